@@ -131,10 +131,12 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product places-bench
 	"$$($(swift_build) -c release --show-bin-path)/places-bench" "$$(Scripts/geonames)" .build/geonames
 
-bench-service: ## measure the service over loopback beside a plain hello: make bench-service BENCH_OPTIONS=--quick
-	@Scripts/install-dependencies build
+bench-service: ## measure the service over loopback, with a file and with PostgreSQL: make bench-service BENCH_OPTIONS=--quick
+	@Scripts/install-dependencies build test
 	$(swift_build) -c release --product passservice
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product booking-bench
+	"$$($(swift_build) -c release --show-bin-path)/booking-bench" --only postgres $(filter --quick,$(BENCH_OPTIONS))
 	ulimit -Sn "$$(ulimit -Hn)"; "$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
 bench-overload: ## send three times what the service can take, open loop, each on a processor of its own
@@ -171,11 +173,13 @@ contract: ## hold the service to openapi.yaml, by what it allows and by what it 
 	Interop/contract
 
 linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
-	@Scripts/install-dependencies build
+	@Scripts/install-dependencies build test
 	$(swift_build) --product passservice
 	$(swift_build) --product linearizability
 	for product in flights shows stays appointments; do \
-	  "$$($(swift_build) --show-bin-path)/linearizability" --product $$product $(LINEARIZABILITY_OPTIONS) || exit 1; \
+	  for place in '' --postgres; do \
+	    "$$($(swift_build) --show-bin-path)/linearizability" --product $$product $$place $(LINEARIZABILITY_OPTIONS) || exit 1; \
+	  done; \
 	done
 
 endurance: ## 1,000 users at half of the peak: memory, file and p99 at the end: make endurance MINUTES=60

@@ -60,9 +60,9 @@ expect() {
   printf '     %s→ %s%s\n' "$green" "$wanted" "$plain"
 }
 
-# settle GATE NAME: a gate that trusts the service's root and fetches for the first time.
+# settle GATE NAME [DIR]: a gate that trusts the root of the service's directory and fetches for the first time.
 settle() {
-  "$passtool" keys export --keys "$folder/data/development-root" --issuer UA >"$folder/root.jwks.json"
+  "$passtool" keys export --keys "${3:-$folder/data}/development-root" --issuer UA >"$folder/root.jwks.json"
   rm -rf "$1"
   "$passtool" trust init --store "$1" --root "UA=$folder/root.jwks.json" --lowest-version 1 >/dev/null
   fetch "$1"

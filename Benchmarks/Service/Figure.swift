@@ -11,6 +11,8 @@ struct Figure: Encodable {
   /// Share of all processors used by the client and by the server.
   let client: Double
   let server: Double
+  /// Share of all processors that had something to do, whoever gave it to them.
+  let busy: Double
   /// Processor time of the server per operation, in milliseconds.
   let work: Double
 
@@ -22,21 +24,23 @@ struct Figure: Encodable {
     return Figure(
       what: runs[0].what, connections: runs[0].connections, perSecond: middle(\.perSecond),
       p50: middle(\.p50), p99: middle(\.p99), client: middle(\.client), server: middle(\.server),
+      busy: middle(\.busy),
       work: middle(\.work))
   }
 
   static let heading =
-    "what      connections      each second        p50        p99   of hello  in fsyncs   client   server   processor each"
+    "what          connections      each second        p50        p99   of hello  in fsyncs   client   server     busy   processor each"
 
   /// - Parameters:
   ///   - hello: rate of the minimal Hummingbird server over as many connections, per second.
   ///   - fsync: duration of a small synced write, in milliseconds.
   func line(hello: Double, fsync: Double) -> String {
-    let name = what.padding(toLength: 10, withPad: " ", startingAt: 0)
+    let name = what.padding(toLength: 14, withPad: " ", startingAt: 0)
     return String(
-      format: "%@ %11d %14.0f/s %7.2f ms %7.2f ms %8.1f %% %10.1f %6.0f %% %6.0f %% %13.2f ms",
+      format:
+        "%@ %11d %14.0f/s %7.2f ms %7.2f ms %8.1f %% %10.1f %6.0f %% %6.0f %% %6.0f %% %13.2f ms",
       name as NSString, connections, perSecond, p50, p99, perSecond / hello * 100, p50 / fsync,
-      client * 100, server * 100, work)
+      client * 100, server * 100, busy * 100, work)
   }
 
   /// What is aimed at with 64 connections: a share of the minimal server's rate, and milliseconds of processor time.

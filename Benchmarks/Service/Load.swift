@@ -19,8 +19,9 @@ enum Load {
     var time = Duration.zero
   }
 
+  /// - Parameter ports: of servers that are asked alike; each gets its share of the connections.
   static func run(
-    _ requests: [[UInt8]], port: Int, connections: Int
+    _ requests: [[UInt8]], ports: [Int], connections: Int
   ) async throws -> Outcome {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
@@ -33,7 +34,8 @@ enum Load {
         }
       }
     var channels: [any Channel] = []
-    for _ in 0..<connections {
+    for number in 0..<connections {
+      let port = ports[number % ports.count]
       channels.append(try await bootstrap.connect(host: "127.0.0.1", port: port).get())
     }
     let start = ContinuousClock.now

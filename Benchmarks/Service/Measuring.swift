@@ -1,3 +1,4 @@
+import BookingTestSupport
 import Foundation
 import Platform
 
@@ -23,7 +24,9 @@ struct Measuring {
     for number in 1...max(options.runs, 1) {
       let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).prefix(14)
       fsyncs.append(try disk().share(0.5))
-      runs.append(try await hello() + service(number))
+      var figures = try await hello()
+      for place in places { figures += try await service(number, place) }
+      runs.append(figures)
       say("run \(number) of \(options.runs): load of the machine before it \(load)")
     }
     let figures = runs[0].indices.map { index in Figure.median(runs.map { $0[index] }) }
@@ -37,7 +40,7 @@ struct Measuring {
       let hello = figures.first { $0.what == "hello" && $0.connections == figure.connections }
       say(figure.line(hello: hello?.perSecond ?? 0, fsync: fsync))
     }
-    for verdict in Figure.verdicts(figures) { say(verdict) }
+    for verdict in Figure.verdicts(figures) + Place.verdicts(figures) { say(verdict) }
     try await crowd()
     if let json = options.json {
       let encoder = JSONEncoder()
@@ -110,21 +113,39 @@ struct Measuring {
       let count = options.isQuick ? 2_000 : connections == 1 ? 5_000 : 30_000
       figures.append(
         try await figure(
-          "hello", server, Array(repeating: request, count: count), connections, expected: 200
+          "hello", [server], Array(repeating: request, count: count), connections, expected: 200
         ).figure)
     }
     return figures
   }
 
-  private func service(_ number: Int) async throws -> [Figure] {
-    let data = "\(home)/data\(number)"
+  /// Where bookings are measured; PostgreSQL only if it is installed.
+  private var places: [Place] {
+    Place.allCases.filter { $0 == .file || PostgresServer.isInstalled }
+  }
+
+  private func service(_ number: Int, _ place: Place) async throws -> [Figure] {
+    let data = "\(home)/data\(number)\(place.suffix)"
     try FileManager.default.copyItem(atPath: model, toPath: data)
-    let server = try ServerProcess(
-      options.service,
-      ["--data", data, "--port", "0", "--now", Travelers.now, "--rate-limits", "off"])
-    defer { server.stop() }
+    // On the disk, and synced, like the file.
+    let database = place == .file ? nil : try PostgresServer(inMemory: false)
+    var servers: [ServerProcess] = []
+    defer { for server in servers { server.stop() } }
+    if let database { try move(data, to: database.address()) }
+    for service in 0..<place.services {
+      let own = service == 0 ? data : "\(data)-\(service)"
+      servers.append(
+        try ServerProcess(
+          options.service,
+          ["--data", own, "--port", "0", "--now", Travelers.now, "--rate-limits", "off"]
+            + (database.map {
+              ["--database", $0.address(), "--storage-keys", "\(data)/storage-keys"]
+            } ?? [])))
+    }
+    // With two there are no steps for few connections, where the second has nothing to do.
+    let crowds = place == .file ? self.crowds : Array(self.crowds.suffix(1))
     let all = try await Travelers(
-      crowds.reduce(0) { $0 + $1.travelers }, data: data, port: server.port)
+      crowds.reduce(0) { $0 + $1.travelers }, data: data, port: servers[0].port)
     var figures: [Figure] = []
     var first = 0
     for (connections, count) in crowds {
@@ -132,7 +153,7 @@ struct Measuring {
       first += count
       func step(_ what: String, _ requests: [[UInt8]], _ expected: Int) async throws -> [[UInt8]] {
         let (figure, answers) = try await figure(
-          what, server, requests, connections, expected: expected)
+          what + place.suffix, servers, requests, connections, expected: expected)
         figures.append(figure)
         return answers
       }
@@ -145,14 +166,17 @@ struct Measuring {
   }
 
   private func figure(
-    _ what: String, _ server: ServerProcess, _ requests: [[UInt8]], _ connections: Int,
+    _ what: String, _ servers: [ServerProcess], _ requests: [[UInt8]], _ connections: Int,
     expected: Int
   ) async throws -> (figure: Figure, answers: [[UInt8]]) {
-    let (own, theirs) = (Self.ownProcessorTime(), try server.processorTime())
-    let outcome = try await Load.run(requests, port: server.port, connections: connections)
-    let (client, taken) = (
-      Self.ownProcessorTime() - own, try server.processorTime() - theirs
-    )
+    func processorTime() throws -> Duration {
+      try servers.reduce(.zero) { $0 + (try $1.processorTime()) }
+    }
+    let (own, theirs) = (Self.ownProcessorTime(), try processorTime())
+    let idle = try Self.idleTime()
+    let outcome = try await Load.run(requests, ports: servers.map(\.port), connections: connections)
+    let (client, taken) = (Self.ownProcessorTime() - own, try processorTime() - theirs)
+    let spared = try Self.idleTime() - idle
     if let other = outcome.answers.first(where: { $0.status != expected }) {
       throw Unexpected(
         "\(what): \(other.status) \(String(decoding: other.body.prefix(300), as: UTF8.self))")
@@ -164,6 +188,7 @@ struct Measuring {
         what: what, connections: connections,
         perSecond: Double(requests.count) / outcome.wall.milliseconds * 1_000,
         p50: times.share(0.5), p99: times.share(0.99), client: client / all, server: taken / all,
+        busy: max(0, 1 - spared / all),
         work: taken.milliseconds / Double(requests.count)),
       outcome.answers.map(\.body)
     )
@@ -171,6 +196,27 @@ struct Measuring {
 
   private static func ownProcessorTime() -> Duration {
     .microseconds(clock())
+  }
+
+  /// For how long processors had nothing to do so far, all together; ticks are of 10 ms.
+  private static func idleTime() throws -> Duration {
+    let stat = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
+    let fields = stat.prefix { $0 != "\n" }.split(separator: " ")
+    guard fields.count > 5, let idle = Int(fields[4]), let waiting = Int(fields[5]) else {
+      throw Unexpected("/proc/stat")
+    }
+    return .milliseconds((idle + waiting) * 10)
+  }
+
+  /// Puts a directory's bookings into a database.
+  private func move(_ data: String, to url: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: options.service).resolvingSymlinksInPath()
+    process.arguments = ["move", "--from", data, "--to", url]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Unexpected("passservice move failed") }
   }
 
   /// The duration of a small synced write on this disk: the lower bound for a durable commit.

@@ -117,7 +117,7 @@ struct ShowCrowd {
         body: body(user))
     }
     let answers = try await Load.run(
-      requests, port: server.port, connections: connections ?? max(requests.count, 1)
+      requests, ports: [server.port], connections: connections ?? max(requests.count, 1)
     ).answers
     var step = Step()
     for (user, answer) in zip(users, answers) {
@@ -167,7 +167,7 @@ struct ShowCrowd {
 
   private func get(_ path: String) async throws -> [String: Any] {
     let request = Travelers.bytes("GET", path, token: tokens[0])
-    let answers = try await Load.run([request], port: server.port, connections: 1).answers
+    let answers = try await Load.run([request], ports: [server.port], connections: 1).answers
     guard answers[0].status == 200 else { throw Unexpected("\(path): \(answers[0].status)") }
     return try Travelers.object(answers[0].body)
   }

@@ -34,7 +34,7 @@ struct Travelers {
   ) async throws -> [(flight: String, seat: String)] {
     func get(_ path: String) async throws -> [String: Any] {
       let request = bytes("GET", path, token: token)
-      let answers = try await Load.run([request], port: port, connections: 1).answers
+      let answers = try await Load.run([request], ports: [port], connections: 1).answers
       guard answers[0].status == 200 else { throw Unexpected("\(path): \(answers[0].status)") }
       return try object(answers[0].body)
     }

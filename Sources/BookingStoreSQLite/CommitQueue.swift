@@ -154,6 +154,9 @@ extension StoreError {
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
+    case let error as SQLiteError where error.detail.hasPrefix("no such table"):
+      self = .failed(
+        "the bookings were moved to another database; start the service with --database")
     case let error as SQLiteError: self = .failed("\(error.detail) (\(error.code))")
     case is CancellationError: self = .failed("the task was cancelled")
     default: self = .failed("\(error)")

@@ -56,6 +56,7 @@ extension SQLiteStore {
         let tables = try database.one("SELECT count(*) FROM sqlite_master") { $0.integer(0) } ?? 0
         let id = try database.one("PRAGMA application_id") { $0.integer(0) }
         guard id == applicationID || tables == 0 else { throw StoreFileError.notAStore(path) }
+        if let moved = try database.moved() { throw StoreFileError.moved(path, to: moved.place) }
         let unknown = try migrator.applied(in: database)
           .subtracting(migrator.migrations.map(\.name))
         guard unknown.isEmpty else {
@@ -79,6 +80,10 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case damaged(String, reason: String)
   /// The target path exists already.
   case inTheWay(String)
+  /// Its bookings are in another database now.
+  case moved(String, to: String)
+  /// There is no file.
+  case missing(String)
 
   package var description: String {
     switch self {
@@ -89,6 +94,9 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .damaged(let path, let reason): "\(path) is damaged (\(reason)); take another backup"
     case .inTheWay(let path):
       "\(path) is there already; end what uses it and move it away, or name another file"
+    case .moved(let path, let place):
+      "\(path): its bookings were moved to \(place); start the service with --database \(place)"
+    case .missing(let path): "\(path): no such file"
     }
   }
 }

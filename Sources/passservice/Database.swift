@@ -94,7 +94,8 @@ enum Database: Hashable, Sendable {
   /// What a store says to its operator, as an error of the service.
   static func explained(_ error: any Error) -> any Error {
     switch error {
-    case is StorageKeyError, is StoreFileError, is PostgresStoreError, is PostgresBackupError:
+    case is StorageKeyError, is StoreFileError, is PostgresStoreError, is PostgresBackupError,
+      is StoreMoveError, is PostgresMoveError:
       ServiceError("\(error)")
     case let error as PostgresError: ServiceError("the database: \(error)")
     default: error

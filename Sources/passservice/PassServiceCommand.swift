@@ -32,7 +32,7 @@ struct PassServiceCommand: AsyncParsableCommand {
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
       Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self, Migrate.self,
-      Check.self,
+      Check.self, Move.self,
       MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)

@@ -6,10 +6,10 @@ import Histories
 /// Users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a show, or a room for up
 /// to three nights, or a provider's time for up to three slots, over HTTP;
 /// others do so in a second process on the same store, both processes are killed, and the service's clock jumps so
-/// that holds end. Then an order of all that was answered is searched for, seat by seat.
+/// that holds end. With `--postgres` all ask two services on one database, and services and backends are killed. Then an order of all that was answered is searched for, seat by seat.
 ///
 ///     linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
-///                     [--folder FOLDER] [--service PATH] [--markdown]
+///                     [--postgres] [--folder FOLDER] [--service PATH] [--markdown]
 ///
 /// It ends with 1 where there is no such order or an answer was another one under the same key, and with 2 where
 /// the search was given up.
@@ -30,6 +30,7 @@ struct Linearizability {
       case "--seed": options.seed = UInt64(max(number(), 0))
       case "--folder": options.folder = rest.popFirst() ?? options.folder
       case "--service": options.service = rest.popFirst() ?? options.service
+      case "--postgres": options.isPostgres = true
       case "--markdown": options.isMarkdown = true
       // How this program starts itself as the second process.
       case "--counter":
@@ -38,7 +39,8 @@ struct Linearizability {
       default:
         print(
           "usage: linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N] "
-            + "[--seats N] [--kills N] [--seed N] [--folder FOLDER] [--service PATH] [--markdown]")
+            + "[--seats N] [--kills N] [--seed N] [--postgres] [--folder FOLDER] [--service PATH] [--markdown]"
+        )
         exit(option == "--help" ? 0 : 64)
       }
     }
@@ -62,9 +64,11 @@ struct Linearizability {
     /// Whose seats: `flights`, `shows`, `stays` or `appointments`.
     var product = "flights"
     var seconds = 60
+    /// Two services on a PostgreSQL server of its own, in place of one with a file and a second process.
+    var isPostgres = false
     /// Over HTTP.
     var users = 12
-    /// In the second process.
+    /// In the second process, if there is one.
     var others = 4
     var seats = 6
     /// Of both processes, together.

@@ -4,7 +4,9 @@ import Histories
 /// What a run has shown.
 struct Report {
   private let options: Linearizability.Options
-  private let kills: (service: Int, counter: Int)
+  private let kills: (service: Int, second: Int)
+  /// What the second kind of kill ended.
+  private let second: String
   private let duration: Duration
   private let tally: [String: Int]
   private let operations: Int
@@ -14,12 +16,12 @@ struct Report {
   private var isUndecided = false
 
   init(
-    options: Linearizability.Options, times: SeatModel.Times, recorder: Recorder, kills: Int,
-    counterKills: Int,
-    duration: Duration
+    options: Linearizability.Options, times: SeatModel.Times, recorder: Recorder, kills: (Int, Int),
+    second: String, duration: Duration
   ) {
     self.options = options
-    self.kills = (kills, counterKills)
+    self.kills = kills
+    self.second = second
     self.duration = duration
     tally = recorder.tally
     faults = recorder.faults
@@ -55,13 +57,19 @@ struct Report {
 
   private var seconds: Int { Int(duration.components.seconds) }
 
+  private var place: String {
+    options.isPostgres
+      ? "\(options.users + options.others) over HTTP, at two services on one PostgreSQL database"
+      : "\(options.users) over HTTP, \(options.others) in a second process on the store"
+  }
+
   var text: String {
     let told = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let counts = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     return """
       operations      \(operations) on \(options.seats) seats of \(options.product), \(unknown) of them without a known outcome
-      users           \(options.users) over HTTP, \(options.others) in a second process on the store
-      kills           \(kills.service) of the service, \(kills.counter) of the second process
+      users           \(place)
+      kills           \(kills.service) of the service, \(kills.second) of \(second)
       duration        \(seconds) s, seed \(options.seed)
       answers         \(told.joined(separator: ", "))
       requests        \(counts.joined(separator: ", "))
@@ -77,7 +85,7 @@ struct Report {
   /// A row of the table in README.
   var row: String {
     "| \(Self.occasions[options.product] ?? "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
-      + "| \(kills.service) + \(kills.counter) | \(seconds) s | \(options.seed) | \(explored) "
+      + "| \(kills.service) + \(kills.second) | \(seconds) s | \(options.seed) | \(explored) "
       + "| \(verdict) |"
   }
 

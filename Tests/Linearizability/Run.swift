@@ -8,34 +8,34 @@ import Vocabulary
 /// One run: users go on for a while, processes are killed, and what all were told is checked.
 struct Run {
   private let options: Linearizability.Options
-  private let service: ServiceUnderKills
+  private let stage: any Stage
   private let recorder: Recorder
 
   init(_ options: Linearizability.Options, home: String) throws {
     self.options = options
-    let timeline = Timeline(base: Int(ServiceUnderKills.start.secondsSince1970))
-    recorder = Recorder(timeline)
-    service = try ServiceUnderKills(options.service, home: home, timeline: timeline)
+    stage =
+      options.isPostgres
+      ? try PostgresStage(options, home: home) : try FileStage(options, home: home)
+    recorder = Recorder(stage.timeline)
   }
 
   func report() async throws -> Report {
     var tokens: [String: String] = [:]
-    for user in users + others { tokens[user] = try service.token(user) }
+    for user in users + others { tokens[user] = try stage.first.token(user) }
     let (product, seats) = try await SeatProduct.named(
-      options.product, seats: options.seats, port: service.port,
-      token: try service.token("somebody"), desk: try service.token("desk", .operator),
+      options.product, seats: options.seats, port: stage.port,
+      token: try stage.first.token("somebody"), desk: try stage.first.token("desk", .operator),
       owners: tokens)
-    let counter = try CounterOffice(
-      data: service.data, product: product, timeline: recorder.timeline)
-    let http = HTTPOffice(product: product, port: { [service] in service.port }) { [tokens] user in
+    let http = HTTPOffice(product: product, port: { [stage] in stage.port }) { [tokens] user in
       tokens[user] ?? ""
     }
+    let other = try stage.otherOffice(product, http)
     let begun = ContinuousClock.now
     let goesOn = Flag()
-    let (kills, counterKills) = try await withThrowingTaskGroup(of: (Int, Int)?.self) { group in
+    let kills = try await withThrowingTaskGroup(of: (Int, Int)?.self) { group in
       for (number, user) in (users + others).enumerated() {
         group.addTask {
-          let office: any Office = number < users.count ? http : counter
+          let office: any Office = number < users.count ? http : other
           var traveler = Traveler(
             user, at: office, recorder, seats: seats,
             seed: options.seed &* 1_000_003 &+ UInt64(number))
@@ -43,7 +43,7 @@ struct Run {
           return nil
         }
       }
-      group.addTask { try await killing(counter, lease: product.times.lease) }
+      group.addTask { try await killing(lease: product.times.lease) }
       var kills = (0, 0)
       // The killing ends first; whoever waits for an answer then gets it.
       while let ended = try await group.next() {
@@ -56,19 +56,17 @@ struct Run {
     try await rest(http)
     try await audit(http, seats)
     let duration = begun.duration(to: .now)
-    service.stop()
-    counter.stop()
+    stage.stop()
     return Report(
       options: options, times: product.times, recorder: recorder, kills: kills,
-      counterKills: counterKills,
-      duration: duration)
+      second: stage.second, duration: duration)
   }
 
   private var users: [String] { (0..<options.users).map { "user\($0)" } }
   private var others: [String] { (0..<options.others).map { "other\($0)" } }
 
-  /// Kills either process at random moments until the time is over; the number of kills of each.
-  private func killing(_ counter: CounterOffice, lease: Int) async throws -> (Int, Int) {
+  /// Kills processes of either kind at random moments until the time is over; the number of kills of each.
+  private func killing(lease: Int) async throws -> (Int, Int) {
     var random = SeededGenerator(seed: options.seed)
     var kills = (0, 0)
     let pause = options.seconds * 1_000 / (options.kills + 1)
@@ -76,13 +74,13 @@ struct Run {
       try await Task.sleep(
         for: .milliseconds(Int.random(in: pause / 2...pause * 3 / 2, using: &random)))
       if options.others > 0, Bool.random(using: &random) {
-        try counter.kill()
+        try stage.killSecond()
         kills.1 += 1
       } else {
         // Some starts are just before the end of holds, some behind it, and some when what was held is forgotten.
         let jump =
           [0, lease / 2, lease - 10, lease + 10, 3_700].randomElement(using: &random) ?? 0
-        try service.kill(jump: jump)
+        try stage.killService(jump: jump)
         kills.0 += 1
       }
     }
@@ -134,7 +132,7 @@ struct Run {
       let path = "\(office.product.bookings)?limit=100" + (cursor.map { "&cursor=\($0)" } ?? "")
       guard
         let reply = await HTTPOffice.exchange(
-          port: service.port, "GET", path, token: (try? service.token(user)) ?? "")
+          port: stage.port, "GET", path, token: (try? stage.first.token(user)) ?? "")
       else { return all }
       all += reply.items("bookings")
       cursor = reply.text("next_cursor")

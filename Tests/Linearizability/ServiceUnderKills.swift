@@ -7,38 +7,88 @@ import PassTestSupport
 import Synchronization
 import Vocabulary
 
-/// The real `passservice` on one directory, killed and started again; its clock jumps at some starts.
+/// A real `passservice` with a directory of its own, killed and started again; its clock jumps at some starts.
 final class ServiceUnderKills: Sendable {
   /// When its clock begins: flights of the evening are open for check-in, and hours from departure.
   static let start = Instant(secondsSince1970: 1_740_830_400)  // 2025-03-01T12:00:00Z
 
   let data: String
-  let timeline: Timeline
+  private let timeline: Timeline
+  /// Which of the services of the timeline it is.
+  private let number: Int
   private let program: String
   private let log: String
+  /// The database that it shares with others, if it does.
+  private let shared: Shared?
   private let running = Mutex<(process: ChildProcess, port: Int)?>(nil)
 
-  /// A new directory with its flights.
-  init(_ program: String, home: String, timeline: Timeline) throws {
+  struct Shared: Sendable {
+    let url: String
+    let storageKeys: String
+  }
+
+  private init(
+    _ program: String, data: String, number: Int, shared: Shared?, timeline: Timeline
+  ) {
     self.program = program
     self.timeline = timeline
-    data = "\(home)/data"
-    log = "\(home)/log"
+    self.number = number
+    self.shared = shared
+    self.data = data
+    log = "\(data).log"
+  }
+
+  /// A service with its own file and all that is on sale, in a new directory.
+  static func alone(
+    _ program: String, data: String, timeline: Timeline
+  ) throws -> ServiceUnderKills {
     // Fewer entries than usual, because counting the free ones at each start takes long in a debug build.
     _ = try StatusRegister.create(
       in: "\(data)/status", issuer: try IssuerID("UA").orThrow("UA"), list: 0, entryCount: 16_384)
-    try start(at: Self.start.secondsSince1970)
+    let service = ServiceUnderKills(
+      program, data: data, number: 0, shared: nil, timeline: timeline)
+    try service.start(at: Self.start.secondsSince1970)
+    return service
+  }
+
+  /// A service that shares a database, with a directory that is new or that of an earlier one.
+  static func sharing(
+    _ shared: Shared, _ program: String, data: String, number: Int, timeline: Timeline
+  ) throws -> ServiceUnderKills {
+    let service = ServiceUnderKills(
+      program, data: data, number: number, shared: shared, timeline: timeline)
+    try service.start(jump: nil)
+    return service
+  }
+
+  /// Moves its bookings into a database, and starts it with that.
+  func moved(to url: String) throws -> ServiceUnderKills {
+    let code = try ChildProcess(
+      program, ["move", "--from", data, "--to", url], output: .file(log), error: .file(log)
+    ).wait()
+    guard code == 0 else {
+      throw MissingValue("a move: \((try? String(contentsOfFile: log, encoding: .utf8)) ?? "")")
+    }
+    stop()
+    return try .sharing(
+      Shared(url: url, storageKeys: "\(data)/storage-keys"), program, data: data, number: number,
+      timeline: timeline)
   }
 
   deinit { running.withLock { $0?.process.kill() } }
 
   var port: Int? { running.withLock { $0?.port } }
 
-  /// Kills it with SIGKILL, and starts it again so many seconds later by its own clock.
-  func kill(jump: Int) throws {
+  /// Kills it with SIGKILL, and starts it again so many seconds later by its own clock; nil for a clock that goes on.
+  func kill(jump: Int?) throws {
     stop()
-    try start(at: Int64(timeline.begin(jump: jump)))
-    timeline.ready()
+    try start(jump: jump)
+  }
+
+  /// Starts it after it was stopped.
+  func start(jump: Int?) throws {
+    try start(at: Int64(timeline.begin(jump: jump, service: number)))
+    timeline.ready(service: number)
   }
 
   func stop() {
@@ -46,18 +96,20 @@ final class ServiceUnderKills: Sendable {
       defer { running = nil }
       return running
     }
-    last?.process.kill()
-    last?.process.wait()
-    timeline.end()
+    guard let last else { return }
+    last.process.kill()
+    last.process.wait()
+    timeline.end(service: number)
   }
 
   private func start(at seconds: some BinaryInteger) throws {
+    let database = shared.map { ["--database", $0.url, "--storage-keys", $0.storageKeys] } ?? []
     let process = try ChildProcess(
       program,
       [
         "--data", data, "--port", "0", "--issuer", "UA", "--rate-limits", "off", "--now",
         Instant(secondsSince1970: Int64(seconds)).description,
-      ],
+      ] + database,
       environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], output: .pipe, error: .file(log))
     var line = Data()
     while line.last != UInt8(ascii: "\n") {

@@ -42,7 +42,8 @@ package struct Ask: Hashable, Sendable, Codable {
   /// Claims of the same party need no buffers between them, such as the extension of a booking; nil is the
   /// claim's owner.
   ///
-  /// A product sets this to a booking only for a user who may change that booking.
+  /// A product sets this to a booking only for a user who may change that booking. Of what is no time slot it stays
+  /// in the hold: stores do not keep it with the claim, because nothing there depends on it.
   package let party: String?
 
   package init(

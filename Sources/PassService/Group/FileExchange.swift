@@ -1,6 +1,5 @@
 internal import BookingStore
 internal import Bookings
-internal import PassFormats
 internal import Platform
 internal import Synchronization
 internal import Vocabulary
@@ -48,7 +47,7 @@ final class FileExchange: Sendable {
       let stored = read?.value.files ?? [:]
       let merged = try folder.alone {
         let local = try folder.read()
-        let merged = try FileMerge.merged(local, stored, base: try base())
+        let merged = try FileMerge.merged(local, stored, base: try base(before: state.version))
         if merged != local { try folder.write(merged, over: local) }
         return merged
       }
@@ -65,7 +64,7 @@ final class FileExchange: Sendable {
           continue
         }
       }
-      try keep(try merged.mapValues(FileMerge.digest))
+      try keep(Base(version: version, files: try merged.mapValues(FileMerge.digest)))
       let revision = folder.revision
       // A file that was changed since it was read is for the next time.
       let isSame = try folder.read() == merged
@@ -79,20 +78,33 @@ final class FileExchange: Sendable {
 
   private var path: String { "\(folder.directory)/shared-files.json" }
 
-  private func base() throws -> [String: String] {
-    guard Files.exists(path) else { return [:] }
+  /// The version of the store's record then, and digests of the files.
+  private struct Base: Codable, Equatable {
+    let version: Int
+    let files: [String: String]
+  }
+
+  /// The digests of the files when both were the same.
+  ///
+  /// Another store, or one that was restored from a backup, has not the files that it lacks because somebody removed
+  /// them: nothing is known of it then.
+  private func base(before version: Int) throws -> [String: String] {
+    guard let base = try kept(), version >= base.version else { return [:] }
+    return base.files
+  }
+
+  private func kept() throws -> Base? {
+    guard Files.exists(path) else { return nil }
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
       throw ServiceError("\(path): longer than it can be; remove it")
     }
-    return try StoredJSON.value([String: String].self, from: String(decoding: bytes, as: UTF8.self))
+    // One that cannot be read says nothing, and nothing is removed then.
+    return try? StoredJSON.value(Base.self, from: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func keep(_ digests: [String: String]) throws {
-    if (try? base()) == digests { return }
-    var writer = JSONWriter()
-    writer.object { writer in
-      for (path, digest) in digests.sorted(by: { $0.key < $1.key }) { writer.member(path, digest) }
-    }
-    try Files.replace(path, writer.bytes + [UInt8(ascii: "\n")], mode: Files.publicMode)
+  private func keep(_ base: Base) throws {
+    if (try? kept()) == base { return }
+    let text = try StoredJSON.text(of: base)
+    try Files.replace(path, Array("\(text)\n".utf8), mode: Files.publicMode)
   }
 }

@@ -34,7 +34,7 @@ func expect(
   if !holds { throw BrokenPromise(description: "\(file):\(line): \(what())") }
 }
 
-func expectEqual<Value: Equatable>(
+package func expectEqual<Value: Equatable>(
   _ found: Value, _ expected: Value, line: Int = #line, file: String = #fileID
 ) throws {
   try expect(found == expected, "\(found) is not \(expected)", line: line, file: file)

@@ -5,10 +5,18 @@ import PassTestSupport
 final class Worker {
   private let process: ChildProcess
   private var answer = Data()
+  private let folder: TemporaryDirectory
 
   init(_ arguments: String...) throws {
+    folder = try TemporaryDirectory()
     process = try ChildProcess(
-      "\(try ChildProcess.productFolder())/booking-worker", arguments, output: .pipe)
+      "\(try ChildProcess.productFolder())/booking-worker", arguments, output: .pipe,
+      error: .file("\(folder.path)/faults"))
+  }
+
+  /// What it said of its end.
+  var faults: String {
+    (try? String(contentsOfFile: "\(folder.path)/faults", encoding: .utf8)) ?? ""
   }
 
   /// Waits for this many lines, or for the end of the output.

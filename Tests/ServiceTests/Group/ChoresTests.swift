@@ -41,8 +41,10 @@ import Vocabulary
     #expect(done.withLock { !$0.contains("first") })
   }
 
-  @Test func `of two services one follows the news`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all) func `of two services one follows the news`(
+    kind: SharedStore.Kind
+  ) async throws {
+    try await ServicePair.run(on: kind) { pair in
       // Both run their loops; the clock stands, so whoever had a job first has it still.
       let store = pair.first.service.store
       let names = ["news", "gates", "acceptance", "payment notices", "waiting lists"]
@@ -64,8 +66,11 @@ import Vocabulary
     }
   }
 
-  @Test func `a payment that one began and left is finished by the other`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all)
+  func `a payment that one began and left is finished by the other`(kind: SharedStore.Kind)
+    async throws
+  {
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let jane = try await stage.quoted("jane")
       var random = SeededGenerator(seed: 1)

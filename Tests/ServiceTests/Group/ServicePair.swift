@@ -1,4 +1,5 @@
 import AccessTokens
+import BookingTestSupport
 import Bookings
 import Foundation
 import Logging
@@ -7,25 +8,67 @@ import PassTestSupport
 @testable import PassService
 @testable import passservice
 
+/// What two services have in common: a store and its storage keys.
+struct SharedStore: Sendable {
+  let database: Database
+  /// The directory of the storage keys.
+  let keys: String
+
+  enum Kind: CaseIterable {
+    case sqlite, postgres
+
+    /// Those that can be had here; `PostgresStoreTests` says what is missing.
+    static var all: [Kind] { PostgresServer.isInstalled ? [.sqlite, .postgres] : [.sqlite] }
+  }
+
+  /// A store with a demonstration month on sale.
+  static func make(_ kind: Kind, in directory: TemporaryDirectory) async throws -> SharedStore {
+    let model = "\(directory.path)/model"
+    try await TestService.copyModel(to: model)
+    switch kind {
+    case .sqlite:
+      let file = "\(directory.path)/shared.sqlite"
+      for end in ["", "-wal", "-shm"] {
+        let name = "\(model)/bookings.sqlite\(end)"
+        guard FileManager.default.fileExists(atPath: name) else { continue }
+        try FileManager.default.moveItem(atPath: name, toPath: file + end)
+      }
+      return SharedStore(database: .sqlite(file), keys: "\(model)/storage-keys")
+    case .postgres:
+      let address = try emptyDatabase()
+      _ = try await BookingMove(from: model, to: address, keys: nil).run(now: TestService.start)
+      return SharedStore(database: try Database(address), keys: "\(model)/storage-keys")
+    }
+  }
+
+  /// The address of a new database.
+  static func emptyDatabase() throws -> String {
+    let server = try PostgresServer.shared.get()
+    let name = "database_\(UUID().uuidString.lowercased().filter { $0 != "-" })"
+    try server.psql("CREATE DATABASE \(name) TEMPLATE template0")
+    return server.address(name)
+  }
+}
+
 /// Two services with a directory each that have nothing in common but a store and its storage keys.
 ///
 /// The store sells a demonstration month; the directories are new.
 struct ServicePair: Sendable {
   let first: TestService
   let second: TestService
-  /// The store's file.
-  let file: String
+  let shared: SharedStore
   private let directory: TemporaryDirectory
 
   var both: [TestService] { [first, second] }
 
   /// Runs `body` with two services, and stops them in any case.
   static func run(
+    on kind: SharedStore.Kind = .sqlite,
     provider: any PaymentProvider = DeterministicProvider(),
     admission: AdmissionSettings = .unlimited,
     _ body: (ServicePair) async throws -> Void
   ) async throws {
-    let pair = try await ServicePair(provider, admission)
+    let pair = try await ServicePair(kind, provider, admission)
     do {
       for service in pair.both { try await service.start() }
       try await body(pair)
@@ -36,27 +79,21 @@ struct ServicePair: Sendable {
     for service in pair.both { await service.stop() }
   }
 
-  private init(_ provider: any PaymentProvider, _ admission: AdmissionSettings) async throws {
+  private init(
+    _ kind: SharedStore.Kind, _ provider: any PaymentProvider, _ admission: AdmissionSettings
+  ) async throws {
     directory = try TemporaryDirectory()
-    let model = "\(directory.path)/model"
-    try await TestService.copyModel(to: model)
-    file = "\(directory.path)/shared.sqlite"
-    try FileManager.default.moveItem(atPath: "\(model)/storage-keys", toPath: "\(file).keys")
-    for end in ["", "-wal", "-shm"] {
-      let name = "\(model)/bookings.sqlite\(end)"
-      guard FileManager.default.fileExists(atPath: name) else { continue }
-      try FileManager.default.moveItem(atPath: name, toPath: file + end)
-    }
+    shared = try await SharedStore.make(kind, in: directory)
     let clock = TestClock(TestService.start)
-    first = try TestService(
-      sharing: file, clock: clock, provider: provider, admission: admission)
-    second = try TestService(
-      sharing: file, clock: clock, provider: provider, admission: admission)
+    first = try await TestService(
+      sharing: shared, clock: clock, provider: provider, admission: admission)
+    second = try await TestService(
+      sharing: shared, clock: clock, provider: provider, admission: admission)
   }
 
   /// A further service of the same store.
-  func third() throws -> TestService {
-    try TestService(sharing: file, clock: first.clock, provider: first.provider)
+  func third() async throws -> TestService {
+    try await TestService(sharing: shared, clock: first.clock, provider: first.provider)
   }
 }
 

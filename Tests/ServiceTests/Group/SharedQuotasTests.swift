@@ -8,10 +8,13 @@ import Vocabulary
 
 /// A client has its quota at all services of a store together.
 @Suite struct SharedQuotasTests {
-  @Test func `what is spent at one is gone at the other, and comes back at both`() async throws {
+  @Test(arguments: SharedStore.Kind.all)
+  func `what is spent at one is gone at the other, and comes back at both`(kind: SharedStore.Kind)
+    async throws
+  {
     var admission = AdmissionSettings()
     admission.overload = nil
-    try await ServicePair.run(admission: admission) { pair in
+    try await ServicePair.run(on: kind, admission: admission) { pair in
       let jane = try pair.first.client("jane")
       func search(_ service: TestService) async throws -> Int {
         try await jane.at(service).search().status

@@ -27,8 +27,10 @@ import Vocabulary
     }
   }
 
-  @Test func `one key at both at once has one effect and one answer`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all)
+  func `one key at both at once has one effect and one answer`(kind: SharedStore.Kind) async throws
+  {
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       for round in 0..<4 {
         let jane = try stage.client("jane\(round)")
@@ -55,10 +57,13 @@ import Vocabulary
     }
   }
 
-  @Test func `a request that another service is at is in progress, until that one is given up`()
+  @Test(arguments: SharedStore.Kind.all)
+  func `a request that another service is at is in progress, until that one is given up`(
+    kind: SharedStore.Kind
+  )
     async throws
   {
-    try await ServicePair.run { pair in
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let jane = try stage.client("jane")
       let (flight, seat) = (stage.flight, stage.seat())
@@ -79,8 +84,11 @@ import Vocabulary
     }
   }
 
-  @Test func `a request that was not decided may be tried at the other at once`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all)
+  func `a request that was not decided may be tried at the other at once`(kind: SharedStore.Kind)
+    async throws
+  {
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let jane = try stage.client("jane")
       let path = "/flights/\(stage.flight)/seats/99Z/hold"

@@ -12,8 +12,11 @@ import Vocabulary
 
 /// Two services with nothing in common but a store and its storage keys give the answers of one.
 @Suite struct TwoServicesTests {
-  @Test func `tokens, keys and the bundle of one are those of the other`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all)
+  func `tokens, keys and the bundle of one are those of the other`(kind: SharedStore.Kind)
+    async throws
+  {
+    try await ServicePair.run(on: kind) { pair in
       let (first, second) = (pair.first, pair.second)
       for (service, other) in [(first, second), (second, first)] {
         let jane = try service.client("jane")
@@ -27,7 +30,7 @@ import Vocabulary
         #expect(replies[0].body == replies[1].body, "\(path)")
       }
       // One who comes later has them, too.
-      let third = try pair.third()
+      let third = try await pair.third()
       try await third.start()
       _ = try await first.client("jane").at(third).get("/bookings").with(200)
       #expect(
@@ -37,10 +40,13 @@ import Vocabulary
     }
   }
 
-  @Test func `a pass of one is good by the trust of the other, until either revokes it`()
+  @Test(arguments: SharedStore.Kind.all)
+  func `a pass of one is good by the trust of the other, until either revokes it`(
+    kind: SharedStore.Kind
+  )
     async throws
   {
-    try await ServicePair.run { pair in
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let jane = try await stage.booked("jane")
       let there = jane.client.at(pair.second)
@@ -86,8 +92,11 @@ import Vocabulary
       pass.barcode, now: max(now, pass.validFrom.adding(seconds: 60)))
   }
 
-  @Test func `a key that is rotated at one signs and is published at both`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all)
+  func `a key that is rotated at one signs and is published at both`(kind: SharedStore.Kind)
+    async throws
+  {
+    try await ServicePair.run(on: kind) { pair in
       let clock = pair.first.clock
       let ring = ServiceData.keys(pair.first.data)
       let issuer = try IssuerID("UA").orThrow("an issuer")
@@ -113,8 +122,10 @@ import Vocabulary
     }
   }
 
-  @Test func `maintenance that is begun at one closes both`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all) func `maintenance that is begun at one closes both`(
+    kind: SharedStore.Kind
+  ) async throws {
+    try await ServicePair.run(on: kind) { pair in
       let notice = try MaintenanceNotice(until: nil, message: "Back soon.").orThrow("a notice")
       try MaintenanceFile(data: pair.first.data).write(notice)
       for service in pair.both { await service.housekeeping.agree() }
@@ -133,8 +144,10 @@ import Vocabulary
     }
   }
 
-  @Test func `who listens at one after the other misses nothing`() async throws {
-    try await ServicePair.run { pair in
+  @Test(arguments: SharedStore.Kind.all) func `who listens at one after the other misses nothing`(
+    kind: SharedStore.Kind
+  ) async throws {
+    try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let listener = try await EventListener(try pair.first.client("op", .operator))
       try await listener.until("HTTP/1.1 200")

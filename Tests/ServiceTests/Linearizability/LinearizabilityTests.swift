@@ -1,3 +1,4 @@
+import BookingTestSupport
 import Foundation
 import PassTestSupport
 import Testing
@@ -6,6 +7,18 @@ import Testing
 @Suite struct LinearizabilityTests {
   @Test(.timeLimit(.minutes(5)), arguments: ["flights", "shows", "appointments"])
   func bookingsOfTwoProcessesUnderKillsAreLinearizable(_ product: String) async throws {
+    try await expectLinearizable(product)
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"),
+    arguments: ["flights", "stays"])
+  func bookingsOfTwoServicesOnOneDatabaseAreLinearizable(_ product: String) async throws {
+    try await expectLinearizable(product, "--postgres")
+  }
+
+  private func expectLinearizable(_ product: String, _ more: String...) async throws {
     let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
     let directory = try TemporaryDirectory()
     let program = "\(try ChildProcess.productFolder())/linearizability"
@@ -16,7 +29,7 @@ import Testing
           "--product", product, "--seconds", isLong ? "120" : "12", "--kills", isLong ? "24" : "3",
           "--seed", "4",
           "--users", "8", "--others", "3", "--seats", "4", "--folder", directory.path,
-        ],
+        ] + more,
         environment: ["PATH": "/usr/bin:/bin"], output: .file("\(directory.path)/report"))
     }
     let report = String(decoding: try directory.read("report"), as: UTF8.self)

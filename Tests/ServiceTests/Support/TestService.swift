@@ -1,6 +1,5 @@
 import AccessTokens
 import BookingStore
-import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import FlightService
@@ -41,6 +40,8 @@ final class TestService: Sendable {
   private let identityProviders: [IdentityProvider]
   private let tls: TLSFiles?
   private let store: (any ServiceStore)?
+  /// Where bookings are from the next start on, if no store is given.
+  let database = Mutex(Database.ownFile)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -140,11 +141,11 @@ final class TestService: Sendable {
 
   /// A service with a new directory of its own that shares a store and a clock with others.
   ///
-  /// - Parameter file: the store, of which the directory gets the storage keys that are beside it.
+  /// - Parameter shared: the store, of which the directory gets the storage keys.
   init(
-    sharing file: String, clock: TestClock, provider: any PaymentProvider,
+    sharing shared: SharedStore, clock: TestClock, provider: any PaymentProvider,
     admission: AdmissionSettings = .unlimited
-  ) throws {
+  ) async throws {
     sharesStore = true
     self.clock = clock
     limits = Service.Limits()
@@ -165,8 +166,8 @@ final class TestService: Sendable {
     let data = Self.data(directory)
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     let keys = "\(data)/storage-keys"
-    try FileManager.default.copyItem(atPath: "\(file).keys", toPath: keys)
-    store = try SQLiteStore(file, keys: keys)
+    try FileManager.default.copyItem(atPath: shared.keys, toPath: keys)
+    store = try await shared.database.open(data: data, keys: keys)
   }
 
   /// The data directory.
@@ -222,6 +223,7 @@ final class TestService: Sendable {
     composition.settings.metrics = servesMetrics ? MetricsAddress(port: 0) : nil
     composition.timer = SleepingClock()
     composition.store = store
+    composition.database = database.withLock { $0 }
     composition.sharesStore = sharesStore
     composition.webhooks = webhooks
     composition.others = others

@@ -1,0 +1,32 @@
+/// Some rows on their way into another database.
+package struct MovedPortion: Sendable {
+  /// Keys of records, claims and stretches: whatever the other database has under them is replaced, a record with
+  /// its lookups.
+  package var keys: [StoredTable: [StoredRow]] = [:]
+  /// What is under these keys now, and lookups and events; nothing for a key whose row is gone.
+  package var rows: [StoredTable: [StoredRow]] = [:]
+
+  package init() {}
+
+  /// The number of keys and events.
+  package var count: Int {
+    keys.values.reduce(0) { $0 + $1.count } + (rows[.event]?.count ?? 0)
+  }
+}
+
+/// Why bookings were not moved.
+package enum StoreMoveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Another move of the same bookings was begun meanwhile.
+  case overtaken(String)
+  /// Not all rows have arrived.
+  case incomplete(table: String, expected: Int, found: Int)
+
+  package var description: String {
+    switch self {
+    case .overtaken(let place):
+      "\(place): another move was begun meanwhile, or this one was cancelled; nothing was switched"
+    case .incomplete(let table, let expected, let found):
+      "\(found) of \(expected) rows of \(table) have arrived; nothing was switched, please report it"
+    }
+  }
+}

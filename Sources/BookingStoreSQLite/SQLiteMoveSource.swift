@@ -1,0 +1,277 @@
+package import BookingStore
+internal import Platform
+internal import SQLite
+
+/// A file whose bookings are moved into another database, while services go on with it.
+///
+/// Triggers note the key of every row that changes from the beginning on; what is noted is copied again. Closing
+/// takes the tables away under their names, so that no service reads or writes what is not true any more. For use by
+/// one thread at a time.
+package final class SQLiteMoveSource: MoveSource {
+  package let path: String
+  /// Names this move, so that another one is told from it.
+  private let id: String
+  private let database: SQLiteDatabase
+
+  /// Opens a file, which stays as it is.
+  ///
+  /// - Parameter id: a new random name, or that of the move that is finished.
+  package init(_ path: String, id: String) throws {
+    self.path = path
+    self.id = id
+    guard Files.exists(path) else { throw StoreFileError.missing(path) }
+    do {
+      guard try SQLiteStore.inspect(path, Migrator()) else {
+        throw StoreFileError.notAStore(path)
+      }
+    } catch StoreFileError.moved {}
+    // Services write in short transactions: for each it is waited.
+    database = try SQLiteDatabase(path, .write, patience: 60_000)
+    try database.makeDurable()
+  }
+
+  /// A move that closed this file.
+  package struct Moved: Hashable, Sendable {
+    package let id: String
+    /// The other database.
+    package let place: String
+  }
+
+  /// The move that closed a file, or nil.
+  package static func moved(_ path: String) throws -> Moved? {
+    try SQLiteDatabase(path, .readOnly).moved()
+  }
+
+  // MARK: Beginning and ending
+
+  /// Begins to note what changes, and forgets what an earlier move noted.
+  package func begin() throws {
+    try database.write {
+      try database.execute(Self.forget)
+      try database.execute(
+        """
+        CREATE TABLE moving (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        -- A key that changes again comes last again.
+        CREATE TABLE moving_key (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          which TEXT NOT NULL,
+          first TEXT NOT NULL,
+          second TEXT NOT NULL,
+          third TEXT NOT NULL,
+          UNIQUE (which, first, second, third)
+        ) STRICT;
+        \(Self.noted.flatMap(Self.triggers).joined(separator: "\n"))
+        """)
+      try database.run("INSERT INTO moving VALUES (?)", .text(id))
+    }
+  }
+
+  /// The tables whose changes are noted: those of lookups are changes of their records, and no event changes.
+  private static let noted: [StoredTable] = [.record, .claim, .stretch]
+
+  private static func triggers(_ table: StoredTable) -> [String] {
+    let names = table.key.map(\.name)
+    return [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")].map { change, row in
+      let key = (names.map { "\(row).\($0)" } + ["''"]).prefix(3)
+      // Deleted first in place of a clause about conflicts: that of the service's statement would go before it.
+      return """
+        CREATE TRIGGER moving_\(table.name)_\(change) AFTER \(change) ON \(table.name) BEGIN
+          DELETE FROM moving_key WHERE (which, first, second, third)
+            = ('\(table.name)', \(key.map { "CAST(\($0) AS TEXT)" }.joined(separator: ", ")));
+          INSERT INTO moving_key (which, first, second, third)
+          VALUES ('\(table.name)', \(key.joined(separator: ", ")));
+        END;
+        """
+    }
+  }
+
+  private static let forget =
+    noted.flatMap { table in
+      ["INSERT", "UPDATE", "DELETE"].map {
+        "DROP TRIGGER IF EXISTS moving_\(table.name)_\($0);"
+      }
+    }.joined(separator: "\n") + "DROP TABLE IF EXISTS moving_key; DROP TABLE IF EXISTS moving;"
+
+  /// Forgets what was noted, unless another move has begun.
+  package func forget() throws {
+    try database.write {
+      try checkIsOurs()
+      try database.execute(Self.forget)
+    }
+  }
+
+  /// Forgets what was noted, of whatever move.
+  package func cancel() throws { try database.write { try database.execute(Self.forget) } }
+
+  /// Runs `body` while nobody writes, then closes the file to all services; it stays open if `body` throws.
+  ///
+  /// - Parameter place: the other database, for whoever opens the file.
+  package func close(place: String, _ body: () throws -> Void) throws {
+    try database.write {
+      try checkIsOurs()
+      try body()
+      try database.execute(Self.forget)
+      try database.execute(
+        Self.renamed { "ALTER TABLE \($0) RENAME TO moved_\($0);" }
+          + "CREATE TABLE moved (id TEXT PRIMARY KEY, place TEXT NOT NULL) STRICT, WITHOUT ROWID;")
+      try database.run("INSERT INTO moved VALUES (?, ?)", .text(id), .text(place))
+    }
+  }
+
+  /// Opens a file again that was closed; only while the other database serves nobody.
+  package func reopen() throws {
+    try database.write {
+      guard try database.moved() != nil else { return }
+      try database.execute(
+        "DROP TABLE moved;" + Self.renamed { "ALTER TABLE moved_\($0) RENAME TO \($0);" })
+    }
+  }
+
+  private static func renamed(_ statement: (String) -> String) -> String {
+    StoredTable.all.map { statement($0.name) }.joined(separator: "\n")
+  }
+
+  private func checkIsOurs() throws {
+    let found = try? database.one("SELECT id FROM moving") { $0.text(0) }
+    guard found == id else { throw StoreMoveError.overtaken(path) }
+  }
+
+  // MARK: Reading
+
+  /// How many rows each table has.
+  package func counts() throws -> [StoredTable: Int] {
+    var counts: [StoredTable: Int] = [:]
+    for table in StoredTable.all {
+      counts[table] = try database.one("SELECT count(*) FROM \(table.name)") { $0.integer(0) }
+    }
+    return counts
+  }
+
+  /// The highest number that an event was given.
+  package func lastEvent() throws -> Int {
+    try database.one("SELECT seq FROM sqlite_sequence WHERE name = 'event'") { $0.integer(0) } ?? 0
+  }
+
+  /// Rows of a table other than that of lookups, in the order of their keys.
+  ///
+  /// - Parameter last: the key of the last row before.
+  package func portion(
+    of table: StoredTable, after last: StoredRow?, limit: Int
+  ) throws -> MovedPortion {
+    let names = table.key.map(\.name).joined(separator: ", ")
+    let marks = table.key.map { _ in "?" }.joined(separator: ", ")
+    let condition = last == nil ? "" : "WHERE (\(names)) > (\(marks))"
+    return try snapshot {
+      var portion = MovedPortion()
+      let rows = try database.all(
+        """
+        SELECT \(table.columnNames) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
+        """, (last ?? []).map(SQLiteValue.init) + [.integer(limit)]
+      ) { Self.row(of: table, $0) }
+      portion.rows[table] = rows
+      if table != .event { portion.keys[table] = rows.map { Array($0.prefix(table.keyCount)) } }
+      if table == .record { portion.rows[.lookup] = try lookups(of: portion.keys[table] ?? []) }
+      return portion
+    }
+  }
+
+  /// What was noted after a place, as it is now, and the place of the last of it.
+  package func changes(after place: Int, limit: Int) throws -> (MovedPortion, last: Int) {
+    try snapshot {
+      try checkIsOurs()
+      return try noted(after: place, limit: limit)
+    }
+  }
+
+  /// Runs `body` in one snapshot: that of the transaction which closes the file, or one of its own.
+  private func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    database.isInTransaction ? try body() : try database.read(body)
+  }
+
+  /// How many keys may have been noted after a place.
+  package func backlog(after place: Int) throws -> Int {
+    max((try database.one("SELECT max(id) FROM moving_key") { $0.integer(0) } ?? 0) - place, 0)
+  }
+
+  private func noted(after place: Int, limit: Int) throws -> (MovedPortion, last: Int) {
+    var (portion, last) = (MovedPortion(), place)
+    try database.run(
+      "SELECT id, which, first, second, third FROM moving_key WHERE id > ? ORDER BY id LIMIT ?",
+      .integer(place), .integer(limit)
+    ) { row in
+      last = row.integer(0)
+      let which = row.text(1)
+      guard let table = Self.noted.first(where: { $0.name == which }) else { return }
+      let texts = (0..<Int32(table.keyCount)).map { row.text(2 + $0) }
+      portion.keys[table, default: []].append(
+        zip(table.key, texts).map { column, text in
+          column.kind == .integer ? .integer(Int(text) ?? 0) : .text(text)
+        })
+    }
+    for (table, keys) in portion.keys {
+      let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
+      for key in keys {
+        try database.run(
+          "SELECT \(table.columnNames) FROM \(table.name) WHERE \(condition)",
+          all: key.map(SQLiteValue.init)
+        ) { portion.rows[table, default: []].append(Self.row(of: table, $0)) }
+      }
+    }
+    portion.rows[.lookup] = try lookups(of: portion.keys[.record] ?? [])
+    return (portion, last)
+  }
+
+  private func lookups(of records: [StoredRow]) throws -> [StoredRow] {
+    var lookups: [StoredRow] = []
+    for key in records {
+      try database.run(
+        """
+        SELECT \(StoredTable.lookup.columnNames) FROM lookup INDEXED BY lookup_of_record
+        WHERE kind = ? AND key = ?
+        """, all: key.map(SQLiteValue.init)
+      ) { lookups.append(Self.row(of: .lookup, $0)) }
+    }
+    return lookups
+  }
+
+  private static func row(of table: StoredTable, _ row: borrowing SQLiteRow) -> StoredRow {
+    var cells: StoredRow = []
+    for (index, column) in table.columns.enumerated() {
+      let place = Int32(index)
+      if row.isNull(place) {
+        cells.append(.null)
+        continue
+      }
+      switch column.kind {
+      case .integer, .boolean: cells.append(.integer(row.integer(place)))
+      case .text: cells.append(.text(row.text(place)))
+      case .bytes: cells.append(.bytes(row.blob(place)))
+      }
+    }
+    return cells
+  }
+}
+
+extension SQLiteDatabase {
+  /// The move that closed this file; nil if none has.
+  func moved() throws -> SQLiteMoveSource.Moved? {
+    let tables = try all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'moved'") {
+      $0.integer(0)
+    }
+    if tables.isEmpty { return nil }
+    return try one("SELECT id, place FROM moved") {
+      SQLiteMoveSource.Moved(id: $0.text(0), place: $0.text(1))
+    }
+  }
+}
+
+extension SQLiteValue {
+  fileprivate init(_ cell: StoredCell) {
+    switch cell {
+    case .null: self = .null
+    case .integer(let number): self = .integer(number)
+    case .text(let text): self = .text(text)
+    case .bytes(let bytes): self = .blob(bytes)
+    }
+  }
+}

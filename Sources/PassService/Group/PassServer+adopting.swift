@@ -1,0 +1,30 @@
+internal import Bookings
+internal import PassIssuer
+package import Vocabulary
+
+extension PassServer {
+  /// Puts into a store what a service that was alone has in its directory for it: keys, bundle and status lists.
+  ///
+  /// From then on any service of that store signs and revokes as this one did. Nothing more is given of its status
+  /// lists, so it must have stopped writing.
+  package static func adopt(
+    _ directory: String, into store: any ServiceStore, now: Instant
+  ) async throws {
+    let issuer = try checkAdoption(of: directory)
+    _ = try await ServiceGroup.join(
+      store, data: directory, issuer: issuer, mode: .production, now: now)
+    try await StoredStatusLists(store, issuer: issuer)
+      .open(takingIn: try PassStatusLists.found(in: "\(directory)/status", of: issuer), now: now)
+  }
+
+  /// Reads what `adopt` takes, so that what is wrong with it is known before; returns whose service it is.
+  @discardableResult
+  package static func checkAdoption(of directory: String) throws -> IssuerID {
+    let issuer = try ServiceData.issuer(of: ServiceData.keys(directory), named: nil)
+    _ = try SharedFolder(directory: directory).read()
+    for register in try PassStatusLists.found(in: "\(directory)/status", of: issuer) {
+      _ = try register.revoked()
+    }
+    return issuer
+  }
+}

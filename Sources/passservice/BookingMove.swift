@@ -1,0 +1,122 @@
+internal import BookingKeys
+internal import BookingStore
+internal import BookingStorePostgres
+internal import BookingStoreSQLite
+internal import Bookings
+internal import PassService
+internal import PostgreSQL
+internal import Vocabulary
+
+/// A move of a service's bookings, with what its directory has for them, into a PostgreSQL database.
+///
+/// The order is what makes it safe: the copy is complete, the file is closed, the directory is taken in, and only
+/// then the database has a store that a service finds. Interrupted anywhere, running it again brings it to its end
+/// or begins it anew, and until the last step `cancel` gives the file back.
+struct BookingMove {
+  /// The service's directory; nil for a file that several services share, which have all in it.
+  private let directory: String?
+  private let file: String
+  private let keys: String
+  /// The other database, as it is named to services.
+  private let to: String
+  private let address: PostgresAddress
+
+  /// - Parameters:
+  ///   - place: a service's directory, or `sqlite:///PATH`.
+  ///   - to: a PostgreSQL database.
+  ///   - keys: the directory of the storage keys; nil for that in the service's.
+  init(from place: String, to: String, keys: String?) throws {
+    guard case .postgres(let address) = try Database(to) else {
+      throw ServiceError("--to: expected postgresql://USER@HOST/DATABASE")
+    }
+    (self.to, self.address) = (to, address)
+    if place.hasPrefix("sqlite://") {
+      guard case .sqlite(let path) = try Database(place) else {
+        throw ServiceError("--from: expected a directory, or sqlite:///PATH")
+      }
+      (directory, file) = (nil, path)
+      guard let keys else {
+        throw ServiceError("--storage-keys: expected the directory of the keys of \(path)")
+      }
+      self.keys = keys
+    } else {
+      (directory, file) = (place, Composition.bookings(place))
+      self.keys = keys ?? "\(place)/storage-keys"
+    }
+  }
+
+  struct Outcome {
+    /// How many rows each table had; empty if an earlier run closed the file.
+    var counts: [StoredTable: Int] = [:]
+    /// For how long nobody could write; nil if an earlier run closed the file.
+    var pause: Duration?
+  }
+
+  /// For messages: neither a password nor a user is in it.
+  var place: String { address.place }
+
+  /// - Parameter progress: called with the number of rows that were copied.
+  func run(now: Instant, progress: @escaping (Int) -> Void = { _ in }) async throws -> Outcome {
+    let storageKeys = try StorageKeys(keys)
+    if let directory { try PassServer.checkAdoption(of: directory) }
+    let moved = try SQLiteMoveSource.moved(file)
+    var random = SystemRandomNumberGenerator()
+    let id = moved?.id ?? PassID(using: &random).rawValue
+    let target = try PostgresMoveTarget(PostgresDatabase(address), id: id)
+    let source = try SQLiteMoveSource(file, id: id)
+    var outcome = Outcome()
+    var begun: ContinuousClock.Instant?
+    if moved == nil {
+      var move = StoreMove(from: source, to: target, progress: progress)
+      do {
+        try move.copy()
+        begun = .now
+        outcome.counts = try move.close(naming: to)
+      } catch {
+        try? source.forget()
+        try? target.discard()
+        throw error
+      }
+    }
+    switch try target.standing() {
+    case .published: break
+    case .arrived:
+      do {
+        let store = try await target.store(keys: storageKeys)
+        if let directory { try await PassServer.adopt(directory, into: store, now: now) }
+      } catch {
+        // No service has seen the copy.
+        try source.reopen()
+        try? target.discard()
+        throw error
+      }
+      try target.publish()
+    case .nothing:
+      throw ServiceError(
+        "\(file): its bookings were moved to \(moved?.place ?? ""), and \(place) has nothing of that; "
+          + "--cancel opens the file again, if nobody has used the copy")
+    }
+    outcome.pause = begun.map { $0.duration(to: .now) }
+    return outcome
+  }
+
+  /// Gives up a move that was interrupted: the file is open again, and the copy is gone.
+  func cancel() throws {
+    let moved = try SQLiteMoveSource.moved(file)
+    let target = try PostgresMoveTarget(PostgresDatabase(address), id: moved?.id ?? "")
+    let source = try SQLiteMoveSource(file, id: moved?.id ?? "")
+    if let moved {
+      guard moved.place == to else {
+        throw ServiceError(
+          "--to: expected \(moved.place), where the bookings of \(file) were moved")
+      }
+      if case .published = try target.standing() {
+        throw ServiceError("\(file): services have the bookings in \(place); nothing was cancelled")
+      }
+      try source.reopen()
+    } else {
+      try source.cancel()
+    }
+    try target.discard()
+  }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import BookingKeys
+internal import BookingStore
+internal import BookingStorePostgres
+internal import BookingStoreSQLite
+internal import PassFormats
+internal import PassService
+internal import Platform
+internal import PostgreSQL
+internal import Usage
+internal import Vocabulary
+
+/// The subcommand `passservice move`.
+struct Move: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract:
+      "Move all bookings from a file into a PostgreSQL database; the service may be running.",
+    discussion: """
+      Bookings, events and kept answers are copied while the service goes on, then what changed meanwhile, again \
+      and again; for the last of it nobody writes for a moment, which is printed. From then on the file is closed: \
+      the service answers 503 until it is started again with --database. The keys, the trust bundle and the status \
+      lists of the directory go along, so that services on other machines sign and revoke as this one did.
+
+        passservice move --from data --to postgresql://bookings@db.example.com/bookings
+        passservice --data data --database postgresql://bookings@db.example.com/bookings
+
+      Write the setting `database` before, and restart the service as soon as this has ended. Whatever fails \
+      before that leaves the file as it was; the same command once more begins anew, or finishes what is left. \
+      The password is in PGPASSWORD (docs/DATABASES.md).
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Where bookings are: a service's directory, or sqlite:///PATH, a file that several services share.",
+      valueName: "dir"))
+  var from: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where they go: postgresql://USER@HOST/DATABASE, an empty database.", valueName: "url"))
+  var to: String
+
+  @Option(
+    name: .customLong("storage-keys"),
+    help: ArgumentHelp(
+      "The keys under which people's data is sealed (DIR/storage-keys).", valueName: "dir"))
+  var storageKeys: String?
+
+  @Flag(help: "Give a move up that was interrupted; the file is open again, the copy is removed.")
+  var cancel = false
+
+  @OptionGroup var output: JSONOption
+
+  func run() async throws {
+    do {
+      let move = try BookingMove(from: from, to: to, keys: storageKeys)
+      if cancel {
+        try move.cancel()
+        return try output.print("\(from): open; \(move.place) has nothing of it") {
+          $0.member("cancelled", true)
+        }
+      }
+      var reported = ContinuousClock.now
+      let now = Instant(secondsSince1970: SystemClock.secondsSince1970)
+      let outcome = try await move.run(now: now) { count in
+        guard Terminal.isTerminal(.error), reported.duration(to: .now) > .seconds(1) else { return }
+        reported = .now
+        try? Terminal.write("copied: \(count)\r", to: .error)
+      }
+      try report(outcome, place: move.place)
+    } catch { throw Database.explained(error) }
+  }
+
+  private func report(_ outcome: BookingMove.Outcome, place: String) throws {
+    let counts = [("record", StoredTable.record), ("claim", .claim), ("event", .event)]
+      .compactMap { name, table in outcome.counts[table].map { counted($0, name) } }
+    let pause = outcome.pause.map { Int($0 / .milliseconds(1)) }
+    let lines = [
+      "\(from): moved to \(place)" + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))"),
+      pause.map { "Nobody could write for \($0) ms." },
+      "Start every service with --database \(to) now; until then the former one answers 503.",
+    ]
+    try output.print(lines.compactMap(\.self).joined(separator: "\n")) { writer in
+      writer.member("from", from)
+      writer.member("to", to)
+      for (table, count) in outcome.counts.sorted(by: { $0.key.name < $1.key.name }) {
+        writer.member("\(table.name)s", count)
+      }
+      if let pause { writer.member("pause_ms", pause) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import BookingKeys
+import BookingStorePostgres
+import BookingStoreSQLite
+import BookingTestSupport
+import PassTestSupport
+import PostgreSQL
+import Testing
+
+/// The simulation with all faults, with the stores that services have: what happens is what happens in memory.
+@Suite struct StoredSimulationTests {
+  private static let seeds = SeededRuns(usual: 5, soak: 600)
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(.timeLimit(.minutes(60))) func `in a file`() async throws {
+    let outcome = await Self.seeds.run { seed in
+      let store = try SQLiteStore("\(directory.path)/\(seed)")
+      let run = try await Simulation(seed: seed, store: store).run()
+      try expectEqual(run.trace, try await Simulation(seed: seed).run().trace)
+      return ([], run.tally)
+    }
+    #expect(outcome.failures == [])
+  }
+
+  @Test(
+    .timeLimit(.minutes(60)),
+    .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
+  func `in PostgreSQL`() async throws {
+    let server = try PostgresServer.shared.get()
+    let outcome = await Self.seeds.run { seed in
+      let store = try await PostgresStore(
+        PostgresAddress(server.address(), isPublic: true),
+        keys: StorageKeys("\(directory.path)/\(seed)"), schema: "simulation_\(seed)",
+        connections: 2)
+      let run = try await Simulation(seed: seed, store: store).run()
+      try expectEqual(run.trace, try await Simulation(seed: seed).run().trace)
+      try server.psql("DROP SCHEMA simulation_\(seed) CASCADE")
+      return ([], run.tally)
+    }
+    #expect(outcome.failures == [])
+  }
+}
