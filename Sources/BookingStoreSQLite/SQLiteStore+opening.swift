@@ -95,7 +95,7 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .inTheWay(let path):
       "\(path) is there already; end what uses it and move it away, or name another file"
     case .moved(let path, let place):
-      "\(path): its bookings were moved to \(place); start the service with --database \(place)"
+      "\(path): its bookings were moved; start the service with --database \(place)"
     case .missing(let path): "\(path): no such file"
     }
   }

@@ -22,8 +22,8 @@ struct Move: AsyncParsableCommand {
       the service answers 503 until it is started again with --database. The keys, the trust bundle and the status \
       lists of the directory go along, so that services on other machines sign and revoke as this one did.
 
-        passservice move --from data --to postgresql://bookings@db.example.com/bookings
-        passservice --data data --database postgresql://bookings@db.example.com/bookings
+        passservice move --from data --to postgresql://me@db/bookings
+        passservice --data data --database postgresql://me@db/bookings
 
       Write the setting `database` before, and restart the service as soon as this has ended. Whatever fails \
       before that leaves the file as it was; the same command once more begins anew, or finishes what is left. \

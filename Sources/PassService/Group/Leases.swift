@@ -39,18 +39,36 @@ final class Leases: Sendable {
     return isTaken
   }
 
-  /// Gives everything back, so that others need not wait for it.
+  /// Gives everything back, so that others need not wait for it; takes no longer than they would wait for little.
   func release(now: Instant) async {
     let names = held.withLock { held in
       defer { held = [:] }
       return Array(held.keys)
     }
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    // Tasks of their own: a database that is away answers nobody for long, and the service is to end.
+    Task {
+      await giveBack(names, now: now)
+      end.finish()
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(3))
+      end.finish()
+    }
+    // Not ended by the cancellation of the service's task, unlike an iteration there.
+    await Task { for await _ in ends {} }.value
+    limit.cancel()
+  }
+
+  private func giveBack(_ names: [String], now: Instant) async {
     for name in names {
-      guard let read = try? await store.record(Lease.self, name), read.value.holder == member else {
-        continue
-      }
-      _ = try? await write(
-        Lease(key: name, holder: member, fence: read.value.fence, until: now), over: read, now: now)
+      do {
+        guard let read = try await store.record(Lease.self, name), read.value.holder == member
+        else { continue }
+        _ = try await write(
+          Lease(key: name, holder: member, fence: read.value.fence, until: now), over: read,
+          now: now)
+      } catch { return }
     }
   }
 
