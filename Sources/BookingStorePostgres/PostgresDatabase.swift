@@ -28,9 +28,10 @@ package struct PostgresDatabase: Sendable {
   private static let patience = Duration.seconds(20)
 
   func pool(count: Int, maximumBatch: Int) -> PostgresPool {
-    PostgresPool(address, count: count, maximumBatch: maximumBatch, patience: Self.patience) {
-      [self] connection throws(PostgresError) in try setUp(connection)
-    }
+    PostgresPool(
+      address, count: count, maximumBatch: maximumBatch, patience: Self.patience,
+      attempt: .seconds(Self.statementTimeout + 1)
+    ) { [self] connection throws(PostgresError) in try setUp(connection) }
   }
 
   /// Settings of each connection.

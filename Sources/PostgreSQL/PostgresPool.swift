@@ -38,21 +38,26 @@ package final class PostgresPool: Sendable {
   private let setup: @Sendable (PostgresConnection) throws(PostgresError) -> Void
   private let maximumBatch: Int
   private let patience: Duration
+  private let attemptLimit: Duration
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - count: the maximum number of connections; each is opened when it is first needed.
   ///   - maximumBatch: the maximum number of statements that one connection sends together.
   ///   - patience: how long a statement may take, with all reconnecting.
+  ///   - attempt: how long a statement that may be repeated is waited for at a time: a network that swallows what
+  ///     was sent must not take all the patience.
   ///   - setup: prepares and examines a new connection.
   package init(
     _ address: PostgresAddress, count: Int, maximumBatch: Int, patience: Duration,
+    attempt: Duration,
     setup: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Void
   ) {
     self.address = address
     self.setup = setup
     self.maximumBatch = maximumBatch
     self.patience = patience
+    attemptLimit = attempt
     state = Mutex(State(idle: (0..<count).map { Worker($0) }.reversed()))
   }
 
@@ -107,7 +112,8 @@ package final class PostgresPool: Sendable {
     while true {
       left = unexpired(left)
       if left.isEmpty { return }
-      let deadline = left.map(\.deadline).min() ?? .now
+      let limit = left.allSatisfy(\.isRepeatable) ? attemptLimit : patience
+      let deadline = min(left.map(\.deadline).min() ?? .now, .now + limit)
       var again: [Waiting] = []
       do throws(PostgresError) {
         let connection = try connection(of: worker)

@@ -85,7 +85,7 @@ struct Move: AsyncParsableCommand {
       writer.member("from", from)
       writer.member("to", to)
       for (table, count) in outcome.counts.sorted(by: { $0.key.name < $1.key.name }) {
-        writer.member("\(table.name)s", count)
+        writer.member(table == .stretch ? "stretches" : "\(table.name)s", count)
       }
       if let pause { writer.member("pause_ms", pause) }
     }
