@@ -292,6 +292,13 @@ extension Migration {
         UPDATE record SET sealed_key = with_key, sealed = box
         WHERE kind = of_kind AND key = of_key AND tag = of_tag;
         IF NOT FOUND THEN RETURN false; END IF;
+        -- While services seal under two keys, two records may have had what one may have; this one has it now.
+        DELETE FROM lookup AS other
+        USING lookup AS own, unnest(names, formers, latters) AS x(name, former, latter)
+        WHERE own.kind = of_kind AND own.key = of_key AND own.name = x.name
+          AND own.value = x.former AND own.is_unique
+          AND other.kind = of_kind AND other.name = x.name AND other.value = x.latter
+          AND other.rank = own.rank AND other.is_unique AND other.key <> of_key;
         UPDATE lookup SET value = x.latter
         FROM unnest(names, formers, latters) AS x(name, former, latter)
         WHERE lookup.kind = of_kind AND lookup.key = of_key AND lookup.name = x.name

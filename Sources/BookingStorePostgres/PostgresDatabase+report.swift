@@ -31,6 +31,7 @@ extension PostgresDatabase {
       report.problems.append("\(error)")
     }
     try describeMigrations(connection, &report)
+    try describeRights(connection, &report)
     try describeDurability(connection, &report)
     return report
   }
@@ -52,6 +53,35 @@ extension PostgresDatabase {
     do { try migrator.refuseNewer(applied) } catch let error as PostgresStoreError {
       report.problems.append("\(error)")
     }
+  }
+
+  /// What the role may not do with the tables, the sequence and the functions that are there.
+  private func describeRights(
+    _ connection: PostgresConnection, _ report: inout Report
+  ) throws {
+    let rows = try connection.run(
+      PostgresStatement(
+        """
+        SELECT 'the schema' FROM pg_namespace
+        WHERE nspname = $1 AND NOT has_schema_privilege(oid, 'USAGE')
+        UNION ALL
+        SELECT relname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+        WHERE nspname = $1 AND has_schema_privilege(relnamespace, 'USAGE') AND CASE relkind
+          WHEN 'r' THEN relname <> 'migration' AND NOT (has_table_privilege(pg_class.oid, 'SELECT')
+            AND has_table_privilege(pg_class.oid, 'INSERT')
+            AND has_table_privilege(pg_class.oid, 'UPDATE')
+            AND has_table_privilege(pg_class.oid, 'DELETE'))
+          WHEN 'S' THEN NOT has_sequence_privilege(pg_class.oid, 'USAGE') ELSE false END
+        UNION ALL
+        SELECT proname::text FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace
+        WHERE nspname = $1 AND NOT has_function_privilege(pg_proc.oid, 'EXECUTE')
+        """, .text(schema)), until: .now + .seconds(5))
+    let names = (0..<rows.count).map { rows.text($0, 0) }
+    guard !names.isEmpty else { return }
+    report.problems.append(
+      "\(address.place): the role may not use \(names.joined(separator: ", ")); let the owner say: "
+        + "GRANT USAGE ON SCHEMA \(schema) TO the role, GRANT ALL ON ALL TABLES, SEQUENCES and FUNCTIONS IN it"
+    )
   }
 
   private func describeDurability(

@@ -39,7 +39,19 @@ package final class SQLiteMoveSource: MoveSource {
 
   /// The move that closed a file, or nil.
   package static func moved(_ path: String) throws -> Moved? {
-    try SQLiteDatabase(path, .readOnly).moved()
+    guard Files.exists(path) else { throw StoreFileError.missing(path) }
+    return try SQLiteDatabase(path, .readOnly).moved()
+  }
+
+  /// Whether a file has records that were not moved away; one that is none has not.
+  package static func hasRecords(_ path: String) throws -> Bool {
+    guard Files.exists(path), try moved(path) == nil else { return false }
+    let database = try SQLiteDatabase(path, .readOnly)
+    let tables = try database.all("SELECT 1 FROM sqlite_master WHERE name = 'record'") {
+      $0.integer(0)
+    }
+    if tables.isEmpty { return false }
+    return try database.one("SELECT 1 FROM record LIMIT 1") { $0.integer(0) } != nil
   }
 
   // MARK: Beginning and ending
@@ -138,18 +150,34 @@ package final class SQLiteMoveSource: MoveSource {
 
   // MARK: Reading
 
-  /// How many rows each table has.
+  /// How many rows each table has; of a file that is closed, too.
   package func counts() throws -> [StoredTable: Int] {
+    let prefix = try prefix()
     var counts: [StoredTable: Int] = [:]
     for table in StoredTable.all {
-      counts[table] = try database.one("SELECT count(*) FROM \(table.name)") { $0.integer(0) }
+      counts[table] = try database.one("SELECT count(*) FROM \(prefix)\(table.name)") {
+        $0.integer(0)
+      }
     }
     return counts
   }
 
-  /// The highest number that an event was given.
+  /// The highest number that an event was given; of a file that is closed, too.
   package func lastEvent() throws -> Int {
-    try database.one("SELECT seq FROM sqlite_sequence WHERE name = 'event'") { $0.integer(0) } ?? 0
+    try database.one(
+      "SELECT seq FROM sqlite_sequence WHERE name = ?", .text("\(try prefix())event")
+    ) { $0.integer(0) } ?? 0
+  }
+
+  private func prefix() throws -> String { try database.moved() == nil ? "" : "moved_" }
+
+  /// The names of the keys that people's data is sealed under.
+  package func sealingKeys() throws -> [String] { try SQLiteStore.sealingKeys(of: database) }
+
+  /// Whether there is a record of a kind.
+  package func has(kind: String) throws -> Bool {
+    try database.one("SELECT 1 FROM record WHERE kind = ? LIMIT 1", .text(kind)) { $0.integer(0) }
+      != nil
   }
 
   /// Rows of a table other than that of lookups, in the order of their keys.

@@ -1,6 +1,7 @@
 internal import BookingKeys
 internal import Platform
 internal import SQLite
+internal import Vocabulary
 
 extension SQLiteStore {
   /// Opens the store in a file, and creates it if missing, with access for its owner only.
@@ -95,7 +96,7 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .inTheWay(let path):
       "\(path) is there already; end what uses it and move it away, or name another file"
     case .moved(let path, let place):
-      "\(path): its bookings were moved; start the service with --database \(place)"
+      "\(path): its bookings were moved; start the service with --database \(escaped(place))"
     case .missing(let path): "\(path): no such file"
     }
   }

@@ -115,7 +115,7 @@ package struct PassServer: Sendable {
     _ data: ServiceData, store: any ServiceStore, isAlone: Bool, now: Instant
   ) async throws -> any PassLists {
     let directory = "\(data.directory)/status"
-    if isAlone { return try PassStatusLists(directory, issuer: data.issuer) }
+    if isAlone { return try PassStatusLists(directory, issuer: data.issuer, store: store) }
     let lists = StoredStatusLists(store, issuer: data.issuer)
     try await lists.open(
       takingIn: try PassStatusLists.found(in: directory, of: data.issuer), now: now)

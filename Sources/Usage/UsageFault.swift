@@ -46,9 +46,36 @@ package struct UsageFault<Root: ParsableCommand> {
       } catch {
         let message = Root.fullMessage(for: error)
         if message.hasPrefix(Self.unknownOption) { return message }
+        // What is required and missing is named first, whatever else there is.
+        guard message.hasPrefix("Error: Missing expected argument") else { continue }
+        if let unknown = unlisted(option, of: path, message) { return unknown }
       }
     }
     return nil
+  }
+
+  /// The message about an option that the command's help does not know; nil for one that it does.
+  private func unlisted(
+    _ option: String, of path: [any ParsableCommand.Type], _ message: String
+  ) -> String? {
+    var path = path
+    while let next = path.last?.configuration.defaultSubcommand { path.append(next) }
+    guard let command = path.last else { return nil }
+    let name = String(option.prefix { $0 != "=" })
+    let known = Root.helpMessage(for: command).split { !($0.isLetter || $0.isNumber || $0 == "-") }
+      .map(String.init).filter { $0.hasPrefix("--") }
+    guard !known.contains(name) else { return nil }
+    let meant = nearest(name, of: known).map { ". Did you mean '\($0)'?" } ?? ""
+    let rest = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+    let first = "\(Self.unknownOption) '\(escaped(name, limit: 40))'\(meant)"
+    return ([first] + rest.map(String.init)).joined(separator: "\n")
+  }
+
+  private func takesWords(_ path: [any ParsableCommand.Type]) -> Bool {
+    do {
+      _ = try Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])
+      return true
+    } catch { return !Root.fullMessage(for: error).contains("Unexpected argument") }
   }
 
   /// What is wrong with the word that stands where a command is expected; nil where none is.
@@ -57,7 +84,6 @@ package struct UsageFault<Root: ParsableCommand> {
     guard let last = path.last, !last.configuration.subcommands.isEmpty,
       let word = rest.first, !word.hasPrefix("-")
     else { return nil }
-    // A default command of ours takes options only; any other word is meant as a command.
     let name = path.map { $0._commandName }.joined(separator: " ")
     let names = last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
       .map { $0._commandName }
@@ -65,6 +91,7 @@ package struct UsageFault<Root: ParsableCommand> {
     if let meant = nearest(word, of: names + ["help"]) {
       return words + ". Did you mean '\(meant)'?"
     }
-    return words
+    // Where a default command takes any word, the fault is another one.
+    return takesWords(path) ? nil : words
   }
 }

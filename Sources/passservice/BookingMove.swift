@@ -20,12 +20,15 @@ struct BookingMove {
   /// The other database, as it is named to services.
   private let to: String
   private let address: PostgresAddress
+  private let issuer: IssuerID?
 
   /// - Parameters:
   ///   - place: a service's directory, or `sqlite:///PATH`.
   ///   - to: a PostgreSQL database.
   ///   - keys: the directory of the storage keys; nil for that in the service's.
-  init(from place: String, to: String, keys: String?) throws {
+  ///   - issuer: whose service it is; nil for the only one that has keys in the directory.
+  init(from place: String, to: String, keys: String?, issuer: IssuerID? = nil) throws {
+    self.issuer = issuer
     guard case .postgres(let address) = try Database(to) else {
       throw ServiceError("--to: expected postgresql://USER@HOST/DATABASE")
     }
@@ -57,8 +60,7 @@ struct BookingMove {
 
   /// - Parameter progress: called with the number of rows that were copied.
   func run(now: Instant, progress: @escaping (Int) -> Void = { _ in }) async throws -> Outcome {
-    let storageKeys = try StorageKeys(keys)
-    if let directory { try PassServer.checkAdoption(of: directory) }
+    if let directory { try PassServer.checkAdoption(of: directory, issuer) }
     let moved = try SQLiteMoveSource.moved(file)
     var random = SystemRandomNumberGenerator()
     let id = moved?.id ?? PassID(using: &random).rawValue
@@ -67,9 +69,12 @@ struct BookingMove {
     var outcome = Outcome()
     var begun: ContinuousClock.Instant?
     if moved == nil {
+      try check(source)
       var move = StoreMove(from: source, to: target, progress: progress)
       do {
         try move.copy()
+        // Services may have new ones since.
+        try check(source)
         begun = .now
         outcome.counts = try move.close(naming: to)
       } catch {
@@ -82,8 +87,16 @@ struct BookingMove {
     case .published: break
     case .arrived:
       do {
-        let store = try await target.store(keys: storageKeys)
-        if let directory { try await PassServer.adopt(directory, into: store, now: now) }
+        if moved != nil {
+          // The database may have lost of it what it had, by a failover.
+          try target.complete(
+            try source.counts(), lastEvent: try source.lastEvent(),
+            mayHaveMore: [.record, .lookup])
+        }
+        let store = try await target.store(keys: try StorageKeys(keys))
+        if let directory {
+          try await PassServer.adopt(directory, of: issuer, into: store, now: now)
+        }
       } catch {
         // No service has seen the copy.
         try source.reopen()
@@ -94,14 +107,31 @@ struct BookingMove {
     case .nothing:
       throw ServiceError(
         "\(file): its bookings were moved to \(moved?.place ?? ""), and \(place) has nothing of that; "
-          + "--cancel opens the file again, if nobody has used the copy")
+          + "name the server that has the copy; if it is lost, --cancel --force opens the file again"
+      )
     }
     outcome.pause = begun.map { $0.duration(to: .now) }
     return outcome
   }
 
+  /// Refuses what could not be opened afterwards.
+  private func check(_ source: SQLiteMoveSource) throws {
+    let ring = try StorageKeys(keys)
+    let missing = try source.sealingKeys().filter { !ring.names.contains($0) }
+    guard missing.isEmpty else {
+      throw StorageKeyError.missing(missing, directory: ring.directory)
+    }
+    guard try directory != nil || source.has(kind: "shared_files") else {
+      throw ServiceError(
+        "--from: the file \(file) is that of a service that is alone, with keys and status lists beside it; "
+          + "name its directory")
+    }
+  }
+
   /// Gives up a move that was interrupted: the file is open again, and the copy is gone.
-  func cancel() throws {
+  ///
+  /// - Parameter isForced: whether a copy that is not found is taken for lost.
+  func cancel(isForced: Bool = false) throws {
     let moved = try SQLiteMoveSource.moved(file)
     let target = try PostgresMoveTarget(PostgresDatabase(address), id: moved?.id ?? "")
     let source = try SQLiteMoveSource(file, id: moved?.id ?? "")
@@ -110,8 +140,16 @@ struct BookingMove {
         throw ServiceError(
           "--to: expected \(moved.place), where the bookings of \(file) were moved")
       }
-      if case .published = try target.standing() {
+      switch try target.standing() {
+      case .arrived: break
+      case .published:
         throw ServiceError("\(file): services have the bookings in \(place); nothing was cancelled")
+      case .nothing:
+        guard isForced else {
+          throw ServiceError(
+            "\(file): \(place) has no copy of it; if it is lost for certain, --force opens the file again; else "
+              + "two services could sell the same")
+        }
       }
       try source.reopen()
     } else {

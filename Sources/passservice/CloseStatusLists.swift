@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PassService
+internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice close-status-lists`.
@@ -16,6 +18,7 @@ struct CloseStatusLists: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ServiceOptions
+  @OptionGroup var output: JSONOption
 
   func run() async throws {
     let composition = try options.placedComposition()
@@ -23,8 +26,11 @@ struct CloseStatusLists: AsyncParsableCommand {
       let outcome = try await PassServer.closeStatusLists(
         of: try await composition.existingStore(), now: composition.clock())
     else { throw ServiceError("the store has no status lists; start a service on it once") }
-    try Terminal.write(
-      "\(counted(outcome.closed, "status list")) closed; passes go on in list \(outcome.next)\n",
-      to: .output)
+    try output.print(
+      "\(counted(outcome.closed, "status list")) closed; passes go on in list \(outcome.next)"
+    ) { writer in
+      writer.member("closed", outcome.closed)
+      writer.member("next", outcome.next)
+    }
   }
 }

@@ -176,8 +176,20 @@ struct Composition {
 
   /// Opens the store and creates what is missing.
   func openStore() async throws -> any OperatedStore {
-    if database.isShared { try Files.createDirectory(data, mode: 0o700) }
+    if database.isShared {
+      try checkBookingsElsewhere()
+      try Files.createDirectory(data, mode: 0o700)
+    }
     return try await database.open(data: data, keys: storageKeyDirectory)
+  }
+
+  /// Refuses to begin with another store where the directory's own has bookings.
+  private func checkBookingsElsewhere() throws {
+    let file = Self.bookings(data)
+    guard try database != .sqlite(file) && SQLiteMoveSource.hasRecords(file) else { return }
+    throw ServiceError(
+      "\(file) has bookings that are not in \(nameOfBookings): move them (passservice move), or put the file away"
+    )
   }
 
   private var storageKeyDirectory: String { storageKeys ?? "\(data)/storage-keys" }
@@ -202,7 +214,7 @@ struct Composition {
   private static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
       throw ServiceError(
-        "\(data): no service's directory; start passservice --data \(data) once")
+        "\(data): no service's directory; make one: passservice init --data \(data) --issuer ID")
     }
   }
 

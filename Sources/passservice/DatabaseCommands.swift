@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import BookingStorePostgres
+internal import PassFormats
 internal import Platform
 internal import PostgreSQL
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice migrate`.
@@ -15,13 +17,17 @@ struct Migrate: AsyncParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: JSONOption
 
   func run() async throws {
     let database = try database.postgres()
     let applied = try reported { try database.migrate() }
-    try Terminal.write(
-      applied.isEmpty
-        ? "up to date\n" : applied.map { "\($0): applied\n" }.joined(), to: .output)
+    let text =
+      applied.isEmpty ? "up to date" : applied.map { "\($0): applied" }.joined(separator: "\n")
+    try output.print(text) { writer in
+      writer.name("applied")
+      writer.array { writer in for name in applied { writer.string(name) } }
+    }
   }
 }
 
@@ -33,10 +39,16 @@ struct Check: AsyncParsableCommand {
     discussion: "Exits with 1 if a service could not work with it, or might lose what it answered.")
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: JSONOption
 
   func run() async throws {
     let report = try reported { try database.postgres().report() }
-    for line in report.lines { try Terminal.write(line + "\n", to: .output) }
+    try output.print(report.lines.joined(separator: "\n")) { writer in
+      for (name, lines) in [("found", report.lines), ("problems", report.problems)] {
+        writer.name(name)
+        writer.array { writer in for line in lines { writer.string(line) } }
+      }
+    }
     for problem in report.problems {
       try Terminal.write("passservice: \(problem)\n", to: .error)
     }

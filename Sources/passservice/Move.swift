@@ -25,8 +25,9 @@ struct Move: AsyncParsableCommand {
         passservice move --from data --to postgresql://me@db/bookings
         passservice --data data --database postgresql://me@db/bookings
 
-      Write the setting `database` before, and restart the service as soon as this has ended. Whatever fails \
-      before that leaves the file as it was; the same command once more begins anew, or finishes what is left. \
+      Write the setting `database` and restart the service as soon as this has ended, not before: a service \
+      would begin with an empty database. Whatever fails before the file is closed leaves it as it was; the same \
+      command once more begins anew, or finishes what is left. \
       The password is in PGPASSWORD (docs/DATABASES.md).
       """)
 
@@ -47,16 +48,25 @@ struct Move: AsyncParsableCommand {
       "The keys under which people's data is sealed (DIR/storage-keys).", valueName: "dir"))
   var storageKeys: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Whose service it is; needed where the directory has keys of several.", valueName: "id"),
+    transform: TrialOptions.airline)
+  var issuer: IssuerID?
+
   @Flag(help: "Give a move up that was interrupted; the file is open again, the copy is removed.")
   var cancel = false
+
+  @Flag(help: "With --cancel: although no copy is found. Be certain that nobody sells from one.")
+  var force = false
 
   @OptionGroup var output: JSONOption
 
   func run() async throws {
     do {
-      let move = try BookingMove(from: from, to: to, keys: storageKeys)
+      let move = try BookingMove(from: from, to: to, keys: storageKeys, issuer: issuer)
       if cancel {
-        try move.cancel()
+        try move.cancel(isForced: force)
         return try output.print("\(from): open; \(move.place) has nothing of it") {
           $0.member("cancelled", true)
         }

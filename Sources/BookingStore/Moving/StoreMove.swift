@@ -136,10 +136,12 @@ package protocol MoveTarget {
   /// Replaces what is under the keys of the portion, and adds its events.
   func write(_ portion: MovedPortion) throws
 
-  /// Prepares the plans of statements.
+  /// Prepares what counting and the plans of statements need.
   func analyze() throws
 
   /// Sets the number of the next event, and throws `StoreMoveError.incomplete` unless all rows are there.
+  ///
+  /// It also throws if the copy could not be published, such as where a service has begun another store meanwhile.
   ///
   /// - Parameter lastEvent: the highest number that an event was given.
   func complete(_ expected: [StoredTable: Int], lastEvent: Int) throws

@@ -109,6 +109,15 @@ struct StatusAllocations {
     }
   }
 
+  /// The entries in use, in order.
+  func used() throws(StatusRegisterError) -> [Int] {
+    try attempt {
+      var used: [Int] = []
+      try scan(FileDescriptor(reading: path)) { index, _ in used.append(index) }
+      return used
+    }
+  }
+
   /// The number of entries in use.
   func usedCount() throws(StatusRegisterError) -> Int {
     try attempt {

@@ -60,6 +60,15 @@ extension StatusRegister {
     return list
   }
 
+  /// The entries in use, as a list of one bit for each.
+  package func given() throws(StatusRegisterError) -> StatusList {
+    guard var list = StatusList(bitsPerEntry: 1, count: entryCount) else {
+      throw .invalid(path: directory, "has more entries than a list can have")
+    }
+    for index in try allocations.used() { list.set(index, to: 1) }
+    return list
+  }
+
   /// The list as it would be signed now.
   func list(_ history: StatusHistory) throws(StatusRegisterError) -> StatusList {
     guard let list = history.list(bitsPerEntry: bitsPerEntry, entryCount: entryCount) else {

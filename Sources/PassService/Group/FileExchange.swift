@@ -45,16 +45,18 @@ final class FileExchange: Sendable {
       let state = Known(version: read?.version ?? 0, revision: folder.revision)
       if known.withLock({ $0 }) == state { return }
       let stored = read?.value.files ?? [:]
+      var random = SystemRandomNumberGenerator()
+      let name = read?.value.store ?? PassID(using: &random).rawValue
       let merged = try folder.alone {
         let local = try folder.read()
-        let merged = try FileMerge.merged(local, stored, base: try base(before: state.version))
+        let merged = try FileMerge.merged(local, stored, base: try base(of: read))
         if merged != local { try folder.write(merged, over: local) }
         return merged
       }
       var version = read?.version ?? 0
       if merged != stored {
         var changes = ChangeSet(at: now)
-        let new = SharedFiles(merged)
+        let new = SharedFiles(merged, store: name)
         if let read { changes.update(read, to: new) } else { changes.insert(new) }
         do throws(StoreError) {
           try await store.commit(changes)
@@ -64,7 +66,7 @@ final class FileExchange: Sendable {
           continue
         }
       }
-      try keep(Base(version: version, files: try merged.mapValues(FileMerge.digest)))
+      try keep(Base(store: name, version: version, files: try merged.mapValues(FileMerge.digest)))
       let revision = folder.revision
       // A file that was changed since it was read is for the next time.
       let isSame = try folder.read() == merged
@@ -78,8 +80,9 @@ final class FileExchange: Sendable {
 
   private var path: String { "\(folder.directory)/shared-files.json" }
 
-  /// The version of the store's record then, and digests of the files.
+  /// The store and the version of its record then, and digests of the files.
   private struct Base: Codable, Equatable {
+    let store: String
     let version: Int
     let files: [String: String]
   }
@@ -88,8 +91,10 @@ final class FileExchange: Sendable {
   ///
   /// Another store, or one that was restored from a backup, has not the files that it lacks because somebody removed
   /// them: nothing is known of it then.
-  private func base(before version: Int) throws -> [String: String] {
-    guard let base = try kept(), version >= base.version else { return [:] }
+  private func base(of read: Versioned<SharedFiles>?) throws -> [String: String] {
+    guard let base = try kept(), let read, read.value.store == base.store,
+      read.version >= base.version
+    else { return [:] }
     return base.files
   }
 

@@ -14,8 +14,15 @@ struct SharedFiles: Record {
   var key: String { Self.name }
   /// The contents as text, by path below the service's directory.
   @Confidential private(set) var files: [String: String]
+  /// Tells one store from another: random, and as long as the store lasts.
+  let store: String
 
-  init(_ files: [String: String]) { self.files = files }
+  /// - Parameter store: that of the former files; nil for the first.
+  init(_ files: [String: String], store: String? = nil) {
+    self.files = files
+    var random = SystemRandomNumberGenerator()
+    self.store = store ?? PassID(using: &random).rawValue
+  }
 }
 
 /// The shared files in one directory.

@@ -28,6 +28,27 @@ struct StoredStatusList: Record {
   var left: Int { entryCount - reserved }
 }
 
+/// Which entries of a status list were given out before it came into the store: none of them is given again.
+struct GivenEntries: Record {
+  static let kind = "given_entries"
+
+  let number: Int
+  /// The bits of the list, in base64.
+  private(set) var bits: String
+
+  var key: String { "\(number)" }
+
+  init(_ number: Int, _ list: StatusList) {
+    self.number = number
+    bits = Data(list.bytes).base64EncodedString()
+  }
+
+  /// The list; nil if the bits are none.
+  var list: StatusList? {
+    Data(base64Encoded: bits).flatMap { StatusList(bitsPerEntry: 1, bytes: Array($0)) }
+  }
+}
+
 /// Which entries of a status list are revoked.
 struct RevokedEntries: Record {
   static let kind = "revoked_entries"

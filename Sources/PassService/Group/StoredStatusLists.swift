@@ -47,7 +47,7 @@ final class StoredStatusLists: PassLists {
   var numbers: [Int] { state.withLock { $0.numbers } }
 
   /// Creates the first list if there is none, and takes in those that a directory has: a service that was alone
-  /// goes on with others.
+  /// goes on with others, in the lists that its gates know.
   func open(takingIn registers: [StatusRegister], now: Instant) async throws {
     for register in registers { try await takeIn(register, now: now) }
     try await decider.run {
@@ -61,19 +61,26 @@ final class StoredStatusLists: PassLists {
     try await refresh()
   }
 
-  /// Nothing more is given of it, because the directory alone knows what was.
+  /// Whoever had the directory gives nothing more of it; what was given is left out here.
   private func takeIn(_ register: StatusRegister, now: Instant) async throws {
-    let revoked = try register.revoked()
+    let (given, revoked) = (try register.given(), try register.revoked())
+    let last = try register.lastSigned()
     try await decider.run {
       var changes = ChangeSet(at: now)
       guard try await self.store.record(StoredStatusList.self, "\(register.list)") == nil else {
         return Decision((), changes)
       }
       changes.insert(
-        StoredStatusList(
-          register.list, entryCount: register.entryCount, reserved: register.entryCount,
-          seed: try Self.seed()))
+        StoredStatusList(register.list, entryCount: register.entryCount, seed: try Self.seed()))
+      changes.insert(GivenEntries(register.list, given))
       changes.insert(RevokedEntries(register.list, revoked))
+      if let last {
+        // So that the next is later: gates take no other. It has to be signed anew, whatever it says.
+        changes.insert(
+          SignedListRecord(
+            number: register.list, token: last.token, issuedAt: last.issuedAt,
+            keyID: last.keyID.rawValue, contents: -1))
+      }
       return Decision((), changes)
     }
   }
@@ -144,9 +151,17 @@ final class StoredStatusLists: PassLists {
       return Decision((list, first, list.reserved), changes)
     }
     let order = try order(of: list)
+    let given = try await store.record(GivenEntries.self, "\(list.number)")
+    let others = try given.map { read in
+      guard let list = read.value.list else {
+        throw ServiceError("what was given of the status list \(list.number) cannot be read")
+      }
+      return list
+    }
     state.withLock { state in
-      state.own += (first..<end).compactMap {
-        StatusEntry(list: list.number, index: order[$0])
+      state.own += (first..<end).compactMap { number in
+        let index = order[number]
+        return others?[index] == 1 ? nil : StatusEntry(list: list.number, index: index)
       }
     }
     try await refresh()

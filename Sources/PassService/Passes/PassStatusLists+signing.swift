@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
@@ -23,6 +24,8 @@ extension PassStatusLists {
   /// The current list as a token; nil if there is no list with this number.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
     guard let register = all.first(where: { $0.list == list }) else { return nil }
+    // A service whose bookings were moved away must not sign beside the one that has them.
+    _ = try await store?.record(SharedFiles.self, SharedFiles.name)
     return try await disk.run {
       let changes = Files.revision(of: "\(register.directory)/changes.ndjson")
       if let known = self.signedLists.withLock({ $0[list] }) {
@@ -42,6 +45,14 @@ extension PassStatusLists {
 }
 
 extension StatusRegister {
+  /// The list as it was signed last; nil if it was not.
+  func lastSigned() throws -> (token: String, issuedAt: Instant, keyID: KeyID)? {
+    guard Files.exists(signedListPath) else { return nil }
+    let statement = try lastStatement()
+    let claims = try StatusListClaims(payload: statement.payload)
+    return (statement.token, claims.issuedAt, statement.keyID)
+  }
+
   fileprivate func lastStatement() throws -> SignedStatement {
     guard let bytes = try Files.read(signedListPath, limit: StatusListClaims.longestToken + 1)
     else { throw ServiceError("\(signedListPath): longer than any list") }

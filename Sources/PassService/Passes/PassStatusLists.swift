@@ -12,6 +12,8 @@ final class PassStatusLists: PassLists {
   private let root: String
   let issuer: IssuerID
   private let entryCount: Int
+  /// The bookings that passes of these lists are of; nil where there are none.
+  let store: (any BookingStore)?
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry]>()
   let disk = WorkThread("status lists")
@@ -32,9 +34,14 @@ final class PassStatusLists: PassLists {
 
   /// Opens the lists of a directory and creates the first one if there is none.
   ///
-  /// - Parameter entryCount: the capacity of lists that are created here, in passes.
-  init(_ root: String, issuer: IssuerID, entryCount: Int = 131_072) throws {
+  /// - Parameters:
+  ///   - store: is asked before a list is signed.
+  ///   - entryCount: the capacity of lists that are created here, in passes.
+  init(
+    _ root: String, issuer: IssuerID, store: (any BookingStore)? = nil, entryCount: Int = 131_072
+  ) throws {
     self.root = root
+    self.store = store
     self.issuer = issuer
     self.entryCount = entryCount
     var found = try Self.found(in: root, of: issuer)

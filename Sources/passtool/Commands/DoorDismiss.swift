@@ -3,6 +3,7 @@ internal import PassDoor
 internal import PassFormats
 internal import PassGate
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool door dismiss`.
@@ -30,6 +31,8 @@ struct DoorDismiss: ParsableCommand {
     transform: Parse.path)
   var state: String?
 
+  @OptionGroup var output: JSONOption
+
   func validate() throws {
     guard tickets != nil || state != nil else {
       throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
@@ -50,6 +53,8 @@ struct DoorDismiss: ParsableCommand {
           + directory.gate.path)
     }
     try LanePresence.dismiss(lane, in: directory.share)
-    try Console.print("\(lane) of \(record.event.inWords) counts as closed")
+    try output.print("\(lane) of \(record.event.inWords) counts as closed") {
+      $0.member("dismissed", lane.rawValue)
+    }
   }
 }

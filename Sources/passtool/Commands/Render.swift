@@ -24,6 +24,7 @@ struct Render: ParsableCommand {
   var text: String?
 
   func validate() throws {
+    try picture.checkName()
     guard !output.isWanted || picture.output != nil else {
       throw ValidationError("--json says what was drawn; name a file for the picture: -o FILE")
     }

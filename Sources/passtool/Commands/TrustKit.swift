@@ -4,6 +4,7 @@ internal import PassGate
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool trust kit`.
@@ -45,6 +46,8 @@ struct TrustKit: ParsableCommand {
   @Argument(help: "Status lists, signed.")
   var lists: [String] = []
 
+  @OptionGroup var output: JSONOption
+
   func run() throws {
     let roots = try TrustFiles.roots(root)
     var held = HeldTrust(roots: roots)
@@ -68,7 +71,12 @@ struct TrustKit: ParsableCommand {
       out, keySet: try bytes(of: TrustFiles.rootsPath(root)), gates: gates,
       bundle: try bytes(of: bundle), lists: try lists.map(bytes(of:)), of: roots.issuer)
     Console.remark("kit of \(gates)'s gates: \(out); the number for the card:")
-    try Console.print(try RootNumber.digits(of: roots))
+    let number = try RootNumber.digits(of: roots)
+    try output.print(number) { writer in
+      writer.member("kit", out)
+      writer.member("gates", gates.rawValue)
+      writer.member("number", number)
+    }
   }
 
   private func isGiven(_ uri: String, of held: HeldTrust) -> Bool {

@@ -62,7 +62,13 @@ struct DoorSource: ParsableArguments {
 
   /// Refuses a command line that does not say what the door is of.
   func check() throws {
-    guard isGiven || state != nil else {
+    guard isGiven || state != nil && trust == nil && event == nil else {
+      if trust != nil {
+        throw ValidationError("--trust says whose tickets; say for what: --event TITLE")
+      }
+      if event != nil {
+        throw ValidationError("--event says for what; say whose tickets: --trust ISSUER=FILE")
+      }
       throw ValidationError(
         "name the directory of the printed tickets, or give --trust ISSUER=FILE and --event TITLE")
     }

@@ -87,7 +87,7 @@ struct FixedFace: GateFace {
     let counts = session.counts
     view.inside = counts.admitted
     view.toCome = counts.toBoard
-    view.listed = session.gate.setting.manifest?.rows.count
+    view.listed = session.gate.setting.manifest?.expected
     view.stopped = counts.stopped
     view.conflicts = session.conflictingPeople.map { GateReportView.words($0.conflict, $0.person) }
     view.time = Self.hour(session.gate.setting.wall.inWords(clock.now))

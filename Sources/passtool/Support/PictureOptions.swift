@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassBarcode
 internal import Platform
+internal import Vocabulary
 
 /// The format of a picture, and where it is written.
 struct PictureOptions: ParsableArguments {
@@ -39,10 +40,20 @@ struct PictureOptions: ParsableArguments {
     try? Terminal.write(symbol.sizeInWords(module: module) + "\n", to: .error)
   }
 
+  /// Refuses a file whose name says another kind of picture than there is.
+  func checkName() throws {
+    guard format == nil, let output,
+      let end = output.split(separator: "/").last?.split(separator: "."),
+      end.count > 1, let ending = end.last, !["svg", "png"].contains(ending.lowercased())
+    else { return }
+    throw ValidationError(
+      "-o \(escaped(output, limit: 80)): expected a name that ends in .svg or .png, or --as")
+  }
+
   private var chosenFormat: Format {
     if let format { return format }
     guard let output else { return Terminal.isTerminal(.output) ? .terminal : .svg }
-    return output.hasSuffix(".png") ? .png : .svg
+    return output.lowercased().hasSuffix(".png") ? .png : .svg
   }
 
   private func picture(of symbol: Symbol, _ module: Millimetres) throws -> [UInt8] {

@@ -99,4 +99,25 @@ struct PostgresOpeningTests {
       try await group.waitForAll()
     }
   }
+
+  @Test func `a role that may only read is told what it may not`() async throws {
+    try await open("rights")
+    try server.psql(
+      """
+      CREATE ROLE reader LOGIN;
+      GRANT USAGE ON SCHEMA rights TO reader;
+      GRANT SELECT ON ALL TABLES IN SCHEMA rights TO reader;
+      REVOKE EXECUTE ON FUNCTION rights.tidy_1 FROM PUBLIC;
+      """)
+    func problems(of role: String) throws -> String {
+      let address = "postgresql://\(role)@127.0.0.1:\(server.port)/postgres"
+      return try PostgresDatabase(
+        try PostgresAddress(address, isPublic: true), schema: "rights"
+      ).report().problems.joined(separator: "\n")
+    }
+    #expect(try !problems(of: "passtool").contains("may not use"))
+    let told = try problems(of: "reader")
+    for name in ["record", "claim", "event_number", "tidy_1"] { #expect(told.contains(name)) }
+    #expect(told.contains("GRANT") && !told.contains("commit_changes_1"))
+  }
 }

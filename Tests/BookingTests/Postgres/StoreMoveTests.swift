@@ -190,8 +190,8 @@ struct StoreMoveTests {
     try move.copy()
     // While it is copied, a service starts on it all the same.
     _ = try await open("empty")
-    _ = try move.close(naming: "elsewhere")
-    #expect(throws: PostgresMoveError.self) { try empty.publish() }
+    #expect(throws: PostgresMoveError.self) { _ = try move.close(naming: "elsewhere") }
+    _ = try await Deed.perform("c", on: store)
   }
 }
 

@@ -1,3 +1,4 @@
+import BookingTestSupport
 import PassCrypto
 import PassFormats
 import PassIssuer
@@ -97,6 +98,26 @@ import Vocabulary
   ])
   func `nothing but shared files is shared`(path: String, isShared: Bool) {
     #expect(SharedFolder.isShared(path) == isShared)
+  }
+
+  @Test func `a directory that comes to another store keeps its keys and brings them along`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let (own, others) = ("\(directory.path)/own", "\(directory.path)/others")
+    func join(_ store: InMemoryStore, _ data: String) async throws {
+      _ = try await ServiceGroup.join(
+        store, data: data, issuer: nil, mode: .trial, now: TestService.start)
+    }
+    try await join(InMemoryStore(), own)
+    let mine = SharedFolder(directory: own).paths()
+    // Another service has begun with the store meanwhile.
+    let store = InMemoryStore()
+    try await join(store, others)
+    for data in [own, others, own] { try await join(store, data) }
+    #expect(Set(SharedFolder(directory: own).paths()).isSuperset(of: mine) && !mine.isEmpty)
+    #expect(
+      SharedFolder(directory: own).paths() == SharedFolder(directory: others).paths())
   }
 
   private static func keySets() throws -> [String] {

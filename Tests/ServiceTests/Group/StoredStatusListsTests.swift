@@ -158,28 +158,36 @@ import Vocabulary
   }
 
   @Test
-  func `lists of a directory go on with their revocations, and nothing more is given of them`()
+  func `lists of a directory go on with what was given and revoked, and later than it was signed`()
     async throws
   {
     let directory = try TemporaryDirectory()
     let register = try StatusRegister.create(
-      in: directory.path, issuer: try Self.issuer(), list: 0, entryCount: 32)
+      in: directory.path, issuer: try Self.issuer(), list: 0, entryCount: 64)
     var random = SeededGenerator(seed: 11)
-    let pass = Self.passes(1, &random)[0]
-    let entry = try register.allocate([pass], random: SecureRandom())[0]
+    let passes = Self.passes(40, &random)
+    let former = try register.allocate(passes, random: SecureRandom())
     _ = try register.change(
-      [.entry(entry.index, of: pass)], to: .revoked, reason: "why", now: Self.now)
+      [.entry(former[0].index, of: passes[0])], to: .revoked, reason: "why", now: Self.now)
+    // By a clock that is ahead.
+    let signed = Self.now.adding(seconds: 4)
+    _ = try register.sign(with: try Self.signer(), now: signed, unlessFresh: 0)
     let store = InMemoryStore()
+    var given: [StatusEntry] = []
     for _ in 0..<2 {
       let lists = StoredStatusLists(
-        store, issuer: try Self.issuer(), entryCount: 64, block: 8)
+        store, issuer: try Self.issuer(), entryCount: 64, block: 4)
       try await lists.open(takingIn: [register], now: Self.now)
-      #expect(lists.numbers == [0, 1])
-      #expect(try await lists.allocate(Self.passes(9, &random)).allSatisfy { $0.list == 1 })
+      given += try await lists.allocate(Self.passes(18, &random))
       let token = try await lists.signed(0, with: try Self.signer(), now: Self.now)
         .orThrow("a list")
-      #expect(try Self.claims(token).list()[entry.index] == 1)
+      #expect(try Self.claims(token).list()[former[0].index] == 1)
+      #expect(try Self.claims(token).issuedAt > signed)
     }
+    let all = former.map(\.index) + given.filter { $0.list == 0 }.map(\.index)
+    #expect(Set(all).count == all.count)
+    // What is left of the list is used first, but for what a service had reserved.
+    #expect(given.prefix(18).allSatisfy { $0.list == 0 } && given.last?.list == 1)
   }
 
   @Test func `after a backup was restored no entry is given that may have been`() async throws {
