@@ -72,10 +72,7 @@ package struct UsageFault<Root: ParsableCommand> {
   }
 
   private func takesWords(_ path: [any ParsableCommand.Type]) -> Bool {
-    do {
-      _ = try Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])
-      return true
-    } catch { return !Root.fullMessage(for: error).contains("Unexpected argument") }
+    (try? Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])) != nil
   }
 
   /// What is wrong with the word that stands where a command is expected; nil where none is.

@@ -29,16 +29,25 @@ enum BigLetters {
     let letters = word.compactMap { letter in shapes[letter].map(Self.pixels) }
     guard letters.count == word.count, !letters.isEmpty else { return nil }
     let width = letters.reduce(letters.count - 1) { $0 + $1[0].count }
-    for (wide, high) in [(4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1)]
-    where width * wide <= columns && height * high <= rows {
-      let lines = (0..<height).map { row in
-        letters.map { letter in
-          letter[row].map { String(repeating: $0 ? "█" : " ", count: wide) }.joined()
-        }.joined(separator: String(repeating: " ", count: wide))
-      }
-      return lines.flatMap { [String](repeating: $0, count: high) }
+    guard
+      let size = sizes.first(where: {
+        width * $0.columns <= columns && height * $0.rows <= rows
+      })
+    else { return nil }
+    return (0..<height).flatMap { row in
+      [String](repeating: line(row, of: letters, wide: size.columns), count: size.rows)
     }
-    return nil
+  }
+
+  /// How many columns and rows a pixel takes, the best first.
+  private static let sizes: [(columns: Int, rows: Int)] = [
+    (4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1),
+  ]
+
+  private static func line(_ row: Int, of letters: [[[Bool]]], wide: Int) -> String {
+    letters.map { letter in
+      letter[row].map { String(repeating: $0 ? "█" : " ", count: wide) }.joined()
+    }.joined(separator: String(repeating: " ", count: wide))
   }
 
   /// The pixels of a shape row by row, without the columns at both sides that it leaves empty.

@@ -22,7 +22,15 @@ struct DoorOpen: ParsableCommand {
   @OptionGroup var lane: LaneOptions
   @OptionGroup var clock: ClockOption
 
-  func validate() throws { try source.check() }
+  func validate() throws {
+    let commands = DoorCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let word = source.tickets, !Files.exists(word), let meant = nearest(word, of: commands) {
+      throw ValidationError(
+        "'\(escaped(word, limit: 40))' is no command of passtool door, and no directory. Did you mean '\(meant)'?"
+      )
+    }
+    try source.check()
+  }
 
   func run() throws {
     let directory = source.directory
