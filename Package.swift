@@ -355,7 +355,8 @@ let package = Package(
       name: "linearizability",
       dependencies: [
         "Histories", "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassCrypto",
-        "PassIssuer", "AccessTokens", "Airports", "OperatorFiles", "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling",
+        "PassIssuer", "AccessTokens", "Airports", "OperatorFiles", "Bookings", "BookingKeys",
+        "BookingStoreSQLite", "Selling",
         "Flights", "FlightSales", "Shows", "Stays", "Appointments",
       ],
       path: "Tests/Linearizability"),
@@ -433,7 +434,8 @@ if ["everything", "benchmarks"].contains(asked) {
     program(
       "service-bench",
       dependencies: [
-        "BookingTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer", "AccessTokens",
+        "BookingTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        "AccessTokens",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
