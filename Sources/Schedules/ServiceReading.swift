@@ -30,13 +30,13 @@ extension Schedule.Service {
         }),
       cell(try row.value("first_day", CivilDate.expectation) { CivilDate($0) }),
       cell(try row.value("last_day", CivilDate.expectation) { CivilDate($0) }),
-      cell(try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) }),
+      cell(try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0.uppercased()) }),
       cell(
         try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
           FlightDesignator($0)
         }),
-      cell(try row.value("origin", AirportCode.expectation) { AirportCode($0) }),
-      cell(try row.value("destination", AirportCode.expectation) { AirportCode($0) }),
+      cell(try row.value("origin", AirportCode.expectation) { AirportCode($0.uppercased()) }),
+      cell(try row.value("destination", AirportCode.expectation) { AirportCode($0.uppercased()) }),
       cell(try row.value("departs", "a time such as 08:30") { secondOfDay(hourAndMinute: $0) }),
       cell(
         try row.value("days", "the days of the week, such as 1234567 or 12345..") {

@@ -122,6 +122,10 @@ struct CSVRun {
         ticket.row.request, issuer, replacing: ticket.former, now: now, random: SecureRandom())
     } catch {
       switch error {
+      case .request(let fault) where fault.member == "valid_until":
+        // Rows say nothing of times.
+        let member = ticket.row.request.validUntil == nil ? "ends_at" : fault.member
+        throw Failure.data("\(event): \(member): \(fault.detail)")
       case .request(let fault): throw Failure.data("\(place)\(fault)")
       case .tooSoon: throw Failure.data("\(place)\(error); nothing was changed")
       default: throw error
