@@ -30,7 +30,8 @@ extension Schedule.Service {
         }),
       cell(try row.value("first_day", CivilDate.expectation) { CivilDate($0) }),
       cell(try row.value("last_day", CivilDate.expectation) { CivilDate($0) }),
-      cell(try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0.uppercased()) }),
+      cell(
+        try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0.uppercased()) }),
       cell(
         try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
           FlightDesignator($0)

@@ -65,7 +65,9 @@ struct StatusChangeRun {
         + "the gates; until then no gate knows"
       if json { Console.remark(next) } else { try Console.print(next) }
     }
-    if faults > 0 { throw Failure.data("\(faults) of \(targets) \(faults == 1 ? "was" : "were") not changed") }
+    if faults > 0 {
+      throw Failure.data("\(faults) of \(targets) \(faults == 1 ? "was" : "were") not changed")
+    }
   }
 
   private mutating func complain(_ message: String) {
