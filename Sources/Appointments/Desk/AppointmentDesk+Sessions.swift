@@ -47,12 +47,13 @@ extension SalesDesk<AppointmentProduct> {
         throw Refusal.invalidTimeRange("the class of \(session.start.inWords) is over")
       }
       session.isCancelled = true
+      session.reason = reason
       changes.release(session.claim)
       changes.update(read, to: session)
       changes.emit("session.cancelled", session)
       return Decision(session, changes)
     }
-    try await clear(id, reason: reason, now: now, using: &random)
+    try await clear(id, now: now, using: &random)
     return session
   }
 
@@ -60,12 +61,12 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// - Parameter booking: the only one that is looked at; nil for all.
   package func clear(
-    _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, reason: String? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws {
-    guard try await store.record(ClassSession.self, session)?.value.isCancelled == true else {
-      return
-    }
+    guard let cancelled = try await store.record(ClassSession.self, session)?.value,
+      cancelled.isCancelled
+    else { return }
     for read in try await store.records(AppointmentBooking.self, .appointments(in: session))
     where booking == nil || read.value.id == booking {
       try await desk.run {
@@ -77,7 +78,8 @@ extension SalesDesk<AppointmentProduct> {
           return Decision((), ChangeSet(at: now))
         }
         return try Cancellation.callOff(
-          try await snapshot(of: try read.ended(by: .provider, reason, now: now)), product,
+          try await snapshot(of: try read.ended(by: .provider, cancelled.reason, now: now)),
+          product,
           now: now, using: &random
         ).map { _ in () }
       }

@@ -16,6 +16,8 @@ package struct ClassSession: Record, Identified {
   package let end: ZonedTime
   package let capacity: Int
   package internal(set) var isCancelled = false
+  /// Why it was cancelled, for everybody who had a place; nil if nobody said.
+  package internal(set) var reason: String?
   /// Its claim on the provider's time.
   let ask: Ask
 

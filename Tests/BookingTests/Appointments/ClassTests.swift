@@ -153,7 +153,7 @@ import Vocabulary
       moving.id, to: other.start.instant, other.end.instant, session: other.id,
       by: Practice.stranger, now: practice.now, using: &practice.random)
     _ = try await practice.desk.cancelSession(
-      session.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      session.id, by: Practice.walker, reason: "rain", now: practice.now, using: &practice.random)
     #expect(try await practice.read(moving).state == .confirmed)
     // The capture comes through; what follows the event of it calls the booking off.
     let paid = try await practice.desk.finish(
@@ -163,6 +163,8 @@ import Vocabulary
     _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
     let after = try await practice.read(paid)
     #expect(after.state == .cancelled && after.passes.passes.allSatisfy { $0.state == .revoked })
+    // Whoever calls it off, it is for the reason that was given.
+    #expect(after.reason == "rain")
     #expect(try await practice.account(paid).kept == 0)
   }
 
