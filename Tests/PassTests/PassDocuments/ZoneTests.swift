@@ -14,8 +14,11 @@ import Vocabulary
     let known = try #require(TimeZone(identifier: name))
     let zone = try #require(Zone(name))
     var generator = SeededGenerator(seed: 7)
+    // Foundation brings its own data: what a state decides for the years to come is in the newer one of the two. Of
+    // Morocco, which does so every few years, it is the past that both must know.
+    let end = name == "Africa/Casablanca" ? 1_735_689_600 : 2_145_916_800
     for _ in 0..<200 {
-      let seconds = Int.random(in: 946_684_800...2_145_916_800, using: &generator)
+      let seconds = Int.random(in: 946_684_800...end, using: &generator)
       let date = Date(timeIntervalSince1970: Double(seconds))
       let time = PrintedTime(Instant(secondsSince1970: seconds), zone: zone)
       #expect(time.offsetMinutes * 60 == known.secondsFromGMT(for: date))
