@@ -40,7 +40,11 @@ package final class SQLiteMoveSource: MoveSource {
   /// The move that closed a file, or nil.
   package static func moved(_ path: String) throws -> Moved? {
     guard Files.exists(path) else { throw StoreFileError.missing(path) }
-    return try SQLiteDatabase(path, .readOnly).moved()
+    do {
+      return try SQLiteDatabase(path, .readOnly).moved()
+    } catch let error as SQLiteError where error.isDamaged {
+      throw StoreFileError.notAStore(path)
+    }
   }
 
   /// Whether a file has records that were not moved away; one that is none has not.

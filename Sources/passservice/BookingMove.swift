@@ -60,8 +60,8 @@ struct BookingMove {
 
   /// - Parameter progress: called with the number of rows that were copied.
   func run(now: Instant, progress: @escaping (Int) -> Void = { _ in }) async throws -> Outcome {
-    if let directory { try PassServer.checkAdoption(of: directory, issuer) }
     let moved = try SQLiteMoveSource.moved(file)
+    if let directory { try PassServer.checkAdoption(of: directory, issuer) }
     var random = SystemRandomNumberGenerator()
     let id = moved?.id ?? PassID(using: &random).rawValue
     let target = try PostgresMoveTarget(PostgresDatabase(address), id: id)

@@ -186,7 +186,11 @@ struct Composition {
   /// Refuses to begin with another store where the directory's own has bookings.
   private func checkBookingsElsewhere() throws {
     let file = Self.bookings(data)
-    guard try database != .sqlite(file) && SQLiteMoveSource.hasRecords(file) else { return }
+    let hasRecords: Bool
+    do { hasRecords = try SQLiteMoveSource.hasRecords(file) } catch {
+      throw Database.explained(error)
+    }
+    guard database != .sqlite(file), hasRecords else { return }
     throw ServiceError(
       "\(file) has bookings that are not in \(nameOfBookings): move them (passservice move), or put the file away"
     )

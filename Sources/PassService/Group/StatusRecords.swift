@@ -40,13 +40,11 @@ struct GivenEntries: Record {
 
   init(_ number: Int, _ list: StatusList) {
     self.number = number
-    bits = Data(list.bytes).base64EncodedString()
+    bits = list.base64
   }
 
   /// The list; nil if the bits are none.
-  var list: StatusList? {
-    Data(base64Encoded: bits).flatMap { StatusList(bitsPerEntry: 1, bytes: Array($0)) }
-  }
+  var list: StatusList? { StatusList(base64: bits) }
 }
 
 /// Which entries of a status list are revoked.
@@ -61,13 +59,11 @@ struct RevokedEntries: Record {
 
   init(_ number: Int, _ list: StatusList) {
     self.number = number
-    bits = Data(list.bytes).base64EncodedString()
+    bits = list.base64
   }
 
   /// The list; nil if the bits are none.
-  var list: StatusList? {
-    Data(base64Encoded: bits).flatMap { StatusList(bitsPerEntry: 1, bytes: Array($0)) }
-  }
+  var list: StatusList? { StatusList(base64: bits) }
 }
 
 /// A status list as it was signed last, by whichever service: all of them publish the same bytes.
@@ -82,4 +78,14 @@ struct SignedListRecord: Record {
   let contents: Int
 
   var key: String { "\(number)" }
+}
+
+extension StatusList {
+  /// The bits of a list of one bit for each entry.
+  fileprivate var base64: String { Data(bytes).base64EncodedString() }
+
+  fileprivate init?(base64 text: String) {
+    guard let data = Data(base64Encoded: text) else { return nil }
+    self.init(bitsPerEntry: 1, bytes: Array(data))
+  }
 }
