@@ -34,7 +34,9 @@ package struct PlaceRoutes: Sendable {
 
   private func list(_ call: Call) throws -> HTTPAnswer {
     let (since, limit) = try call.parameters { (query) throws(Problem) in
-      (try query.placeVersion("since"), try query.integer("limit", in: 1...1_000, otherwise: 500))
+      try together(
+        parameter(try query.placeVersion("since")),
+        parameter(try query.integer("limit", in: 1...1_000, otherwise: 500)))
     }
     let changes: PlaceChanges?
     do {
@@ -78,12 +80,17 @@ extension QueryReader {
   private static let longest = 200
 
   fileprivate mutating func places() throws(Problem) -> PlaceQuery {
+    let (name, kinds, near, limit) = try together(
+      parameter(try searched()), parameter(try kinds()), parameter(try coordinates("near")),
+      parameter(try integer("limit", in: 1...20, otherwise: 10)))
+    return PlaceQuery(name, kinds: kinds, near: near, limit: limit)
+  }
+
+  private mutating func searched() throws(Problem) -> String {
     guard let text = text("q"), (1...Self.longest).contains(text.unicodeScalars.count) else {
       throw Problem(parameter: "q", "expected 1 to \(Self.longest) characters of a name")
     }
-    return PlaceQuery(
-      text, kinds: try kinds(), near: try coordinates("near"),
-      limit: try integer("limit", in: 1...20, otherwise: 10))
+    return text
   }
 
   private mutating func kinds() throws(Problem) -> Set<String> {

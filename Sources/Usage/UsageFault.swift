@@ -10,12 +10,21 @@ package struct UsageFault<Root: ParsableCommand> {
   /// - Parameter arguments: the words behind the program's name.
   package init(of root: Root.Type, _ arguments: [String]) { self.arguments = arguments }
 
-  /// The message for an error of the parser: the fault, the usage, where help is.
-  package func message(_ error: any Error) -> String {
+  /// The message for an error of the parser: the fault, the usage, where help is; nil where nothing is wrong with
+  /// the command line.
+  package func message(_ error: any Error) -> String? {
+    switch Root.exitCode(for: error) {
+    case .validationFailure: break
+    // The parser answers with the help of what it understood.
+    case .success:
+      let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+      return unknownCommand(in: words).map { "Error: \($0)\n  See '\(Root._commandName) --help'." }
+    default: return nil
+    }
     let message = Root.fullMessage(for: error)
-    if message.hasPrefix(Self.unknownOption) { return message }
+    if message.hasPrefix(Self.unknownOption) { return meaning(message) }
     if let unknown = hiddenOption() { return unknown }
-    guard let fault = unknownCommand() else { return message }
+    guard let fault = unknownCommand(in: arguments[...]) else { return message }
     let rest = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     return (["Error: " + fault] + rest.map(String.init)).joined(separator: "\n")
   }
@@ -23,9 +32,11 @@ package struct UsageFault<Root: ParsableCommand> {
   private static var unknownOption: String { "Error: Unknown option" }
 
   /// The command that the words name, and the words behind it.
-  private var named: (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
+  private func command(
+    in words: ArraySlice<String>
+  ) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
     var path: [any ParsableCommand.Type] = [Root.self]
-    var rest = arguments[...]
+    var rest = words
     while let word = rest.first, let last = path.last,
       let next = last.configuration.subcommands.first(where: { $0._commandName == word })
     {
@@ -38,20 +49,28 @@ package struct UsageFault<Root: ParsableCommand> {
   /// The message about an option that no one knows: where its value is taken for an argument, the parser
   /// complains of that argument.
   private func hiddenOption() -> String? {
-    let (path, rest) = named
+    let (path, rest) = command(in: arguments[...])
     let words = path.dropFirst().map { $0._commandName }
     for option in rest.prefix(while: { $0 != "--" }) where option.hasPrefix("--") {
       do {
         _ = try Root.parseAsRoot(words + [option])
       } catch {
         let message = Root.fullMessage(for: error)
-        if message.hasPrefix(Self.unknownOption) { return message }
+        if message.hasPrefix(Self.unknownOption) { return meaning(message) }
         // What is required and missing is named first, whatever else there is.
         guard message.hasPrefix("Error: Missing expected argument") else { continue }
         if let unknown = unlisted(option, of: path, message) { return unknown }
       }
     }
     return nil
+  }
+
+  /// The parser's message about an option that no one knows. The parser suggests whatever is nearest, however far
+  /// that is; here it must be near.
+  private func meaning(_ message: String) -> String {
+    let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].hasPrefix("--") else { return message }
+    return unlisted(String(parts[1]), of: command(in: arguments[...]).path, message) ?? message
   }
 
   /// The message about an option that the command's help does not know; nil for one that it does.
@@ -76,19 +95,19 @@ package struct UsageFault<Root: ParsableCommand> {
   }
 
   /// What is wrong with the word that stands where a command is expected; nil where none is.
-  private func unknownCommand() -> String? {
-    let (path, rest) = named
+  private func unknownCommand(in words: ArraySlice<String>) -> String? {
+    let (path, rest) = command(in: words)
     guard let last = path.last, !last.configuration.subcommands.isEmpty,
       let word = rest.first, !word.hasPrefix("-")
     else { return nil }
     let name = path.map { $0._commandName }.joined(separator: " ")
     let names = last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
       .map { $0._commandName }
-    let words = "'\(escaped(word, limit: 40))' is no command of \(name)"
+    let fault = "'\(escaped(word, limit: 40))' is no command of \(name)"
     if let meant = nearest(word, of: names + ["help"]) {
-      return words + ". Did you mean '\(meant)'?"
+      return fault + ". Did you mean '\(meant)'?"
     }
     // Where a default command takes any word, the fault is another one.
-    return takesWords(path) ? nil : words
+    return takesWords(path) ? nil : fault
   }
 }

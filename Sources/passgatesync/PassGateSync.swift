@@ -32,13 +32,11 @@ struct PassGateSync: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch  where exitCode(for: error) == .validationFailure {
-      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
-      try? Terminal.write(
-        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
-      exit(withError: ExitCode.validationFailure)
     } catch {
-      exit(withError: error)
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      guard let message = fault.message(error) else { exit(withError: error) }
+      try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
     }
   }
 

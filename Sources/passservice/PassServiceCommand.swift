@@ -54,13 +54,11 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
-    } catch  where exitCode(for: error) == .validationFailure {
-      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
-      try? Terminal.write(
-        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
-      exit(withError: ExitCode.validationFailure)
     } catch {
-      exit(withError: error)
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      guard let message = fault.message(error) else { exit(withError: error) }
+      try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
     }
   }
 }

@@ -14,8 +14,8 @@ struct PassTool: ParsableCommand {
         passtool issue boarding-pass request.json --out out
         passtool verify --trust UA=keys/UA.jwks.json TEXT
 
-      Data goes to standard output, words to standard error or to a terminal. Exit codes: 0 done or
-      admitted, 1 refused, 2 a person must look, 64 wrong usage, 65 bad input data, 66 no such input,
+      Data goes to standard output, words to standard error or to a terminal. Exit codes: 0 done or \
+      admitted, 1 refused, 2 a person must look, 64 wrong usage, 65 bad input data, 66 no such input, \
       69 no Cairo to print with, 70 a bug, 73 cannot write, 77 no permission.
       """,
     version: "0.1.0",
@@ -46,20 +46,18 @@ enum Main {
 extension Main {
   /// Prints the argument parser's message and exits, or exits with the code of a bug.
   private static func end(_ error: any Error) -> Never {
-    let code = PassTool.exitCode(for: error)
-    switch code {
-    case .validationFailure:
+    let fault = UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
+    if let message = fault.message(error) {
       // The parser quotes its input, and that may have come from a scanner: escape it.
-      let fault = UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
-      let message = fault.message(error).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      Console.complain(lines: message.map { escaped(String($0), limit: 1_000) })
-      PassTool.exit(withError: code)
-    case .failure where !(error is ExitCode):
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      Console.complain(lines: lines.map { escaped(String($0), limit: 1_000) })
+      PassTool.exit(withError: ExitCode.validationFailure)
+    }
+    if PassTool.exitCode(for: error) == .failure, !(error is ExitCode) {
       Console.complain(escaped("this is a bug: \(error)"))
       PassTool.exit(withError: ExitCode(70))
-    default: PassTool.exit(withError: error)
     }
+    PassTool.exit(withError: error)
   }
 }
 

@@ -64,11 +64,11 @@ extension AppointmentRoutes {
   /// The caller's own, or those of a provider for which the caller acts.
   private func list(_ call: Call) async throws -> HTTPAnswer {
     let (provider, from, until, after, limit) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.optionalWord("provider_id") as Provider.ID?, try query.moment("from"),
-        try query.moment("until"), try query.optionalWord("after") as AppointmentBooking.ID?,
-        try query.integer("limit", in: 1...100, otherwise: 20)
-      )
+      try together(
+        parameter(try query.optionalWord("provider_id") as Provider.ID?),
+        parameter(try query.moment("from")), parameter(try query.moment("until")),
+        parameter(try query.optionalWord("after") as AppointmentBooking.ID?),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let start = from ?? call.now.adding(seconds: -86_400)
     let end = until ?? start.adding(seconds: ProviderCalendar.ahead)

@@ -19,36 +19,32 @@ extension AppointmentRoutes {
   }
 
   private func conflicts(_ call: Call) async throws -> HTTPAnswer {
-    let asked = try call.parameters { (query) throws(Problem) in
-      (
-        provider: try query.word("provider_id") as Provider.ID,
-        start: try query.askedTime("start_time"), end: try query.askedTime("end_time"),
-        service: try query.optionalWord("service_type") as OpenWord?
-      )
+    let (provider, start, end, service) = try call.parameters { (query) throws(Problem) in
+      try together(
+        parameter(try query.word("provider_id") as Provider.ID),
+        parameter(try query.askedTime("start_time")), parameter(try query.askedTime("end_time")),
+        parameter(try query.optionalWord("service_type") as OpenWord?))
     }
-    guard let start = asked.start, let end = asked.end else {
-      throw Problem(
-        parameter: asked.start == nil ? "start_time" : "end_time",
-        "is missing; expected \(AskedTime.expectation)")
-    }
-    let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
+    let calendar = try await desk.product.calendar(provider, in: desk.store)
     let conflicts = try await desk.conflicts(
-      at: asked.provider, from: try start.instant(at: calendar),
-      until: try end.instant(at: calendar), for: asked.service, now: call.now)
+      at: provider, from: try start.instant(at: calendar),
+      until: try end.instant(at: calendar), for: service, now: call.now)
     return .json(caching: .never) { writer in
       writer.objects("conflicts", conflicts) { $0.members(of: $1) }
     }
   }
 
   private func free(_ call: Call) async throws -> HTTPAnswer {
-    let asked = try call.parameters { (query) throws(Problem) in
-      (
-        provider: try query.optionalWord("provider_id") as Provider.ID?,
-        service: try query.word("service_type") as OpenWord,
-        minutes: try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0),
-        from: try query.moment("from"),
-        limit: try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)
-      )
+    let asked: (
+      provider: Provider.ID?, service: OpenWord, minutes: Int, from: Instant?, limit: Int
+    ) = try call.parameters { (query) throws(Problem) in
+      try together(
+        parameter(try query.optionalWord("provider_id") as Provider.ID?),
+        parameter(try query.word("service_type") as OpenWord),
+        parameter(
+          try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0)),
+        parameter(try query.moment("from")),
+        parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
     }
     let from = asked.from ?? call.now
     let found: [(provider: Provider, stretch: Stretch)]

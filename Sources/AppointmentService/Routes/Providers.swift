@@ -54,11 +54,10 @@ extension AppointmentRoutes {
 
   private func listProviders(_ call: Call) async throws -> HTTPAnswer {
     let (service, after, limit) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.optionalWord("service_type") as OpenWord?,
-        try query.optionalWord("after") as Provider.ID?,
-        try query.integer("limit", in: 1...100, otherwise: 20)
-      )
+      try together(
+        parameter(try query.optionalWord("service_type") as OpenWord?),
+        parameter(try query.optionalWord("after") as Provider.ID?),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let found = try await desk.providers(of: service, after: after, limit: limit + 1)
     let shown = found.prefix(limit).map(\.value)

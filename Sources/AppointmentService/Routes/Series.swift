@@ -71,11 +71,10 @@ extension AppointmentRoutes {
 
   private func listSeries(_ call: Call) async throws -> HTTPAnswer {
     let (provider, after, limit) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.optionalWord("provider_id") as Provider.ID?,
-        try query.optionalWord("after") as AppointmentSeries.ID?,
-        try query.integer("limit", in: 1...100, otherwise: 20)
-      )
+      try together(
+        parameter(try query.optionalWord("provider_id") as Provider.ID?),
+        parameter(try query.optionalWord("after") as AppointmentSeries.ID?),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let found: [AppointmentSeries]
     if let provider {

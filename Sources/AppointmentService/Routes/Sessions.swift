@@ -20,10 +20,9 @@ extension AppointmentRoutes {
 
   private func listSessions(_ call: Call) async throws -> HTTPAnswer {
     let (from, until, limit) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.moment("from"), try query.moment("until"),
-        try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)
-      )
+      try together(
+        parameter(try query.moment("from")), parameter(try query.moment("until")),
+        parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
     }
     let provider = try await desk.found(Provider.self, try call.id("provider_id")).value
     let start = from ?? call.now

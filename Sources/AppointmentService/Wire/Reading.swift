@@ -149,8 +149,10 @@ extension ObjectReader {
 }
 
 extension QueryReader {
-  mutating func askedTime(_ name: String) throws(Problem) -> AskedTime? {
-    guard let text = text(name) else { return nil }
+  mutating func askedTime(_ name: String) throws(Problem) -> AskedTime {
+    guard let text = text(name) else {
+      throw Problem(parameter: name, "is missing; expected \(AskedTime.expectation)")
+    }
     // A plus that a client left unescaped has become a blank.
     guard let time = AskedTime(text.replacing(" ", with: "+")) else {
       throw Problem(parameter: name, "expected \(AskedTime.expectation)")

@@ -96,7 +96,9 @@ extension FlightRoutes {
     let place = try DeparturePlace(call)
     try call.checkWorks(at: place.airport)
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+      try together(
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+        parameter(try Cursor(&query)))
     }
     let found = try await desk.store.records(
       GateRecord.self, GateRecord.conflicts(in: place.context))

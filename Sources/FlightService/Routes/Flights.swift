@@ -33,11 +33,12 @@ extension FlightRoutes {
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
     let (origin, destination, date, passengers, limit, cursor) = try call.parameters {
       (query) throws(Problem) in
-      (
-        try query.place("origin"), try query.place("destination"), try query.date("date"),
-        try query.integer("passengers", in: 1...9, otherwise: 1),
-        try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query)
-      )
+      try together(
+        parameter(try query.place("origin")), parameter(try query.place("destination")),
+        parameter(try query.date("date")),
+        parameter(try query.integer("passengers", in: 1...9, otherwise: 1)),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+        parameter(try Cursor(&query)))
     }
     let search = SearchHandle(
       origins: try await airports(origin, "origin"),
@@ -63,7 +64,9 @@ extension FlightRoutes {
 
   private func getSearch(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+      try together(
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+        parameter(try Cursor(&query)))
     }
     guard let search = SearchHandle(call.parameters["search_id"] ?? ""),
       search.at <= call.now, search.expires > call.now

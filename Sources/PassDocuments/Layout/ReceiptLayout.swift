@@ -12,9 +12,9 @@ struct ReceiptLayout {
       composer.add(.logo(logo, in: Box(x + 8, y, width - 16, 15), .centre))
       y += 18
     }
-    composer.header(content, x, y, width, TextStyle(13, least: 7, bold: true))
-    composer.rule(x, y + 7, width, thick: 0.7)
-    y += 9.5
+    y += header(content, x, y, &composer)
+    composer.rule(x, y + 1, width, thick: 0.7)
+    y += 3.5
     if !content.warning.isEmpty {
       composer.warning(content.warning, Box(x, y, width, 6))
       y += 8
@@ -57,5 +57,26 @@ struct ReceiptLayout {
     var roll = Composer()
     roll.add(composer, in: Box(0, 0, Paper.receipt.width, y + 8))
     return Page(width: Paper.receipt.width, height: y + 8, marks: roll.marks)
+  }
+
+  /// The kind of document and who issued it: side by side where both can be read well, or else in as many lines as the
+  /// name takes, because its id stands at its end.
+  ///
+  /// - Returns: Its height in millimetres.
+  private func header(
+    _ content: PageContent, _ x: Double, _ y: Double, _ composer: inout Composer
+  ) -> Double {
+    let style = TextStyle(13, least: 7, bold: true)
+    let readable = 9 * Composer.point
+    let texts = [content.kind, content.issuerAndID]
+    let wide = texts.map { TextEstimate.width($0, bold: true) * readable }.reduce(3, +)
+    if wide <= Self.width {
+      composer.header(content, x, y, Self.width, style)
+      return 6
+    }
+    let height = composer.line(content.kind, x, y, Self.width, style)
+    return height
+      + composer.paragraph(
+        content.issuerAndID, x, y + height, Self.width, TextStyle(10, least: 7, bold: true))
   }
 }

@@ -44,6 +44,7 @@ package struct Invitation: Equatable, Sendable {
       writer.member("door", record.id.rawValue)
       record.event.write(to: &writer)
       writer.member("policy", record.policy.rawValue)
+      record.clock?.write(to: &writer)
       writer.member("kid", root.keyID.rawValue)
       writer.member("x", ascii: Base64URL.encode(root.x))
       writer.member("y", ascii: Base64URL.encode(root.y))
@@ -64,7 +65,8 @@ package struct Invitation: Equatable, Sendable {
       var object = try ObjectReader(json: json)
       let id: PassID = try object.text("door")
       let event = try DoorEvent(&object)
-      record = DoorRecord(id: id, event: event, policy: try object.choice("policy"))
+      record = DoorRecord(
+        id: id, event: event, policy: try object.choice("policy"), clock: try DoorClock(&object))
       let (x, y) = (try object.bytes("x"), try object.bytes("y"))
       _ = try PublicKey(x: x, y: y)
       root = RootKey(keyID: try object.text("kid"), x: x, y: y)

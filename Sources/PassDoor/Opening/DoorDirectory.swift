@@ -64,6 +64,8 @@ package struct DoorRecord: Equatable, Sendable {
   package let event: DoorEvent
   /// How often a ticket admits.
   package let policy: EntryPolicy
+  /// The clock on the wall, where the tickets say it; otherwise lanes show UTC.
+  package let clock: DoorClock?
 
   func bytes() -> [UInt8] {
     var writer = JSONWriter()
@@ -71,14 +73,21 @@ package struct DoorRecord: Equatable, Sendable {
       writer.member("door", id.rawValue)
       event.write(to: &writer)
       writer.member("policy", policy.rawValue)
+      clock?.write(to: &writer)
     }
     return writer.bytes + [0x0A]
   }
 
-  init(id: PassID, event: DoorEvent, policy: EntryPolicy) {
+  init(id: PassID, event: DoorEvent, policy: EntryPolicy, clock: DoorClock?) {
     self.id = id
     self.event = event
     self.policy = policy
+    self.clock = clock
+  }
+
+  /// The event on one line, its hour as the tickets say it.
+  package var inWords: String {
+    event.inWords(clock.flatMap { WallClock(offsetMinutes: $0.offsetMinutes) } ?? .utc)
   }
 
   /// Reads what a door's directory holds.
@@ -91,6 +100,7 @@ package struct DoorRecord: Equatable, Sendable {
       id = try object.text("door")
       event = try DoorEvent(&object)
       policy = try object.choice("policy")
+      clock = try DoorClock(&object)
       try object.finish()
     } catch let error as PlatformError {
       throw .missing(

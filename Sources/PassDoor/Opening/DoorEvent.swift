@@ -22,10 +22,13 @@ package struct DoorEvent: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The event on one line, foreign text escaped.
-  package var inWords: String {
+  /// The event on one line, foreign text escaped, its hour in UTC.
+  package var inWords: String { inWords(.utc) }
+
+  /// The event on one line, foreign text escaped, its hour on a clock.
+  package func inWords(_ wall: WallClock) -> String {
     [
-      escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" },
+      escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map(wall.inWords),
       "of \(issuer)",
     ].compactMap(\.self).joined(separator: ", ")
   }

@@ -16,6 +16,8 @@ package struct DoorOpening {
   package let event: DoorEvent
   /// How often a ticket admits.
   package let policy: EntryPolicy
+  /// The clock on the wall, where the tickets say it.
+  package let clock: DoorClock?
   /// The issuer's public keys, a key set.
   package let keys: [UInt8]
   /// Who is expected, as a file; nil for a door without a list.
@@ -25,11 +27,12 @@ package struct DoorOpening {
 
   /// An opening.
   package init(
-    event: DoorEvent, policy: EntryPolicy, keys: [UInt8], list: [UInt8]?,
+    event: DoorEvent, policy: EntryPolicy, clock: DoorClock? = nil, keys: [UInt8], list: [UInt8]?,
     statusLists: [(uri: String, token: [UInt8]?)]
   ) {
     self.event = event
     self.policy = policy
+    self.clock = clock
     self.keys = keys
     self.list = list
     self.statusLists = statusLists
@@ -88,7 +91,7 @@ package struct DoorOpening {
     guard let id = PassID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
       throw DoorError.invalid("the system gave no random number")
     }
-    return DoorRecord(id: id, event: event, policy: policy)
+    return DoorRecord(id: id, event: event, policy: policy, clock: clock)
   }
 
   private func known(_ directory: DoorDirectory) throws(DoorError) -> DoorRecord {

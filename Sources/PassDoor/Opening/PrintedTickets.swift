@@ -13,6 +13,8 @@ package struct PrintedTickets: Sendable {
     let text: [UInt8]
     package let claims: PassClaims
     package let ticket: Ticket
+    /// The clock by which it was printed.
+    package let clock: DoorClock?
   }
 
   /// The tickets, in the order of the journal.
@@ -78,7 +80,8 @@ package struct PrintedTickets: Sendable {
         throw DoorError.invalid(
           "\(place): is a boarding pass; the gate of a flight is passtool gate --flight")
       }
-      return Entry(text: scan.text, claims: claims, ticket: ticket)
+      return Entry(
+        text: scan.text, claims: claims, ticket: ticket, clock: DoorClock(journalLine: object))
     } catch let error as DoorError {
       throw error
     } catch {

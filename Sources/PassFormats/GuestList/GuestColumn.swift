@@ -24,14 +24,16 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   case ticketReference = "ticket_reference"
   /// The file of the ticket, in the same table.
   case ticketFile = "ticket_file"
+  /// The picture of the ticket for a phone beside that file.
+  case ticketPicture = "ticket_picture"
   /// Nothing that a ticket uses; said of a heading that would be understood otherwise.
   case ignore
 
-  /// The columns that a table of printed tickets adds to the list it was made of.
-  package static let ofTickets: [GuestColumn] = [.ticketFile, .ticketReference, .passID]
+  /// The columns that a table of printed tickets may add to the list it was made of.
+  static let ofTickets: [GuestColumn] = [.ticketFile, .ticketPicture, .ticketReference, .passID]
   /// The names of columns that a person may map a heading to.
   package static let mappable: [GuestColumn] = allCases.filter {
-    $0 != .ticketReference && $0 != .ticketFile
+    $0 == .passID || !ofTickets.contains($0)
   }
 
   /// The column in words.
@@ -48,6 +50,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
     case .note: "a note"
     case .passID: "the passes"
     case .ticketFile: "the file of the ticket"
+    case .ticketPicture: "its picture for a phone"
     case .ignore: "nothing that is used here"
     }
   }

@@ -38,20 +38,21 @@ package struct GuestList: Sendable {
     self.faults = faults.sorted { $0.place < $1.place }
   }
 
-  /// Writes the list, in its own form, with a column for each of `GuestColumn.ofTickets` behind its own; those that it had
-  /// of an earlier run are replaced.
+  /// Writes the list, in its own form, with columns about the tickets behind its own; those that it had of an earlier
+  /// run are left out.
   ///
-  /// - Parameter cells: what the new columns say of each row, in the order of the rows; the list must be
-  ///   without faults.
-  package func csv(adding cells: [[String]]) -> String {
+  /// - Parameters:
+  ///   - columns: some of `GuestColumn.ofTickets`.
+  ///   - cells: what these columns say of each row, in the order of the rows; the list must be without faults.
+  package func csv(adding columns: [GuestColumn], _ cells: [[String]]) -> String {
     let old = Set(GuestColumn.ofTickets.compactMap { headings.columns[$0] })
     func kept(_ row: [PlacedText]) -> [String] {
       table.headings.indices.filter { !old.contains($0) }.map {
         $0 < row.count ? row[$0].text.withoutFormulaMark : ""
       }
     }
-    let added = GuestColumn.ofTickets.map { $0.rawValue }
-    let lines = [kept(table.headings) + added] + zip(table.rows, cells).map { kept($0) + $1 }
+    let lines =
+      [kept(table.headings) + columns.map(\.rawValue)] + zip(table.rows, cells).map { kept($0) + $1 }
     return (table.form.hasMark ? "\u{FEFF}" : "")
       + lines.map { $0.csvLine(separator: table.form.separator) }.joined()
   }

@@ -82,80 +82,18 @@ package struct Call: Sendable {
     }
   }
 
-  /// Parses the query; parameters that `read` does not take are refused.
+  /// Parses the query; parameters that `read` does not take are refused, and all faults told at once.
   package func parameters<Value>(
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     queryNote.noteReading()
     var reader = try QueryReader(query)
-    let value = try read(&reader)
-    try reader.finish()
-    return value
-  }
-}
-
-/// Takes the parameters of a query one by one and refuses the rest.
-package struct QueryReader {
-  private var rest: [String: String] = [:]
-
-  init(_ query: [(name: String, value: String)]) throws(Problem) {
-    for (name, value) in query where rest.updateValue(value, forKey: name) != nil {
-      throw Problem(parameter: escaped(name, limit: 40), "stands twice")
-    }
-  }
-
-  /// The parameter as a validated text.
-  package mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
-    guard let word: Word = try optionalWord(name) else {
-      throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
-    }
-    return word
-  }
-
-  package mutating func optionalWord<Word: ValidatedText>(_ name: String) throws(Problem) -> Word? {
-    guard let text = rest.removeValue(forKey: name) else { return nil }
-    guard let word = Word(text) else {
-      throw Problem(
-        parameter: name, "expected \(Word.expectation), found \"\(escaped(text, limit: 40))\"")
-    }
-    return word
-  }
-
-  package mutating func date(_ name: String) throws(Problem) -> CivilDate {
-    guard let text = rest.removeValue(forKey: name), let date = CivilDate(text) else {
-      throw Problem(parameter: name, "expected \(CivilDate.expectation)")
-    }
-    return date
-  }
-
-  package mutating func integer(
-    _ name: String, in bounds: ClosedRange<Int>, otherwise fallback: Int
-  ) throws(Problem) -> Int {
-    guard let text = rest.removeValue(forKey: name) else { return fallback }
-    guard let number = Int(text), bounds.contains(number), "\(number)" == text else {
-      throw Problem(parameter: name, "expected \(bounds.lowerBound) to \(bounds.upperBound)")
-    }
-    return number
-  }
-
-  package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
-
-  /// The parameter as one of the choices; nil if it is missing.
-  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ name: String
-  ) throws(Problem) -> Choice? {
-    guard let text = rest.removeValue(forKey: name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Problem(parameter: name, "expected one of \(words)")
-    }
-    return choice
-  }
-
-  /// Refuses parameters that were not taken.
-  func finish() throws(Problem) {
-    if let name = rest.keys.min() {
-      throw Problem(parameter: escaped(name, limit: 40), "is no parameter of this request")
+    do throws(Problem) {
+      let value = try read(&reader)
+      try reader.finish()
+      return value
+    } catch {
+      throw error.isOfWholeQuery ? Problem(error, and: reader.strangers) : error
     }
   }
 }

@@ -11,6 +11,8 @@ package struct Problem: Error, Sendable {
   package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
   /// The faulty parts of the request.
   var faults: [Fault] = []
+  /// Whether every parameter of the query was looked for before this was thrown (`together`).
+  var isOfWholeQuery = false
   /// Seconds until a retry makes sense.
   var retryAfter: Int?
   var headers: [(name: String, value: String)] = []
@@ -53,6 +55,12 @@ package struct Problem: Error, Sendable {
   package init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
+  }
+
+  /// Several parameters are invalid; the first is said in `detail`, all of them in `errors`.
+  init(_ first: Problem, and further: [Problem]) {
+    self = first
+    faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.mostNamed))
   }
 
   /// JSON pointer of an error; the name of an unknown member may contain dots and slashes.

@@ -23,7 +23,6 @@ extension Call {
   }
 
   private func refuseQuery() throws(Problem) {
-    guard let name = query.map(\.name).min() else { return }
-    throw Problem(parameter: escaped(name, limit: 40), "is no parameter of this request")
+    try QueryReader(query).finish()
   }
 }

@@ -79,10 +79,10 @@ extension ServedProduct {
   private func listBookings(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     let (isUpcoming, limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.choice("show") == Shown.upcoming,
-        try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query)
-      )
+      try together(
+        parameter(try query.choice("show") == Shown.upcoming),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+        parameter(try Cursor(&query)))
     }
     let bookings =
       isUpcoming

@@ -37,10 +37,9 @@ extension ServedProduct {
 
   private func printBookingPasses(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (format, layout) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.choice("barcode_format") as BarcodeFormat?,
-        try query.choice("layout") as SheetLayout?
-      )
+      try together(
+        parameter(try query.choice("barcode_format") as BarcodeFormat?),
+        parameter(try query.choice("layout") as SheetLayout?))
     }
     return try await readingAnew {
       guard let (booking, passes) = try await currentPasses(call, service) else { return nil }

@@ -8,7 +8,9 @@ extension ServedProduct {
   /// What agents did with the booking in the path, newest first; for agents.
   package func trail(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+      try together(
+        parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+        parameter(try Cursor(&query)))
     }
     let reached = try await reached(call)
     guard reached.reach == .agent else {

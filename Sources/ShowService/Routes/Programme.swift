@@ -30,10 +30,10 @@ extension ShowRoutes {
 
   private func listMovies(_ call: Call) async throws -> HTTPAnswer {
     let (city, limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.city(), try query.integer("limit", in: 1...100, otherwise: 50),
-        try Cursor(&query)
-      )
+      try together(
+        parameter(try query.city()),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 50)),
+        parameter(try Cursor(&query)))
     }
     let known = try await cityWithTheaters(city)
     let movies = try await desk.store.records(
@@ -92,11 +92,12 @@ extension ShowRoutes {
   /// The showings of a movie in a city, or of a theater, on one day or from now on, earliest first.
   private func listShowings(_ call: Call) async throws -> HTTPAnswer {
     let (movie, city, theater, limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (
-        try query.optionalWord("movie_id") as Movie.ID?, query.text("city"),
-        try query.optionalWord("theater_id") as Theater.ID?,
-        try query.integer("limit", in: 1...100, otherwise: 50), try Cursor(&query)
-      )
+      try together(
+        parameter(try query.optionalWord("movie_id") as Movie.ID?),
+        parameter(query.text("city")),
+        parameter(try query.optionalWord("theater_id") as Theater.ID?),
+        parameter(try query.integer("limit", in: 1...100, otherwise: 50)),
+        parameter(try Cursor(&query)))
     }
     let lookup: RankedLookup
     switch (movie, city, theater) {

@@ -73,7 +73,7 @@ extension StayRoutes {
       .get("/hotels/{hotel_id}/availability/events", "watchHotelAvailability", .travelers) {
         call, service in
         let (nights, last) = try call.parameters { (query) throws(Problem) in
-          (try query.nights(), query.text("last_event_id"))
+          try together(parameter(try query.nights()), parameter(query.text("last_event_id")))
         }
         guard nights.days.count <= Self.mostWatched else {
           throw Problem(

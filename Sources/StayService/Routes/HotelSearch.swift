@@ -50,27 +50,15 @@ struct HotelSearch: Sendable {
   private let order: Order?
 
   init(_ query: inout QueryReader) throws(Problem) {
-    area = try Area(&query)
-    nights = try query.nights()
-    guests = try query.integer("guests", in: 1...100, otherwise: 1)
-    rooms = try query.integer("rooms", in: 1...StayProduct.mostRooms, otherwise: 1)
-    let most = 1_000_000_000
-    let least = try query.integer("min_price", in: 0...most, otherwise: 0)
-    let highest = try query.integer("max_price", in: 0...most, otherwise: most)
-    guard least <= highest else {
-      throw Problem(parameter: "max_price", "is less than min_price, \(least)")
-    }
-    price = least...highest
-    currency = try query.optionalWord("currency")
-    stars = try query.integer("stars", in: 1...5, otherwise: 0)
-    score = try query.integer("score", in: 0...100, otherwise: 0)
-    amenities = (query.text("amenities") ?? "").split(separator: ",").map {
-      folded(String($0))
-    }
-    guard amenities.count <= 20 else {
-      throw Problem(parameter: "amenities", "expected at most 20")
-    }
-    order = try query.choice("sort")
+    (area, nights, guests, rooms, price, currency, stars, score, amenities, order) = try together(
+      parameter(try Area(&query)), parameter(try query.nights()),
+      parameter(try query.integer("guests", in: 1...100, otherwise: 1)),
+      parameter(try query.integer("rooms", in: 1...StayProduct.mostRooms, otherwise: 1)),
+      parameter(try query.prices()),
+      parameter(try query.optionalWord("currency") as CurrencyCode?),
+      parameter(try query.integer("stars", in: 1...5, otherwise: 0)),
+      parameter(try query.integer("score", in: 0...100, otherwise: 0)),
+      parameter(try query.amenities()), parameter(try query.choice("sort") as Order?))
     if order == .distance, case .city = area {
       throw Problem(parameter: "sort", "distance goes with latitude and longitude")
     }
@@ -117,6 +105,26 @@ struct HotelSearch: Sendable {
       }
     }
     return matches.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}
+
+extension QueryReader {
+  /// From min_price to max_price, in minor units.
+  fileprivate mutating func prices() throws(Problem) -> ClosedRange<Int> {
+    let most = 1_000_000_000
+    let (least, highest) = try together(
+      parameter(try integer("min_price", in: 0...most, otherwise: 0)),
+      parameter(try integer("max_price", in: 0...most, otherwise: most)))
+    guard least <= highest else {
+      throw Problem(parameter: "max_price", "is less than min_price, \(least)")
+    }
+    return least...highest
+  }
+
+  fileprivate mutating func amenities() throws(Problem) -> [String] {
+    let names = (text("amenities") ?? "").split(separator: ",").map { folded(String($0)) }
+    guard names.count <= 20 else { throw Problem(parameter: "amenities", "expected at most 20") }
+    return names
   }
 }
 

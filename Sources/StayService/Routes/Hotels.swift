@@ -44,7 +44,7 @@ extension StayRoutes {
 
   private func search(_ call: Call) async throws -> HTTPAnswer {
     let (search, page) = try call.parameters { (query) throws(Problem) in
-      (try HotelSearch(&query), try HotelPage(&query))
+      try together(parameter(try HotelSearch(&query)), parameter(try HotelPage(&query)))
     }
     var found: [HotelSearch.Match] = []
     for hotel in try await candidates(search.area) {
@@ -101,9 +101,11 @@ private struct HotelPage {
   private let cursor: Cursor?
 
   init(_ query: inout QueryReader) throws(Problem) {
-    limit = try query.integer("limit", in: 1...100, otherwise: 20)
-    cursor = try Cursor(&query)
-    let page = try query.integer("page", in: 0...10_000, otherwise: 0)
+    let page: Int
+    (limit, cursor, page) = try together(
+      parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
+      parameter(try Cursor(&query)),
+      parameter(try query.integer("page", in: 0...10_000, otherwise: 0)))
     guard page == 0 || cursor == nil else {
       throw Problem(parameter: "page", "stands beside cursor; send one of them")
     }
@@ -121,24 +123,13 @@ private struct HotelPage {
 extension QueryReader {
   /// Nights, where one of the dates is there.
   fileprivate mutating func optionalNights() throws(Problem) -> Nights? {
-    guard let first = text("check_in_date") else {
-      guard text("check_out_date") == nil else {
-        throw Problem(parameter: "check_in_date", "is missing; expected \(CivilDate.expectation)")
-      }
-      return nil
-    }
-    guard let checkIn = CivilDate(first) else {
-      throw Problem(parameter: "check_in_date", "expected \(CivilDate.expectation)")
-    }
-    return try nights(from: checkIn)
+    guard has("check_in_date") || has("check_out_date") else { return nil }
+    return try nights()
   }
 
   mutating func nights() throws(Problem) -> Nights {
-    try nights(from: try date("check_in_date"))
-  }
-
-  private mutating func nights(from checkIn: CivilDate) throws(Problem) -> Nights {
-    let checkOut = try date("check_out_date")
+    let (checkIn, checkOut) = try together(
+      parameter(try date("check_in_date")), parameter(try date("check_out_date")))
     guard let nights = Nights(checkIn, checkOut) else {
       throw Problem(parameter: "check_out_date", Nights.problem(checkIn, checkOut))
     }

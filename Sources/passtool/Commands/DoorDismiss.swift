@@ -53,7 +53,7 @@ struct DoorDismiss: ParsableCommand {
           + directory.gate.path)
     }
     try LanePresence.dismiss(lane, in: directory.share)
-    try output.print("\(lane) of \(record.event.inWords) counts as closed") {
+    try output.print("\(lane) of \(record.inWords) counts as closed") {
       $0.member("dismissed", lane.rawValue)
     }
   }

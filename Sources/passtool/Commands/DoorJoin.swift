@@ -46,7 +46,7 @@ struct DoorJoin: ParsableCommand {
       throw error
     }
     let record = invitation.record
-    try Console.print("\(invitation.lane) of \(record.event.inWords)")
+    try Console.print("\(invitation.lane) of \(record.inWords)")
     if lane.scanner.device != nil { return try lane.run(directory, record, clock: clock) }
     // The keys of this terminal are scans from now on.
     let keys = FileDescriptor.standardInput.takingKeysAsData()

@@ -44,7 +44,7 @@ struct Print: ParsableCommand {
       place. Headings may be English, Czech, German, French, Spanish, Polish, Japanese or Arabic; \
       --map says what another one means.
 
-      The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the file, \
+      The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the files, \
       the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
       expected), the signed status list for the door, and \(TicketFiles.journal), which tells what was \
       issued. Broken off and begun again it issues nothing twice. Where the list has changed, the \

@@ -2,6 +2,7 @@ internal import AccessTokens
 internal import ArgumentParser
 internal import PassCrypto
 internal import PassFormats
+internal import Platform
 internal import Usage
 internal import Vocabulary
 
@@ -11,8 +12,8 @@ struct TokenCommand: ParsableCommand {
     commandName: "token",
     abstract: "Print an access token for a service of your own, for development.",
     discussion: """
-      The token is signed by a key in DIR/access, which the service trusts and no gate does; it is made \
-      where there is none.
+      The token is signed by a key in DIR/access, which the service trusts and no gate does; a service \
+      that has none yet gets one.
 
         token=$(passtool token --data data --subject jane --role traveler)
         curl -H "Authorization: Bearer $token" …
@@ -54,6 +55,11 @@ struct TokenCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard Files.isDirectory(data) else {
+      throw Failure.noInput(
+        "\(escaped(data)): no such directory; the service makes it: passservice init --data DIR, or passservice --data DIR"
+      )
+    }
     let keys = AccessKeys(data: data)
     try keys.prepare()
     let now = clock.now

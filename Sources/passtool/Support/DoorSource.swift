@@ -112,7 +112,8 @@ struct DoorSource: ParsableArguments {
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
     return DoorOpening(
-      event: event, policy: policy, keys: set, list: list,
+      event: event, policy: policy, clock: entries.lazy.compactMap(\.clock).first, keys: set,
+      list: list,
       statusLists: try statusLists(of: entries, event.issuer, now: now))
   }
 
@@ -127,6 +128,7 @@ struct DoorSource: ParsableArguments {
     let (_, set) = try keySet(of: issuer)
     return DoorOpening(
       event: DoorEvent(issuer: issuer, title: event, starts: starts?.instant), policy: policy,
+      clock: starts.map { DoorClock(zone: nil, offsetMinutes: $0.offsetMinutes) },
       keys: set, list: nil, statusLists: try statusLists(of: issuer, now: now))
   }
 

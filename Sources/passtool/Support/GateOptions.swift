@@ -94,6 +94,8 @@ struct GatePlaceOptions: ParsableArguments {
   /// another.
   func orOpen(in directory: GateDirectory) throws -> GatePlaceOptions {
     if isGiven { return self }
+    // A directory that is no gate's has no open gates: that is the fault, and not that no place was named.
+    _ = try directory.ledger()
     var found = try OpenGates(directory).place()
     if let manifest { found.manifest = manifest }
     if !headings.map.isEmpty { found.headings = headings }

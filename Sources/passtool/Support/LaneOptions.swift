@@ -1,3 +1,4 @@
+internal import Airports
 internal import ArgumentParser
 internal import PassDoor
 internal import PassFormats
@@ -9,7 +10,7 @@ internal import Vocabulary
 struct LaneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the clock on the wall hangs, such as Europe/Prague (default: UTC).",
+      "Where the clock on the wall hangs, such as Europe/Prague; by default where the tickets were printed for, or else UTC.",
       valueName: "zone"), transform: Parse.word)
   var zone: ZoneName?
 
@@ -34,7 +35,7 @@ struct LaneOptions: ParsableArguments {
   ) throws {
     let place = try GatePlaceOptions.parse(
       record.event.gateArguments + ["--policy=\(record.policy.rawValue)"]
-        + (zone.map { ["--zone=\($0)"] } ?? []))
+        + wall(record.clock))
     let gate = directory.gate
     let watch = ListWatch(place, gate)
     let session = try GateSession(
@@ -60,12 +61,21 @@ struct LaneOptions: ParsableArguments {
     }
   }
 
+  /// The clock on the wall as options of `passtool gate`. A machine without the rules of a zone goes by its offset.
+  private func wall(_ clock: DoorClock?) -> [String] {
+    if let zone { return ["--zone=\(zone)"] }
+    guard let clock else { return [] }
+    var zones = SystemZones()
+    if let zone = clock.zone, (try? zones.rules(zone)) != nil { return ["--zone=\(zone)"] }
+    return ["--utc-offset=\(utcOffset(minutes: clock.offsetMinutes))"]
+  }
+
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
   private func tell(_ session: GateSession, _ record: DoorRecord, _ unknowable: [String]) {
     guard !display.json else { return }
     Console.complain(
       lines: [
-        "\(session.ledger.device) · \(record.event.inWords)", GateScreen.words(session.counts),
+        "\(session.ledger.device) · \(record.event.inWords(session.gate.setting.wall))", GateScreen.words(session.counts),
         "What this door cannot know:",
       ] + unknowable.map { "  \($0)" })
   }

@@ -109,6 +109,22 @@ import Testing
     #expect(name.size > 12 && !name.isCut)
   }
 
+  @Test func `the id behind an issuer's name is on a receipt, however long the name is`() throws {
+    var generator = SeededGenerator(seed: 12)
+    let pass = try GoldenPasses.jobs("show")[0].pass
+    var options = PrintOptions()
+    options.paper = .receipt
+    for length in stride(from: 6, to: 120, by: 6) {
+      let name = Self.text(&generator, limit: length)
+      let data = try JSONSerialization.data(withJSONObject: ["print": ["issuer_name": name]])
+      let drawing = try Drawing([PrintJob(pass, try PageDetails(request: Array(data)))], options)
+      let id = " · \(pass.claims.issuer)"
+      let set = try #require(try drawing.setTexts().first { $0.text.hasSuffix(id) })
+      #expect(!set.isCut && set.size >= 7, "\(set.size) pt: \(name)")
+      #expect(drawing.overprints == [], "\(name)")
+    }
+  }
+
   @Test func `nothing of a note is cut on a receipt, however long it is`() throws {
     var generator = SeededGenerator(seed: 11)
     let pass = try GoldenPasses.jobs("show")[0].pass

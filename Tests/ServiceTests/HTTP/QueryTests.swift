@@ -52,6 +52,33 @@ import Testing
     }
   }
 
+  @Test func allFaultsOfAQueryAreToldAtOnce() async throws {
+    try await TestService.run { service in
+      let jane = try service.client()
+      func named(_ path: String) async throws -> [String?] {
+        let reply = try await jane.get(path)
+        #expect(reply.status == 400, "\(path): \(reply.text)")
+        return try reply.json["errors"].items.map { $0["parameter"].string }
+      }
+      #expect(
+        try await named("/flights/search?origin=&date=x&passengers=10&colour=red&price=1")
+          == ["origin", "destination", "date", "passengers", "colour", "price"])
+      #expect(
+        try await named(Self.path(Self.good) + "&b=1&a=1") == ["a", "b"],
+        "what is right is not named")
+      #expect(
+        try await named("/hotels/search?check_in_date=x&stars=9&min_price=2&max_price=1&night=1")
+          == ["place", "check_in_date", "check_out_date", "max_price", "stars", "night"])
+      #expect(
+        try await named("/bookings?limit=0&cursor=%21&show=none&page=1")
+          == ["show", "limit", "cursor", "page"])
+      #expect(
+        try await named("/places/suggestions?kind=CITY,&limit=0&near=x&x=1&q=")
+          == ["q", "kind", "near", "limit", "x"])
+      #expect(try await named("/flights/search?a=1&b=1&a=2&b=2") == ["a", "b"], "each stands twice")
+    }
+  }
+
   @Test func aParameterThatIsMissingOrStandsTwiceIsNamed() async throws {
     try await TestService.run { service in
       let jane = try service.client()

@@ -20,7 +20,7 @@ struct TicketFiles {
   /// The one document for all; nil where each ticket has its own file.
   let output: String?
   let details: PageDetails
-  /// How each ticket is written; the first is the one that the table names.
+  /// How each ticket is written: one form, or a document and behind it a picture for a phone.
   let forms: [DocumentForm]
 
   /// Draws tickets, each with the line of its row, into their files or into one document.
@@ -79,17 +79,17 @@ struct TicketFiles {
 
   /// Writes the table: the list, and what was made of each row.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued]) throws {
+    let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
+    let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
     let cells = passes.map { pass in
-      [
-        output.map(Self.lastComponent)
-          ?? "\(Self.name(pass.claims)).\(forms.first?.suffix ?? "pdf")",
-        pass.ticket?.reference.rawValue ?? "",
-        // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
-        [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }.joined(separator: " "),
-      ]
+      var files = forms.map { "\(Self.name(pass.claims)).\($0.suffix)" }
+      if let output { files[0] = Self.lastComponent(output) }
+      // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
+      let passes = [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }
+      return files + [pass.ticket?.reference.rawValue ?? "", passes.joined(separator: " ")]
     }
     try Files.takePlace(
-      "\(out)/\(Self.table)", Array(list.csv(adding: cells).utf8), mode: Files.privateMode)
+      "\(out)/\(Self.table)", Array(list.csv(adding: columns, cells).utf8), mode: Files.privateMode)
   }
 
   /// Puts signed status lists beside the tickets, and returns their names.

@@ -51,12 +51,20 @@ import Vocabulary
   func `a table of tickets has the form of its list, and is one`(text: String) throws {
     let id = "0D4X8K2M7PQR9TVW"
     let list = try GuestList(Array(text.utf8))
-    let written = list.csv(adding: [["7-\(id).pdf", "7", id]])
+    let columns: [GuestColumn] = [.ticketFile, .ticketReference, .passID]
+    let written = list.csv(adding: columns, [["7-\(id).pdf", "7", id]])
     #expect(written.unicodeScalars.first == text.unicodeScalars.first)
     let again = try GuestList(Array(written.utf8))
     #expect(again.rows[0].passIDs.map(\.rawValue) == [id])
     #expect(again.rows[0].ticketReference?.rawValue == "7" && again.rows[0].reference == nil)
-    #expect(again.csv(adding: [["7-\(id).pdf", "7", id]]) == written)
+    #expect(again.csv(adding: columns, [["7-\(id).pdf", "7", id]]) == written)
+    // What an earlier run wrote of pictures goes where there are none now.
+    let pictured = list.csv(
+      adding: [.ticketFile, .ticketPicture, .ticketReference, .passID],
+      [["7-\(id).pdf", "7-\(id).png", "7", id]])
+    #expect(pictured.contains("ticket_picture") && pictured.contains("7-\(id).png"))
+    let bare = try GuestList(Array(pictured.utf8)).csv(adding: columns, [["7-\(id).pdf", "7", id]])
+    #expect(bare == written)
     let manifest = try Manifest(guests: Array(written.utf8))
     #expect(manifest.isOfGuests && manifest.namesPasses)
     #expect(manifest.rows[0].surname == "Jane" && manifest.rows[0].seat == "A1")
@@ -74,8 +82,9 @@ import Vocabulary
       let marked = cells.map { (signs.randomElement(using: &generator) ?? "") + $0 }
       let row = marked.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
       let list = try GuestList(Array("a,name,b\n\(row)\n".utf8))
-      let once = list.csv(adding: [["f", "r", ""]])
-      let twice = try GuestList(Array(once.utf8)).csv(adding: [["f", "r", ""]])
+      let columns: [GuestColumn] = [.ticketFile, .ticketReference, .passID]
+      let once = list.csv(adding: columns, [["f", "r", ""]])
+      let twice = try GuestList(Array(once.utf8)).csv(adding: columns, [["f", "r", ""]])
       #expect(once == twice)
     }
   }

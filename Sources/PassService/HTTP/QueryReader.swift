@@ -1,0 +1,108 @@
+internal import Bookings
+package import PassFormats
+package import Vocabulary
+
+/// Takes the parameters of a query one by one and refuses the rest.
+package struct QueryReader {
+  private var rest: [String: String] = [:]
+
+  init(_ query: [(name: String, value: String)]) throws(Problem) {
+    let twice = query.filter { rest.updateValue($0.value, forKey: $0.name) != nil }.map {
+      Problem(parameter: escaped($0.name, limit: 40), "stands twice")
+    }
+    if let first = twice.first { throw Problem(first, and: Array(twice.dropFirst())) }
+  }
+
+  /// The parameter as a validated text.
+  package mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
+    guard let word: Word = try optionalWord(name) else {
+      throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
+    }
+    return word
+  }
+
+  package mutating func optionalWord<Word: ValidatedText>(_ name: String) throws(Problem) -> Word? {
+    guard let text = rest.removeValue(forKey: name) else { return nil }
+    guard let word = Word(text) else {
+      throw Problem(
+        parameter: name, "expected \(Word.expectation), found \"\(escaped(text, limit: 40))\"")
+    }
+    return word
+  }
+
+  package mutating func date(_ name: String) throws(Problem) -> CivilDate {
+    guard let text = rest.removeValue(forKey: name) else {
+      throw Problem(parameter: name, "is missing; expected \(CivilDate.expectation)")
+    }
+    guard let date = CivilDate(text) else {
+      throw Problem(parameter: name, "expected \(CivilDate.expectation)")
+    }
+    return date
+  }
+
+  package mutating func integer(
+    _ name: String, in bounds: ClosedRange<Int>, otherwise fallback: Int
+  ) throws(Problem) -> Int {
+    guard let text = rest.removeValue(forKey: name) else { return fallback }
+    guard let number = Int(text), bounds.contains(number), "\(number)" == text else {
+      throw Problem(parameter: name, "expected \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
+  /// Whether the query has the parameter, and nobody took it yet.
+  package func has(_ name: String) -> Bool { rest[name] != nil }
+
+  package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
+
+  /// The parameter as one of the choices; nil if it is missing.
+  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(Problem) -> Choice? {
+    guard let text = rest.removeValue(forKey: name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem(parameter: name, "expected one of \(words)")
+    }
+    return choice
+  }
+
+  /// A fault for each parameter that was not taken, by name.
+  var strangers: [Problem] {
+    rest.keys.sorted().map {
+      Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
+    }
+  }
+
+  /// Refuses parameters that were not taken.
+  func finish() throws(Problem) {
+    if let first = strangers.first {
+      throw Problem(first, and: Array(strangers.dropFirst()))
+    }
+  }
+}
+
+/// Reads a parameter of a query for `together`.
+package func parameter<Value>(
+  _ read: @autoclosure () throws(Problem) -> Value
+) -> Result<Value, Problem> {
+  do throws(Problem) { return .success(try read()) } catch { return .failure(error) }
+}
+
+/// The parameters of a query, all of which were read, so that the faults of all are told at once.
+///
+/// They are all that the request may have: what nobody took is then told, too.
+package func together<each Value>(
+  _ parameters: repeat Result<each Value, Problem>
+) throws(Problem) -> (repeat each Value) {
+  var problems: [Problem] = []
+  for parameter in repeat each parameters {
+    if case .failure(let problem) = parameter { problems.append(problem) }
+  }
+  if let first = problems.first {
+    var all = Problem(first, and: Array(problems.dropFirst()))
+    all.isOfWholeQuery = true
+    throw all
+  }
+  return (repeat try (each parameters).get())
+}
