@@ -1,4 +1,4 @@
-package import PassFormats
+internal import PassFormats
 package import Vocabulary
 
 /// Where the clock on the wall of a door hangs, as its tickets were printed.

@@ -1,5 +1,5 @@
 internal import Bookings
-package import PassFormats
+internal import PassFormats
 package import Vocabulary
 
 /// Takes the parameters of a query one by one and refuses the rest.
