@@ -1,5 +1,6 @@
 import Foundation
 import PassBarcode
+import PassFormats
 import PassTestSupport
 import Testing
 
