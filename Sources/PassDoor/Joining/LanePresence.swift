@@ -113,7 +113,7 @@ package struct LanePresence {
     guard !found.isEmpty else {
       let lanes = names.map(Self.lane).sorted().joined(separator: ", ")
       throw DoorError.missing(
-        "\(folder): no lane is called \(lane); there are \(lanes.isEmpty ? "none" : lanes)")
+        "\(folder): no lane is called \(lane); the lanes are: \(lanes.isEmpty ? "none" : lanes)")
     }
     for name in found {
       try Files.takePlace(

@@ -21,8 +21,10 @@ package struct DoorDirectory: Sendable {
   /// A directory, which need not exist yet.
   package init(_ path: String) { self.path = path }
 
-  /// The directory beside a directory of tickets.
+  /// The directory beside a directory of tickets; itself where it is that of a door.
   package static func beside(_ tickets: String) -> DoorDirectory {
+    let own = DoorDirectory(tickets)
+    if own.exists { return own }
     var name = tickets[...]
     while name.count > 1, name.last == "/" { name = name.dropLast() }
     return DoorDirectory("\(name).door")

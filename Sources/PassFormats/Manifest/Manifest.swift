@@ -96,19 +96,6 @@ public struct Manifest: Sendable {
   /// How many people are expected: passengers, or those whom the tickets of guests admit.
   package var expected: Int { rows.reduce(0) { $0 + $1.admits } }
 
-  /// The passengers that match a typed sequence, seat, record locator, name or beginning of a name.
-  public func rows(matching query: String) -> [ManifestRow] {
-    let text = query.uppercased().trimmingTrailingBlanks
-    let number = String(text.drop { $0 == "0" })
-    if text.isEmpty { return [] }
-    let exact = rows.filter {
-      $0.sequence == number || $0.seat == number || $0.bookingReference == text
-    }
-    if !exact.isEmpty { return exact }
-    let letters = Self.letters(text)
-    return letters.isEmpty ? [] : rows.filter { Self.letters($0.name).hasPrefix(letters) }
-  }
-
   /// The passenger that an unsigned boarding pass matches in sequence, seat, name and record
   /// locator; nil where one of them differs or is missing.
   package func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
@@ -146,7 +133,7 @@ public struct Manifest: Sendable {
   }
 
   /// A name in the letters A–Z that boarding passes use.
-  private static func letters(_ name: String) -> String {
+  static func letters(_ name: String) -> String {
     name.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }.filter { $0 != " " }
   }
 }

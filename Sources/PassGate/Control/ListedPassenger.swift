@@ -45,15 +45,20 @@ extension Manifest {
   func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {
-      throw .refused("nobody on the passenger list for \"\(escaped(query, limit: 40))\"")
+      throw .refused("nobody on the list for \"\(escaped(query, limit: 40))\"")
     }
     guard found.count == 1 else {
-      let names = found.prefix(5).map {
-        "\(escaped($0.name)) (\($0.sequence ?? "no number"), \($0.seat))"
+      let names = found.prefix(5).map { row in
+        let marks = [
+          row.sequence.map { "no. \($0)" }, row.seat.isEmpty ? nil : "seat \(escaped(row.seat))",
+          row.bookingReference.isEmpty ? nil : escaped(row.bookingReference),
+        ].compactMap(\.self)
+        return escaped(row.name) + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
       }
       throw .refused(
-        "\(found.count) passengers for \"\(escaped(query, limit: 40))\": "
-          + names.joined(separator: ", ") + "; say the sequence or the seat")
+        "\(found.count) on the list for \"\(escaped(query, limit: 40))\": "
+          + names.joined(separator: ", ") + (found.count > names.count ? ", …" : "")
+          + "; say the number, the seat or the reference")
     }
     return row
   }

@@ -17,7 +17,7 @@ extension GateSession {
   public func guests(
     matching query: String, limit: Int, now: Instant
   ) throws(LedgerError) -> (shown: [Guest], count: Int) {
-    let found = gate.setting.manifest?.guests(matching: query) ?? []
+    let found = gate.setting.manifest?.rows(matching: query) ?? []
     var shown: [Guest] = []
     for row in found.prefix(limit) {
       shown.append(Guest(row: row, entries: try entries(of: row, now: now)))
@@ -35,36 +35,5 @@ extension GateSession {
   /// The conflicts that this gate knows of, each with the person whom it is about.
   public var conflictingPeople: [(conflict: AdmissionConflict, person: Person)] {
     conflicts.map { ($0, (try? ledger.person(of: $0, in: gate.setting)) ?? Person()) }
-  }
-}
-
-extension Manifest {
-  /// The rows that a typed name, seat, sequence or reference means.
-  func guests(matching query: String) -> [ManifestRow] {
-    let text = query.uppercased().trimmed
-    guard !text.isEmpty else { return [] }
-    let exact = rows.filter { row in
-      row.sequence == text || row.bookingReference.uppercased() == text
-        || row.seat.uppercased().split(separator: ",").contains { String($0).trimmed == text }
-    }
-    if !exact.isEmpty { return exact }
-    let words = text.split(separator: " ").map { Self.comparable(String($0)) }
-    return rows.filter { row in
-      let own = row.name.split { $0 == " " || $0 == "/" || $0 == "-" }
-        .map { Self.comparable(String($0)) }
-      return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
-        || row.bookingReference.uppercased().hasPrefix(text)
-    }
-  }
-
-  /// A word as it is compared: the letters A–Z of it, or itself where it has none.
-  private static func comparable(_ word: String) -> String {
-    word.lettersOfName ?? word.uppercased()
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }).trimmingTrailingBlanks
   }
 }

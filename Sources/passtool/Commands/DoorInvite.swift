@@ -49,7 +49,7 @@ struct DoorInvite: ParsableCommand {
     guard tickets != nil || state != nil else {
       throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
     }
-    guard (1...60).contains(minutes) else { throw ValidationError("expected 1 to 60 minutes") }
+    guard (1...60).contains(minutes) else { throw ValidationError("--minutes: expected 1 to 60") }
   }
 
   func run() throws {

@@ -57,12 +57,16 @@ struct DoorSource: ParsableArguments {
     return parent == "." ? "status" : "\(parent)/status"
   }
 
+  /// The directory of tickets, unless the argument is that of a door.
+  private var printed: String? { tickets.flatMap { DoorDirectory($0).exists ? nil : $0 } }
+
   /// Whether it says what the door is of; a door that exists can be named by its directory alone.
-  var isGiven: Bool { tickets != nil || trust != nil && event != nil }
+  var isGiven: Bool { printed != nil || trust != nil && event != nil }
 
   /// Refuses a command line that does not say what the door is of.
   func check() throws {
-    guard isGiven || state != nil && trust == nil && event == nil else {
+    let isNamed = state != nil || tickets != nil
+    guard isGiven || isNamed && trust == nil && event == nil else {
       if trust != nil {
         throw ValidationError("--trust says whose tickets; say for what: --event TITLE")
       }
@@ -76,8 +80,8 @@ struct DoorSource: ParsableArguments {
 
   /// A value that changes when what the door is opened from changes.
   var revision: [String?] {
-    guard let tickets else { return [] }
-    let paths = [PrintedTickets.journalName, PrintedTickets.listName].map { "\(tickets)/\($0)" }
+    guard let printed else { return [] }
+    let paths = [PrintedTickets.journalName, PrintedTickets.listName].map { "\(printed)/\($0)" }
     return (paths + registers.flatMap { ["\($0)/list.jwt", "\($0)/changes.ndjson"] })
       .map { Files.revision(of: $0) }
   }
@@ -99,16 +103,16 @@ struct DoorSource: ParsableArguments {
   /// What the door is opened with.
   func opening(in directory: DoorDirectory, now: Instant) throws -> DoorOpening {
     let policy = try policy ?? known(directory)?.policy ?? .once
-    guard let tickets else { return try opening(by: policy, now: now) }
-    let printed = try PrintedTickets(directory: tickets)
+    guard let path = printed else { return try opening(by: policy, now: now) }
+    let printed = try PrintedTickets(directory: path)
     let (event, entries) = try printed.event(title: event, starts: starts?.instant)
-    let (path, set) = try keySet(of: event.issuer)
+    let (keyPath, set) = try keySet(of: event.issuer)
     let failed = try PrintedTickets.check(
-      entries, of: event.issuer, keys: set, path: path, now: now)
+      entries, of: event.issuer, keys: set, path: keyPath, now: now)
     if failed > 0 {
       Console.complain(
         "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed by "
-          + "\(path) and will be refused here")
+          + "\(keyPath) and will be refused here")
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
     return DoorOpening(

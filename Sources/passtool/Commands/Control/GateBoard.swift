@@ -14,7 +14,7 @@ struct GateBoard: ParsableCommand {
 
   @OptionGroup var control: ControlOptions
   @Flag(help: "A travel document says who this is.") var idChecked = false
-  @Argument(help: "Sequence, seat, locator or name on the passenger list.") var passenger: String
+  @Argument(help: "Sequence, seat, reference or a part of the name on the list.") var passenger: String
 
   func run() throws {
     let desk = try control.desk()
