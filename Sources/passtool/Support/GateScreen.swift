@@ -53,7 +53,7 @@ struct GateScreen {
   /// The counts on one line, and the number of the scan where `gate ctl override` may need it.
   static func words(_ counts: GateCounts, scan: Int? = nil) -> String {
     var parts = ["\(counts.admitted) in"]
-    if let toBoard = counts.toBoard { parts.append("\(toBoard) to board") }
+    if let toBoard = counts.toBoard { parts.append("\(toBoard) still to come") }
     if let stopped = StopTally(counts.stopped).words { parts.append("stopped: \(stopped)") }
     if counts.conflicts > 0 {
       parts.append(
