@@ -65,8 +65,9 @@ package struct UsageFault<Root: ParsableCommand> {
     return nil
   }
 
-  /// The parser's message about an option that no one knows. The parser suggests whatever is nearest, however far
-  /// that is; here it must be near.
+  /// The parser's message about an option that no one knows.
+  ///
+  /// The parser suggests whatever is nearest, however far that is; here it must be near.
   private func meaning(_ message: String) -> String {
     let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].hasPrefix("--") else { return message }

@@ -35,17 +35,18 @@ extension AppointmentRoutes {
   }
 
   private func free(_ call: Call) async throws -> HTTPAnswer {
-    let asked: (
-      provider: Provider.ID?, service: OpenWord, minutes: Int, from: Instant?, limit: Int
-    ) = try call.parameters { (query) throws(Problem) in
-      try together(
-        parameter(try query.optionalWord("provider_id") as Provider.ID?),
-        parameter(try query.word("service_type") as OpenWord),
-        parameter(
-          try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0)),
-        parameter(try query.moment("from")),
-        parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
-    }
+    let asked:
+      (
+        provider: Provider.ID?, service: OpenWord, minutes: Int, from: Instant?, limit: Int
+      ) = try call.parameters { (query) throws(Problem) in
+        try together(
+          parameter(try query.optionalWord("provider_id") as Provider.ID?),
+          parameter(try query.word("service_type") as OpenWord),
+          parameter(
+            try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0)),
+          parameter(try query.moment("from")),
+          parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
+      }
     let from = asked.from ?? call.now
     let found: [(provider: Provider, stretch: Stretch)]
     if let id = asked.provider {

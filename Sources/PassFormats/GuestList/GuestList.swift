@@ -52,7 +52,8 @@ package struct GuestList: Sendable {
       }
     }
     let lines =
-      [kept(table.headings) + columns.map(\.rawValue)] + zip(table.rows, cells).map { kept($0) + $1 }
+      [kept(table.headings) + columns.map(\.rawValue)]
+      + zip(table.rows, cells).map { kept($0) + $1 }
     return (table.form.hasMark ? "\u{FEFF}" : "")
       + lines.map { $0.csvLine(separator: table.form.separator) }.joined()
   }

@@ -48,10 +48,7 @@ struct FixedFace: GateFace {
 
   mutating func tell(_ events: [AdmissionEvent], of session: GateSession) {
     guard let event = events.last else { return }
-    let person = (try? session.ledger.person(of: event, in: session.gate.setting)) ?? Person()
-    view.news =
-      (person.name.map { "\($0): " } ?? "")
-      + GateReportView.words(event, session.gate.setting.wall)
+    view.news = GateReportView.news(event, of: session)
   }
 
   mutating func warn(_ faults: [String], of session: GateSession) {

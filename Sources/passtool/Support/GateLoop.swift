@@ -126,7 +126,7 @@ struct ScrollingFace: GateFace {
       if isJSON {
         try Console.print(GateReportView.json(event))
       } else {
-        try Console.print("· \(GateReportView.words(event, session.gate.setting.wall))")
+        try Console.print("· \(GateReportView.news(event, of: session))")
       }
     }
   }

@@ -107,6 +107,15 @@ enum GateReportView {
     return words + " [\(event.id)]"
   }
 
+  /// What another lane or the desk recorded: of whom, where the list or the ledger says it, and what.
+  static func news(_ event: AdmissionEvent, of session: GateSession) -> String {
+    let what = words(event, session.gate.setting.wall)
+    guard let person = try? session.ledger.person(of: event, in: session.gate.setting),
+      person.name != nil || person.seat != nil
+    else { return what }
+    return "\(words(person)): \(what)"
+  }
+
   /// Who is in too often, by name and seat, or by pass where nobody knows a name.
   static func words(_ conflict: AdmissionConflict, _ person: Person) -> String {
     let subject =

@@ -61,7 +61,9 @@ struct LaneOptions: ParsableArguments {
     }
   }
 
-  /// The clock on the wall as options of `passtool gate`. A machine without the rules of a zone goes by its offset.
+  /// The clock on the wall as options of `passtool gate`.
+  ///
+  /// A machine without the rules of a zone goes by its offset.
   private func wall(_ clock: DoorClock?) -> [String] {
     if let zone { return ["--zone=\(zone)"] }
     guard let clock else { return [] }
@@ -75,7 +77,8 @@ struct LaneOptions: ParsableArguments {
     guard !display.json else { return }
     Console.complain(
       lines: [
-        "\(session.ledger.device) · \(record.event.inWords(session.gate.setting.wall))", GateScreen.words(session.counts),
+        "\(session.ledger.device) · \(record.event.inWords(session.gate.setting.wall))",
+        GateScreen.words(session.counts),
         "What this door cannot know:",
       ] + unknowable.map { "  \($0)" })
   }

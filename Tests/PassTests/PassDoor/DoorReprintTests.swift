@@ -171,7 +171,8 @@ import Testing
     #expect(
       answer.output == [
         "closed", "66", "64",
-        "LANE2 of Ball, Hall, 2025-03-15 19:00 +01:00 (18:00 UTC), of ZOFIN counts as closed", "0", "closed",
+        "LANE2 of Ball, Hall, 2025-03-15 19:00 +01:00 (18:00 UTC), of ZOFIN counts as closed", "0",
+        "closed",
       ], "\(answer)")
     let said = answer.error.joined(separator: "\n")
     #expect(said.contains("no lane is called LANE3; the lanes are: DOOR1, LANE2"), "\(answer)")

@@ -9,12 +9,13 @@ struct GateBoard: ParsableCommand {
     commandName: "board",
     abstract: "Board by hand: a dead phone, torn paper.",
     discussion: """
-      Without --id-checked the passenger is only shown. Look at a travel document before you give it.
+      Without --id-checked the passenger is only shown. Look at an identity document before you give it.
       """)
 
   @OptionGroup var control: ControlOptions
-  @Flag(help: "A travel document says who this is.") var idChecked = false
-  @Argument(help: "Sequence, seat, reference or a part of the name on the list.") var passenger: String
+  @Flag(help: "An identity document says who this is.") var idChecked = false
+  @Argument(help: "Sequence, seat, reference or a part of the name on the list.")
+  var passenger: String
 
   func run() throws {
     let desk = try control.desk()
@@ -23,7 +24,7 @@ struct GateBoard: ParsableCommand {
     try control.show(
       person, GateReportView.words(person) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
     guard idChecked else {
-      throw Failure.usage("check a travel document, then say so: --id-checked --reason TEXT")
+      throw Failure.usage("check an identity document, then say so: --id-checked --reason TEXT")
     }
     try control.print(try desk.board(row, reason: try control.requiredReason()), desk)
   }

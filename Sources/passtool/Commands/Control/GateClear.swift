@@ -9,7 +9,8 @@ struct GateClear: ParsableCommand {
     commandName: "clear", abstract: "A standby passenger was given a seat.")
 
   @OptionGroup var control: ControlOptions
-  @Argument(help: "Sequence, seat, reference or a part of the name on the list.") var passenger: String
+  @Argument(help: "Sequence, seat, reference or a part of the name on the list.")
+  var passenger: String
 
   func run() throws {
     let desk = try control.desk()

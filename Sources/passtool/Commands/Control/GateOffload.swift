@@ -9,7 +9,8 @@ struct GateOffload: ParsableCommand {
     commandName: "offload", abstract: "Take a passenger off the flight, aboard or not.")
 
   @OptionGroup var control: ControlOptions
-  @Argument(help: "Sequence, seat, reference or a part of the name on the list.") var passenger: String
+  @Argument(help: "Sequence, seat, reference or a part of the name on the list.")
+  var passenger: String
 
   func run() throws {
     let desk = try control.desk()
