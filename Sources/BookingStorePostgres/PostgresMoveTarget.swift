@@ -23,10 +23,20 @@ package final class PostgresMoveTarget: MoveTarget {
     try arriving.examine(connection)
     try connection.execute(
       "SET statement_timeout TO 0; SET lock_timeout TO '10s'", until: .now + .seconds(10))
-    let lock = try run(
-      "SELECT pg_try_advisory_lock(hashtextextended($1, 0))::int::bigint",
-      .text("passtool move to \(published.schema)"))
-    guard lock.integer(0, 0) != 0 else { throw PostgresMoveError.inUse(published.address.place) }
+    try lock()
+  }
+
+  /// Keeps other moves out while the connection lasts.
+  ///
+  /// The server frees the lock of a move that has just ended, or was killed, a moment after that; it is waited for.
+  private func lock() throws {
+    do {
+      _ = try run(
+        "SELECT 1::bigint FROM (SELECT pg_advisory_lock(hashtextextended($1, 0))) AS lock",
+        .text("passtool move to \(published.schema)"))
+    } catch let error as PostgresError where error.state == "55P03" {
+      throw PostgresMoveError.inUse(published.address.place)
+    }
   }
 
   private static func arriving(_ published: PostgresDatabase) -> String {

@@ -5,6 +5,7 @@ import Bookings
 import PassTestSupport
 import PostgreSQL
 import SQLite
+import Synchronization
 import Testing
 
 @testable import BookingStorePostgres
@@ -172,6 +173,29 @@ struct StoreMoveTests {
     #expect(throws: StoreMoveError.overtaken(path)) { try source.forget() }
     _ = try second.close(naming: "elsewhere")
     #expect(try SQLiteMoveSource.moved(path)?.id == "second")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a move whose end the server has not noticed yet is waited for`() async throws {
+    let database = try database("noticed")
+    var ended: PostgresMoveTarget? = try PostgresMoveTarget(database, id: "ended")
+    let failed = Mutex(false)
+    let next = Task.detached {
+      do {
+        _ = try PostgresMoveTarget(database, id: "next")
+      } catch {
+        failed.withLock { $0 = true }
+        throw error
+      }
+    }
+    let waiting = """
+      SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+      AND (classid::bigint << 32 | objid::bigint) = hashtextextended('passtool move to noticed', 0)
+      """
+    while try server.psql(waiting) == "0", !failed.withLock(\.self) { await Task.yield() }
+    ended = nil
+    try await next.value
+    _ = ended
   }
 
   @Test func `a database with bookings is refused, an empty one is taken`() async throws {
