@@ -191,11 +191,18 @@ public struct Issuer: Sendable {
         content: content, first: first, status: status))
     // Letters take more room than base64url: a packed text may be the longer of the two. Every signature
     // takes the same room.
-    let unsigned = Pass(
-      claims: draft.claims, keyID: keyID,
-      signature: [UInt8](repeating: 0, count: CompactJWS.signatureByteCount), token: "")
-    try Self.checkLength(unsigned.barcodeText.utf8.count)
+    try Self.checkLength(barcodeText(of: draft).utf8.count)
     return draft
+  }
+
+  /// A text as long as the barcode's of a draft, to try a page with: where its signature belongs stands a pattern,
+  /// which no key gives.
+  package func barcodeText(of draft: PassDraft) -> String {
+    let pattern = (0..<CompactJWS.signatureByteCount).map { UInt8(truncatingIfNeeded: $0 * 167 + 13) }
+    return Pass(
+      claims: draft.claims, keyID: keyID, signature: pattern,
+      token: CompactJWS.text(signingInput: draft.signingInput, signature: pattern)
+    ).barcodeText
   }
 
   /// Claims as they are, where the key may sign them and a gate reads their token.

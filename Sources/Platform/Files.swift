@@ -268,6 +268,20 @@ package enum Files {
     return information.st_mode
   }
 
+  /// The components of a path from the root, with `.` and `..` resolved; symbolic links are not followed.
+  package static func absolute(_ path: String) -> [Substring] {
+    var start = ""
+    if !path.hasPrefix("/"), let current = unsafe getcwd(nil, 0) {
+      start = unsafe String(cString: current)
+      unsafe free(current)
+    }
+    var components: [Substring] = []
+    for component in "\(start)/\(path)".split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return components
+  }
+
   /// The path of the parent directory.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

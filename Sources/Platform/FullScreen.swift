@@ -23,8 +23,9 @@ package final class FullScreen {
   ///
   /// - Parameter lines: at most as many as the terminal has rows, none wider than its columns.
   package func show(_ lines: [String]) throws(PlatformError) {
-    let text = lines.map { "\($0)\u{1B}[0m\u{1B}[K" }.joined(separator: "\r\n")
-    try Terminal.write("\u{1B}[H\(text)\u{1B}[J", to: .output)
+    // Cleared before it is written: behind a line of full width the cursor stays on the last column.
+    let upper = lines.dropLast().map { "\u{1B}[0m\u{1B}[K\($0)\r\n" }.joined()
+    try Terminal.write("\u{1B}[H\(upper)\u{1B}[0m\u{1B}[J\(lines.last ?? "")\u{1B}[0m", to: .output)
   }
 
   /// Rings the bell this many times.

@@ -57,6 +57,8 @@ extension PageContent {
       ]
       content.details = [fields.booking]
     }
+    content.wide = content.heroes.filter { !$0.isShort }
+    content.heroes.removeAll { !$0.isShort }
     // There is room for four large fields; further ones move to the small fields.
     content.details = content.heroes.dropFirst(4) + content.details
     content.heroes = Array(content.heroes.prefix(4))
@@ -105,6 +107,12 @@ extension PageContent {
     }
   }
 
+  /// What stands in wide fields, and the note: for paper that has one place for both.
+  var remarks: String {
+    (wide.map { "\($0.label): \($0.value)" } + [note]).filter { !$0.isEmpty }
+      .joined(separator: "  ·  ")
+  }
+
   /// Throws if the details belong to another ticket.
   private static func agree(_ ticket: Ticket, _ details: PageDetails) throws(DetailsError) {
     func check(_ member: String, _ agrees: Bool) throws(DetailsError) {
@@ -119,4 +127,12 @@ extension PageContent {
       details.bookingReference.map { TicketText.normalized($0) == ticket.reference.rawValue }
         ?? true)
   }
+}
+
+extension PageContent.Field {
+  /// The width of the longest value that is readable in large type, in multiples of the font size.
+  private static let longestHero = 9.0
+
+  /// Whether a quarter of a page shows the value in a size that can be read.
+  fileprivate var isShort: Bool { TextEstimate.width(value, bold: true) <= Self.longestHero }
 }

@@ -58,6 +58,8 @@ struct PageContent: Equatable, Sendable {
   var caption = ""
   /// Up to four fields in large type.
   var heroes: [Field] = []
+  /// Fields whose values are too long for that and take lines of their own, such as nine seats.
+  var wide: [Field] = []
   var person: Field?
   /// Fields in small type.
   var details: [Field] = []

@@ -16,12 +16,20 @@ struct TicketFields {
     typealias Field = PageContent.Field
     let words = details.language.words
     let isStay = ticket.kind == .stay
-    begins = Field(label: words.begins, value: times.starts.clock, note: times.starts.zone)
+    let day = times.doors?.date
+    // Doors that open on another day than it begins: the large hours say of which day they are.
+    let isDayBefore = day != nil && day != times.starts.date
+    func note(_ time: PrintedTime) -> String {
+      guard isDayBefore, let date = time.date else { return time.zone }
+      return "\(words.shortDay(of: date)), \(time.abbreviation ?? time.zone)"
+    }
+    begins = Field(label: words.begins, value: times.starts.clock, note: note(times.starts))
     ends = Field(
       label: words.ends,
       value: times.isOneDay ? times.ends.clock : words.dayAndTime(of: times.ends),
-      note: times.ends.zone == times.starts.zone ? "" : times.ends.zone)
-    doors = times.doors.map { Field(label: words.doors, value: $0.clock, note: $0.zone) }
+      note: times.ends.zone == times.starts.zone
+        ? "" : times.ends.abbreviation ?? times.ends.zone)
+    doors = times.doors.map { Field(label: words.doors, value: $0.clock, note: note($0)) }
     let isOne = ticket.seats.count == 1
     let label =
       isStay ? isOne ? words.room : words.rooms : isOne ? words.seat : words.seats

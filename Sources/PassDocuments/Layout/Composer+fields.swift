@@ -32,6 +32,20 @@ struct FieldStyle {
 }
 
 extension Composer {
+  /// Labels with values that take as many lines as they need, up to a number.
+  ///
+  /// - Returns: Their height in millimetres, with a gap below each.
+  mutating func wideFields(
+    _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, size: Double,
+    labelSize: Double = 7, lines most: Int = .max, gap: Double = 1.5
+  ) -> Double {
+    fields.reduce(0) { height, field in
+      let needed = TextEstimate.lines(field.value, width: width, size: size, bold: true)
+      let style = FieldStyle(size: size, lines: min(needed, most), labelSize: labelSize)
+      return height + self.field(field, x, y + height, width, style) + gap
+    }
+  }
+
   /// A label with its value, and a note below.
   ///
   /// - Returns: Its height in millimetres.

@@ -66,6 +66,7 @@ struct PageLayout {
       content.heroes, box.x, y, box.width, columns: max(3, content.heroes.count),
       FieldStyle(size: 25, hasNote: true))
     y += 1.5 + air
+    y += composer.wideFields(content.wide, box.x, y, box.width, size: 12, lines: 4)
     if let person = content.person {
       y += composer.field(
         person, box.x, y, box.width, .name(person.value, width: box.width, size: 16))
@@ -111,6 +112,8 @@ extension Composer {
   }
 
   /// Two texts in a line, at its start and at its end; who needs more room gets more.
+  ///
+  /// The second is set in two lines where it is too long for one, because an id stands at its end.
   mutating func sides(
     _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
   ) {
@@ -121,7 +124,13 @@ extension Composer {
     let share = min(0.7, max(0.3, left / max(left + right, 0.1)))
     line(one, x, y, (width - gap) * share, style)
     let start = (width - gap) * share + gap
-    line(other, x + start, y, width - start, style.aligned(.end))
+    guard right * style.least * Self.point > width - start else {
+      line(other, x + start, y, width - start, style.aligned(.end))
+      return
+    }
+    let small = TextStyle(
+      max(4.5, style.least * 0.8), least: 4.5, bold: style.isBold, grey: style.grey, .end, lines: 2)
+    text(other, Box(x + start, y, width - start, small.height), small)
   }
 
   /// Draws the onward legs if there is room for all of them.

@@ -49,6 +49,7 @@ struct PhoneLayout {
       content.heroes, x, y, width, columns: 2, gap: 1.5,
       FieldStyle(size: 21, hasNote: true, labelSize: 9))
     y += 1.5
+    y += composer.wideFields(content.wide, x, y, width, size: 13, labelSize: 9)
     if let person = content.person {
       y += composer.field(
         person, x, y, width, .name(person.value, width: width, size: 15, labelSize: 9))

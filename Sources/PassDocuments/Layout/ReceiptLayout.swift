@@ -27,6 +27,7 @@ struct ReceiptLayout {
     y += composer.fields(
       content.heroes, x, y, width, columns: 2, gap: 1.2, FieldStyle(size: 18, hasNote: true))
     y += 1.2
+    y += composer.wideFields(content.wide, x, y, width, size: 11)
     if let person = content.person {
       y += composer.field(person, x, y, width, .name(person.value, width: width, size: 13))
       y += 1.5

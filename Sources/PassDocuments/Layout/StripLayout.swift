@@ -49,10 +49,10 @@ struct StripLayout {
     let note = Box(x, box.y + Self.noteTop, width, box.bottom - 3.6 - box.y - Self.noteTop)
     if note.height >= last.height {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
-      composer.note(content.note, note, last.size)
-    } else if content.onward.isEmpty, !content.note.isEmpty {
-      // The validity stands in the barcode, too; the note stands nowhere else.
-      composer.line(content.note, x, box.bottom - 3.2, width, last)
+      composer.note(content.remarks, note, last.size)
+    } else if content.onward.isEmpty, !content.remarks.isEmpty {
+      // The validity stands in the barcode, too; the remarks stand nowhere else.
+      composer.line(content.remarks, x, box.bottom - 3.2, width, last)
     } else {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
     }

@@ -67,7 +67,7 @@ package struct DoorRecord: Equatable, Sendable {
   /// How often a ticket admits.
   package let policy: EntryPolicy
   /// The clock on the wall, where the tickets say it; otherwise lanes show UTC.
-  package let clock: DoorClock?
+  package internal(set) var clock: DoorClock?
 
   func bytes() -> [UInt8] {
     var writer = JSONWriter()

@@ -63,7 +63,10 @@ package struct DoorOpening {
     try Files.createDirectory(directory.path, mode: 0o700)
     let lock = try FileLock(directory.lockPath)
     let isNew = !directory.exists
-    let record = try isNew ? newRecord(random) : known(directory)
+    var record = try isNew ? newRecord(random) : known(directory)
+    // The zone may have been said after the door was opened.
+    let isOutdated = clock != nil && record.clock != clock
+    record.clock = clock ?? record.clock
     for folder in [directory.rootPath, directory.lanesPath, directory.share] {
       try Files.createDirectory(folder, mode: 0o700)
     }
@@ -82,7 +85,9 @@ package struct DoorOpening {
     }
     try replace("\(directory.share)/\(DoorJoining.bundleName)", Array("\(bundle.token)\n".utf8))
     try replace("\(directory.share)/\(DoorJoining.doorName)", Array("\(record.id)\n".utf8))
-    if isNew { try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode) }
+    if isNew || isOutdated {
+      try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode)
+    }
     lock.release()
     return Outcome(record: record, isNew: isNew, remarks: remarks)
   }

@@ -48,7 +48,7 @@ package struct DoorScreen: Sendable {
     } else if view.typed.hasPrefix("/") {
       lines.append(fitted("search: \(view.typed.dropFirst())_", .title))
     } else {
-      lines.append(fitted("/name, seat or reference: search   Ctrl-C: how to close", .faint))
+      lines.append(fitted("search: / then name, seat or reference   Ctrl-C: how to close", .faint))
     }
     return lines
   }
@@ -80,9 +80,11 @@ package struct DoorScreen: Sendable {
 
   private func found(_ search: DoorView.Search, room: Int) -> [ScreenLine] {
     let head =
-      search.count == 0
-      ? "nobody on the list for \(search.query)"
-      : "\(search.count) on the list for \(search.query)"
+      search.query.isEmpty
+      ? "type whom to look for behind the /: a name, a seat or a reference"
+      : search.count == 0
+        ? "nobody on the list for \(search.query)"
+        : "\(search.count) on the list for \(search.query)"
     var lines = [fitted(head, .title)]
     let shown = search.found.prefix(max(0, room - 2))
     for guest in shown { lines.append(line(guest)) }
@@ -103,9 +105,10 @@ extension DoorScreen {
       case 1: "IN \(guest.entries[0])"
       case let count: "IN \(count)×, last \(guest.entries[count - 1])"
       }
+    // What may be long stands behind what is looked for.
     let parts = [
-      guest.note.isEmpty ? "" : "! \(guest.note)", guest.seat.isEmpty ? "" : "seat \(guest.seat)",
-      guest.reference, state,
+      state, guest.seat.isEmpty ? "" : "seat \(guest.seat)", guest.reference,
+      guest.note.isEmpty ? "" : "! \(guest.note)",
     ].filter { !$0.isEmpty }
     let name = ScreenText.fitted(guest.name, columns / 2)
     let room = columns - ScreenText.width(name) - 4

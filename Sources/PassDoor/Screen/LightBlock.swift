@@ -44,7 +44,9 @@ struct LightBlock {
 
   /// The upper edge, with the number of the answer and the code.
   private func numbered(_ answer: DoorView.Answer, _ inner: Int, _ style: Style) -> String {
-    let parts = ["no. \(answer.ordinal)", answer.reason].compactMap(\.self)
+    // One number: that of the scan, by which the desk decides otherwise, or else that of the answer.
+    let number = answer.scan.map { "scan \($0)" } ?? "no. \(answer.ordinal)"
+    let parts = [number, answer.reason].compactMap(\.self)
     let text = " \(parts.joined(separator: "  ")) "
     let edge = max(0, inner - ScreenText.width(text) - 2)
     let head = String(repeating: style.edge, count: min(2, inner))
@@ -60,8 +62,10 @@ struct LightBlock {
       answer.seat.map { "seat \($0)" }, answer.sequence.map { "no. \($0)" }, answer.reference,
     ].compactMap(\.self)
     if !places.isEmpty { lines.append(ScreenText.fitted(places.joined(separator: "   "), inner)) }
-    if let note = answer.note { lines.append(ScreenText.fitted("! NOTE: \(note)", inner)) }
     let most = max(1, rows / 4)
+    if let note = answer.note {
+      lines += ScreenText.wrapped("! NOTE: \(note)", inner, lines: most)
+    }
     if let fault = answer.gateFault {
       lines += ScreenText.wrapped(
         "THE GATE IS AT FAULT, NOT THE GUEST: \(fault)", inner, lines: most + 1)
@@ -69,7 +73,6 @@ struct LightBlock {
     if answer.gateFault == nil || answer.light == .red {
       lines += ScreenText.wrapped(answer.message, inner, lines: most)
     }
-    if let scan = answer.scan { lines.append(ScreenText.fitted("scan \(scan)", inner)) }
     return lines
   }
 

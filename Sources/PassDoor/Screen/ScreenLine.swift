@@ -36,6 +36,6 @@ package struct ScreenLine: Sendable, Equatable {
   /// The line for a terminal, its colour up to the right edge.
   package func ansi(isColoured: Bool) -> String {
     guard isColoured, look != .plain else { return text }
-    return "\u{1B}[\(look.codes)m\(text)\u{1B}[K"
+    return "\u{1B}[\(look.codes)m\u{1B}[K\(text)"
   }
 }

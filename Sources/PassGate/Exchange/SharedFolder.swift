@@ -61,7 +61,7 @@ public final class SharedFolder {
     do throws(PlatformError) {
       names = try Files.names(in: path, limit: Self.maximumNames)
     } catch {
-      throw .system("\(error); the other lanes are not heard")
+      throw .system("\(error)")
     }
     let own = Self.name(of: ledger.device)
     let others = names.filter { $0.hasSuffix(Self.suffix) && $0 != own }

@@ -8,7 +8,8 @@ struct LaneExchange {
   private let folder: SharedFolder?
   private let ledger: Ledger
   private var writingFault: String?
-  private var readingFaults: [String] = []
+  private var readingFault: String?
+  private var refusedParts: [String] = []
 
   /// How much more often than at a scan the folder is read while nobody scans.
   private static let pauseRounds = 16
@@ -19,20 +20,31 @@ struct LaneExchange {
   }
 
   /// What is wrong in the folder, first the folder itself; empty while the lanes hear each other.
-  var faults: [String] { (writingFault.map { [$0] } ?? []) + readingFaults }
+  var faults: [String] {
+    // What it means stands first, because a path may be longer than the line.
+    let folderFault =
+      switch (readingFault, writingFault) {
+      case (let fault?, .some): "the lanes do not hear each other: \(fault)"
+      case (let fault?, nil): "the other lanes are not heard: \(fault)"
+      case (nil, let fault?): "the other lanes do not hear this one: \(fault)"
+      case (nil, nil): String?.none
+      }
+    return [folderFault].compactMap(\.self) + refusedParts
+  }
 
   /// Takes in what the other lanes wrote, and counts what could not be taken in.
   mutating func hear(_ held: HeldTrust, now: Instant) {
-    readingFaults = []
+    readingFault = nil
+    refusedParts = []
     do throws(LedgerError) {
       _ = try folder?.take(held, now: now)
     } catch {
-      readingFaults = [error.description]
+      readingFault = error.description
     }
     // A merge in another program refuses parts, too.
     if let parts = try? ledger.refusedParts() {
       refused = parts.count
-      readingFaults += folder?.faults(among: parts) ?? []
+      refusedParts = folder?.faults(among: parts) ?? []
     }
   }
 

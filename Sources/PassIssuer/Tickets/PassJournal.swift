@@ -5,8 +5,8 @@ package import Vocabulary
 /// A journal of issued passes, which makes an issuing run resumable: no pass is issued twice.
 ///
 /// A pass is on the disk before it is handed out. Each line is a JSON object,
-/// `{"row":…,"pass_id":…,"barcode_data":…}`, with further members that whoever prints wants back. What was revoked is taken out, so that the journal of a finished
-/// run holds the passes that stand.
+/// `{"row":…,"pass_id":…,"barcode_data":…}`, with further members that whoever prints wants back. What was
+/// revoked is taken out, so that the journal of a finished run holds the passes that stand.
 package struct PassJournal: ~Copyable {
   /// A pass that was issued.
   package struct Entry: Sendable, Equatable {
@@ -56,9 +56,7 @@ package struct PassJournal: ~Copyable {
   ) throws(PlatformError) {
     guard !passes.isEmpty else { return }
     let added = passes.map { key, pass in
-      Entry(
-        row: key, passID: pass.claims.passID, barcodeText: pass.barcodeText,
-        line: Self.line(key, pass, further))
+      Entry(key, pass.claims.passID, pass.barcodeText, further)
     }
     let lines = added.map(\.line)
     try journal.append(lines, at: end)
@@ -68,25 +66,26 @@ package struct PassJournal: ~Copyable {
 
   /// Takes passes out, which must have ended; the journal is replaced whole, or stays as it is.
   package mutating func remove(_ passIDs: Set<PassID>) throws(PlatformError) {
-    let kept = entries.filter { !passIDs.contains($0.passID) }
-    guard kept.count < entries.count else { return }
-    let bytes = kept.flatMap { $0.line + [UInt8(ascii: "\n")] }
-    try Files.takePlace(journal.path, bytes, mode: Files.privateMode)
-    end = bytes.count
-    entries = kept
+    try replace(entries.filter { !passIDs.contains($0.passID) })
   }
 
-  private static func line(
-    _ key: RowKey, _ pass: Pass, _ further: (inout JSONWriter) -> Void
-  ) -> [UInt8] {
-    var writer = JSONWriter(reserving: 512)
-    writer.object { writer in
-      writer.member("row", key.text)
-      writer.member("pass_id", pass.claims.passID.rawValue)
-      writer.member("barcode_data", pass.barcodeText)
-      further(&writer)
-    }
-    return writer.bytes
+  /// Gives the entries of passes other further members; the journal is replaced whole, or stays as it is.
+  package mutating func renew(
+    _ passIDs: Set<PassID>, further: (inout JSONWriter) -> Void
+  ) throws(PlatformError) {
+    try replace(
+      entries.map { entry in
+        passIDs.contains(entry.passID)
+          ? Entry(entry.row, entry.passID, entry.barcodeText, further) : entry
+      })
+  }
+
+  private mutating func replace(_ entries: [Entry]) throws(PlatformError) {
+    guard entries != self.entries else { return }
+    let bytes = entries.flatMap { $0.line + [UInt8(ascii: "\n")] }
+    try Files.takePlace(journal.path, bytes, mode: Files.privateMode)
+    end = bytes.count
+    self.entries = entries
   }
 
   private static func entry(_ line: [UInt8]) throws -> Entry {
@@ -94,6 +93,21 @@ package struct PassJournal: ~Copyable {
     return Entry(
       row: RowKey(text: try object.string("row")), passID: try object.text("pass_id"),
       barcodeText: try object.string("barcode_data"), line: line)
+  }
+}
+
+extension PassJournal.Entry {
+  fileprivate init(
+    _ row: RowKey, _ passID: PassID, _ barcodeText: String, _ further: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter(reserving: 512)
+    writer.object { writer in
+      writer.member("row", row.text)
+      writer.member("pass_id", passID.rawValue)
+      writer.member("barcode_data", barcodeText)
+      further(&writer)
+    }
+    self.init(row: row, passID: passID, barcodeText: barcodeText, line: writer.bytes)
   }
 }
 

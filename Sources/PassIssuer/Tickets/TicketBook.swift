@@ -47,15 +47,18 @@ package struct TicketBook: ~Copyable {
     }
   }
 
-  /// The claims that a request would get, or why it would get none; nothing is changed.
+  /// What a request would get, or why it would get nothing; nothing is changed.
+  ///
+  /// - Returns: the text of a barcode as long as that of the pass, with nobody's signature.
   package func trial(
     _ request: TicketRequest, _ issuer: Issuer, replacing former: TicketPlan.Issued? = nil,
     now: Instant, random: some RandomSource
-  ) throws(IssueError) {
+  ) throws(IssueError) -> String {
     var request = request
     if givesEntries { request.status = registers.widest }
-    _ = try issuer.draft(
+    let draft = try issuer.draft(
       request, now: now, random: random, replacing: former.map { FormerPass($0.claims) })
+    return issuer.barcodeText(of: draft)
   }
 
   /// Issues passes for rows and records them.
@@ -136,6 +139,13 @@ package struct TicketBook: ~Copyable {
         SignedRegister(register: register, expires: isFresh ? last : min(wanted, end)))
     }
     return signed
+  }
+
+  /// Gives passes that stay the further members that new ones get, where they have others.
+  package mutating func renew(
+    _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void
+  ) throws(PlatformError) {
+    try journal.renew(Set(passes.map(\.entry.passID)), further: further)
   }
 
   /// Takes revoked passes out of the journal: the last step, because until then it knows their files.

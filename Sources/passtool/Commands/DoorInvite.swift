@@ -69,7 +69,7 @@ struct DoorInvite: ParsableCommand {
       writer.member("expires", "\(invitation.expires)")
       writer.member("file", path)
     }
-    if !json.isWanted { JoinCode.draw(invitation.text) }
+    if !json.isWanted { JoinCode.draw(invitation.text, of: path) }
     Console.remark("now on the other machine: passtool door join \(path)")
     var dialogue = JoinDialogue(limit: minutes * 60)
     let text = try dialogue.answer(beside: path)
@@ -86,40 +86,44 @@ struct DoorInvite: ParsableCommand {
       writer.member("joined", true)
     }
     if json.isWanted { return }
-    JoinCode.draw(bundle: bundle)
-    for list in lists { JoinCode.draw(list: String(decoding: list, as: UTF8.self)) }
+    JoinCode.draw(bundle: bundle, of: "\(path).bundle")
+    for list in lists { JoinCode.draw(list: String(decoding: list, as: UTF8.self), of: listsPath) }
   }
 }
 
 /// Symbols on the terminal for lanes that share no folder.
 enum JoinCode {
   /// Draws a text, where there is a terminal that is wide enough.
-  static func draw(_ text: String) {
+  ///
+  /// - Parameter path: the file that has the same, where there is one.
+  static func draw(_ text: String, of path: String? = nil) {
     guard Terminal.isTerminal(.output),
       let symbol = try? Symbol(text, symbology: .aztec, errorCorrection: .medium)
     else { return }
     guard symbol.columns <= Terminal.size(.output).columns else {
-      return Console.remark("the terminal is too narrow to draw the code; hand the file over")
+      return Console.remark(
+        "the terminal has \(Terminal.size(.output).columns) columns and the code needs \(symbol.columns): "
+          + "widen it" + (path.map { ", or hand over \($0)" } ?? ""))
     }
     try? Terminal.write(symbol.terminal(color: true), to: .output)
   }
 
   /// Draws a status list in its packed form, where it fits into a symbol.
-  static func draw(list: String) {
+  static func draw(list: String, of path: String) {
     let token = String(list.filter { !$0.isWhitespace })
     guard Terminal.isTerminal(.output), let input = try? ListInput(token),
       let text = try? input.statement.packedText()
     else { return }
     Console.remark("and this, the list of what was taken back:")
-    draw(text)
+    draw(text, of: path)
   }
 
   /// Draws a bundle in its packed form.
-  static func draw(bundle: String) {
+  static func draw(bundle: String, of path: String) {
     guard Terminal.isTerminal(.output), let input = try? BundleInput(bundle),
       let text = try? input.statement?.packedText()
     else { return }
     Console.remark("a lane without the folder scans this now:")
-    draw(text)
+    draw(text, of: path)
   }
 }

@@ -33,20 +33,7 @@ struct DocumentWriter {
   /// - Returns: the files that were written, none of standard output.
   @discardableResult
   func write(_ jobs: [PlacedJob], to path: String?) throws -> [String] {
-    let drawing: Drawing
-    do throws(PrintError) {
-      drawing = try Drawing(jobs.map(\.job), options)
-    } catch {
-      // What this machine lacks is no fault of a pass.
-      switch error.problem {
-      case .symbol(.noLibrary(let reason)): throw SymbolError.noLibrary(reason)
-      case .drawing(.noLibrary(let reason)): throw DrawingError.noLibrary(reason)
-      case .details, .symbol, .drawing: break
-      }
-      let job = jobs[error.index]
-      let place = if case .details = error.problem { job.detailsPlace } else { job.place }
-      throw Failure.data("\(place)\(error)")
-    }
+    let drawing = try drawing(jobs)
     guard let path else {
       guard !Terminal.isTerminal(.output) else {
         throw Failure.usage("a PDF is no text for a terminal; name a file with -o FILE")
@@ -68,6 +55,23 @@ struct DocumentWriter {
       let names = pages.indices.map { $0 == 0 ? path : "\(base)-\($0 + 1).\(format.rawValue)" }
       for (name, page) in zip(names, pages) { try put(page, name) }
       return names
+    }
+  }
+
+  /// The pages of passes, laid out.
+  func drawing(_ jobs: [PlacedJob]) throws -> Drawing {
+    do throws(PrintError) {
+      return try Drawing(jobs.map(\.job), options)
+    } catch {
+      // What this machine lacks is no fault of a pass.
+      switch error.problem {
+      case .symbol(.noLibrary(let reason)): throw SymbolError.noLibrary(reason)
+      case .drawing(.noLibrary(let reason)): throw DrawingError.noLibrary(reason)
+      case .details, .symbol, .drawing: break
+      }
+      let job = jobs[error.index]
+      let place = if case .details = error.problem { job.detailsPlace } else { job.place }
+      throw Failure.data("\(place)\(error)")
     }
   }
 

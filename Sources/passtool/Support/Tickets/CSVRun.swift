@@ -64,16 +64,18 @@ struct CSVRun {
     let new = rows.filter { plan.kept[$0.0] == nil }.map { key, row in
       NewTicket(key: key, row: row, former: succession.carried(by: key, row.request.ticket))
     }
-    for ticket in new { try check(ticket, issuer, book) }
+    let files = TicketFiles(
+      out: out, csv: csv, output: command.output, details: event.details,
+      // Made before threads draw: it looks up time zones.
+      forms: try command.forms(in: out))
+    let trials = try new.map { (try trial($0, issuer, book), $0.row.line) }
+    let kept = rows.compactMap { key, row in plan.kept[key].map { ($0.entry.barcodeText, row.line) } }
+    try files.tryOut(trials + kept)
     guard try isAgreed(TicketPlanView(plan, succession, rows, out: out)) else { return }
     // Before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
     let issued = try mint(new, issuer, event.details, &book)
     try book.revoke(plan.ended, reason: Self.reason, now: now)
-    let files = TicketFiles(
-      out: out, csv: csv, output: command.output, details: event.details,
-      // Made before threads draw: it looks up time zones.
-      forms: try command.forms(in: out))
     let passes = try rows.map { key, _ in
       guard let pass = plan.kept[key] ?? issued[key] else {
         throw Failure.bug("a pass is not in the journal")
@@ -87,8 +89,10 @@ struct CSVRun {
     }
     let paths = try files.writeLists(lists ?? [])
     files.remove(gone)
-    try files.draw(zip(passes, rows).map { ($0, $1.1.line) })
+    try draw(zip(passes, rows).map { ($0, $1.1.line) }, files)
+    files.removeStale(passes)
     try files.writeTable(list.list, passes)
+    try book.renew(passes) { event.details.write(to: &$0) }
     try book.forget(gone)
     try report(passes.count, new: plan.new.count, plan, lists: paths)
   }
@@ -112,13 +116,13 @@ struct CSVRun {
     }
   }
 
-  /// A row at fault is found before any other is issued.
-  private func check(
+  /// The text of a barcode such as a row would get: a row at fault is found before any other is issued.
+  private func trial(
     _ ticket: NewTicket, _ issuer: Issuer, _ book: borrowing TicketBook
-  ) throws {
+  ) throws -> String {
     let place = "\(csv):\(ticket.row.line):1: "
     do throws(IssueError) {
-      try book.trial(
+      return try book.trial(
         ticket.row.request, issuer, replacing: ticket.former, now: now, random: SecureRandom())
     } catch {
       switch error {
@@ -194,6 +198,20 @@ struct CSVRun {
       issued.merge(made) { $1 }
     }
     return issued
+  }
+
+  /// Draws what was issued.
+  private func draw(
+    _ tickets: [(pass: TicketPlan.Issued, line: Int)], _ files: TicketFiles
+  ) throws {
+    do {
+      try files.draw(tickets)
+    } catch {
+      Console.complain(
+        "the tickets are issued and not all drawn; once the fault is mended, the same line draws them and issues "
+          + "nothing twice")
+      throw error
+    }
   }
 
   // MARK: Report

@@ -23,6 +23,21 @@ struct TicketFiles {
   /// How each ticket is written: one form, or a document and behind it a picture for a phone.
   let forms: [DocumentForm]
 
+  /// Lays out what is about to be issued, and writes nothing, so that what has no room on the paper is known before.
+  ///
+  /// - Parameter tickets: texts of barcodes as long as those of the passes, each with the line of its row.
+  func tryOut(_ tickets: [(text: String, line: Int)]) throws {
+    let jobs = try tickets.map { text, line in
+      let place = "\(csv):\(line): "
+      return PlacedJob(
+        job: PrintJob(try PrintablePass(Array(text.utf8)), details), place: place,
+        detailsPlace: place)
+    }
+    try concurrently(jobs.count) { index in
+      for form in forms { _ = try form.writer.drawing([jobs[index]]) }
+    }
+  }
+
   /// Draws tickets, each with the line of its row, into their files or into one document.
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws {
     var progress = Progress()
@@ -57,17 +72,24 @@ struct TicketFiles {
 
   /// Draws each pass into a file of its own, on all cores.
   private func write(_ jobs: [(job: PlacedJob, path: String)], _ forms: [DocumentForm]) throws {
-    let failure = Mutex<(any Error)?>(nil)
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      do {
-        for form in forms {
-          try form.writer.write([jobs[index].job], to: "\(jobs[index].path).\(form.suffix)")
-        }
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
+    try concurrently(jobs.count) { index in
+      for form in forms {
+        try form.writer.write([jobs[index].job], to: "\(jobs[index].path).\(form.suffix)")
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// Does something for each index, on all cores; throws the error of the first that failed.
+  private func concurrently(_ count: Int, _ work: @Sendable (Int) throws -> Void) throws {
+    let failure = Mutex<(index: Int, error: any Error)?>(nil)
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      do {
+        try work(index)
+      } catch {
+        failure.withLock { if $0.map({ index < $0.index }) ?? true { $0 = (index, error) } }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure.error }
   }
 
   /// Removes the files of passes that ended.
@@ -77,13 +99,30 @@ struct TicketFiles {
     }
   }
 
+  /// Removes files of earlier runs that this one does not write, because they may say what the event said then.
+  func removeStale(_ passes: [TicketPlan.Issued]) {
+    let written = Set((output == nil ? forms : Array(forms.dropFirst())).map(\.suffix))
+    let removed = Self.suffixes.filter { !written.contains($0) }.filter { suffix in
+      passes.count { pass in
+        let path = "\(out)/\(Self.name(pass.claims)).\(suffix)"
+        guard Files.exists(path), path != output else { return false }
+        Files.remove(path)
+        return true
+      } > 0
+    }
+    guard !removed.isEmpty else { return }
+    Console.remark(
+      "removed from \(out), because this run does not write them: "
+        + removed.map { "*.\($0)" }.joined(separator: ", "))
+  }
+
   /// Writes the table: the list, and what was made of each row.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued]) throws {
     let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
     let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
     let cells = passes.map { pass in
       var files = forms.map { "\(Self.name(pass.claims)).\($0.suffix)" }
-      if let output { files[0] = Self.lastComponent(output) }
+      if let output { files[0] = fromTable(output) }
       // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
       let passes = [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }
       return files + [pass.ticket?.reference.rawValue ?? "", passes.joined(separator: " ")]
@@ -107,8 +146,12 @@ struct TicketFiles {
     }
   }
 
-  private static func lastComponent(_ path: String) -> String {
-    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  /// A path as the table names it, which stands in the directory: seen from there.
+  private func fromTable(_ path: String) -> String {
+    let (here, there) = (Files.absolute(out), Files.absolute(path))
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: here.count - common) + there.dropFirst(common))
+      .joined(separator: "/")
   }
 
   /// What names of a ticket's files may end in, with whatever options they were written.
