@@ -198,7 +198,9 @@ public struct Issuer: Sendable {
   /// A text as long as the barcode's of a draft, to try a page with: where its signature belongs stands a pattern,
   /// which no key gives.
   package func barcodeText(of draft: PassDraft) -> String {
-    let pattern = (0..<CompactJWS.signatureByteCount).map { UInt8(truncatingIfNeeded: $0 * 167 + 13) }
+    let pattern = (0..<CompactJWS.signatureByteCount).map {
+      UInt8(truncatingIfNeeded: $0 * 167 + 13)
+    }
     return Pass(
       claims: draft.claims, keyID: keyID, signature: pattern,
       token: CompactJWS.text(signingInput: draft.signingInput, signature: pattern)

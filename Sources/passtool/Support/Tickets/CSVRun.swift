@@ -69,7 +69,8 @@ struct CSVRun {
       // Made before threads draw: it looks up time zones.
       forms: try command.forms(in: out))
     let trials = try new.map { (try trial($0, issuer, book), $0.row.line) }
-    let kept = rows.compactMap { key, row in plan.kept[key].map { ($0.entry.barcodeText, row.line) } }
+    let kept = rows.compactMap { key, row in plan.kept[key].map { ($0.entry.barcodeText, row.line) }
+    }
     try files.tryOut(trials + kept)
     guard try isAgreed(TicketPlanView(plan, succession, rows, out: out)) else { return }
     // Before anything is issued, because a passphrase may be asked for.
