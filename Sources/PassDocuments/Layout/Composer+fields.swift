@@ -37,7 +37,7 @@ extension Composer {
   /// - Returns: Their height in millimetres, with a gap below each.
   mutating func wideFields(
     _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, size: Double,
-    labelSize: Double = 7, lines most: Int = .max, gap: Double = 1.5
+    labelSize: Double = 7, lines most: Int = .max, gap: Double = 2.5
   ) -> Double {
     fields.reduce(0) { height, field in
       let needed = TextEstimate.lines(field.value, width: width, size: size, bold: true)
