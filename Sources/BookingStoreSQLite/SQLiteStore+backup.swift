@@ -11,7 +11,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Restores a backup to a path where no file exists; `init` can then open it.
+  /// Restores a backup to a path where there is no file, and no log of one; `init` can then open it.
   ///
   /// Event numbers continue above any number that a reader may have seen, even if the lost store had
   /// assigned more than the backup contains.
@@ -22,9 +22,8 @@ extension SQLiteStore {
     }
     let lock = try FileLock("\(path).lock")
     // Left-over WAL files of another database would be applied to this one.
-    for name in ["\(path)-wal", "\(path)-shm"] where Files.exists(name) {
-      throw StoreFileError.inTheWay(name)
-    }
+    let present = [path, "\(path)-wal", "\(path)-shm"].filter(Files.exists)
+    guard present.isEmpty else { throw StoreFileError.storeInTheWay(present) }
     try copy(try SQLiteDatabase(backup, .readOnly), to: path) { database in
       try checkIntegrity(of: database, as: backup)
       try database.execute(

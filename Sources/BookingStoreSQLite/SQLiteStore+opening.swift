@@ -81,6 +81,8 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case damaged(String, reason: String)
   /// The target path exists already.
   case inTheWay(String)
+  /// Where a backup is to be restored there are files of a store; all that there are.
+  case storeInTheWay([String])
   /// Its bookings are in another database now.
   case moved(String, to: String)
   /// There is no file.
@@ -93,8 +95,12 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
         + "use that version, or restore a backup from before"
     case .notAStore(let path): "\(path) is no booking store; name another file"
     case .damaged(let path, let reason): "\(path) is damaged (\(reason)); take another backup"
-    case .inTheWay(let path):
-      "\(path) is there already; end what uses it and move it away, or name another file"
+    case .inTheWay(let path): "\(path) is there already; name another file"
+    case .storeInTheWay(let files):
+      "\(files.joined(separator: ", ")): there are bookings already; stop the service, then move "
+        + (files.count == 1
+          ? "the file away" : "these files away together, since the latest bookings are in -wal")
+        + ", and restore again"
     case .moved(let path, let place):
       "\(path): its bookings were moved; start the service with --database \(escaped(place))"
     case .missing(let path): "\(path): no such file"

@@ -175,7 +175,12 @@ package struct FlightRoutes: WaitingListServing {
   }
 
   package func obstacles() throws -> [String] {
-    guard let demonstration, demonstration.isThere else { return [] }
+    demonstration.map(Self.obstacles) ?? []
+  }
+
+  /// Why a demonstration keeps its service out of production; empty where there is none.
+  package static func obstacles(_ demonstration: DemonstrationFolder) -> [String] {
+    guard demonstration.isThere else { return [] }
     return [
       "\(demonstration.directory): the flights of the demonstration are on sale: begin with another "
         + "--data directory and --production, and take your schedule in with passservice import-schedule"

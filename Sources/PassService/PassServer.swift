@@ -82,7 +82,13 @@ package struct PassServer: Sendable {
     metrics = settings.metrics
     let observability = settings.observability
     let products = try ProductList(products, parts: parts)
-    if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
+    if settings.mode == .production {
+      try ProductionCheck.refuse(
+        ProductionCheck.obstacles(
+          in: data.directory, issuer: data.issuer,
+          pretendsPayments: products.all.contains { $0.pretendsPayments },
+          products: products.all.flatMap { try $0.obstacles() }))
+    }
     let keys = PassKeys(data.keys, issuer: data.issuer)
     let lists = try await Self.lists(data, store: store, isAlone: group == nil, now: clock())
     let signer = PassSigner(

@@ -230,6 +230,14 @@ struct Composition {
 
   /// Restores the bookings from a backup, and opens them once to see that the storage key is there.
   func restore(from file: String) async throws {
+    if !database.isShared, !Files.isDirectory(data) {
+      throw ServiceError(
+        "\(data): no such directory; make it, and put the copies of storage-keys, keys and passservice.json "
+          + "into it first")
+    }
+    if ServiceData.isInUse(data) {
+      throw ServiceError("\(data): a service is running on it; stop it, then restore")
+    }
     try database.restore(data: data, from: file)
     _ = try await openStore()
   }

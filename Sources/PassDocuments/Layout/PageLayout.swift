@@ -36,22 +36,44 @@ struct PageLayout {
     try barcode(content, slot, Box(right, y, panel.right - right, 0), &composer)
 
     let column = Box(panel.x, y, left, panel.bottom - y)
-    // Laid out once to see how much room is left, which then goes between the parts.
-    var trial = Composer(content.language)
-    let end = self.column(content, column, air: 0, &trial)
+    // Laid out first to see how large it may be and how much room is left, which goes between the parts.
+    var (end, wide) = (Double.infinity, WideStyle.largest)
+    for style in WideStyle.all where end > column.bottom {
+      var trial = Composer(content.language)
+      (end, wide) = (self.column(content, column, air: 0, style, &trial), style)
+    }
     let needed = end + composer.onwardHeight(content.onward)
     let air = min(3, max(0, column.bottom - needed) / 5)
-    let below = self.column(content, column, air: air, &composer) + air
+    let below = self.column(content, column, air: air, wide, &composer) + air
     let room = Box(column.x, below, left, column.bottom - below)
     return composer.onward(content.onward, in: room) ? [] : content.onward
   }
 
+  /// How large the fields of full width are: as large as the rest leaves room for.
+  private struct WideStyle {
+    /// Font size of the value, in points.
+    let size: Double
+    /// The most lines of the value.
+    let lines: Int
+    /// The room below each, in millimetres.
+    let gap: Double
+
+    static let largest = WideStyle(size: 12, lines: 4, gap: 2.5)
+    static let all = [
+      largest, WideStyle(size: 11, lines: 3, gap: 1.5), WideStyle(size: 10, lines: 2, gap: 1),
+      WideStyle(size: 9, lines: 1, gap: 0.5),
+    ]
+  }
+
   /// Draws what stands beside the barcode.
   ///
-  /// - Parameter air: the room between two parts, in millimetres.
+  /// - Parameters:
+  ///   - air: the room between two parts, in millimetres.
+  ///   - wide: how the fields of full width are set.
   /// - Returns: Where it ends.
   private func column(
-    _ content: PageContent, _ box: Box, air: Double, _ composer: inout Composer
+    _ content: PageContent, _ box: Box, air: Double, _ wide: WideStyle,
+    _ composer: inout Composer
   ) -> Double {
     var y = box.y
     let isWarned = !content.warning.isEmpty
@@ -66,7 +88,8 @@ struct PageLayout {
       content.heroes, box.x, y, box.width, columns: max(3, content.heroes.count),
       FieldStyle(size: 25, hasNote: true))
     y += 1.5 + air
-    y += composer.wideFields(content.wide, box.x, y, box.width, size: 12, lines: 4)
+    y += composer.wideFields(
+      content.wide, box.x, y, box.width, size: wide.size, lines: wide.lines, gap: wide.gap)
     if let person = content.person {
       y += composer.field(
         person, box.x, y, box.width, .name(person.value, width: box.width, size: 16))

@@ -23,6 +23,17 @@ package struct LedgerText: Sendable {
   /// Whether the text ends within a line.
   package private(set) var endsWithinLine = false
 
+  /// Whether it may be of a gate: it has a line that is an event or begins like a signature, or ends before any.
+  package var isOfGate: Bool {
+    if sections.isEmpty, unsigned.isEmpty { return true }
+    let lines = sections.lazy.flatMap(\.lines) + unsigned
+    return lines.contains { (try? AdmissionEvent(line: $0)) != nil }
+      || sections.contains { $0.token.starts(with: Self.tokenStart) }
+  }
+
+  /// How every compact JWS begins: `{"` in base64url.
+  private static let tokenStart = Array("eyJ".utf8)
+
   /// Splits a text; an incomplete line at its end is left out.
   package init(_ text: [UInt8]) {
     var offset = 0

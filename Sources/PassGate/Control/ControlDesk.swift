@@ -134,13 +134,13 @@ public struct ControlDesk {
   /// Notes that somebody who is in already went out and stands here again, such as for a bag: a way out and a
   /// way in, so that nobody is counted twice.
   ///
-  /// - Parameter number: the scan that was stopped; by default the last that let nobody in.
+  /// - Parameter number: the scan that was stopped; by default the last of somebody who is in.
   /// - Throws: `LedgerError` where that scan was stopped for another reason than that its holder is in.
   /// - Returns: who it is, and the new entry.
   public func comeBack(
     scan number: Int?, reason: String
   ) throws(LedgerError) -> (person: Person, outcome: EntryOutcome) {
-    let scan = try stopped(number)
+    let scan = try comingBack(number)
     guard let pass = scan.pass, scan.reason == Reason.alreadyAdmitted.rawValue else {
       throw .refused(
         "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"): nobody is in on it "
@@ -167,6 +167,16 @@ public struct ControlDesk {
       try ledger.answer(scan.number, by: event.id)
       return (scan.person, .entered(event, count: 1))
     }
+  }
+
+  /// The scan of somebody who may have come back; by default the last that was stopped with `already_admitted`.
+  public func comingBack(_ number: Int?) throws(LedgerError) -> ScanRecord {
+    if let number { return try stopped(number) }
+    guard let record = try ledger.lastStopped(for: .alreadyAdmitted, in: setting.context) else {
+      throw .refused(
+        "nobody was stopped here with already_admitted who is not in again; name the scan: --scan N")
+    }
+    return record
   }
 
   /// A scan that let nobody in.

@@ -11,11 +11,18 @@ extension Ledger {
   /// named. A part whose signature is not that of such a device, or whose events are not those that were
   /// signed, is refused; the others are taken. A refusal is remembered under the name of its source, until
   /// that is merged again.
+  /// A text in which nothing is of a gate is refused and not remembered: no lane is missing for it.
   public func merge(
     _ text: [UInt8], trust: Trust, from source: String = "",
     now: Instant = Instant(secondsSince1970: 0)
   ) throws(LedgerError) -> MergeReport {
     let text = LedgerText(text)
+    guard text.isOfGate else {
+      var report = MergeReport()
+      report.refused.append(
+        "is no export of a gate; make one there: passtool gate export > LANE.ledger")
+      return report
+    }
     var report = try merge(text, trust: trust)
     if !text.unsigned.isEmpty {
       report.refused.append(

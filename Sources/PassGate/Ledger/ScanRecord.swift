@@ -49,6 +49,18 @@ extension Ledger {
     }
   }
 
+  /// The last scan that was stopped for a reason, and by which nobody was let in since.
+  func lastStopped(for reason: Reason, in context: String) throws(LedgerError) -> ScanRecord? {
+    try asLedgerErrors {
+      try database.first(
+        Self.selectScan
+          + " WHERE context = ? AND decision <> 'admit' AND reason = ? AND event IS NULL"
+          + " ORDER BY n DESC LIMIT 1",
+        .text(context), .text(reason.rawValue)
+      ).map(Self.scan)
+    }
+  }
+
   /// The scan of that number, or the last one that let nobody in where none is given.
   public func scan(
     _ number: Int? = nil, in context: String

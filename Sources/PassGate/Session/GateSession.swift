@@ -20,6 +20,7 @@ public final class GateSession {
   private var lanes: LaneExchange
   private var scans: ScanLog
   private var faults = GateFaults()
+  private let lists: KeptLists
 
   /// Opens the gate of a directory.
   ///
@@ -33,6 +34,7 @@ public final class GateSession {
     let ledger = try directory.ledger()
     self.trust = trust
     self.ledger = ledger
+    lists = KeptLists(directory)
     gate = Gate(setting, held: held, policies: policies)
     lanes = LaneExchange(
       try path.map { try SharedFolder($0, directory, ledger: ledger) }, ledger: ledger)
@@ -115,10 +117,12 @@ public final class GateSession {
     ledger.settle()
   }
 
-  /// Removes the names from scans that are older than so many days, counted back from the latest time that is
-  /// vouched for: a clock that is far ahead removes none.
+  /// Removes the names from scans that are older than so many days, and lists that were kept of as long ago,
+  /// counted back from the latest time that is vouched for: a clock that is far ahead removes none.
   public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
-    try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
+    let purge = try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
+    lists.remove(before: purge.cutoff)
+    return purge
   }
 
   /// Hears the other lanes, where they share a folder, and the other processes of this gate.

@@ -1,25 +1,31 @@
-internal import Bookings
 internal import PassIssuer
 internal import Platform
-internal import Selling
+package import Vocabulary
 
 /// Checks that nothing of the trial mode is left in a service for production.
-struct ProductionCheck {
-  let data: ServiceData
-  let products: ProductList
-
-  /// Refuses with all problems, and how to fix each.
-  func run() throws {
-    let problems =
-      try [root(), bundle()].compactMap(\.self) + products.all.flatMap { try $0.obstacles() }
-      + payments()
-    if problems.isEmpty { return }
-    throw ServiceError(
-      "not fit for production:\n" + problems.map { "- \($0)" }.joined(separator: "\n"))
+package enum ProductionCheck {
+  /// What of a service's directory and payments is not fit for production, and how to mend each.
+  ///
+  /// - Parameters:
+  ///   - data: the service's directory, which need not be open.
+  ///   - issuer: whose service it is; nil where nobody knows yet.
+  ///   - products: what the products say themselves.
+  package static func obstacles(
+    in data: String, issuer: IssuerID?, pretendsPayments: Bool, products: [String]
+  ) throws -> [String] {
+    let owned = [try root(data), bundle(data, issuer)].compactMap(\.self)
+    return owned + products + (pretendsPayments ? [payments] : [])
   }
 
-  private func root() throws -> String? {
-    let root = DevelopmentBundle.root(data.directory)
+  /// Refuses where there are any, with all of them.
+  static func refuse(_ obstacles: [String]) throws {
+    if obstacles.isEmpty { return }
+    throw ServiceError(
+      "not fit for production:\n" + obstacles.map { "- \($0)" }.joined(separator: "\n"))
+  }
+
+  private static func root(_ data: String) throws -> String? {
+    let root = DevelopmentBundle.root(data)
     if try root.list().isEmpty { return nil }
     return
       "\(root.directory): whoever can read this root for development decides whom gates trust: sign "
@@ -27,18 +33,16 @@ struct ProductionCheck {
       + "(passtool trust init), and remove this directory"
   }
 
-  private func bundle() throws -> String? {
-    let path = OperatorBundle.path(data.directory)
+  private static func bundle(_ data: String, _ issuer: IssuerID?) -> String? {
+    let path = OperatorBundle.path(data)
     if Files.exists(path) { return nil }
     return "\(path): no trust bundle is there: take the keys (passtool keys export --keys "
-      + "\(data.keys.directory) --issuer \(data.issuer)) into one (passtool trust build), sign it "
-      + "where its root is (passtool trust sign), and put it there"
+      + "\(ServiceData.keys(data).directory) --issuer \(issuer?.rawValue ?? "ISSUER")) into one "
+      + "(passtool trust build), sign it where its root is (passtool trust sign), and put it there"
   }
 
-  private func payments() -> [String] {
-    products.all.filter { $0.pretendsPayments }.prefix(1).map { _ in
-      "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/PAYMENTS.md), "
-        + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"
-    }
-  }
+  /// What is said of payments that are pretended.
+  package static let payments =
+    "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/PAYMENTS.md), "
+    + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"
 }

@@ -20,7 +20,7 @@ package final class ServiceData: Sendable {
   package init(_ directory: String, issuer: IssuerID?, now: Instant) throws {
     self.directory = directory
     try Files.createDirectory(directory, mode: 0o700)
-    guard let lock = try Self.lock("\(directory)/lock") else {
+    guard let lock = try Self.lock(Self.lockPath(directory)) else {
       throw ServiceError("\(directory): another passservice has this directory; stop it first")
     }
     self.lock = lock
@@ -30,6 +30,13 @@ package final class ServiceData: Sendable {
     access = AccessKeys(data: directory)
     try access.prepare()
   }
+
+  /// Whether a service has a directory open.
+  package static func isInUse(_ directory: String) -> Bool {
+    FileLock.isHeld(lockPath(directory))
+  }
+
+  private static func lockPath(_ directory: String) -> String { "\(directory)/lock" }
 
   /// The key store of a directory.
   package static func keys(_ directory: String) -> KeyStore {

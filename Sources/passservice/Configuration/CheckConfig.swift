@@ -13,13 +13,14 @@ struct CheckConfig: ParsableCommand {
       "Print the settings in force, each with where it came from, and all that is wrong with them.",
     discussion: """
       Takes the options of serve, its environment and its file, and opens the files that are named, but no \
-      bookings and no port. Secrets stand in these files alone and are not printed. Exits with 78 where \
+      bookings and no port. With --production it names what serve would refuse of --data, too. Secrets stand in these files alone and are not printed. Exits with 78 where \
       something is wrong.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The service's directory, of which only its passservice.json is read.", valueName: "dir"))
+      "The service's directory: its passservice.json, and for production what is left of a trial in it.",
+      valueName: "dir"))
   var data: String?
 
   @OptionGroup var trial: TrialOptions
@@ -39,7 +40,7 @@ struct CheckConfig: ParsableCommand {
       ProcessInfo.processInfo.environment, data: data, others: database.named)
     var faults =
       outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
-    if outcome.faults.isEmpty { faults += outcome.settings.faultsOfFiles() }
+    if outcome.faults.isEmpty { faults += outcome.settings.faultsOfFiles(data: data) }
     try output.print(
       outcome.effective.map {
         "\($0.setting.key) = \($0.value?.description ?? "")  (\($0.source))"

@@ -1,9 +1,11 @@
 internal import AccessTokens
 internal import Bookings
+internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
 internal import Places
+internal import Vocabulary
 internal import WebhooksHTTP
 
 /// Everything that an operator sets of a service; SettingTable.swift says under which names.
@@ -149,7 +151,9 @@ struct ServeSettings: Sendable {
   }
 
   /// Every fault that a start would find in files and where it listens.
-  func faultsOfFiles() -> [String] {
+  ///
+  /// - Parameter data: the service's directory, if it is known.
+  func faultsOfFiles(data: String?) -> [String] {
     let checks: [() throws -> Void] = [
       { try tls?.check() },
       {
@@ -168,12 +172,29 @@ struct ServeSettings: Sendable {
           at: host, mode: mode, hasTLS: tls != nil, connections: connectionLimits)
       },
     ]
-    return checks.compactMap { check in
+    var faults = checks.compactMap { check -> String? in
       do {
         try check()
         return nil
       } catch { return "\(error)" }
     }
+    do {
+      if production { faults += try obstaclesToProduction(data: data) }
+    } catch { faults.append("\(error)") }
+    return faults
+  }
+
+  /// What of the trial mode a start for production would refuse, as far as files tell.
+  private func obstaclesToProduction(data: String?) throws -> [String] {
+    let builtIn = Composition(data: data ?? "") { Instant(secondsSince1970: 0) }.providers
+    // A file that cannot be read is a fault of its own.
+    let providers = payments == nil ? builtIn : payments.flatMap { try? PaymentSettingsFile.providers($0) }
+    let isPretended = providers?.entries.contains { $0.provider.isPretended } ?? false
+    guard let data else { return isPretended ? [ProductionCheck.payments] : [] }
+    return try ProductionCheck.obstacles(
+      in: data, issuer: try? ServiceData.issuer(of: ServiceData.keys(data), named: nil),
+      pretendsPayments: isPretended,
+      products: FlightRoutes.obstacles(DemonstrationFolder(data: data, "schedule")))
   }
 
   /// Nil if the rate limits are neither `off` nor a factor.

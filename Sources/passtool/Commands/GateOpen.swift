@@ -71,7 +71,8 @@ struct GateOpen: ParsableCommand {
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     var reader = ScannerReader(file, limit: 1 << 16)
     try begin(kit, &reader)
-    var run = try GateRun.parse(try arguments(kit))
+    var run = try GateRun.parse(try arguments())
+    if manifest == nil { try keepList(of: kit, for: run.place) }
     (run.display, run.clock) = (display, clock)
     if scanner != nil { return try run.run(&reader, isAtKeys: false) }
     let keys = FileDescriptor.standardInput.takingKeysAsData()
@@ -91,7 +92,7 @@ struct GateOpen: ParsableCommand {
         Console.complain(
           lines: [
             "trusts \(kit.roots.issuer), bundle \(bundle.version) of \(bundle.issuedAt), "
-              + "for \(bundle.issuers.count) issuers"
+              + "for \(counted(bundle.issuers.count, "issuer"))"
           ])
       }
     }
@@ -115,7 +116,11 @@ struct GateOpen: ParsableCommand {
     for turn in 1...Self.tries {
       Console.complain(
         lines: ["a new gate: type or scan the \(RootNumber.digitCount) digits of the gate card"])
-      guard let typed = try Self.line(&reader) else { break }
+      guard let typed = try Self.line(&reader) else {
+        throw Failure.usage(
+          "no number was typed, so nothing of the kit is trusted; open it where the digits of the gate card "
+            + "can be typed or scanned, or say them: --number DIGITS")
+      }
       if RootNumber.isSame(typed, as: digits) { return }
       if turn < Self.tries { Console.complain("that is not the number of this kit; look again") }
     }
@@ -140,17 +145,26 @@ struct GateOpen: ParsableCommand {
   }
 
   /// The gate as a command line of `passtool gate`, with the day of today where the airport is.
-  private func arguments(_ kit: GateKit) throws -> [String] {
+  private func arguments() throws -> [String] {
     var words = ["--store=\(gate.path)"] + checkpoint.arguments
-    var list = manifest
-    if let flight = checkpoint.flight, let from = checkpoint.from {
-      let date = try checkpoint.date ?? today(at: from)
-      if checkpoint.date == nil { words.append("--date=\(date)") }
-      list = list ?? kit.list(of: "\(flight)-\(date)-\(from)")
+    if checkpoint.flight != nil, let from = checkpoint.from, checkpoint.date == nil {
+      words.append("--date=\(try today(at: from))")
     }
-    if let list { words.append("--manifest=\(list)") }
+    if let manifest { words.append("--manifest=\(manifest)") }
     if let share { words.append("--share=\(share)") }
     return words
+  }
+
+  /// Copies the kit's list of a departure into the gate's directory, where it is found when the stick is gone.
+  private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws {
+    guard let (flight, date, from) = place.checkpoint.wholeFlight,
+      let path = kit.list(of: "\(flight)-\(date)-\(from)")
+    else { return }
+    _ = try place.loadList(path)
+    guard let list = try Files.read(path, limit: Manifest.longest) else { return }
+    try KeptLists(gate.directory).keep(
+      list, isJSON: path.hasSuffix(".json"), of: flight, on: date, from: from)
+    Console.remark("\(path): the passenger list, kept in \(gate.path)")
   }
 
   private func today(at airport: AirportCode) throws -> CivilDate {

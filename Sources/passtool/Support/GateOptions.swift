@@ -59,7 +59,7 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, manifest.csv or manifest.json of the directory, where there is one.",
+      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, the list that the gate kept of its kit, or manifest.csv or manifest.json of the directory.",
       valueName: "file"), transform: Parse.path)
   var manifest: String?
 
@@ -175,8 +175,11 @@ struct GatePlaceOptions: ParsableArguments {
 
   /// Where the passenger list is, if there is one.
   func listPath(in directory: GateDirectory) -> String? {
+    let kept = checkpoint.wholeFlight.flatMap {
+      KeptLists(directory).list(of: $0.0, on: $0.1, from: $0.2)
+    }
     let usual = ["csv", "json"].map { "\(directory.path)/manifest.\($0)" }
-    return manifest ?? usual.first(where: Files.exists)
+    return manifest ?? kept ?? usual.first(where: Files.exists)
   }
 
   /// The list in a file: of a flight its passenger list; of an event that, or a list of guests.

@@ -34,6 +34,10 @@ enum GateReportView {
     }
     for fault in report.faults { lines.append("  LEDGER FAULT  \(fault)") }
     lines.append("What this gate cannot know:")
+    if report.setting.manifest == nil {
+      lines.append(
+        "  who did not come: it has no list; name one: --manifest FILE")
+    }
     if report.heard.isEmpty {
       lines.append("  whom other gates let in: none was heard")
     }

@@ -138,7 +138,7 @@ import Testing
       exec 3> in
       until grep -q 'scan a ticket' shown; do :; done
       cat 1 >&3; until grep -q 'no. 1' shown; do :; done
-      cat 1 >&3; until grep -q 'no. 2' shown; do :; done
+      cat 1 >&3; until grep -q 'scan 2' shown; do :; done
       printf '/doe\\r' >&3; until grep -q '2 on the list for doe' shown; do :; done
       printf '\\003' >&3; until grep -q 'to close this lane type' shown; do :; done
       number=$(sed -n 's/.*to close this lane type \\([0-9]*\\) .*/\\1/p' shown | tail -1)

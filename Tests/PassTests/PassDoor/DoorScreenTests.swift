@@ -40,7 +40,7 @@ import Vocabulary
         "= good pass                                        =",
         "= ================================================ =",
         "3 in · 2 of 5 still to come",
-        "/name, seat or reference: search   Ctrl-C: how to c…",
+        "search: / then name, seat or reference   Ctrl-C: ho…",
       ])
   }
 
@@ -160,8 +160,7 @@ import Vocabulary
     }
   }
 
-  @Test func `a search shows who is in and who is to come, with the note first and the name last`()
-  {
+  @Test func `a search shows who is in and who is to come, with the name last`() {
     let found = [
       DoorView.Found(
         name: "Jane Doe", seat: "A1", reference: "R1", note: "", entries: ["19:45 CET DOOR1"]),
@@ -171,10 +170,12 @@ import Vocabulary
     let lines = text(
       view(.red) { $0.search = DoorView.Search(query: "d", found: found, count: 2) })
     #expect(lines.contains("2 on the list for d"))
-    #expect(lines.contains("  seat A1  R1  IN 19:45 CET DOOR1  Jane Doe"))
-    #expect(lines.contains("  ! wheelchair  seat C3  R4  to come  يسرى حداد"))
+    #expect(lines.contains("  IN 19:45 CET DOOR1  seat A1  R1  Jane Doe"))
+    #expect(lines.contains("  to come  seat C3  R4  ! wheelchair  يسرى حداد"))
     let nobody = text(view(nil) { $0.search = DoorView.Search(query: "x", found: [], count: 0) })
     #expect(nobody.contains("nobody on the list for x"))
+    let nothing = text(view(nil) { $0.search = DoorView.Search(query: "", found: [], count: 0) })
+    #expect(nothing.contains { $0.hasPrefix("type whom to look for behind the /") })
   }
 
   @Test func `a mark heap is bounded, and wide and spacing characters are counted`() {

@@ -8,7 +8,7 @@ struct GateBack: ParsableCommand {
     commandName: "back",
     abstract: "Let the same person in again, who went back for a bag; nobody is counted twice.",
     discussion: """
-      It is about a scan that was stopped with already_admitted: by default the last. Without \
+      It is about the last scan that was stopped with already_admitted, or about --scan. Without \
       --same-person the passenger is only shown. Whoever lets in another person on the same pass \
       uses override, which counts that person and is a conflict.
       """)
@@ -19,7 +19,7 @@ struct GateBack: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    let stopped = try desk.stopped(scan)
+    let stopped = try desk.comingBack(scan)
     try control.show(
       stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",
       scan: stopped.number)
