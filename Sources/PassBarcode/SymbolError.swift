@@ -48,11 +48,11 @@ extension SymbolError: CustomStringConvertible {
       : "\(symbology.displayName) at \(level.rawValue) error correction"
   }
 
-  /// How to make the text fit; QR is suggested because it holds most at every level.
+  /// How to make the text fit; QR is suggested because it holds most of a token at every level.
   private static func mend(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
     var ways = ["shorten the text"]
     if symbology != .datamatrix, level != .low { ways.append("lower the error correction") }
-    if symbology != .qr { ways.append("use QR") }
+    if symbology != .qr { ways.append("use QR, which holds more of a token") }
     let last = ways.removeLast()
     return ways.isEmpty ? last : ways.joined(separator: ", ") + " or " + last
   }

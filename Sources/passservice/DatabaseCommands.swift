@@ -16,7 +16,7 @@ struct Migrate: AsyncParsableCommand {
       they are refused afterwards (docs/DATABASES.md). A SQLite file is brought to the version by the service.
       """)
 
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var database: PostgresOption
   @OptionGroup var output: JSONOption
 
   func run() async throws {
@@ -38,7 +38,7 @@ struct Check: AsyncParsableCommand {
       "Examine a PostgreSQL database: version, rights, migrations, durability; changes nothing.",
     discussion: "Exits with 1 if a service could not work with it, or might lose what it answered.")
 
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var database: PostgresOption
   @OptionGroup var output: JSONOption
 
   func run() async throws {
@@ -68,11 +68,24 @@ extension DatabaseOptions {
     try apply(to: &composition)
     return composition
   }
+}
 
-  /// The PostgreSQL database that is named by option or environment.
+/// The PostgreSQL database of a subcommand that knows no other.
+struct PostgresOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The database: postgresql://USER@HOST/DATABASE, the password in PGPASSWORD (PASSSERVICE_DATABASE).",
+      valueName: "url"))
+  var database: String?
+
+  /// The database that is named by option or environment.
   fileprivate func postgres() throws -> PostgresDatabase {
-    guard case .postgres(let address) = try composition(data: ".").database else {
-      throw ValidationError("--database: expected postgresql://USER@HOST/DATABASE")
+    var options = DatabaseOptions()
+    options.database = database
+    guard case .postgres(let address) = try options.composition(data: ".").database else {
+      throw ConfigurationFault(
+        "--database: expected postgresql://USER@HOST/DATABASE"
+          + (database == nil ? ", and neither it nor PASSSERVICE_DATABASE is there" : ""))
     }
     return PostgresDatabase(address)
   }

@@ -30,9 +30,10 @@ import Vocabulary
       #expect(throws: ServiceError.self) {
         try operated(stage.service.data).backUp(to: backup)
       }
-      await #expect(throws: ServiceError.self) {
+      let error = await #expect(throws: ServiceError.self) {
         try await operated(stage.service.data).restore(from: backup)
       }
+      #expect("\(error, default: "")".contains("a service is running on it; stop it"))
 
       let restored = "\(folder.path)/data"
       try FileManager.default.createDirectory(atPath: restored, withIntermediateDirectories: true)
@@ -60,6 +61,27 @@ import Vocabulary
       }
       #expect(error.map { "\($0)".contains("0001-") } == true)
     }
+  }
+
+  @Test func `where to restore is said: no directory, and bookings that are there`() async throws {
+    let folder = try TemporaryDirectory()
+    let data = "\(folder.path)/data"
+    let missing = await #expect(throws: ServiceError.self) {
+      try await operated(data).restore(from: "\(folder.path)/backup.sqlite")
+    }
+    #expect("\(missing, default: "")".contains("no such directory; make it"))
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let backup = "\(folder.path)/backup.sqlite"
+    try SQLiteStore("\(folder.path)/old.sqlite").backUp(to: backup)
+    for name in ["bookings.sqlite", "bookings.sqlite-wal"] {
+      try Data([1]).write(to: URL(filePath: "\(data)/\(name)"))
+    }
+    let present = await #expect(throws: ServiceError.self) {
+      try await operated(data).restore(from: backup)
+    }
+    let said = "\(present, default: "")"
+    #expect(said.contains("\(data)/bookings.sqlite, \(data)/bookings.sqlite-wal: "), "\(said)")
+    #expect(said.contains("stop the service, then move these files away together"), "\(said)")
   }
 
   @Test func `a directory without bookings has none to copy`() throws {

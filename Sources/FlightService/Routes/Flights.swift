@@ -31,34 +31,38 @@ extension FlightRoutes {
   private static let searchFresh = 300
 
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
-    let (origin, destination, date, passengers, limit, cursor) = try call.parameters {
-      (query) throws(Problem) in
+    let (origins, destinations, date, passengers, limit, cursor) = try await call.parameters(resolving: {
+      query in
       try together(
-        parameter(try query.place("origin")), parameter(try query.place("destination")),
+        try await airports(parameter(try query.place("origin")), "origin"),
+        try await airports(parameter(try query.place("destination")), "destination"),
         parameter(try query.date("date")),
         parameter(try query.integer("passengers", in: 1...9, otherwise: 1)),
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
         parameter(try Cursor(&query)))
-    }
+    })
     let search = SearchHandle(
-      origins: try await airports(origin, "origin"),
-      destinations: try await airports(destination, "destination"), date: date,
-      passengers: passengers, at: call.now)
+      origins: origins, destinations: destinations, date: date, passengers: passengers,
+      at: call.now)
     return try await found(search, limit, cursor, now: call.now)
   }
 
   /// The airports of what somebody wrote: a code, or the name of an airport or of a city.
-  private func airports(_ text: String, _ parameter: String) async throws -> [AirportCode] {
-    if let code = AirportCode(text) { return [code] }
+  private func airports(
+    _ text: Result<String, Problem>, _ parameter: String
+  ) async throws -> Result<[AirportCode], Problem> {
+    guard case .success(let text) = text else { return text.map { _ in [] } }
+    if let code = AirportCode(text) { return .success([code]) }
     let meaning = try await places.meaning(of: text, kinds: ["airport", "city"]) {
       AirportPlaces.airports(of: $0)
     }
     switch meaning {
-    case .clear(let airports): return airports
+    case .clear(let airports): return .success(airports)
     case .unclear(let suggestions):
-      throw Problem(
-        parameter: parameter, unclear: suggestions,
-        "\(AirportCode.expectation), or a name that no other place with an airport has")
+      return .failure(
+        Problem(
+          parameter: parameter, unclear: suggestions,
+          "\(AirportCode.expectation), or a name that no other place with an airport has"))
     }
   }
 

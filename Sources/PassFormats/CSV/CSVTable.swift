@@ -88,8 +88,13 @@ package struct CSVTable: Sendable {
       }
       columns.append(heading.text)
     }
-    if let missing = required.first(where: { !columns.contains($0) }) {
-      throw TextFault(headings[0].place, "the column \(missing) is missing")
+    let missing = required.filter { !columns.contains($0) }
+    guard missing.isEmpty else {
+      throw TextFault(
+        headings[0].place,
+        missing.count == 1
+          ? "the column \(missing[0]) is missing"
+          : "the columns \(missing.joined(separator: ", ")) are missing")
     }
     return columns
   }

@@ -17,6 +17,11 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.failure(.byteOrderMark) }
+    // RFC 8259 section 8.1; every JSON text begins with a character of ASCII, which is one byte in UTF-8.
+    let first = Array(bytes.prefix(2))
+    if first == [0xFF, 0xFE] || first == [0xFE, 0xFF] || first.count == 2 && first.contains(0) {
+      throw reader.failure(.otherEncoding)
+    }
     reader.skipWhiteSpace()
     let node = try reader.value(depth: 0)
     reader.skipWhiteSpace()

@@ -173,8 +173,7 @@ public struct ControlDesk {
   public func comingBack(_ number: Int?) throws(LedgerError) -> ScanRecord {
     if let number { return try stopped(number) }
     guard let record = try ledger.lastStopped(for: .alreadyAdmitted, in: setting.context) else {
-      throw .refused(
-        "nobody was stopped here with already_admitted who is not in again; name the scan: --scan N")
+      throw .refused("nobody was stopped here with already_admitted")
     }
     return record
   }

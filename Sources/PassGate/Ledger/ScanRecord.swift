@@ -49,13 +49,12 @@ extension Ledger {
     }
   }
 
-  /// The last scan that was stopped for a reason, and by which nobody was let in since.
+  /// The last scan that was stopped for a reason.
   func lastStopped(for reason: Reason, in context: String) throws(LedgerError) -> ScanRecord? {
     try asLedgerErrors {
       try database.first(
         Self.selectScan
-          + " WHERE context = ? AND decision <> 'admit' AND reason = ? AND event IS NULL"
-          + " ORDER BY n DESC LIMIT 1",
+          + " WHERE context = ? AND decision <> 'admit' AND reason = ? ORDER BY n DESC LIMIT 1",
         .text(context), .text(reason.rawValue)
       ).map(Self.scan)
     }

@@ -36,6 +36,7 @@ package struct GateKit: Sendable {
   private static let recordName = "gate-kit.json"
   private static let rootsName = "roots.jwks.json"
   private static let suffix = ".jwt"
+  private static let listPrefix = "status-"
   private static let longestStatement = 1 << 20
   private static let maximumFiles = 64
 
@@ -67,7 +68,7 @@ package struct GateKit: Sendable {
     }
   }
 
-  /// Writes a kit, or a newer one in its place.
+  /// Writes a kit, or a newer one in its place, without the status lists of the earlier one.
   ///
   /// - Parameters:
   ///   - keySet: the public roots.
@@ -86,7 +87,13 @@ package struct GateKit: Sendable {
     }
     try put(rootsName, keySet)
     try put("bundle\(suffix)", bundle)
-    for (index, list) in lists.enumerated() { try put("status-\(index + 1)\(suffix)", list) }
+    let named = lists.indices.map { "\(listPrefix)\($0 + 1)\(suffix)" }
+    for (name, list) in zip(named, lists) { try put(name, list) }
+    // A list of an earlier kit may be of keys that the bundle names no more.
+    for name in try Files.names(in: path, limit: 1_024)
+    where name.hasPrefix(listPrefix) && name.hasSuffix(suffix) && !named.contains(name) {
+      Files.remove("\(path)/\(name)")
+    }
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("roots_of", owner.rawValue)

@@ -83,7 +83,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + keyIDs.map { "\($0) signs other things" }.joined(separator: ", ")
         + "; make one with: passtool keys generate --root --issuer \(issuer)"
     case .noSuchKey(let issuer, let keyID, let keyIDs):
-      "\(issuer) has no private key \(keyID); there is "
+      "\(issuer) has no private key \(keyID), which --kid asks for; there is "
         + keyIDs.map(\.rawValue).joined(separator: ", ")
     case .unpublished(let issuer, let keyID, let set):
       "the key \(keyID) of \(issuer) is not in \(set), so that no gate can know it; "

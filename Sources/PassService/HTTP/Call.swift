@@ -87,13 +87,28 @@ package struct Call: Sendable {
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     queryNote.noteReading()
-    var reader = try QueryReader(query)
+    var reader = QueryReader(query)
     do throws(Problem) {
       let value = try read(&reader)
       try reader.finish()
       return value
     } catch {
       throw error.isOfWholeQuery ? Problem(error, and: reader.strangers) : error
+    }
+  }
+
+  /// The same where something must be looked up to know what a parameter means.
+  package func parameters<Value>(
+    resolving read: (inout QueryReader) async throws -> Value
+  ) async throws -> Value {
+    queryNote.noteReading()
+    var reader = QueryReader(query)
+    do {
+      let value = try await read(&reader)
+      try reader.finish()
+      return value
+    } catch let error as Problem where error.isOfWholeQuery {
+      throw Problem(error, and: reader.strangers)
     }
   }
 }

@@ -5,12 +5,13 @@ package import Vocabulary
 /// Takes the parameters of a query one by one and refuses the rest.
 package struct QueryReader {
   private var rest: [String: String] = [:]
+  /// Parameters that stand more than once.
+  private var repeated: Set<String> = []
 
-  init(_ query: [(name: String, value: String)]) throws(Problem) {
-    let twice = query.filter { rest.updateValue($0.value, forKey: $0.name) != nil }.map {
-      Problem(parameter: escaped($0.name, limit: 40), "stands twice")
+  init(_ query: [(name: String, value: String)]) {
+    for (name, value) in query where rest.updateValue(value, forKey: name) != nil {
+      repeated.insert(name)
     }
-    if let first = twice.first { throw Problem(first, and: Array(twice.dropFirst())) }
   }
 
   /// The parameter as a validated text.
@@ -67,18 +68,18 @@ package struct QueryReader {
     return choice
   }
 
-  /// A fault for each parameter that was not taken, by name.
+  /// A fault for each parameter that stands twice or was not taken, by name.
   var strangers: [Problem] {
-    rest.keys.sorted().map {
-      Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
-    }
+    repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "stands twice") }
+      + rest.keys.filter { !repeated.contains($0) }.sorted().map {
+        Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
+      }
   }
 
-  /// Refuses parameters that were not taken.
+  /// Refuses parameters that stand twice or were not taken.
   func finish() throws(Problem) {
-    if let first = strangers.first {
-      throw Problem(first, and: Array(strangers.dropFirst()))
-    }
+    let strangers = strangers
+    if let first = strangers.first { throw Problem(first, and: Array(strangers.dropFirst())) }
   }
 }
 

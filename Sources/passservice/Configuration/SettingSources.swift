@@ -61,7 +61,7 @@ struct SettingSources: Sendable {
           source = place.source
           break
         } catch {
-          let found = (error as? Fault).map { ", found \"\($0.found)\"" } ?? ""
+          let found = (error as? Fault).map { ", found \"\($0.found)\"\($0.remark)" } ?? ""
           outcome.faults.append(
             "\(place.source): \(place.name(setting)): expected \(setting.expectation)\(found)")
           break
@@ -74,7 +74,11 @@ struct SettingSources: Sendable {
     return outcome
   }
 
-  private struct Fault: Error { let found: String }
+  private struct Fault: Error {
+    let found: String
+    /// What is wrong with it where that does not show.
+    var remark = ""
+  }
 
   /// One source.
   private struct Place {
@@ -124,7 +128,10 @@ struct SettingSources: Sendable {
             .value?.content
         } catch {
           let leaf = leaves.first { $0.path == setting.components }
-          throw Fault(found: escaped(leaf?.text ?? "", limit: 80))
+          throw Fault(
+            found: escaped(leaf?.text ?? "", limit: 80),
+            remark: leaf?.isQuoted(type) ?? false
+              ? ", which is a text: write it without quotation marks" : "")
         }
       })
     return places
@@ -136,6 +143,12 @@ struct SettingSources: Sendable {
     let content: ConfigContent
     /// As it is shown.
     let text: String
+
+    /// Whether it is a text that would be of a type without its quotation marks.
+    func isQuoted(_ type: ConfigType) -> Bool {
+      guard case .string(let text) = content else { return false }
+      return type == .int ? Int(text) != nil : type == .bool && Bool(text) != nil
+    }
   }
 
   /// All values of a file; what no setting can be has a content of no setting's type.

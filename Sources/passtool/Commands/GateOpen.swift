@@ -117,6 +117,7 @@ struct GateOpen: ParsableCommand {
       Console.complain(
         lines: ["a new gate: type or scan the \(RootNumber.digitCount) digits of the gate card"])
       guard let typed = try Self.line(&reader) else {
+        if turn > 1 { throw Self.isAnother(kit) }
         throw Failure.usage(
           "no number was typed, so nothing of the kit is trusted; open it where the digits of the gate card "
             + "can be typed or scanned, or say them: --number DIGITS")

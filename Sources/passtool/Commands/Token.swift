@@ -54,11 +54,23 @@ struct TokenCommand: ParsableCommand {
     }
   }
 
+  /// Whether a directory is a service's, or empty as that of a service before its first start.
+  private static func mayBeOfService(_ directory: String) throws -> Bool {
+    let names = try Files.names(in: directory)
+    return names.isEmpty
+      || ["access", "keys", "bookings.sqlite", "passservice.json"].contains(where: names.contains)
+  }
+
   func run() throws {
     guard Files.isDirectory(data) else {
       throw Failure.noInput(
         "\(escaped(data)): no such directory; the service makes it: passservice init --data DIR, or passservice --data DIR"
       )
+    }
+    guard try Self.mayBeOfService(data) else {
+      throw Failure.noInput(
+        "\(escaped(data)): is no service's directory, and a key was not put into it; name that of the service: "
+          + "passservice init --data DIR makes one")
     }
     let keys = AccessKeys(data: data)
     try keys.prepare()

@@ -100,6 +100,32 @@ import Testing
     #expect(report.new == 0 && report.refused.count == 1)
   }
 
+  @Test func `what is no export is refused and not remembered, what was cut is`() throws {
+    let (a, b) = try partition()
+    let ledger = try a.ledger()
+    let trust = try trust(a)
+    for text in ["# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n"] {
+      let report = try ledger.merge(Array(text.utf8), trust: trust, from: "README")
+      #expect(report.new == 0 && report.refused.count == 1)
+      #expect(report.refused.first?.hasPrefix("is no export of a gate") == true)
+      #expect(try ledger.refusedParts().isEmpty)
+    }
+    for text in [[], Array(try b.export(now: GateFixture.now).prefix(40))] {
+      #expect(try !ledger.merge(text, trust: trust, from: "b.ledger").refused.isEmpty)
+      #expect(try ledger.refusedParts().map(\.source) == ["b.ledger"])
+    }
+  }
+
+  @Test func `a gate's own export is known to it, also before a bundle lists its key`() throws {
+    let (a, _) = try partition()
+    let own = try a.export(now: GateFixture.now)
+    let report = try a.ledger().merge(own, trust: Trust(), from: "own")
+    #expect(report.new == 0 && report.known == 2 && report.refused.isEmpty)
+    // Nobody else takes it in without its key.
+    let other = try test.add("C").ledger().merge(own, trust: Trust(), from: "own")
+    #expect(other.new == 0 && !other.refused.isEmpty)
+  }
+
   @Test func `whatever is altered in an export refuses its part`() throws {
     let (a, b) = try partition()
     let text = try b.export(now: GateFixture.now)

@@ -103,13 +103,62 @@ import Testing
       gate stick --number "$(cat card)" < pass
       """)
     #expect(
-      answer.output.filter { Int($0) != nil } == ["1", "1", "1", "1", "66", "66", "65"],
+      answer.output.filter { Int($0) != nil } == ["1", "1", "64", "1", "66", "66", "65"],
       "\(answer)")
     #expect(decisions(answer) == ["admit"], "\(answer)")
     let said = answer.error.joined(separator: "\n")
     #expect(said.contains("is not that of the roots in evil"), "\(answer)")
     #expect(said.contains("has no bundle that its roots signed"), "\(answer)")
+    #expect(said.contains("no number was typed"), "\(answer)")
     #expect(said.contains("nothing: is no kit for a gate"), "\(answer)")
     #expect(!answer.output.contains("the same") && !answer.output.contains("gate"), "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the list of a kit is there for the report when the stick is gone, and goes as names do`()
+    async throws
+  {
+    defer { session.end() }
+    try session.write(
+      "list.csv",
+      """
+      sequence,seat,surname,given_names,booking_reference,status
+      25,12A,Doe,Jane,ABC123,1
+      26,12B,Doe,John,ABC123,1
+      """)
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      cp list.csv stick/UA123-2025-03-15-SFO.csv
+      gate stick --number "$(cat card)" < pass
+      mv stick away
+      passtool gate report --store gate
+      passtool gate report --store gate --flight UA123 --date 2025-03-15 --from SFO | grep boarded
+      stat -c %a gate/lists/*
+      passtool gate purge --store gate --now 2025-04-10T00:00:00Z --clock-checked; ls gate/lists
+      passtool gate purge --store gate --now 2025-06-15T00:00:00Z --clock-checked; ls gate/lists
+      passtool gate report --store gate --flight UA123 --date 2025-03-15 --from SFO |
+        grep 'no list'
+      """)
+    #expect(decisions(answer) == ["admit"], "\(answer)")
+    let lines = answer.output
+    #expect(lines.filter { $0.hasPrefix("  boarded       1 of 2 on the list") }.count == 2, "\(answer)")
+    #expect(lines.contains("    no. 26  seat 12B  Doe/John"), "\(answer)")
+    #expect(lines.contains("600"), "\(answer)")
+    #expect(lines.filter { $0 == "2025-03-15-UA123-SFO.csv" }.count == 1, "\(answer)")
+    #expect(lines.last == "  who did not come: it has no list; name one: --manifest FILE", "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a kit that is made again has no list of the earlier one`() async throws {
+    defer { session.end() }
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      cp one.jwt stick/status-1.jwt; cp one.jwt stick/status-2.jwt; cp one.jwt stick/mine.jwt
+      kit stick one > card; ls stick
+      """)
+    #expect(
+      answer.output == ["bundle.jwt", "gate-kit.json", "mine.jwt", "roots.jwks.json"], "\(answer)")
   }
 }

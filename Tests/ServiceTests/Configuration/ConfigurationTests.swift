@@ -95,6 +95,13 @@ import Vocabulary
       ])
   }
 
+  @Test func `a number in quotation marks is told as such`() {
+    let file = #"{"listen":{"port":"8080"},"demo":"false"}"#
+    let remark = ", which is a text: write it without quotation marks"
+    let faults = outcome(file: file).faults
+    #expect(faults.count == 2 && faults.allSatisfy { $0.hasSuffix(remark) }, "\(faults)")
+  }
+
   @Test(arguments: ["", "[]", "{", #"{"production":true,"production":false}"#, "7"])
   func `a file that is no object of settings is refused`(_ text: String) {
     #expect(outcome(file: text).faults.contains { $0.hasPrefix("service.json: ") })
@@ -201,6 +208,22 @@ import Vocabulary
     let contradictory = try run(options + ["--production"], [:])
     #expect(contradictory.code == 64)
     #expect(contradictory.text.contains("leave it out with --production"))
+  }
+
+  @Test func `check-config for production names what serving would refuse`() throws {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    let bare = try run(["--production"], [:])
+    #expect(bare.code == 78 && bare.text.contains("payments are pretended"), "\(bare.text)")
+    try FileManager.default.createDirectory(
+      atPath: "\(data)/schedule", withIntermediateDirectories: true)
+    let whole = try run(["--data", data, "--production"], [:])
+    #expect(whole.code == 78)
+    for words in [
+      "\(data)/trust/bundle.jwt: no trust bundle is there", "the demonstration are on sale",
+      "payments are pretended",
+    ] { #expect(whole.text.contains(words), "\(whole.text)") }
+    #expect(try run(["--data", data], [:]).code == 0, "a trial is not held to that")
   }
 
   private func run(
