@@ -17,16 +17,20 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.failure(.byteOrderMark) }
-    // RFC 8259 section 8.1; every JSON text begins with a character of ASCII, which is one byte in UTF-8.
-    let first = Array(bytes.prefix(2))
-    if first == [0xFF, 0xFE] || first == [0xFE, 0xFF] || first.count == 2 && first.contains(0) {
-      throw reader.failure(.otherEncoding)
-    }
+    if isOtherEncoding(bytes) { throw reader.failure(.otherEncoding) }
     reader.skipWhiteSpace()
     let node = try reader.value(depth: 0)
     reader.skipWhiteSpace()
     if reader.position < bytes.count { throw reader.failure(.textAfterValue) }
     return node
+  }
+
+  /// Whether a text is UTF-16, by its byte order mark or because every other of its first bytes is 0: the first
+  /// characters of a JSON text are ASCII (RFC 8259 section 8.1).
+  private static func isOtherEncoding(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.prefix(4).map { $0 == 0 }
+    return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || first == [false, true, false, true] || first == [true, false, true, false]
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
