@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BookingStorePostgres
+internal import Foundation
 internal import PassFormats
 internal import Platform
 internal import PostgreSQL
@@ -80,9 +81,12 @@ struct PostgresOption: ParsableArguments {
 
   /// The database that is named by option or environment.
   fileprivate func postgres() throws -> PostgresDatabase {
-    var options = DatabaseOptions()
-    options.database = database
-    guard case .postgres(let address) = try options.composition(data: ".").database else {
+    let outcome = try SettingOptions.resolve(
+      ["database": database].compactMapValues(\.self), ProcessInfo.processInfo.environment,
+      config: nil, data: ".")
+    var composition = Composition(data: ".") { Instant(secondsSince1970: 0) }
+    try outcome.settings.applyDatabase(to: &composition)
+    guard case .postgres(let address) = composition.database else {
       throw ConfigurationFault(
         "--database: expected postgresql://USER@HOST/DATABASE"
           + (database == nil ? ", and neither it nor PASSSERVICE_DATABASE is there" : ""))

@@ -19,6 +19,9 @@ package final class ServiceData: Sendable {
   /// - Parameter issuer: by default the owner of the keys, and UA in a new directory.
   package init(_ directory: String, issuer: IssuerID?, now: Instant) throws {
     self.directory = directory
+    if Files.exists(directory), !Files.isDirectory(directory) {
+      throw ServiceError("\(directory): is a file, and not a service's directory")
+    }
     try Files.createDirectory(directory, mode: 0o700)
     guard let lock = try Self.lock(Self.lockPath(directory)) else {
       throw ServiceError("\(directory): another passservice has this directory; stop it first")

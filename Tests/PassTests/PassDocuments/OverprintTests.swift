@@ -110,6 +110,39 @@ import Testing
     #expect(name.size > 12 && !name.isCut)
   }
 
+  @Test(arguments: [
+    (Arrangement.page, Paper.a4), (.page, .letter), (.page, .receipt), (.phone, .a4),
+  ])
+  func `a value that is too long for a large field stands whole in one of full width`(
+    arrangement: Arrangement, paper: Paper
+  ) throws {
+    let entrance = "Door C at the rear of the building, behind the fountain"
+    let name = "Marie-Thérèse Élisabeth Wolfeschlegelsteinhausen-Šimůnková"
+    let data = try JSONSerialization.data(
+      withJSONObject: ["print": ["entrance": entrance, "name": name]])
+    var options = PrintOptions()
+    (options.arrangement, options.paper) = (arrangement, paper)
+    let pass = try GoldenPasses.jobs("event")[0].pass
+    let drawing = try Drawing([PrintJob(pass, try PageDetails(request: Array(data)))], options)
+    let set = try #require(try drawing.setTexts().first { $0.text == entrance })
+    #expect(!set.isCut && set.size >= 9, "\(set.size) pt")
+    #expect(drawing.overprints == [])
+    #expect(try drawing.inkFaults() == [])
+  }
+
+  @Test func `doors that open the day before say so, beside the hour at which it begins`() throws {
+    let pass = try GoldenPasses.jobs("event")[0].pass
+    func texts(doors: String) throws -> Set<String> {
+      let request = #"{"print":{"zone":"Europe/Prague","doors":"\#(doors)"}}"#
+      let job = PrintJob(pass, try PageDetails(request: Array(request.utf8)))
+      return Set(try Drawing([job]).setTexts().map(\.text))
+    }
+    let before = try texts(doors: "2025-03-14T22:30:00+01:00")
+    #expect(before.isSuperset(of: ["22:30", "14 Mar, CET", "19:00", "15 Mar, CET"]), "\(before)")
+    let same = try texts(doors: "2025-03-15T18:30:00+01:00")
+    #expect(same.contains("18:30") && !same.contains { $0.hasPrefix("15 Mar,") }, "\(same)")
+  }
+
   @Test func `the id behind an issuer's name is on a receipt, however long the name is`() throws {
     var generator = SeededGenerator(seed: 12)
     let pass = try GoldenPasses.jobs("show")[0].pass

@@ -149,6 +149,10 @@ import Testing
     #expect(text.contains("\u{1B}[?1049h") && text.contains("\u{1B}[?1049l"), "\(shown)")
     #expect(text.contains("= Jane Doe") && text.contains("already_admitted"), "\(shown)")
     #expect(text.contains("seat A1   B-1") && text.contains("\u{7}"), "\(shown)")
+    // Each line is cleared before it is written: behind one of full width its last column would be.
+    #expect(
+      text.split(separator: "\u{1B}[K", omittingEmptySubsequences: false).dropLast()
+        .allSatisfy { $0.hasSuffix("m") }, "\(shown)")
     #expect(text.contains(" icanon") && text.contains(" echo "), "\(shown)")
   }
 }
