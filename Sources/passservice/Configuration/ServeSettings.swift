@@ -188,7 +188,8 @@ struct ServeSettings: Sendable {
   private func obstaclesToProduction(data: String?) throws -> [String] {
     let builtIn = Composition(data: data ?? "") { Instant(secondsSince1970: 0) }.providers
     // A file that cannot be read is a fault of its own.
-    let providers = payments == nil ? builtIn : payments.flatMap { try? PaymentSettingsFile.providers($0) }
+    let providers =
+      payments == nil ? builtIn : payments.flatMap { try? PaymentSettingsFile.providers($0) }
     let isPretended = providers?.entries.contains { $0.provider.isPretended } ?? false
     guard let data else { return isPretended ? [ProductionCheck.payments] : [] }
     return try ProductionCheck.obstacles(

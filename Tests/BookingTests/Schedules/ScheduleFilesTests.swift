@@ -92,7 +92,10 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    ("flight;origin\n", "f:1:1: the columns destination, departs, arrives, days, first_day, last_day, "),
+    (
+      "flight;origin\n",
+      "f:1:1: the columns destination, departs, arrives, days, first_day, last_day, "
+    ),
     ("flight;origin;flight\n", "f:1:15: the column flight comes twice"),
     ("flight;from\n", "f:1:8: \"from\" is no column; the columns are flight,origin,"),
   ])

@@ -97,8 +97,10 @@ import Testing
     #expect(
       tooLong(.aztec, .medium)
         == "the text is too long for Aztec at medium error correction: it has 2000 characters, "
-        + "of which the first 1900 fit; shorten the text, lower the error correction or use QR, which holds more of a token")
-    #expect(tooLong(.pdf417, .low).hasSuffix("; shorten the text or use QR, which holds more of a token"))
+        + "of which the first 1900 fit; shorten the text, lower the error correction or use QR, which holds more of a token"
+    )
+    #expect(
+      tooLong(.pdf417, .low).hasSuffix("; shorten the text or use QR, which holds more of a token"))
     #expect(
       tooLong(.datamatrix, .low)
         == "the text is too long for Data Matrix: it has 2000 characters, "

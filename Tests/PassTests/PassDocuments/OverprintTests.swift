@@ -138,7 +138,8 @@ import Testing
       return Set(try Drawing([job]).setTexts().map(\.text))
     }
     let before = try texts(doors: "2025-03-14T22:30:00+01:00")
-    #expect(before.isSuperset(of: ["22:30", "Fri 14 Mar, CET", "19:00", "Sat 15 Mar, CET"]), "\(before)")
+    #expect(
+      before.isSuperset(of: ["22:30", "Fri 14 Mar, CET", "19:00", "Sat 15 Mar, CET"]), "\(before)")
     let same = try texts(doors: "2025-03-15T18:30:00+01:00")
     #expect(same.contains("18:30") && !same.contains { $0.hasPrefix("Sat 15 Mar,") }, "\(same)")
   }

@@ -142,11 +142,13 @@ import Testing
       """)
     #expect(decisions(answer) == ["admit"], "\(answer)")
     let lines = answer.output
-    #expect(lines.filter { $0.hasPrefix("  boarded       1 of 2 on the list") }.count == 2, "\(answer)")
+    #expect(
+      lines.filter { $0.hasPrefix("  boarded       1 of 2 on the list") }.count == 2, "\(answer)")
     #expect(lines.contains("    no. 26  seat 12B  Doe/John"), "\(answer)")
     #expect(lines.contains("600"), "\(answer)")
     #expect(lines.filter { $0 == "2025-03-15-UA123-SFO.csv" }.count == 1, "\(answer)")
-    #expect(lines.last == "  who did not come: it has no list; name one: --manifest FILE", "\(answer)")
+    #expect(
+      lines.last == "  who did not come: it has no list; name one: --manifest FILE", "\(answer)")
   }
 
   @Test(.timeLimit(.minutes(5)))

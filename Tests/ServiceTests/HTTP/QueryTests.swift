@@ -77,7 +77,8 @@ import Testing
           == ["q", "kind", "near", "limit", "x"])
       #expect(
         try await named("/flights/search?a=1&b=1&a=2&b=2&date=2025-03-08")
-          == ["origin", "destination", "a", "b"], "each stands twice, and what is missing is told, too")
+          == ["origin", "destination", "a", "b"],
+        "each stands twice, and what is missing is told, too")
       #expect(
         try await named("/flights/search?origin=Nowhereville&destination=Nosuchtown&date=8.3.&x=1")
           == ["origin", "destination", "date", "x"], "what means nothing is told with the rest")
