@@ -31,9 +31,8 @@ extension FlightRoutes {
   private static let searchFresh = 300
 
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
-    let (origins, destinations, date, passengers, limit, cursor) = try await call.parameters(
-      resolving: {
-        query in
+    let (origins, destinations, date, passengers, limit, cursor) =
+      try await call.resolvedParameters { query in
         try together(
           try await airports(parameter(try query.place("origin")), "origin"),
           try await airports(parameter(try query.place("destination")), "destination"),
@@ -41,7 +40,7 @@ extension FlightRoutes {
           parameter(try query.integer("passengers", in: 1...9, otherwise: 1)),
           parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
           parameter(try Cursor(&query)))
-      })
+      }
     let search = SearchHandle(
       origins: origins, destinations: destinations, date: date, passengers: passengers,
       at: call.now)

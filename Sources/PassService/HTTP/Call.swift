@@ -98,8 +98,8 @@ package struct Call: Sendable {
   }
 
   /// The same where something must be looked up to know what a parameter means.
-  package func parameters<Value>(
-    resolving read: (inout QueryReader) async throws -> Value
+  package func resolvedParameters<Value>(
+    _ read: (inout QueryReader) async throws -> Value
   ) async throws -> Value {
     queryNote.noteReading()
     var reader = QueryReader(query)
