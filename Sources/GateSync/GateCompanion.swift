@@ -16,7 +16,7 @@ package struct GateCompanion: Sendable {
   package let directory: GateDirectory
   private let remote: any Remote
   /// The departure that the gate boards; nil for the one that its directory names.
-  private let departure: String?
+  private let departure: Departure?
 
   /// Maximum size of a passenger list, in bytes.
   private static let longestList = 1 << 25
@@ -27,7 +27,7 @@ package struct GateCompanion: Sendable {
   ///   - departure: what the gate boards; nil for what its directory names.
   ///   - longestPart: how much of a ledger is sent at a time, in bytes; the service takes 1 MiB.
   package init(
-    _ directory: GateDirectory, remote: any Remote, departure: String? = nil,
+    _ directory: GateDirectory, remote: any Remote, departure: Departure? = nil,
     longestPart: Int = 900_000
   ) {
     self.directory = directory
@@ -227,8 +227,10 @@ package struct GateCompanion: Sendable {
   private func fetchPassengers(_ report: inout Report) async throws {
     guard let departure = departure ?? Self.departure(in: directory) else { return }
     let path = "/departures/\(departure)/passenger-list"
-    let file = "\(directory.path)/manifest.csv"
-    let installed = try? Files.read(file, limit: Manifest.longest)
+    let lists = DepartureLists(directory)
+    let installed = lists.path(of: departure).flatMap {
+      try? Files.read($0, limit: Manifest.longest)
+    }
     let tag = SyncState(reading: statePath).tag(
       path, installed: try installed.map(Self.digest))
     let download: Download
@@ -242,40 +244,25 @@ package struct GateCompanion: Sendable {
       report.problems.append("\(path): \(error)")
       return
     }
-    do throws(ManifestError) {
-      let list = try Manifest(download.bytes)
-      let held = try? Manifest(installed ?? [])
-      if let made = held?.facts.made, list.facts.made.map({ $0 < made }) ?? true {
+    do {
+      guard let count = try lists.keep(download.bytes, of: departure) else {
         report.problems.append("\(path): made before the list that is here, which stays")
         return
       }
-      install(list, download, path, file, &report)
+      try remember(path, download)
+      report.done.append("\(path): \(count) on the list")
     } catch {
       report.problems.append("\(path): \(error); the list that is here stays")
     }
   }
 
-  private func install(
-    _ list: Manifest, _ download: Download, _ path: String, _ file: String,
-    _ report: inout Report
-  ) {
-    do {
-      // Names of passengers: for this gate alone.
-      try Files.replace(file, download.bytes, mode: Files.privateMode)
-      try remember(path, download)
-      report.done.append("\(path): \(list.rows.count) on the list")
-    } catch {
-      report.problems.append("\(file): \(error)")
-    }
-  }
-
   /// The departure that a gate's directory names: in a file `departure`, or as the gate was opened last.
-  static func departure(in directory: GateDirectory) -> String? {
+  static func departure(in directory: GateDirectory) -> Departure? {
     if let bytes = try? Files.read("\(directory.path)/departure", limit: 256) {
       let text =
         String(decoding: bytes, as: UTF8.self).trimmingTrailingBlanks
         .split(separator: "\n").first.map(String.init) ?? ""
-      return Self.checked(text)
+      return Departure(text)
     }
     guard let bytes = try? Files.read("\(directory.path)/open/last", limit: 1 << 14) else {
       return nil
@@ -287,16 +274,7 @@ package struct GateCompanion: Sendable {
     }
     guard let flight = words["--flight"], let date = words["--date"], let from = words["--from"]
     else { return nil }
-    return checked("\(flight)/\(date)/\(from)")
-  }
-
-  /// The text where it is a departure such as `UA123/2025-03-15/SFO`.
-  package static func checked(_ text: String) -> String? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, let flight = FlightDesignator(parts[0]),
-      let date = CivilDate(parts[1]), let airport = AirportCode(parts[2])
-    else { return nil }
-    return "\(flight)/\(date)/\(airport)"
+    return Departure("\(flight)/\(date)/\(from)")
   }
 }
 

@@ -7,7 +7,7 @@ package struct Hall: Sendable {
   private let remote: any Remote
   private let gates: [String]
   private let folders: [String]
-  private let departure: String?
+  private let departure: Departure?
 
   /// Maximum number of gates in a folder.
   private static let maximumGates = 1_024
@@ -17,7 +17,7 @@ package struct Hall: Sendable {
   ///   - folders: folders with a directory for each gate, which are looked through in each round.
   ///   - departure: what the gates board; nil for what their directories name.
   package init(
-    _ remote: any Remote, gates: [String], folders: [String], departure: String? = nil
+    _ remote: any Remote, gates: [String], folders: [String], departure: Departure? = nil
   ) {
     self.remote = remote
     self.gates = gates

@@ -50,7 +50,7 @@ struct Run: AsyncParsableCommand {
     guard (1...86_400).contains(every) else {
       throw ValidationError("--every: expected 1 to 86400 seconds")
     }
-    if let departure, GateCompanion.checked(departure) == nil {
+    if let departure, Departure(departure) == nil {
       throw ValidationError("--departure: expected a departure such as UA123/2025-03-15/SFO")
     }
     if let now, Instant(now) == nil {
@@ -61,7 +61,7 @@ struct Run: AsyncParsableCommand {
   func run() async throws {
     let hall = Hall(
       try service.remote(), gates: gates, folders: halls,
-      departure: departure.flatMap(GateCompanion.checked))
+      departure: departure.flatMap { Departure($0) })
     let begun = SystemClock.secondsSince1970
     let start = now.flatMap { Instant($0) } ?? Instant(secondsSince1970: begun)
     var (retry, told): (Retry, [String]) = (Retry(), [])

@@ -8,9 +8,13 @@ extension Manifest {
     guard bytes.count <= Self.longest else {
       throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
     }
+    if Self.isJSON(bytes) { try self.init(json: bytes) } else { try self.init(csv: bytes) }
+  }
+
+  /// Whether a list is JSON; otherwise it is CSV.
+  package static func isJSON(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let isJSON = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-    if isJSON { try self.init(json: bytes) } else { try self.init(csv: bytes) }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
   // MARK: CSV

@@ -146,8 +146,9 @@ package struct GateKit: Sendable {
   }
 
   /// The passenger list of a departure, where the kit has one.
-  package func list(of departure: String) -> String? {
-    ["csv", "json"].map { "\(path)/\(departure).\($0)" }.first(where: Files.exists)
+  package func list(of departure: Departure) -> String? {
+    let name = "\(departure.flight)-\(departure.date)-\(departure.airport)"
+    return ["csv", "json"].map { "\(path)/\(name).\($0)" }.first(where: Files.exists)
   }
 
   /// Hands over each bundle and list; a list may need the bundle that names it.

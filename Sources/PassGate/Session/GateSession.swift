@@ -20,7 +20,7 @@ public final class GateSession {
   private var lanes: LaneExchange
   private var scans: ScanLog
   private var faults = GateFaults()
-  private let lists: KeptLists
+  private let lists: DepartureLists
 
   /// Opens the gate of a directory.
   ///
@@ -34,7 +34,7 @@ public final class GateSession {
     let ledger = try directory.ledger()
     self.trust = trust
     self.ledger = ledger
-    lists = KeptLists(directory)
+    lists = DepartureLists(directory)
     gate = Gate(setting, held: held, policies: policies)
     lanes = LaneExchange(
       try path.map { try SharedFolder($0, directory, ledger: ledger) }, ledger: ledger)
@@ -117,7 +117,7 @@ public final class GateSession {
     ledger.settle()
   }
 
-  /// Removes the names from scans that are older than so many days, and lists that were kept of as long ago,
+  /// Removes the names from scans that are older than so many days, and the lists of flights as long ago,
   /// counted back from the latest time that is vouched for: a clock that is far ahead removes none.
   public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
     let purge = try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)

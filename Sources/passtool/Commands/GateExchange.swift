@@ -102,8 +102,8 @@ struct GatePurge: ParsableCommand {
     commandName: "purge",
     abstract: "Take the names of passengers off the ledger after some days; what happened stays.",
     discussion: """
-      A gate does the same by itself when it starts, and daily: gate --names-days. Passenger lists that it \
-      kept of its kit go, too. Days count as far as a \
+      A gate does the same by itself when it starts, and daily: gate --names-days. The lists of \
+      flights as long ago go, too. Days count as far as a \
       signed bundle or list, or a person, vouches for the time: no clock that is set ahead takes names.
       """)
 
@@ -127,7 +127,7 @@ struct GatePurge: ParsableCommand {
     let signed = try? gate.directory.store.load().held.trust.latestIssue
     let purge = try gate.directory.ledger().purgeNames(
       days: days, now: now, vouched: clockChecked ? now : signed)
-    KeptLists(gate.directory).remove(before: purge.cutoff)
+    DepartureLists(gate.directory).remove(before: purge.cutoff)
     if purge.cutoff < now.adding(seconds: -days * 86_400) {
       Console.complain(
         "nobody vouches for what the clock says, \(now); if it is right: --clock-checked")

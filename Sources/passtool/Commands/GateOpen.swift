@@ -158,14 +158,16 @@ struct GateOpen: ParsableCommand {
 
   /// Copies the kit's list of a departure into the gate's directory, where it is found when the stick is gone.
   private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws {
-    guard let (flight, date, from) = place.checkpoint.wholeFlight,
-      let path = kit.list(of: "\(flight)-\(date)-\(from)")
+    guard let departure = place.checkpoint.departure, let path = kit.list(of: departure)
     else { return }
+    // What is wrong with it is told with its place in the kit.
     _ = try place.loadList(path)
     guard let list = try Files.read(path, limit: Manifest.longest) else { return }
-    try KeptLists(gate.directory).keep(
-      list, isJSON: path.hasSuffix(".json"), of: flight, on: date, from: from)
-    Console.remark("\(path): the passenger list, kept in \(gate.path)")
+    if let count = try DepartureLists(gate.directory).keep(list, of: departure) {
+      Console.remark("\(path): \(count) on the list")
+    } else {
+      Console.complain("\(path): made before the list that is here, which stays")
+    }
   }
 
   private func today(at airport: AirportCode) throws -> CivilDate {

@@ -65,6 +65,9 @@ struct CheckpointOptions: ParsableArguments {
     return (flight, date, from)
   }
 
+  /// The same.
+  var departure: Departure? { wholeFlight.map { Departure($0.0, on: $0.1, from: $0.2) } }
+
   /// The event, where one is given.
   ///
   /// - Parameter issuer: whose tickets the door takes without `--issuer`.

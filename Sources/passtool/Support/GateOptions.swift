@@ -59,7 +59,7 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, the list that the gate kept of its kit, or manifest.csv or manifest.json of the directory.",
+      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, the one that a kit or passgate-sync brought of the flight, or else manifest.csv or manifest.json of the directory.",
       valueName: "file"), transform: Parse.path)
   var manifest: String?
 
@@ -175,9 +175,7 @@ struct GatePlaceOptions: ParsableArguments {
 
   /// Where the passenger list is, if there is one.
   func listPath(in directory: GateDirectory) -> String? {
-    let kept = checkpoint.wholeFlight.flatMap {
-      KeptLists(directory).list(of: $0.0, on: $0.1, from: $0.2)
-    }
+    let kept = checkpoint.departure.flatMap(DepartureLists(directory).path)
     let usual = ["csv", "json"].map { "\(directory.path)/manifest.\($0)" }
     return manifest ?? kept ?? usual.first(where: Files.exists)
   }

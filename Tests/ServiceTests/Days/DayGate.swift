@@ -43,15 +43,15 @@ final class DayGate {
   /// Opens a flight, with the list that is in its directory.
   func open(_ setting: GateSetting) throws {
     session = nil
-    self.setting = GateSetting(setting.place, manifest: try listOnDisk())
+    self.setting = GateSetting(setting.place, manifest: try listOnDisk(of: setting.context))
     session = try GateSession(directory, self.setting ?? setting, random: random)
   }
 
-  private func listOnDisk() throws -> Manifest? {
-    guard let bytes = FileManager.default.contents(atPath: "\(directory.path)/manifest.csv") else {
-      return nil
+  private func listOnDisk(of context: String?) throws -> Manifest? {
+    let path = context.flatMap { Departure($0) }.flatMap(DepartureLists(directory).path)
+    return try path.flatMap { FileManager.default.contents(atPath: $0) }.map {
+      try Manifest(Array($0))
     }
-    return try Manifest(Array(bytes))
   }
 
   /// The flight has left.
@@ -69,7 +69,7 @@ final class DayGate {
 
   /// Looks whether there is a newer list, as a gate does between scans; whether it was taken over.
   func look() throws -> Bool {
-    guard let list = try listOnDisk(), try session?.use(list) ?? false else { return false }
+    guard let list = try listOnDisk(of: setting?.context), try session?.use(list) ?? false else { return false }
     setting?.manifest = list
     return true
   }
@@ -78,7 +78,7 @@ final class DayGate {
   func sync(with office: DayOffice, at time: Instant) async -> GateCompanion.Report {
     let context = setting?.context
     return await GateCompanion(
-      directory, remote: office.remote(over: line, now: time), departure: context
+      directory, remote: office.remote(over: line, now: time), departure: context.flatMap { Departure($0) }
     ).sync(now: now(time))
   }
 

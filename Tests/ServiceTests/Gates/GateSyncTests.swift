@@ -153,7 +153,7 @@ import Vocabulary
       let gates = [try await boarding.gate("GATEA"), try await boarding.gate("GATEB")]
       let remote = UnevenRemote(try boarding.remote(), refuses: "GATEA")
       let hall = Hall(
-        remote, gates: gates.map(\.directory.path), folders: [], departure: boarding.context)
+        remote, gates: gates.map(\.directory.path), folders: [], departure: Departure(boarding.context))
       let jane = try await boarding.checkedIn("jane")
       for gate in gates { try await gate.update() }
       let john = try await boarding.checkedIn("john")
@@ -178,7 +178,7 @@ import Vocabulary
       }
       #expect(try boarding.scan(jane, at: gate) == "admit")
       let companion = GateCompanion(
-        gate.directory, remote: try boarding.remote(), departure: boarding.context,
+        gate.directory, remote: try boarding.remote(), departure: Departure(boarding.context),
         longestPart: 2_000)
       let report = await companion.sync(now: service.clock.now)
       #expect(report.problems.isEmpty, "\(report)")
@@ -207,13 +207,13 @@ import Vocabulary
       ]
       for bytes in bad {
         let companion = GateCompanion(
-          gate.directory, remote: LyingRemote(honest, bytes), departure: boarding.context)
+          gate.directory, remote: LyingRemote(honest, bytes), departure: Departure(boarding.context))
         let report = await companion.sync(now: service.clock.now)
         #expect(report.problems.count >= 3 && report.done.isEmpty, "\(report)")
         #expect(try Self.files(gate.directory.path) == before)
       }
       // A tag counts for nothing once what was installed is gone.
-      try FileManager.default.removeItem(atPath: "\(gate.directory.path)/manifest.csv")
+      try FileManager.default.removeItem(atPath: try gate.listPath())
       let report = try await boarding.hall([gate]).round(now: service.clock.now).reports[0].report
       #expect(report.done == ["\(TestBoarding.path)/passenger-list: 1 on the list"])
     }
@@ -222,7 +222,8 @@ import Vocabulary
   /// What a gate trusts and expects, by file.
   private static func files(_ path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
-    for name in ["trust.json", "manifest.csv", "sync.json"] {
+    let list = "lists/2025-03-08-UA123-SFO.csv"
+    for name in ["trust.json", list, "sync.json"] {
       files[name] = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
     }
     return files
@@ -311,13 +312,13 @@ extension TestBoarding {
 
   func hall(_ gates: [TestGate]) throws -> Hall {
     Hall(
-      try remote(), gates: gates.map(\.directory.path), folders: [], departure: context)
+      try remote(), gates: gates.map(\.directory.path), folders: [], departure: Departure(context))
   }
 
   /// A gate that begins, with the list in its directory.
   func open(_ gate: TestGate) throws -> GateSession {
     let list = try Manifest(
-      Array(try Data(contentsOf: URL(filePath: "\(gate.directory.path)/manifest.csv"))))
+      Array(try Data(contentsOf: URL(filePath: try gate.listPath()))))
     return try GateSession(gate.directory, GateSetting(Self.place, manifest: list))
   }
 }

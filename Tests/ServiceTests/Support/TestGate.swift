@@ -1,3 +1,4 @@
+import Foundation
 import PassFormats
 import PassIssuer
 import PassTestSupport
@@ -21,6 +22,13 @@ struct TestGate {
       issuer: issuer, name: try KeyID(name).orThrow("a name"), now: service.clock.now)
     let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
     try directory.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
+  }
+
+  /// The path of the only passenger list that it has.
+  func listPath() throws -> String {
+    let folder = "\(directory.path)/lists"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return "\(folder)/\(try names.first.orThrow("a list"))"
   }
 
   /// Fetches the bundle and the status list.
