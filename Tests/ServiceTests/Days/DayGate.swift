@@ -69,7 +69,9 @@ final class DayGate {
 
   /// Looks whether there is a newer list, as a gate does between scans; whether it was taken over.
   func look() throws -> Bool {
-    guard let list = try listOnDisk(of: setting?.context), try session?.use(list) ?? false else { return false }
+    guard let list = try listOnDisk(of: setting?.context), try session?.use(list) ?? false else {
+      return false
+    }
     setting?.manifest = list
     return true
   }
@@ -78,7 +80,8 @@ final class DayGate {
   func sync(with office: DayOffice, at time: Instant) async -> GateCompanion.Report {
     let context = setting?.context
     return await GateCompanion(
-      directory, remote: office.remote(over: line, now: time), departure: context.flatMap { Departure($0) }
+      directory, remote: office.remote(over: line, now: time),
+      departure: context.flatMap { Departure($0) }
     ).sync(now: now(time))
   }
 

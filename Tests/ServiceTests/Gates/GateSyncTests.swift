@@ -153,7 +153,8 @@ import Vocabulary
       let gates = [try await boarding.gate("GATEA"), try await boarding.gate("GATEB")]
       let remote = UnevenRemote(try boarding.remote(), refuses: "GATEA")
       let hall = Hall(
-        remote, gates: gates.map(\.directory.path), folders: [], departure: Departure(boarding.context))
+        remote, gates: gates.map(\.directory.path), folders: [],
+        departure: Departure(boarding.context))
       let jane = try await boarding.checkedIn("jane")
       for gate in gates { try await gate.update() }
       let john = try await boarding.checkedIn("john")
@@ -207,7 +208,8 @@ import Vocabulary
       ]
       for bytes in bad {
         let companion = GateCompanion(
-          gate.directory, remote: LyingRemote(honest, bytes), departure: Departure(boarding.context))
+          gate.directory, remote: LyingRemote(honest, bytes), departure: Departure(boarding.context)
+        )
         let report = await companion.sync(now: service.clock.now)
         #expect(report.problems.count >= 3 && report.done.isEmpty, "\(report)")
         #expect(try Self.files(gate.directory.path) == before)

@@ -45,7 +45,8 @@ import Testing
       let gate = try await boarding.gate("GATEA")
       let jane = try await boarding.checkedIn("jane")
       let remote = try FailingRemote(boarding.remote())
-      let companion = GateCompanion(gate.directory, remote: remote, departure: Departure(boarding.context))
+      let companion = GateCompanion(
+        gate.directory, remote: remote, departure: Departure(boarding.context))
       #expect(try boarding.scan(jane, at: gate) == "admit")
       // Nothing was counted where the service says so.
       for error in [
