@@ -3,6 +3,7 @@ import GateSync
 import PassTestSupport
 import Synchronization
 import Testing
+import Vocabulary
 
 @testable import PassGate
 @testable import PassService
