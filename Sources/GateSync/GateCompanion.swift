@@ -20,6 +20,8 @@ package struct GateCompanion: Sendable {
 
   /// Maximum size of a passenger list, in bytes.
   private static let longestList = 1 << 25
+  /// For how many days after its departure a flight's list is fetched.
+  private static let daysOfLists = 2
   /// How much of a ledger is sent at a time, in bytes.
   private let longestPart: Int
 
@@ -60,7 +62,7 @@ package struct GateCompanion: Sendable {
       try await sendEvents(now: now, &report)
       try await fetchBundle(now: now, &report)
       try await fetchLists(now: now, &report)
-      try await fetchPassengers(&report)
+      try await fetchPassengers(now: now, &report)
     } catch let error as RemoteError {
       report.note(error)
     } catch {
@@ -224,8 +226,11 @@ package struct GateCompanion: Sendable {
     }
   }
 
-  private func fetchPassengers(_ report: inout Report) async throws {
-    guard let departure = departure ?? Self.departure(in: directory) else { return }
+  private func fetchPassengers(now: Instant, _ report: inout Report) async throws {
+    // A flight of the past needs no list, and one that was removed with the names does not come back.
+    guard let departure = departure ?? Self.departure(in: directory),
+      let first = now.adding(seconds: -Self.daysOfLists * 86_400).date(), departure.date >= first
+    else { return }
     let path = "/departures/\(departure)/passenger-list"
     let lists = DepartureLists(directory)
     let installed = lists.path(of: departure).flatMap {
@@ -249,10 +254,15 @@ package struct GateCompanion: Sendable {
         report.problems.append("\(path): made before the list that is here, which stays")
         return
       }
-      try remember(path, download)
       report.done.append("\(path): \(count) on the list")
     } catch {
       report.problems.append("\(path): \(error); the list that is here stays")
+      return
+    }
+    do {
+      try remember(path, download)
+    } catch {
+      report.problems.append("\(error); the list is fetched again in each round")
     }
   }
 

@@ -48,11 +48,13 @@ extension SymbolError: CustomStringConvertible {
       : "\(symbology.displayName) at \(level.rawValue) error correction"
   }
 
-  /// How to make the text fit; QR is suggested because it holds most of a token at every level.
+  /// How to make the text fit; QR is suggested where it holds more of a token.
   private static func mend(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
     var ways = ["shorten the text"]
     if symbology != .datamatrix, level != .low { ways.append("lower the error correction") }
-    if symbology != .qr { ways.append("use QR, which holds more of a token") }
+    // Data Matrix has one level, and holds more than QR at its two highest.
+    let isBest = symbology == .datamatrix && [.high, .highest].contains(level)
+    if symbology != .qr, !isBest { ways.append("use QR, which holds more of a token") }
     let last = ways.removeLast()
     return ways.isEmpty ? last : ways.joined(separator: ", ") + " or " + last
   }

@@ -268,18 +268,9 @@ package enum Files {
     return information.st_mode
   }
 
-  /// The components of a path from the root, with `.` and `..` resolved; symbolic links are not followed.
-  package static func absolute(_ path: String) -> [Substring] {
-    var start = ""
-    if !path.hasPrefix("/"), let current = unsafe getcwd(nil, 0) {
-      start = unsafe String(cString: current)
-      unsafe free(current)
-    }
-    var components: [Substring] = []
-    for component in "\(start)/\(path)".split(separator: "/") where component != "." {
-      if component == ".." { _ = components.popLast() } else { components.append(component) }
-    }
-    return components
+  /// The components from the root of the path of a directory that is there, with links followed.
+  package static func components(ofDirectory path: String) -> [Substring] {
+    resolved(path).split(separator: "/")
   }
 
   /// The path of the parent directory.
@@ -288,7 +279,8 @@ package enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func lastComponent(of path: String) -> Substring {
+  /// What follows the last slash.
+  package static func lastComponent(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 }

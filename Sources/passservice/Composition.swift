@@ -231,6 +231,9 @@ struct Composition {
   /// Restores the bookings from a backup, and opens them once to see that the storage key is there.
   func restore(from file: String) async throws {
     if !database.isShared, !Files.isDirectory(data) {
+      if Files.exists(data) {
+        throw ServiceError("\(data): is a file, and not a service's directory")
+      }
       throw ServiceError(
         "\(data): no such directory; make it, and put the copies of storage-keys, keys and passservice.json "
           + "into it first")

@@ -83,13 +83,16 @@ struct PostgresOption: ParsableArguments {
   fileprivate func postgres() throws -> PostgresDatabase {
     let outcome = try SettingOptions.resolve(
       ["database": database].compactMapValues(\.self), ProcessInfo.processInfo.environment,
-      config: nil, data: ".")
+      config: nil, data: nil)
     var composition = Composition(data: ".") { Instant(secondsSince1970: 0) }
     try outcome.settings.applyDatabase(to: &composition)
     guard case .postgres(let address) = composition.database else {
       throw ConfigurationFault(
         "--database: expected postgresql://USER@HOST/DATABASE"
-          + (database == nil ? ", and neither it nor PASSSERVICE_DATABASE is there" : ""))
+          + (database != nil
+            ? ""
+            : outcome.settings.database.map { ", found \(escaped($0, limit: 80)) in PASSSERVICE_DATABASE" }
+              ?? ", and neither it nor PASSSERVICE_DATABASE is there"))
     }
     return PostgresDatabase(address)
   }

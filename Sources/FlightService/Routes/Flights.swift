@@ -33,10 +33,13 @@ extension FlightRoutes {
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
     let (origins, destinations, date, passengers, limit, cursor) =
       try await call.resolvedParameters { query in
-        try together(
-          try await airports(parameter(try query.place("origin")), "origin"),
-          try await airports(parameter(try query.place("destination")), "destination"),
-          parameter(try query.date("date")),
+        let origins = try await airports(parameter(try query.place("origin")), "origin")
+        // The details of a problem have room for the suggestions of one parameter.
+        let isClear = if case .success = origins { true } else { false }
+        let destinations = try await airports(
+          parameter(try query.place("destination")), "destination", isSuggesting: isClear)
+        return try together(
+          origins, destinations, parameter(try query.date("date")),
           parameter(try query.integer("passengers", in: 1...9, otherwise: 1)),
           parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
           parameter(try Cursor(&query)))
@@ -48,8 +51,10 @@ extension FlightRoutes {
   }
 
   /// The airports of what somebody wrote: a code, or the name of an airport or of a city.
+  ///
+  /// - Parameter isSuggesting: whether the problem suggests what may be meant.
   private func airports(
-    _ text: Result<String, Problem>, _ parameter: String
+    _ text: Result<String, Problem>, _ parameter: String, isSuggesting: Bool = true
   ) async throws -> Result<[AirportCode], Problem> {
     guard case .success(let text) = text else { return text.map { _ in [] } }
     if let code = AirportCode(text) { return .success([code]) }
@@ -61,7 +66,7 @@ extension FlightRoutes {
     case .unclear(let suggestions):
       return .failure(
         Problem(
-          parameter: parameter, unclear: suggestions,
+          parameter: parameter, unclear: isSuggesting ? suggestions : [],
           "\(AirportCode.expectation), or a name that no other place with an airport has"))
     }
   }

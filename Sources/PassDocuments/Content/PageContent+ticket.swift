@@ -107,12 +107,6 @@ extension PageContent {
     }
   }
 
-  /// What stands in wide fields, and the note: for paper that has one place for both.
-  var remarks: String {
-    (wide.map { "\($0.label): \($0.value)" } + [note]).filter { !$0.isEmpty }
-      .joined(separator: "  ·  ")
-  }
-
   /// Throws if the details belong to another ticket.
   private static func agree(_ ticket: Ticket, _ details: PageDetails) throws(DetailsError) {
     func check(_ member: String, _ agrees: Bool) throws(DetailsError) {

@@ -59,7 +59,7 @@ extension Drawing {
         throw PrintError(index: index, problem: .drawing(.cairo("\(error)")))
       }
     }
-    let perSheet = options.paper == .receipt ? 1 : options.arrangement.passesPerSheet
+    let perSheet = options.passesPerSheet
     var pages: [Page] = []
     for start in stride(from: 0, to: passes.count, by: perSheet) {
       let sheet = Array(passes[start..<min(start + perSheet, passes.count)])

@@ -67,7 +67,7 @@ struct BadgeLayout {
     composer.line(
       content.badgeLine, box.x, cell.y + 34.8, left, TextStyle(8, least: 5.5, grey: 0.2))
     let note = Box(box.x, cell.y + 38.8, left, cell.bottom - 11.6 - cell.y - 38.8)
-    composer.note(content.remarks, note, 7)
+    composer.note(content.note, note, 7)
     composer.line(
       content.reference, box.x, cell.bottom - 11.4, left, TextStyle(9, least: 6, bold: true))
     composer.text(

@@ -40,10 +40,15 @@ extension Composer {
     labelSize: Double = 7, lines most: Int = .max, gap: Double = 2.5
   ) -> Double {
     fields.reduce(0) { height, field in
-      let needed = TextEstimate.lines(field.value, width: width, size: size, bold: true)
+      let needed = TextEstimate.lines(whole(field), width: width, size: size, bold: true)
       let style = FieldStyle(size: size, lines: min(needed, most), labelSize: labelSize)
       return height + self.field(field, x, y + height, width, style) + gap
     }
+  }
+
+  /// The value of a field with its note behind it.
+  func whole(_ field: PageContent.Field) -> String {
+    field.note.isEmpty ? field.value : joined(field.value, field.note)
   }
 
   /// A label with its value, and a note below.
@@ -55,8 +60,7 @@ extension Composer {
   ) -> Double {
     var below = y
     below += line(field.label.uppercased(), x, below, width, style.label)
-    let isJoined = !style.hasNote && !field.note.isEmpty
-    let value = isJoined ? joined(field.value, field.note) : field.value
+    let value = style.hasNote ? field.value : whole(field)
     text(value, Box(x, below, width, style.value.height), style.value)
     if style.hasNote { line(field.note, x, below + style.value.height, width, style.note) }
     return style.height

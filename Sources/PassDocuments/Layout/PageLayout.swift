@@ -60,8 +60,10 @@ struct PageLayout {
 
     static let largest = WideStyle(size: 12, lines: 4, gap: 2.5)
     static let all = [
-      largest, WideStyle(size: 11, lines: 3, gap: 1.5), WideStyle(size: 10, lines: 2, gap: 1),
-      WideStyle(size: 9, lines: 1, gap: 0.5),
+      largest, WideStyle(size: 11, lines: 4, gap: 1.5), WideStyle(size: 10, lines: 4, gap: 1),
+      WideStyle(size: 9, lines: 4, gap: 1), WideStyle(size: 8, lines: 4, gap: 0.5),
+      WideStyle(size: 7, lines: 4, gap: 0.5), WideStyle(size: 7, lines: 2, gap: 0.5),
+      WideStyle(size: 7, lines: 1, gap: 0.5),
     ]
   }
 

@@ -15,6 +15,9 @@ public struct PrintOptions: Sendable {
   /// Nothing helps a reader more than size.
   public var module: Millimetres?
 
+  /// The number of passes on a sheet.
+  public var passesPerSheet: Int { paper == .receipt ? 1 : arrangement.passesPerSheet }
+
   /// A picture for the head of each page.
   public var logo: Logo?
 

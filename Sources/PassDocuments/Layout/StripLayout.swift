@@ -41,18 +41,16 @@ struct StripLayout {
     } else {
       composer.warning(content.warning, Box(x, box.y + 27.8, width, 4.4))
     }
-    composer.fields(
-      content.heroes, x, box.y + 32.6, width, columns: max(3, content.heroes.count),
-      FieldStyle(size: 14, hasNote: true))
+    heroes(content, x, box.y + 32.6, width, &composer)
     bottom(content, x, box.y + 46.6, width, &composer)
     let last = TextStyle(6.5, least: 5, grey: 0.2)
     let note = Box(x, box.y + Self.noteTop, width, box.bottom - 3.6 - box.y - Self.noteTop)
     if note.height >= last.height {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
-      composer.note(content.remarks, note, last.size)
-    } else if content.onward.isEmpty, !content.remarks.isEmpty {
-      // The validity stands in the barcode, too; the remarks stand nowhere else.
-      composer.line(content.remarks, x, box.bottom - 3.2, width, last)
+      composer.note(content.note, note, last.size)
+    } else if content.onward.isEmpty, !content.note.isEmpty {
+      // The validity stands in the barcode, too; the note stands nowhere else.
+      composer.line(content.note, x, box.bottom - 3.2, width, last)
     } else {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
     }
@@ -69,6 +67,31 @@ struct StripLayout {
       content.words.stripHint,
       Box(right.x, y + 0.3, right.width, box.bottom - y - 0.3),
       TextStyle(6.2, least: 4.5, grey: 0.2, .centre, lines: 3))
+  }
+
+  /// The large fields, and beside them the long ones, each with the room of two, in smaller letters.
+  private func heroes(
+    _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ composer: inout Composer
+  ) {
+    let large = FieldStyle(size: 14, hasNote: true)
+    let places = max(3, content.heroes.count + 2 * content.wide.count)
+    let place = width / Double(places)
+    let share = place * Double(content.wide.isEmpty ? places : content.heroes.count)
+    composer.fields(
+      content.heroes, x, y, share,
+      columns: content.wide.isEmpty ? places : max(1, content.heroes.count), large)
+    for (index, field) in content.wide.enumerated() {
+      let room = place * 2 - 3
+      let text = composer.whole(field)
+      // As many lines as fit below the label, each the smaller the more it takes.
+      let sizes = [(10.0, 2), (8, 3), (6.5, 3), (5.5, 4)]
+      let (size, lines) =
+        sizes.first { TextEstimate.lines(text, width: room, size: $0.0, bold: true) <= $0.1 }
+        ?? (5, 4)
+      composer.field(
+        field, x + share + place * 2 * Double(index), y, room,
+        FieldStyle(size: size, lines: lines))
+    }
   }
 
   /// The person, and beside the name what there is room for.

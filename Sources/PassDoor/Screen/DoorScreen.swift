@@ -105,10 +105,10 @@ extension DoorScreen {
       case 1: "IN \(guest.entries[0])"
       case let count: "IN \(count)×, last \(guest.entries[count - 1])"
       }
-    // What may be long stands behind what is looked for.
+    // The beginning of a note is seen whatever is long, and takes no more than its share.
+    let note = guest.note.isEmpty ? "" : ScreenText.fitted("! \(guest.note)", max(12, columns / 5))
     let parts = [
-      state, guest.seat.isEmpty ? "" : "seat \(guest.seat)", guest.reference,
-      guest.note.isEmpty ? "" : "! \(guest.note)",
+      state, note, guest.seat.isEmpty ? "" : "seat \(guest.seat)", guest.reference,
     ].filter { !$0.isEmpty }
     let name = ScreenText.fitted(guest.name, columns / 2)
     let room = columns - ScreenText.width(name) - 4

@@ -23,19 +23,21 @@ package struct LedgerText: Sendable {
   /// Whether the text ends within a line.
   package private(set) var endsWithinLine = false
 
-  /// Whether it may be of a gate: it has a line that is an event or begins like a signature, or ends before any.
+  /// Whether it may be of a gate: it has an event or a ledger's signature, or ends within its first event.
   package var isOfGate: Bool {
-    if sections.isEmpty, unsigned.isEmpty { return true }
+    if sections.isEmpty, unsigned.isEmpty { return mayBeginEvent }
     let lines = sections.lazy.flatMap(\.lines) + unsigned
     return lines.contains { (try? AdmissionEvent(line: $0)) != nil }
-      || sections.contains { $0.token.starts(with: Self.tokenStart) }
+      || sections.contains { TokenHeader(beginning: $0.token)?.type == LedgerHead.type }
   }
 
-  /// How every compact JWS begins: `{"` in base64url.
-  private static let tokenStart = Array("eyJ".utf8)
+  /// Whether the text begins as the line of an event does, or is empty.
+  private let mayBeginEvent: Bool
+  private static let eventStart = Array(#"{"event":""#.utf8)
 
   /// Splits a text; an incomplete line at its end is left out.
   package init(_ text: [UInt8]) {
+    mayBeginEvent = zip(text, Self.eventStart).allSatisfy { $0 == $1 }
     var offset = 0
     var number = 0
     while let lineEnd = text[offset...].firstIndex(of: UInt8(ascii: "\n")) {

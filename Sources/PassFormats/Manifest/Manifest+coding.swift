@@ -12,8 +12,10 @@ extension Manifest {
   }
 
   /// Whether a list is JSON; otherwise it is CSV.
-  package static func isJSON(_ bytes: [UInt8]) -> Bool {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    // Behind a byte order mark, which a reader of JSON refuses in words of its own.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 

@@ -25,7 +25,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch problem {
     case .byteOrderMark: "the text begins with a byte order mark; save it as UTF-8 without one"
-    case .otherEncoding: "the text is UTF-16 and not UTF-8; save it as UTF-8"
+    case .otherEncoding: "the text is UTF-16 or UTF-32; save it as UTF-8"
     case .unexpectedEnd: "the text ends too early"
     case .unexpected(let byte, let expected): "expected \(expected), found \(quoted(byte))"
     case .textAfterValue: "there is more text after the end of the JSON value"

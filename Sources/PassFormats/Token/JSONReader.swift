@@ -17,20 +17,26 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.failure(.byteOrderMark) }
-    if isOtherEncoding(bytes) { throw reader.failure(.otherEncoding) }
     reader.skipWhiteSpace()
-    let node = try reader.value(depth: 0)
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try reader.value(depth: 0)
+    } catch {
+      throw isOtherEncoding(bytes) ? reader.failure(.otherEncoding, at: 0) : error
+    }
     reader.skipWhiteSpace()
     if reader.position < bytes.count { throw reader.failure(.textAfterValue) }
     return node
   }
 
-  /// Whether a text is UTF-16, by its byte order mark or because every other of its first bytes is 0: the first
-  /// characters of a JSON text are ASCII (RFC 8259 section 8.1).
+  /// Whether a text is UTF-16 or UTF-32, by its byte order mark or by the bytes that are 0: a JSON text begins with a
+  /// character of ASCII, and goes on with one where it is an object of ours (RFC 8259 section 8.1).
   private static func isOtherEncoding(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix(4).map { $0 == 0 }
     return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || first == [false, true, false, true] || first == [true, false, true, false]
+      || first == [false, true, true, true] || first == [true, true, true, false]
+      || bytes.starts(with: [0, 0, 0xFE, 0xFF])
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }

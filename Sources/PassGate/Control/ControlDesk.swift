@@ -134,7 +134,7 @@ public struct ControlDesk {
   /// Notes that somebody who is in already went out and stands here again, such as for a bag: a way out and a
   /// way in, so that nobody is counted twice.
   ///
-  /// - Parameter number: the scan that was stopped; by default the last of somebody who is in.
+  /// - Parameter number: the scan that was stopped; by default the last that let nobody in.
   /// - Throws: `LedgerError` where that scan was stopped for another reason than that its holder is in.
   /// - Returns: who it is, and the new entry.
   public func comeBack(
@@ -169,13 +169,19 @@ public struct ControlDesk {
     }
   }
 
-  /// The scan of somebody who may have come back; by default the last that was stopped with `already_admitted`.
+  /// The scan of somebody who may have come back; by default the last that let nobody in.
+  ///
+  /// - Throws: `LedgerError` where that was stopped for another reason, with the last scan that may be meant: whoever
+  ///   stands here now may be somebody else.
   public func comingBack(_ number: Int?) throws(LedgerError) -> ScanRecord {
-    if let number { return try stopped(number) }
-    guard let record = try ledger.lastStopped(for: .alreadyAdmitted, in: setting.context) else {
-      throw .refused("nobody was stopped here with already_admitted")
-    }
-    return record
+    let last = try stopped(number)
+    guard number == nil, last.reason != Reason.alreadyAdmitted.rawValue,
+      let meant = try ledger.lastStopped(for: .alreadyAdmitted, in: setting.context)
+    else { return last }
+    let name = meant.person.name.map { " (\(escaped($0, limit: 100)))" } ?? ""
+    throw .refused(
+      "the last stop, scan \(last.number), was for \(last.reason ?? "another reason"); is scan \(meant.number)\(name) "
+        + "meant, name it")
   }
 
   /// A scan that let nobody in.

@@ -19,8 +19,7 @@ extension Ledger {
     let text = LedgerText(text)
     guard text.isOfGate else {
       var report = MergeReport()
-      report.refused.append(
-        "is no export of a gate; make one there: passtool gate export > LANE.ledger")
+      report.refused.append("is no export of a gate; have one made there")
       return report
     }
     var report = try merge(text, trust: trust)

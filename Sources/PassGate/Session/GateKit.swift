@@ -90,9 +90,10 @@ package struct GateKit: Sendable {
     let named = lists.indices.map { "\(listPrefix)\($0 + 1)\(suffix)" }
     for (name, list) in zip(named, lists) { try put(name, list) }
     // A list of an earlier kit may be of keys that the bundle names no more.
-    for name in try Files.names(in: path, limit: 1_024)
-    where name.hasPrefix(listPrefix) && name.hasSuffix(suffix) && !named.contains(name) {
-      Files.remove("\(path)/\(name)")
+    for name in try Files.names(in: path, limit: 1_024) where !named.contains(name) {
+      let isNumbered = name.hasPrefix(listPrefix) && name.hasSuffix(suffix)
+      let number = name.dropFirst(listPrefix.count).dropLast(suffix.count)
+      if isNumbered, Int(number) != nil { Files.remove("\(path)/\(name)") }
     }
     var writer = JSONWriter()
     writer.object { writer in

@@ -121,7 +121,7 @@ public final class GateSession {
   /// counted back from the latest time that is vouched for: a clock that is far ahead removes none.
   public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
     let purge = try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
-    lists.remove(before: purge.cutoff)
+    _ = lists.remove(before: purge.cutoff)
     return purge
   }
 

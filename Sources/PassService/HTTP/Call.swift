@@ -93,7 +93,7 @@ package struct Call: Sendable {
       try reader.finish()
       return value
     } catch {
-      throw error.isOfWholeQuery ? Problem(error, and: reader.strangers) : error
+      throw error.isOfWholeQuery ? Problem(error, and: reader.faults) : error
     }
   }
 
@@ -108,7 +108,7 @@ package struct Call: Sendable {
       try reader.finish()
       return value
     } catch let error as Problem where error.isOfWholeQuery {
-      throw Problem(error, and: reader.strangers)
+      throw Problem(error, and: reader.faults)
     }
   }
 }

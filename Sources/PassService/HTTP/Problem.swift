@@ -57,10 +57,18 @@ package struct Problem: Error, Sendable {
     faults = [Fault(place: .parameter(parameter), detail: detail)]
   }
 
-  /// Several parameters are invalid; the first is said in `detail`, all of them in `errors`.
+  /// Several parameters are invalid; the first is said in `detail`, all of them in `errors`, and `details` are those of
+  /// the first that has some.
   init(_ first: Problem, and further: [Problem]) {
     self = first
+    details = (further.first { !first.hasDetails && $0.hasDetails } ?? first).details
     faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.mostNamed))
+  }
+
+  private var hasDetails: Bool {
+    var writer = JSONWriter()
+    writer.object { details(&$0) }
+    return writer.bytes.count > "{}".utf8.count
   }
 
   /// JSON pointer of an error; the name of an unknown member may contain dots and slashes.

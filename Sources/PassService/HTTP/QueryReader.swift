@@ -69,7 +69,7 @@ package struct QueryReader {
   }
 
   /// A fault for each parameter that stands twice or was not taken, by name.
-  var strangers: [Problem] {
+  var faults: [Problem] {
     repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "stands twice") }
       + rest.keys.filter { !repeated.contains($0) }.sorted().map {
         Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
@@ -78,8 +78,8 @@ package struct QueryReader {
 
   /// Refuses parameters that stand twice or were not taken.
   func finish() throws(Problem) {
-    let strangers = strangers
-    if let first = strangers.first { throw Problem(first, and: Array(strangers.dropFirst())) }
+    let faults = faults
+    if let first = faults.first { throw Problem(first, and: Array(faults.dropFirst())) }
   }
 }
 

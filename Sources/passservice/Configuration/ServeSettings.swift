@@ -5,6 +5,7 @@ internal import Flights
 internal import Logging
 internal import PassService
 internal import Places
+internal import Platform
 internal import Vocabulary
 internal import WebhooksHTTP
 
@@ -152,8 +153,10 @@ struct ServeSettings: Sendable {
 
   /// Every fault that a start would find in files and where it listens.
   ///
-  /// - Parameter data: the service's directory, if it is known.
-  func faultsOfFiles(data: String?) -> [String] {
+  /// - Parameters:
+  ///   - data: the service's directory, if it is known.
+  ///   - issuer: whose service it is; nil for whose keys are in the directory.
+  func faultsOfFiles(data: String?, issuer: IssuerID?) -> [String] {
     let checks: [() throws -> Void] = [
       { try tls?.check() },
       {
@@ -179,21 +182,24 @@ struct ServeSettings: Sendable {
       } catch { return "\(error)" }
     }
     do {
-      if production { faults += try obstaclesToProduction(data: data) }
+      if production { faults += try obstaclesToProduction(data: data, issuer: issuer) }
     } catch { faults.append("\(error)") }
     return faults
   }
 
   /// What of the trial mode a start for production would refuse, as far as files tell.
-  private func obstaclesToProduction(data: String?) throws -> [String] {
+  private func obstaclesToProduction(data: String?, issuer: IssuerID?) throws -> [String] {
     let builtIn = Composition(data: data ?? "") { Instant(secondsSince1970: 0) }.providers
     // A file that cannot be read is a fault of its own.
     let providers =
       payments == nil ? builtIn : payments.flatMap { try? PaymentSettingsFile.providers($0) }
     let isPretended = providers?.entries.contains { $0.provider.isPretended } ?? false
     guard let data else { return isPretended ? [ProductionCheck.payments] : [] }
+    if Files.exists(data), !Files.isDirectory(data) {
+      return ["\(data): is a file, and not a service's directory"]
+    }
     return try ProductionCheck.obstacles(
-      in: data, issuer: try? ServiceData.issuer(of: ServiceData.keys(data), named: nil),
+      in: data, issuer: issuer ?? (try? ServiceData.issuer(of: ServiceData.keys(data), named: nil)),
       pretendsPayments: isPretended,
       products: FlightRoutes.obstacles(DemonstrationFolder(data: data, "schedule")))
   }

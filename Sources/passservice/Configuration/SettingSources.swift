@@ -130,8 +130,7 @@ struct SettingSources: Sendable {
           let leaf = leaves.first { $0.path == setting.components }
           throw Fault(
             found: escaped(leaf?.text ?? "", limit: 80),
-            remark: leaf?.isQuoted(type) ?? false
-              ? ", which is a text: write it without quotation marks" : "")
+            remark: leaf?.remark(type) ?? "")
         }
       })
     return places
@@ -144,10 +143,16 @@ struct SettingSources: Sendable {
     /// As it is shown.
     let text: String
 
-    /// Whether it is a text that would be of a type without its quotation marks.
-    func isQuoted(_ type: ConfigType) -> Bool {
-      guard case .string(let text) = content else { return false }
-      return type == .int ? Int(text) != nil : type == .bool && Bool(text) != nil
+    /// How to write it where only its JSON type is wrong; empty where more is.
+    func remark(_ type: ConfigType) -> String {
+      switch (content, type) {
+      case (.string(let text), .int) where Int(text) != nil,
+        (.string(let text), .bool) where Bool(text) != nil:
+        ", which is a text: write it without quotation marks"
+      case (.int, .string), (.bool, .string): ", which is no text: write it in quotation marks"
+      case (.string(let text), .stringArray): ", which is one text: write [\"\(escaped(text, limit: 40))\"]"
+      default: ""
+      }
     }
   }
 

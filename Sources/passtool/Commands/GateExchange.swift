@@ -127,23 +127,25 @@ struct GatePurge: ParsableCommand {
     let signed = try? gate.directory.store.load().held.trust.latestIssue
     let purge = try gate.directory.ledger().purgeNames(
       days: days, now: now, vouched: clockChecked ? now : signed)
-    DepartureLists(gate.directory).remove(before: purge.cutoff)
+    let lists = DepartureLists(gate.directory).remove(before: purge.cutoff)
     if purge.cutoff < now.adding(seconds: -days * 86_400) {
       Console.complain(
         "nobody vouches for what the clock says, \(now); if it is right: --clock-checked")
     }
-    let text =
+    var text =
       if let first = purge.first, let last = purge.last {
         "names and seats removed from \(counted(purge.scans, "scan")) of \(first) to \(last); "
           + "events, passes and sequences stay"
       } else {
-        "no names from before \(purge.cutoff); nothing was removed"
+        "no names from before \(purge.cutoff); nothing was removed from the ledger"
       }
+    if lists > 0 { text += "\n\(counted(lists, "passenger list")) of earlier flights removed" }
     try output.print(text) { writer in
       writer.member("before", "\(purge.cutoff)")
       writer.member("scans", purge.scans)
       if let first = purge.first { writer.member("first", "\(first)") }
       if let last = purge.last { writer.member("last", "\(last)") }
+      writer.member("lists", lists)
     }
     if purge.isInLog {
       Console.complain(

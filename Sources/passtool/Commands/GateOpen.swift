@@ -72,7 +72,7 @@ struct GateOpen: ParsableCommand {
     var reader = ScannerReader(file, limit: 1 << 16)
     try begin(kit, &reader)
     var run = try GateRun.parse(try arguments())
-    if manifest == nil { try keepList(of: kit, for: run.place) }
+    if manifest == nil { run.place.manifest = try keepList(of: kit, for: run.place) }
     (run.display, run.clock) = (display, clock)
     if scanner != nil { return try run.run(&reader, isAtKeys: false) }
     let keys = FileDescriptor.standardInput.takingKeysAsData()
@@ -157,16 +157,30 @@ struct GateOpen: ParsableCommand {
   }
 
   /// Copies the kit's list of a departure into the gate's directory, where it is found when the stick is gone.
-  private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws {
+  ///
+  /// - Returns: the kit's list itself where there is no room for a copy.
+  private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws -> String? {
     guard let departure = place.checkpoint.departure, let path = kit.list(of: departure)
-    else { return }
-    // What is wrong with it is told with its place in the kit.
-    _ = try place.loadList(path)
-    guard let list = try Files.read(path, limit: Manifest.longest) else { return }
-    if let count = try DepartureLists(gate.directory).keep(list, of: departure) {
-      Console.remark("\(path): \(count) on the list")
-    } else {
-      Console.complain("\(path): made before the list that is here, which stays")
+    else { return nil }
+    guard let bytes = try Files.read(path, limit: Manifest.longest) else {
+      throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
+    }
+    let lists = DepartureLists(gate.directory)
+    do {
+      if let count = try lists.keep(bytes, of: departure) {
+        Console.remark("\(path): \(count) on the list")
+      } else {
+        Console.complain("\(path): made before the list that is here, which stays")
+      }
+      return nil
+    } catch let error as ManifestError {
+      let fault = "\(path):\(error.place == nil ? " " : "")\(error)"
+      guard lists.path(of: departure) != nil else { throw Failure.data(fault) }
+      Console.complain("\(fault); the list that is here stays")
+      return nil
+    } catch {
+      Console.complain("\(error); the list is read from the kit, leave it in")
+      return path
     }
   }
 

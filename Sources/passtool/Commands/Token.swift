@@ -58,7 +58,8 @@ struct TokenCommand: ParsableCommand {
   private static func mayBeOfService(_ directory: String) throws -> Bool {
     let names = try Files.names(in: directory)
     return names.isEmpty
-      || ["access", "keys", "bookings.sqlite", "passservice.json"].contains(where: names.contains)
+      || ["access", "bookings.sqlite", "lock", "passservice.json", "storage-keys"]
+        .contains(where: names.contains)
   }
 
   func run() throws {

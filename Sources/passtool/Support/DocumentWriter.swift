@@ -26,6 +26,9 @@ struct DocumentWriter {
     self.folder = folder
   }
 
+  /// How many passes stand on a sheet.
+  var passesPerSheet: Int { options.passesPerSheet }
+
   /// Writes passes as one document, to standard output where there is no path.
   ///
   /// SVG and PNG hold one page: further ones go to files with a number, `name-2.png`.
@@ -84,6 +87,16 @@ struct DocumentWriter {
       return try Files.takePlace(path, bytes, mode: Files.privateMode, isDurable: false)
     }
     try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)
+  }
+
+  /// Refuses a path to which no document can be written, before there is one.
+  static func check(_ path: String) throws {
+    _ = try parts(path)
+    let folder = Files.parent(of: path)
+    guard Files.isDirectory(folder) else {
+      throw Failure.noInput("\(path): there is no directory \(folder); make it first")
+    }
+    guard !Files.isDirectory(path) else { throw Failure.usage("\(path): is a directory") }
   }
 
   private static func parts(_ path: String) throws -> (base: String, Format) {

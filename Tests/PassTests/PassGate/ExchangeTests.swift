@@ -104,8 +104,14 @@ import Testing
     let (a, b) = try partition()
     let ledger = try a.ledger()
     let trust = try trust(a)
-    for text in ["# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n"] {
-      let report = try ledger.merge(Array(text.utf8), trust: trust, from: "README")
+    var texts = [
+      "# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n", "hello", "{\"a\":1}", "\u{0}",
+    ].map { Array($0.utf8) }
+    // Signed, and of no ledger.
+    texts.append(try test.pass(1).text)
+    texts.append(Array(test.pass(1).text) + [0x0A])
+    for text in texts {
+      let report = try ledger.merge(text, trust: trust, from: "README")
       #expect(report.new == 0 && report.refused.count == 1)
       #expect(report.refused.first?.hasPrefix("is no export of a gate") == true)
       #expect(try ledger.refusedParts().isEmpty)

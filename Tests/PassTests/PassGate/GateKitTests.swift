@@ -146,9 +146,40 @@ import Testing
       lines.filter { $0.hasPrefix("  boarded       1 of 2 on the list") }.count == 2, "\(answer)")
     #expect(lines.contains("    no. 26  seat 12B  Doe/John"), "\(answer)")
     #expect(lines.contains("600"), "\(answer)")
-    #expect(lines.filter { $0 == "2025-03-15-UA123-SFO.csv" }.count == 1, "\(answer)")
+    #expect(lines.filter { $0 == "2025-03-15-UA123-SFO" }.count == 1, "\(answer)")
     #expect(
       lines.last == "  who did not come: it has no list; name one: --manifest FILE", "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a later list of a kit counts, an older one and a faulty one do not`() async throws {
+    defer { session.end() }
+    func list(_ made: String?, _ sequences: Int...) -> String {
+      (made.map { "made,\($0)\n" } ?? "")
+        + "sequence,seat,surname,given_names,booking_reference,status\n"
+        + sequences.map { "\($0),\($0)A,Doe,Jane,ABC123,1\n" }.joined()
+    }
+    try session.write("first.csv", list("2025-03-15T14:00:00Z", 25))
+    try session.write("older.csv", list("2025-03-15T13:00:00Z", 25, 26))
+    try session.write("corrected.csv", list(nil, 25, 26, 27))
+    try session.write("faulty.csv", "sequence,seat\n1,\"\n")
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      for name in faulty first older faulty corrected; do
+        cp $name.csv stick/UA123-2025-03-15-SFO.csv
+        gate stick --number "$(cat card)" < /dev/null 2> said; echo $name $?
+        sed -n 's/.*\\(made before.*\\|the list that is.*\\)/\\1/p' said
+        passtool gate report --store gate --flight UA123 --date 2025-03-15 --from SFO |
+          grep -o 'of . on the list'
+      done
+      """)
+    #expect(
+      answer.output == [
+        "faulty 65", "first 0", "of 1 on the list", "older 0",
+        "made before the list that is here, which stays", "of 1 on the list", "faulty 0",
+        "the list that is here stays", "of 1 on the list", "corrected 0", "of 3 on the list",
+      ], "\(answer)")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -157,10 +188,12 @@ import Testing
     let answer = try await session.run(
       """
       . ./prepare.sh
-      cp one.jwt stick/status-1.jwt; cp one.jwt stick/status-2.jwt; cp one.jwt stick/mine.jwt
+      for name in status-1 status-2 status-list-1 mine; do cp one.jwt stick/$name.jwt; done
       kit stick one > card; ls stick
       """)
     #expect(
-      answer.output == ["bundle.jwt", "gate-kit.json", "mine.jwt", "roots.jwks.json"], "\(answer)")
+      answer.output == [
+        "bundle.jwt", "gate-kit.json", "mine.jwt", "roots.jwks.json", "status-list-1.jwt",
+      ], "\(answer)")
   }
 }

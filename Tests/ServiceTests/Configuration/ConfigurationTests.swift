@@ -100,6 +100,9 @@ import Vocabulary
     let remark = ", which is a text: write it without quotation marks"
     let faults = outcome(file: file).faults
     #expect(faults.count == 2 && faults.allSatisfy { $0.hasSuffix(remark) }, "\(faults)")
+    let others = outcome(file: #"{"rate-limits":2,"connections":{"proxies":"10.0.0.1"}}"#).faults
+    #expect(others.contains { $0.hasSuffix("write it in quotation marks") }, "\(others)")
+    #expect(others.contains { $0.hasSuffix(#"write ["10.0.0.1"]"#) }, "\(others)")
   }
 
   @Test(arguments: ["", "[]", "{", #"{"production":true,"production":false}"#, "7"])

@@ -82,6 +82,13 @@ import Testing
       #expect(
         try await named("/flights/search?origin=Nowhereville&destination=Nosuchtown&date=8.3.&x=1")
           == ["origin", "destination", "date", "x"], "what means nothing is told with the rest")
+      // What is suggested is of one parameter, and only that says so.
+      for query in ["origin=Lon&destination=Par", "destination=Lon", "origin=Lon"] {
+        let reply = try await jane.get("/flights/search?\(query)&date=2025-03-08")
+        let errors = try reply.json["errors"].items.map { try $0["detail"].string.orThrow("detail") }
+        #expect(errors.filter { $0.contains("choose one of details.suggestions") }.count == 1)
+        #expect(try !reply.json["details"]["suggestions"].items.isEmpty, "\(reply.text)")
+      }
     }
   }
 

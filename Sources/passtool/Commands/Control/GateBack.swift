@@ -8,7 +8,7 @@ struct GateBack: ParsableCommand {
     commandName: "back",
     abstract: "Let the same person in again, who went back for a bag; nobody is counted twice.",
     discussion: """
-      It is about the last scan that was stopped with already_admitted, or about --scan. Without \
+      It is about a scan that was stopped with already_admitted: the last stop, or --scan. Without \
       --same-person the passenger is only shown. Whoever lets in another person on the same pass \
       uses override, which counts that person and is a conflict.
       """)

@@ -51,6 +51,7 @@ struct CSVRun {
       secret: secret
     ).issuer(event.request.issuer, kind: kind)
     try Files.createDirectory(out, mode: 0o755)
+    if let output = command.output { try DocumentWriter.check(output) }
     var book = try TicketBook(
       "\(out)/\(TicketFiles.journal)",
       registers: try command.list.registers(of: issuer.id, keys: command.keys.directory),
@@ -90,9 +91,9 @@ struct CSVRun {
     }
     let paths = try files.writeLists(lists ?? [])
     files.remove(gone)
-    try draw(zip(passes, rows).map { ($0, $1.1.line) }, files)
+    let sheets = try draw(zip(passes, rows).map { ($0, $1.1.line) }, files)
     files.removeStale(passes)
-    try files.writeTable(list.list, passes)
+    try files.writeTable(list.list, passes, sheets: sheets)
     try book.renew(passes) { event.details.write(to: &$0) }
     try book.forget(gone)
     try report(passes.count, new: plan.new.count, plan, lists: paths)
@@ -204,9 +205,9 @@ struct CSVRun {
   /// Draws what was issued.
   private func draw(
     _ tickets: [(pass: TicketPlan.Issued, line: Int)], _ files: TicketFiles
-  ) throws {
+  ) throws -> [String] {
     do {
-      try files.draw(tickets)
+      return try files.draw(tickets)
     } catch {
       Console.complain(
         "the tickets are issued and not all drawn; once the fault is mended, the same line draws them and issues "

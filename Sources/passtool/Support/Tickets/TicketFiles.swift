@@ -27,26 +27,24 @@ struct TicketFiles {
   ///
   /// - Parameter tickets: texts of barcodes as long as those of the passes, each with the line of its row.
   func tryOut(_ tickets: [(text: String, line: Int)]) throws {
-    let jobs = try tickets.map { text, line in
-      let place = "\(csv):\(line): "
-      return PlacedJob(
-        job: PrintJob(try PrintablePass(Array(text.utf8)), details), place: place,
-        detailsPlace: place)
-    }
+    let jobs = try tickets.map { text, line in try job(of: text, line: line, named: "its pass") }
     try concurrently(jobs.count) { index in
       for form in forms { _ = try form.writer.drawing([jobs[index]]) }
     }
   }
 
   /// Draws tickets, each with the line of its row, into their files or into one document.
-  func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws {
+  ///
+  /// - Returns: the files of that one document, one a sheet where it is a picture.
+  func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws -> [String] {
+    var sheets: [String] = []
     var progress = Progress()
     // One document for all takes the place of the first form; pictures for phones stay one each.
     var forms = forms
     if let output {
-      try forms.removeFirst().writer.write(try tickets.map(job), to: output)
+      sheets = try forms.removeFirst().writer.write(try tickets.map(job), to: output)
     }
-    guard !forms.isEmpty else { return }
+    guard !forms.isEmpty else { return sheets }
     // Portion by portion: as many threads as processors, and somebody sees how far it is.
     let portion = 64
     for start in stride(from: 0, to: tickets.count, by: portion) {
@@ -57,16 +55,23 @@ struct TicketFiles {
       progress.show(done: start + jobs.count, failed: 0)
     }
     progress.finish()
+    return sheets
   }
 
   private func job(_ ticket: (pass: TicketPlan.Issued, line: Int)) throws -> PlacedJob {
-    let place = "\(csv):\(ticket.line): "
     let entry = ticket.pass.entry
+    return try job(
+      of: entry.barcodeText, line: ticket.line,
+      named: "\(out)/\(Self.journal): pass \(entry.passID)")
+  }
+
+  private func job(of text: String, line: Int, named name: String) throws -> PlacedJob {
+    let place = "\(csv):\(line): "
     do throws(PrintablePassError) {
-      let pass = try PrintablePass(Array(entry.barcodeText.utf8))
+      let pass = try PrintablePass(Array(text.utf8))
       return PlacedJob(job: PrintJob(pass, details), place: place, detailsPlace: place)
     } catch {
-      throw Failure.data("\(out)/\(Self.journal): pass \(entry.passID) \(error)")
+      throw Failure.data("\(name) \(error)")
     }
   }
 
@@ -111,18 +116,21 @@ struct TicketFiles {
       } > 0
     }
     guard !removed.isEmpty else { return }
-    Console.remark(
+    Console.complain(
       "removed from \(out), because this run does not write them: "
         + removed.map { "*.\($0)" }.joined(separator: ", "))
   }
 
   /// Writes the table: the list, and what was made of each row.
-  func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued]) throws {
+  ///
+  /// - Parameter sheets: the files of the one document for all; empty where there is none.
+  func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued], sheets: [String]) throws {
     let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
     let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
-    let cells = passes.map { pass in
+    let perSheet = forms[0].writer.passesPerSheet
+    let cells = passes.enumerated().map { index, pass in
       var files = forms.map { "\(Self.name(pass.claims)).\($0.suffix)" }
-      if let output { files[0] = fromTable(output) }
+      if !sheets.isEmpty { files[0] = fromTable(sheets[min(index / perSheet, sheets.count - 1)]) }
       // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
       let passes = [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }
       return files + [pass.ticket?.reference.rawValue ?? "", passes.joined(separator: " ")]
@@ -148,10 +156,11 @@ struct TicketFiles {
 
   /// A path as the table names it, which stands in the directory: seen from there.
   private func fromTable(_ path: String) -> String {
-    let (here, there) = (Files.absolute(out), Files.absolute(path))
+    let here = Files.components(ofDirectory: out)
+    let there = Files.components(ofDirectory: Files.parent(of: path))
     let common = zip(here, there).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: here.count - common) + there.dropFirst(common))
-      .joined(separator: "/")
+    return (Array(repeating: "..", count: here.count - common) + there.dropFirst(common)
+      + [Files.lastComponent(of: path)]).joined(separator: "/")
   }
 
   /// What names of a ticket's files may end in, with whatever options they were written.
