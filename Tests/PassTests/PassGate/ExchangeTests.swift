@@ -108,8 +108,8 @@ import Testing
       "# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n", "hello", "{\"a\":1}", "\u{0}",
     ].map { Array($0.utf8) }
     // Signed, and of no ledger.
-    texts.append(try test.pass(1).text)
-    texts.append(Array(test.pass(1).text) + [0x0A])
+    let bundle = Array(try test.bundle().utf8)
+    texts += [bundle, bundle + [0x0A]]
     for text in texts {
       let report = try ledger.merge(text, trust: trust, from: "README")
       #expect(report.new == 0 && report.refused.count == 1)
