@@ -33,11 +33,12 @@ extension FlightRoutes {
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
     let (origins, destinations, date, passengers, limit, cursor) =
       try await call.resolvedParameters { query in
-        let origins = try await airports(parameter(try query.place("origin")), "origin")
+        let origin = parameter(try query.place("origin"))
+        let origins = try await airports(origin, "origin")
         // The details of a problem have room for the suggestions of one parameter.
-        let isClear = if case .success = origins { true } else { false }
+        let isUnclear = if case (.success, .failure) = (origin, origins) { true } else { false }
         let destinations = try await airports(
-          parameter(try query.place("destination")), "destination", isSuggesting: isClear)
+          parameter(try query.place("destination")), "destination", isSuggesting: !isUnclear)
         return try together(
           origins, destinations, parameter(try query.date("date")),
           parameter(try query.integer("passengers", in: 1...9, otherwise: 1)),

@@ -83,8 +83,8 @@ struct StripLayout {
     for (index, field) in content.wide.enumerated() {
       let room = place * 2 - 3
       let text = composer.whole(field)
-      // As many lines as fit below the label, each the smaller the more it takes.
-      let sizes = [(10.0, 2), (8, 3), (6.5, 3), (5.5, 4)]
+      // As many lines as fit between the label and the person, each the smaller the more it takes.
+      let sizes = [(10.0, 2), (7, 3), (5.5, 4)]
       let (size, lines) =
         sizes.first { TextEstimate.lines(text, width: room, size: $0.0, bold: true) <= $0.1 }
         ?? (5, 4)

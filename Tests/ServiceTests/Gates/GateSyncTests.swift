@@ -224,7 +224,7 @@ import Vocabulary
   /// What a gate trusts and expects, by file.
   private static func files(_ path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
-    let list = "lists/2025-03-08-UA123-SFO.csv"
+    let list = "lists/2025-03-08-UA123-SFO"
     for name in ["trust.json", list, "sync.json"] {
       files[name] = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
     }

@@ -28,7 +28,7 @@ struct TestGate {
   func listPath() throws -> String {
     let folder = "\(directory.path)/lists"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    return "\(folder)/\(try names.first.orThrow("a list"))"
+    return "\(folder)/\(try names.first { !$0.hasPrefix(".") }.orThrow("a list"))"
   }
 
   /// Fetches the bundle and the status list.
