@@ -91,7 +91,9 @@ struct PostgresOption: ParsableArguments {
         "--database: expected postgresql://USER@HOST/DATABASE"
           + (database != nil
             ? ""
-            : outcome.settings.database.map { ", found \(escaped($0, limit: 80)) in PASSSERVICE_DATABASE" }
+            : outcome.settings.database.map {
+              ", found \(escaped($0, limit: 80)) in PASSSERVICE_DATABASE"
+            }
               ?? ", and neither it nor PASSSERVICE_DATABASE is there"))
     }
     return PostgresDatabase(address)

@@ -40,7 +40,9 @@ struct CheckConfig: ParsableCommand {
       ProcessInfo.processInfo.environment, data: data, others: database.named)
     var faults =
       outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
-    if outcome.faults.isEmpty { faults += outcome.settings.faultsOfFiles(data: data, issuer: trial.issuer) }
+    if outcome.faults.isEmpty {
+      faults += outcome.settings.faultsOfFiles(data: data, issuer: trial.issuer)
+    }
     try output.print(
       outcome.effective.map {
         "\($0.setting.key) = \($0.value?.description ?? "")  (\($0.source))"

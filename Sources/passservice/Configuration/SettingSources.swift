@@ -150,7 +150,8 @@ struct SettingSources: Sendable {
         (.string(let text), .bool) where Bool(text) != nil:
         ", which is a text: write it without quotation marks"
       case (.int, .string), (.bool, .string): ", which is no text: write it in quotation marks"
-      case (.string(let text), .stringArray): ", which is one text: write [\"\(escaped(text, limit: 40))\"]"
+      case (.string(let text), .stringArray):
+        ", which is one text: write [\"\(escaped(text, limit: 40))\"]"
       default: ""
       }
     }

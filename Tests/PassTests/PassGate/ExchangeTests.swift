@@ -105,7 +105,8 @@ import Testing
     let ledger = try a.ledger()
     let trust = try trust(a)
     var texts = [
-      "# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n", "hello", "{\"a\":1}", "\u{0}",
+      "# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n", "hello",
+      "{\"a\":1}", "\u{0}",
     ].map { Array($0.utf8) }
     // Signed, and of no ledger.
     let bundle = Array(try test.bundle().utf8)

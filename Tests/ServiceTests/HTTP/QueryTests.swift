@@ -85,7 +85,9 @@ import Testing
       // What is suggested is of one parameter, and only that says so.
       for query in ["origin=Lon&destination=Par", "destination=Lon", "origin=Lon"] {
         let reply = try await jane.get("/flights/search?\(query)&date=2025-03-08")
-        let errors = try reply.json["errors"].items.map { try $0["detail"].string.orThrow("detail") }
+        let errors = try reply.json["errors"].items.map {
+          try $0["detail"].string.orThrow("detail")
+        }
         #expect(errors.filter { $0.contains("choose one of details.suggestions") }.count == 1)
         #expect(try !reply.json["details"]["suggestions"].items.isEmpty, "\(reply.text)")
       }

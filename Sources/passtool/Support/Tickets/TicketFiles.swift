@@ -159,7 +159,8 @@ struct TicketFiles {
     let here = Files.components(ofDirectory: out)
     let there = Files.components(ofDirectory: Files.parent(of: path))
     let common = zip(here, there).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: here.count - common) + there.dropFirst(common)
+    return
+      (Array(repeating: "..", count: here.count - common) + there.dropFirst(common)
       + [Files.lastComponent(of: path)]).joined(separator: "/")
   }
 
