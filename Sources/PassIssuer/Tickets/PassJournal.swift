@@ -69,6 +69,17 @@ package struct PassJournal: ~Copyable {
     try replace(entries.filter { !passIDs.contains($0.passID) })
   }
 
+  /// Which of these passes have other further members than these.
+  package func outdated(
+    _ passIDs: Set<PassID>, further: (inout JSONWriter) -> Void
+  ) -> Set<PassID> {
+    let old = entries.filter { entry in
+      passIDs.contains(entry.passID)
+        && Entry(entry.row, entry.passID, entry.barcodeText, further) != entry
+    }
+    return Set(old.map(\.passID))
+  }
+
   /// Gives the entries of passes other further members; the journal is replaced whole, or stays as it is.
   package mutating func renew(
     _ passIDs: Set<PassID>, further: (inout JSONWriter) -> Void

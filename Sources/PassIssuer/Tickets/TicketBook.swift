@@ -141,6 +141,14 @@ package struct TicketBook: ~Copyable {
     return signed
   }
 
+  /// The passes that have other further members than these: what was drawn of them says something else.
+  package func outdated(
+    _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void
+  ) -> [TicketPlan.Issued] {
+    let old = journal.outdated(Set(passes.map(\.entry.passID)), further: further)
+    return passes.filter { old.contains($0.entry.passID) }
+  }
+
   /// Gives passes that stay the further members that new ones get, where they have others.
   package mutating func renew(
     _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void

@@ -137,7 +137,7 @@ struct GatePurge: ParsableCommand {
         "names and seats removed from \(counted(purge.scans, "scan")) of \(first) to \(last); "
           + "events, passes and sequences stay"
       } else {
-        "no names from before \(purge.cutoff); nothing was removed from the ledger"
+        "no names from before \(purge.cutoff)" + (lists > 0 ? "" : "; nothing was removed")
       }
     if lists > 0 { text += "\n\(counted(lists, "passenger list")) of earlier flights removed" }
     try output.print(text) { writer in

@@ -47,8 +47,8 @@ struct Print: ParsableCommand {
       The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the files, \
       the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
       expected), the signed status list for the door, and \(TicketFiles.journal), which tells what was \
-      issued. Tickets of an earlier run in a form that this one does not write are removed. Broken off and \
-      begun again it issues nothing twice. Where the list has changed, the \
+      issued. Where the event says something else now, what an earlier run wrote and this one does not is \
+      removed. Broken off and begun again it issues nothing twice. Where the list has changed, the \
       tickets that are on no line any more are revoked, and those that are new issued: that is shown \
       first, and asked. --yes is for scripts; without it and without a terminal nothing is changed, \
       and the exit code is 64.

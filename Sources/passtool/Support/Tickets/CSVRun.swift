@@ -92,7 +92,7 @@ struct CSVRun {
     let paths = try files.writeLists(lists ?? [])
     files.remove(gone)
     let sheets = try draw(zip(passes, rows).map { ($0, $1.1.line) }, files)
-    files.removeStale(passes)
+    files.removeStale(book.outdated(passes) { event.details.write(to: &$0) })
     try files.writeTable(list.list, passes, sheets: sheets)
     try book.renew(passes) { event.details.write(to: &$0) }
     try book.forget(gone)

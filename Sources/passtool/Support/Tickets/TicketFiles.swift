@@ -104,7 +104,7 @@ struct TicketFiles {
     }
   }
 
-  /// Removes files of earlier runs that this one does not write, because they may say what the event said then.
+  /// Removes files of earlier runs that this one does not write, of passes whose event says something else now.
   func removeStale(_ passes: [TicketPlan.Issued]) {
     let written = Set((output == nil ? forms : Array(forms.dropFirst())).map(\.suffix))
     let removed = Self.suffixes.filter { !written.contains($0) }.filter { suffix in
@@ -117,7 +117,7 @@ struct TicketFiles {
     }
     guard !removed.isEmpty else { return }
     Console.complain(
-      "removed from \(out), because this run does not write them: "
+      "removed from \(out), because the event is another now and this run does not write them: "
         + removed.map { "*.\($0)" }.joined(separator: ", "))
   }
 
