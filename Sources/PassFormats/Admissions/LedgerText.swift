@@ -26,7 +26,7 @@ package struct LedgerText: Sendable {
   /// Whether it may be of a gate: it has an event or a ledger's signature, or ends within its first event.
   package var isOfGate: Bool {
     if sections.isEmpty, unsigned.isEmpty { return mayBeginEvent }
-    let lines = sections.lazy.flatMap(\.lines) + unsigned
+    let lines = sections.flatMap { $0.lines } + unsigned
     return lines.contains { (try? AdmissionEvent(line: $0)) != nil }
       || sections.contains { TokenHeader(beginning: $0.token)?.type == LedgerHead.type }
   }

@@ -52,7 +52,7 @@ package struct GuestList: Sendable {
       }
     }
     let lines =
-      [kept(table.headings) + columns.map(\.rawValue)]
+      [kept(table.headings) + columns.map { $0.rawValue }]
       + zip(table.rows, cells).map { kept($0) + $1 }
     return (table.form.hasMark ? "\u{FEFF}" : "")
       + lines.map { $0.csvLine(separator: table.form.separator) }.joined()
