@@ -221,6 +221,27 @@ import Vocabulary
     }
   }
 
+  @Test func `a list that went with the names of a past flight does not come back`() async throws {
+    try await TestService.run { service in
+      let boarding = try await TestBoarding(service)
+      let gate = try TestGate("GATEA", of: service)
+      try boarding.enrol(gate.directory)
+      _ = try await boarding.checkedIn("jane")
+      _ = try await boarding.hall([gate]).round(now: service.clock.now)
+      let lists = DepartureLists(gate.directory)
+      let departure = try Departure(boarding.context).orThrow("a departure")
+      let dayAfter = try Instant("2025-03-09T12:00:00Z").orThrow("a time")
+      #expect(lists.remove(before: dayAfter) == 0, "it may be that day still somewhere")
+      #expect(lists.path(of: departure) != nil)
+      let later = try Instant("2025-03-11T12:00:00Z").orThrow("a time")
+      #expect(lists.remove(before: later) == 1)
+      _ = try await boarding.hall([gate]).round(now: later)
+      #expect(lists.path(of: departure) == nil)
+      _ = try await boarding.hall([gate]).round(now: dayAfter)
+      #expect(lists.path(of: departure) != nil)
+    }
+  }
+
   /// What a gate trusts and expects, by file.
   private static func files(_ path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
