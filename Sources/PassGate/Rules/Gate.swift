@@ -92,7 +92,10 @@ public struct Gate: Sendable {
       if let objection = objection(to: verdict, listing), objection.light == .refuse {
         judgement.stop(objection.light, objection.finding, english)
       }
-    case .refuse: judgement.isTakenBack = verdict.isTakenBack
+    case .refuse:
+      // A pass with another passenger's sequence says nothing of that passenger.
+      if case .somebodyElse? = listing { break }
+      judgement.isTakenBack = verdict.isTakenBack
     }
     // A gate that trusts nobody yet cannot tell a good pass from a bad one: a person must look.
     if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {
@@ -134,10 +137,13 @@ public struct Gate: Sendable {
     switch listing {
     case .absent: return nil
     case .passenger(let row): return objection(row)
-    case .somebodyElse(let row):
-      // The list may misspell the name, so that a mismatch is amber; an off-loaded passenger is red all the same.
-      let objection = row.flatMap(objection)
-      return objection?.light == .refuse ? objection : .notAsListed
+    case .somebodyElse(let rows):
+      // The list may misspell the name, so that a mismatch is amber; an off-loaded passenger is red all the same,
+      // whether the id or the sequence of the pass points there.
+      for row in rows {
+        if let red = objection(row), red.isRed(for: claims, of: row, in: manifest) { return red }
+      }
+      return .notAsListed
     }
   }
 
@@ -161,13 +167,15 @@ public struct Gate: Sendable {
 }
 
 extension Verdict {
-  /// Whether the issuer revoked or suspended a pass that its key was allowed to sign: a pass that a thief made
-  /// with a stolen key must not be held against the passenger whom it names.
+  /// Whether the issuer revoked or suspended a pass that its key was allowed to sign, for this gate: a pass that a
+  /// thief made with a stolen key must not be held against the passenger whom it names, nor one of the same day of
+  /// another year, nor one of an issuer whose passes the gate does not take.
   fileprivate var isTakenBack: Bool {
-    let forged: Set<Reason> = [
+    let ofNobodyHere: Set<Reason> = [
       .keyNotYetValid, .keyExpired, .keyNotAllowed, .keyRevoked, .outlivesKey, .lifetimeTooLong,
+      .wrongFlight, .wrongDate, .wrongStation, .wrongIssuer,
     ]
     return pass != nil && reasons.contains { $0 == .revoked || $0 == .suspended }
-      && forged.isDisjoint(with: reasons)
+      && ofNobodyHere.isDisjoint(with: reasons)
   }
 }

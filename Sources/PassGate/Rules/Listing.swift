@@ -8,8 +8,8 @@ enum Listing {
   /// It is the pass of this passenger.
   case passenger(ManifestRow)
   /// The pass has the id of a listed pass but another name or sequence, or the sequence of a passenger but
-  /// another name. The row is the one that names the pass, where one does.
-  case somebodyElse(ManifestRow?)
+  /// another name. The rows are those to which its id and its sequence point, at most two.
+  case somebodyElse([ManifestRow])
 
   /// The row of the passenger whose pass it is.
   var row: ManifestRow? {
@@ -20,7 +20,7 @@ enum Listing {
 extension Manifest {
   /// Finds a pass on the list.
   ///
-  /// A pass id alone proves nothing: whoever signs a pass chooses it.
+  /// A pass id alone proves nothing: whoever signs a pass chooses it, as well as its sequence and name.
   ///
   /// - Parameter leg: the leg of the flight that the list is of; nil for a ticket.
   func listing(of claims: PassClaims, leg: Int?) -> Listing {
@@ -29,17 +29,25 @@ extension Manifest {
     guard case .boardingPass(let pass) = claims.content, let leg else {
       return (row ?? guest(claims.content)).map(Listing.passenger) ?? .absent
     }
-    let sequence = pass.leg(leg).sequence
-    if let row {
-      let isSame =
-        (names(row, pass.passengerName) || row.surname.lettersOfName == nil)
-        && (row.sequence == nil || sequence == nil || row.sequence == sequence)
-      return isSame ? .passenger(row) : .somebodyElse(row)
-    }
+    let (name, sequence) = (pass.passengerName, pass.leg(leg).sequence)
     let rows = sequence.map { self.rows(sequence: $0) } ?? []
-    if let row = rows.first(where: { names($0, pass.passengerName) }) { return .passenger(row) }
-    // A name in another script cannot be compared, so that it is no mismatch.
-    return rows.allSatisfy { $0.surname.lettersOfName == nil } ? .absent : .somebodyElse(nil)
+    let claimed =
+      rows.first { names($0, name) } ?? rows.first { $0.isInfant == pass.isInfant(leg: leg) }
+    guard let first = row ?? claimed else {
+      // The list may have the sequence for an infant alone, and this is the adult's pass.
+      return rows.allSatisfy { isPossible(name, of: $0) } ? .absent : .somebodyElse([])
+    }
+    let isSame =
+      isPossible(name, of: first)
+      && (first.sequence == sequence || sequence == nil || first.sequence == nil && claimed == nil)
+    return isSame ? .passenger(first) : .somebodyElse([first, claimed].compactMap(\.self))
+  }
+
+  /// Whether a name may be that of a row.
+  ///
+  /// A name in another script cannot be compared, so that it is no mismatch.
+  private func isPossible(_ name: String, of row: ManifestRow) -> Bool {
+    names(row, name) || row.surname.lettersOfName == nil
   }
 
   /// The guest whom a ticket describes.
