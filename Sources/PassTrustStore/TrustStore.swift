@@ -31,6 +31,9 @@ public struct TrustStore: Sendable {
     }
   }
 
+  /// Whether there is a store in the directory.
+  package var exists: Bool { Files.exists(statePath) }
+
   /// Loads what is stored.
   ///
   /// A status list that cannot be read is left out and named in `diagnostics`, so that one damaged

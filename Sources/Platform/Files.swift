@@ -17,7 +17,7 @@ package enum Files {
     path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
   }
 
-  private static func read(
+  static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -207,18 +207,36 @@ package enum Files {
   package static func names(
     in path: String, limit: Int = .max
   ) throws(PlatformError) -> [String] {
+    try firstNames(in: path, atMost: limit).names
+  }
+
+  /// Whether a directory is empty, hidden files included.
+  package static func holdsNothing(_ path: String) throws(PlatformError) -> Bool {
+    let found = try firstNames(in: path, atMost: 0)
+    return found.names.isEmpty && !found.isCut
+  }
+
+  /// The same, and whether there are more names than were read.
+  static func firstNames(
+    in path: String, atMost limit: Int
+  ) throws(PlatformError) -> (names: [String], isCut: Bool) {
     guard let directory = unsafe opendir(path) else {
       throw PlatformError(operation: .list, path: path, code: errno)
     }
     defer { unsafe closedir(directory) }
     var names: [String] = []
-    while names.count < limit, let entry = unsafe readdir(directory) {
+    // Names with a dot are read, too: a folder full of them must not take longer.
+    var count = 0
+    while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
+      if name == "." || name == ".." { continue }
+      guard count < limit else { return (names.sorted(), true) }
+      count += 1
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted()
+    return (names.sorted(), false)
   }
 
   /// Removes the temporary files that killed writers left in a directory.
@@ -245,8 +263,14 @@ package enum Files {
   ///
   /// Nil if nothing is at the path.
   package static func revision(of path: String) -> String? {
+    revision(of: path, followingLinks: true)
+  }
+
+  static func revision(of path: String, followingLinks: Bool) -> String? {
     var information = stat()
-    guard unsafe stat(path, &information) == 0 else { return nil }
+    let result =
+      followingLinks ? unsafe stat(path, &information) : unsafe lstat(path, &information)
+    guard result == 0 else { return nil }
     let time = information.st_mtim
     return "\(information.st_ino) \(information.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
@@ -257,6 +281,44 @@ package enum Files {
   /// Whether there is a directory at `path`.
   package static func isDirectory(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Gives what has a name a hidden name beside it; false where that is not possible.
+  static func moveAside(_ path: String) -> Bool {
+    unsafe rename(path, temporaryName(for: path)) == 0
+  }
+
+  /// Removes a directory of this process with all that is in it; follows no symbolic link.
+  ///
+  /// What cannot be removed stays.
+  package static func removeTree(_ path: String) {
+    if let names = unsafe opendir(path) {
+      var inside: [String] = []
+      while let entry = unsafe readdir(names) {
+        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { inside.append("\(path)/\(name)") }
+      }
+      unsafe closedir(names)
+      for path in inside {
+        var information = stat()
+        guard unsafe lstat(path, &information) == 0 else { continue }
+        if information.st_mode & S_IFMT == S_IFDIR { removeTree(path) } else { remove(path) }
+      }
+    }
+    unsafe rmdir(path)
+  }
+
+  /// The path from the root of the file system, with links followed as far as the path exists.
+  package static func absolute(_ path: String) -> String {
+    var (known, rest) = (path, "")
+    while !exists(known), known != "/", known != "." {
+      rest = "/\(lastComponent(of: known))\(rest)"
+      known = parent(of: known)
+    }
+    let base = resolved(known)
+    return base == "/" && !rest.isEmpty ? rest : base + rest
   }
 
   /// Removes a file; a missing file is no error.

@@ -15,6 +15,13 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// Stands for "not a regular file", for which there is no `errno`.
   static let notPlain: Int32 = -1
 
+  /// Stands for "longer than the limit", for which there is no `errno`.
+  static let tooLong: Int32 = -2
+
+  /// Whether the file has more bytes than its reader takes.
+  package var isTooLong: Bool { code == Self.tooLong }
+  /// Whether a directory is in the way.
+  var isDirectory: Bool { code == EISDIR || code == ENOTEMPTY || code == EEXIST }
   /// Whether the path is not a regular file but a symbolic link, pipe, directory or device.
   package var isNotPlain: Bool { code == Self.notPlain }
   /// Whether the file to read does not exist.
@@ -30,6 +37,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
 
   private static func reason(_ code: Int32) -> String {
     if code == notPlain { return "not a plain file, but a link, a pipe, a directory or a device" }
+    if code == tooLong { return "longer than such a file ever is" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

@@ -12,6 +12,7 @@ package struct DoorInviting: Sendable {
   private let directory: DoorDirectory
   private let record: DoorRecord
   private var trust: DoorTrust { DoorTrust(directory: directory, event: record.event) }
+  private var lanes: LaneKeys { LaneKeys(directory: directory, issuer: record.event.issuer) }
 
   /// How long an invitation is good, in seconds, unless somebody says otherwise.
   package static let lifetime = 600
@@ -22,7 +23,7 @@ package struct DoorInviting: Sendable {
   package init(_ directory: DoorDirectory) throws {
     self.directory = directory
     record = try DoorRecord(of: directory)
-    guard Files.isDirectory(directory.rootPath) else {
+    guard directory.isOwner else {
       throw DoorError.invalid(
         "\(directory.path): is a lane that joined; lanes are invited where the door was opened")
     }
@@ -33,64 +34,48 @@ package struct DoorInviting: Sendable {
     "\(directory.share)/\(invitation.lane).join"
   }
 
-  /// The signed status lists of the door: a lane without the folder lets nobody in whose ticket names one before it
-  /// has that, too.
-  package func statusLists() -> [[UInt8]] {
-    let names = ((try? Files.names(in: directory.share, limit: 1_024)) ?? []).sorted().filter {
-      $0.hasPrefix(DoorOpening.listPrefix) && $0.hasSuffix(".jwt")
-    }
-    return names.compactMap { name in
-      try? Files.read("\(directory.share)/\(name)", limit: StatusListClaims.longestToken)
-    }
-  }
+  /// The signed status lists that the door holds, for a lane that joins.
+  package func statusLists() throws -> [[UInt8]] { try directory.statusLists().map(\.token) }
 
   /// A new invitation, with the next free name.
   package func invite(
     now: Instant, lifetime: Int, random: any RandomSource = SecureRandom()
   ) throws -> Invitation {
-    let taken = try Files.names(in: directory.lanesPath)
+    let taken = try lanes.names()
     var number = 2
-    while taken.contains("LANE\(number).jwks.json") { number += 1 }
+    while taken.contains("LANE\(number)") { number += 1 }
     guard let lane = KeyID("LANE\(number)") else { throw DoorError.invalid("too many lanes") }
-    var digest: [UInt8]?
-    if Files.exists(directory.listPath),
-      let list = try Files.read(directory.listPath, limit: Manifest.longest)
-    {
-      digest = try SHA256.digest(list)
-      try SharedList.publish(
-        list, of: record.id, in: directory, root: try trust.root(), now: now)
-    }
+    try DoorPublication(directory, record).publish(now: now)
     return Invitation(
       record: record, root: try trust.pins().daily, lane: lane,
-      expires: now.adding(seconds: lifetime), listDigest: digest,
+      expires: now.adding(seconds: lifetime),
+      listDigest: try directory.guests().map { try SHA256.digest($0) },
       nonce: try random.bytes(Invitation.nonceByteCount))
   }
 
   /// Takes a lane in, after people compared the numbers: its ledger counts from the next bundle on.
   ///
   /// - Returns: the new bundle, signed, which names the lane.
+  /// - Throws: `DoorError` where the answer is none of a new lane; nothing of it is kept then.
   package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String
   {
     guard now < invitation.expires else {
       throw DoorError.notJoined("the invitation ended at \(invitation.expires); make another")
     }
     let lock = try FileLock(directory.lockPath)
-    let path = "\(directory.lanesPath)/\(answer.lane).jwks.json"
-    do throws(PlatformError) {
-      try Files.create(path, answer.keySet, mode: Files.publicMode)
+    try lanes.add(answer.lane, answer.keySet)
+    let token: String
+    do {
+      let last = try trust.last().map { try TrustBundle(payload: $0.payload) }
+      let lists = last?.issuers.flatMap { $0.statusLists.map(\.uri) } ?? []
+      token = try trust.bundle(statusLists: lists, now: now).statement.token
+      _ = try directory.gate.store.accept(Array(token.utf8), now: now)
     } catch {
-      guard error.alreadyExists else { throw error }
-      throw DoorError.notJoined(
-        "\(answer.lane) joined already with another invitation; make another one")
+      lanes.remove(answer.lane)
+      throw error
     }
-    let last = try trust.last().map { try TrustBundle(payload: $0.payload) }
-    let lists = last?.issuers.flatMap { $0.statusLists.map(\.uri) } ?? []
-    let (bundle, _) = try trust.bundle(statusLists: lists, now: now)
-    let token = bundle.token
-    _ = try directory.gate.store.accept(Array(token.utf8), now: now)
-    try Files.takePlace(
-      "\(directory.share)/\(DoorJoining.bundleName)", Array("\(token)\n".utf8),
-      mode: Files.privateMode)
+    // Where the folder cannot be written, the lane is in all the same: the door at work tries again, and tells.
+    try? DoorPublication(directory, record).publish(now: now)
     lock.release()
     return token
   }

@@ -127,6 +127,8 @@ package struct JoinAnswer: Equatable, Sendable {
       try object.finish()
       let keys = try JWKSet(keySet).keys
       key = keys.count == 1 ? keys.first : nil
+      // A point off the curve would be refused by every verifier of the bundle that names it.
+      if let key { _ = try PublicKey(x: key.x, y: key.y) }
     } catch {
       throw .invalid("the answer is damaged: \(error); join again with a new invitation")
     }

@@ -1,6 +1,6 @@
 package import PassFormats
 internal import PassGate
-internal import Platform
+package import Platform
 package import Vocabulary
 
 /// Which lanes of a shared folder are alive: each renews a file of its own, and a lane whose file stays the
@@ -29,7 +29,7 @@ package struct LanePresence {
     var isClosingTold: Bool
   }
 
-  private let folder: String
+  private let folder: UntrustedFolder
   private let own: String
   private var beats = 0
   private var lastBeat = -Self.pause
@@ -41,10 +41,11 @@ package struct LanePresence {
   package static let patience = 30
   private static let suffix = ".alive"
   private static let closed = Array("closed\n".utf8)
-  private static let maximumNames = 1_024
+  /// How many lanes a message names, at most.
+  private static let maximumNames = 16
 
   /// The presence of a lane in a folder.
-  package init(_ folder: String, lane: DeviceID) {
+  package init(_ folder: UntrustedFolder, lane: DeviceID) {
     self.folder = folder
     own = Self.name(lane)
   }
@@ -56,19 +57,18 @@ package struct LanePresence {
   /// Renews this lane's file where it is time for that, and looks at the others.
   ///
   /// - Parameters:
+  ///   - lanes: the lanes of the door, as the bundle names them; files of others are made up.
   ///   - second: of a clock that only goes forward.
   ///   - now: the time that people are told.
-  package mutating func look(second: Int, now: Instant) -> Report {
+  package mutating func look(at lanes: [DeviceID], second: Int, now: Instant) -> Report {
     if second - lastBeat >= Self.pause {
       lastBeat = second
       beats += 1
       write(Array("\(now.secondsSince1970) \(beats)\n".utf8))
     }
     var report = Report()
-    for name in Self.names(in: folder) where name != own {
-      guard let file = try? FileDescriptor(plain: "\(folder)/\(name)"),
-        let text = try? file.read(count: 64)
-      else { continue }
+    for name in lanes.map(Self.name) where name != own {
+      guard let text = try? folder.read(name, limit: 64) else { continue }
       look(at: name, text, second: second, now: now, &report)
     }
     return report
@@ -107,18 +107,15 @@ package struct LanePresence {
   ///
   /// - Parameter lane: the lane, as screens name it.
   /// - Throws: `DoorError` where no lane of that name was ever heard in the folder.
-  package static func dismiss(_ lane: KeyID, in folder: String) throws {
-    let names = Self.names(in: folder)
-    let found = names.filter { Self.lane(of: $0) == lane.rawValue }
-    guard !found.isEmpty else {
+  package static func dismiss(_ lane: DeviceID, in folder: UntrustedFolder) throws {
+    guard folder.holds(name(lane)) else {
+      let names = try folder.names(withSuffix: suffix, atMost: maximumNames).names
       let lanes = names.map(Self.lane).sorted().joined(separator: ", ")
       throw DoorError.missing(
-        "\(folder): no lane is called \(lane); the lanes are: \(lanes.isEmpty ? "none" : lanes)")
+        "\(folder.path): no lane is called \(lane.keyID); the lanes are: \(lanes.isEmpty ? "none" : lanes)"
+      )
     }
-    for name in found {
-      try Files.takePlace(
-        "\(folder)/\(name)", closed, mode: Files.privateMode, isDurable: false)
-    }
+    try folder.put(name(lane), closed, isDurable: false)
   }
 
   /// When a lane that was dead before this one began renewed its file last, by its own clock; the time of the
@@ -131,15 +128,11 @@ package struct LanePresence {
     return Instant(secondsSince1970: seconds)
   }
 
-  private static func names(in folder: String) -> [String] {
-    ((try? Files.names(in: folder, limit: maximumNames)) ?? []).filter { $0.hasSuffix(suffix) }
-  }
-
   private static func lane(of name: String) -> String {
     escaped(String(name.dropLast(suffix.count).split(separator: "_").last ?? ""), limit: 16)
   }
 
   private func write(_ bytes: [UInt8]) {
-    try? Files.takePlace("\(folder)/\(own)", bytes, mode: Files.privateMode, isDurable: false)
+    try? folder.put(own, bytes, isDurable: false)
   }
 }

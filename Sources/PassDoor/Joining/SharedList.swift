@@ -7,81 +7,97 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// The list of guests in the folder that lanes share: the door lays it there whenever the tickets are printed
+/// The list of guests in the folder that lanes share: the door puts it there whenever the tickets are printed
 /// anew, and the lanes that joined follow.
 package struct SharedList {
-  private let folder: String
+  private let folder: UntrustedFolder
   private let directory: DoorDirectory
-  private var seen: String?
+  /// The revisions of list and signature that were looked at last, and what was wrong with them.
+  private var seen: [String?] = []
+  private var fault: String?
 
+  /// The list itself.
+  static let listName = "list.csv"
+  /// Its digest and date, signed by the door's root.
   static let signatureName = "list.sig"
-  private var heldPath: String { "\(directory.path)/\(Self.signatureName)" }
 
-  /// The list in a folder, for a lane that joined; nil where the door is at home here and has its own list.
-  package init?(_ folder: String, for directory: DoorDirectory) {
+  /// The list in the folder of a lane that joined; nil where the door is at home here and has its own list.
+  package init?(for directory: DoorDirectory) {
     guard !directory.isOwner else { return nil }
-    self.folder = folder
+    folder = directory.sharedFolder
     self.directory = directory
   }
 
   /// Takes the list where it is another and the door's root signed it later than the one that is held.
   ///
-  /// - Returns: what was refused, for staff.
+  /// - Returns: what is wrong with the list in the folder, for staff, for as long as it lasts.
   package mutating func take() -> [String] {
-    let path = "\(folder)/\(Self.signatureName)"
-    guard let revision = Files.revision(of: path), seen != revision else { return [] }
-    do {
-      let token = try FileDescriptor(plain: path).read(count: SignedList.longest)
-      let roots = try directory.gate.store.load().held.roots
-      let signed = try SignedList(token, signedBy: roots)
-      guard signed.door == (try DoorRecord(of: directory)).id else {
-        throw DoorError.invalid("it is of another door")
-      }
-      if let held = try held(signedBy: roots), signed.issuedAt <= held.issuedAt {
-        seen = revision
-        return []
-      }
-      let file = try FileDescriptor(plain: "\(folder)/\(DoorJoining.listName)")
-      let list = try file.read(count: Manifest.longest)
-      // The list is written before its signature; where they do not match yet, the next look finds both.
-      guard try SHA256.digest(list) == signed.digest else { return [] }
-      try Files.replace(directory.listPath, list, mode: Files.privateMode)
-      try Files.replace(heldPath, token, mode: Files.privateMode)
-      seen = revision
-      return []
-    } catch {
-      seen = revision
-      return ["the list of guests in \(escaped(folder, limit: 60)) was not taken: \(error)"]
+    let revisions = [Self.listName, Self.signatureName].map(folder.revision)
+    guard revisions[1] != nil else {
+      // A door without a list publishes none.
+      let isKept = (try? directory.listSignature()) ?? nil != nil
+      return isKept
+        ? ["the list of guests was removed from \(escaped(folder.path, limit: 60))"] : []
     }
+    if revisions != seen {
+      seen = revisions
+      do {
+        fault = nil
+        try takeNew()
+      } catch {
+        fault = "the list of guests in \(escaped(folder.path, limit: 60)) was not taken: \(error)"
+      }
+    }
+    return [fault].compactMap(\.self)
   }
 
-  private func held(signedBy roots: RootPins) throws -> SignedList? {
-    guard Files.exists(heldPath), let token = try Files.read(heldPath, limit: SignedList.longest)
-    else { return nil }
-    return try SignedList(token, signedBy: roots)
+  private func takeNew() throws {
+    let token = try folder.read(Self.signatureName, limit: SignedList.longest)
+    let roots = try directory.gate.store.load().held.roots
+    let signed = try SignedList(token, signedBy: roots)
+    guard signed.door == (try DoorRecord(of: directory)).id else {
+      throw DoorError.invalid("it is of another door")
+    }
+    if let held = try directory.listSignature().map({ try SignedList($0, signedBy: roots) }),
+      signed.issuedAt <= held.issuedAt
+    {
+      return
+    }
+    let list = try folder.read(Self.listName, limit: Manifest.longest)
+    // The list is written before its signature, so a list that does not match was changed, or is about to be
+    // signed: then the next look finds both.
+    guard try SHA256.digest(list) == signed.digest else {
+      throw DoorError.invalid("it is not the one that the door signed")
+    }
+    try directory.keep(list: list, signature: token)
   }
 
-  /// Lays a list into the folder, signed, unless it lies there already.
+  /// The signed date of a list of this door: the last one where it is of the same list, otherwise a new one, which is
+  /// kept.
   ///
-  /// - Throws: errors of the key store and of the folder.
-  static func publish(
-    _ list: [UInt8], of door: PassID, in directory: DoorDirectory, root: Signer, now: Instant
-  ) throws {
-    let path = "\(directory.share)/\(signatureName)"
+  /// - Throws: errors of the key store and of the directory.
+  static func signature(
+    of list: [UInt8], of door: PassID, in directory: DoorDirectory, root: Signer, now: Instant
+  ) throws -> [UInt8] {
     let digest = try SHA256.digest(list)
     let pins = RootPins(
       issuer: root.issuer,
       daily: RootKey(keyID: root.keyID, x: root.publicKey.x, y: root.publicKey.y))
+    // A door of an earlier version kept its last signature in the folder alone.
+    let token =
+      try directory.listSignature()
+      ?? (try? directory.sharedFolder.read(signatureName, limit: SignedList.longest))
     var last: SignedList?
-    if let pins, let token = try? FileDescriptor(plain: path).read(count: SignedList.longest) {
-      last = try? SignedList(token, signedBy: pins)
+    if let pins, let token { last = try? SignedList(token, signedBy: pins) }
+    if let token, let last, last.digest == digest, last.door == door {
+      try directory.keep(list: nil, signature: token)
+      return token
     }
-    if let last, last.digest == digest, last.door == door { return }
     // A second list of the same second is dated a second later: lanes take only a later one.
     let made = max(now, last?.issuedAt.adding(seconds: 1) ?? now)
-    let token = try SignedList(door: door, issuedAt: made, digest: digest).token(signedBy: root)
-    try Files.takePlace(
-      "\(directory.share)/\(DoorJoining.listName)", list, mode: Files.privateMode)
-    try Files.takePlace(path, Array("\(token)\n".utf8), mode: Files.privateMode)
+    let signed = try SignedList(door: door, issuedAt: made, digest: digest).token(signedBy: root)
+    let new = Array("\(signed)\n".utf8)
+    try directory.keep(list: nil, signature: new)
+    return new
   }
 }

@@ -1,6 +1,6 @@
 internal import PassFormats
 package import PassGate
-internal import Platform
+package import Platform
 package import Vocabulary
 
 /// The directory of a door.
@@ -13,7 +13,8 @@ package import Vocabulary
 /// | `trust.json`, `bundle.jwt` | whom the lanes trust, and that signed |
 /// | `gate/` | this lane: trust store, ledger, key, list (`passtool gate --store`) |
 /// | `lanes/` | the public keys of the lanes that joined |
-/// | `share/` | what lanes hand each other, signed |
+/// | `list.sig` | the date of the list of guests that lanes were given last, signed |
+/// | `share/` | what lanes hand each other, signed; other machines may write there |
 package struct DoorDirectory: Sendable {
   /// Its path.
   package let path: String
@@ -39,6 +40,8 @@ package struct DoorDirectory: Sendable {
     }
     return String(decoding: name, as: UTF8.self)
   }
+  /// The same as a folder that others can write into.
+  package var sharedFolder: UntrustedFolder { UntrustedFolder(share) }
   /// Whether the lanes see a folder; one that joined by scanning sees none.
   package var isSharing: Bool { isOwner || Files.exists(shareNamePath) }
   /// Whether the door was opened here, so that its root is here.
@@ -52,10 +55,41 @@ package struct DoorDirectory: Sendable {
   var lockPath: String { "\(path)/.lock" }
   /// The list of this lane, where `passtool gate` looks for it.
   package var listPath: String { "\(gate.path)/manifest.csv" }
+  func rootSetPath(_ issuer: IssuerID) -> String { "\(rootPath)/\(issuer).jwks.json" }
+  /// The signed date of the list of guests that this lane has, or that the door gave out last.
+  var signaturePath: String { "\(path)/list.sig" }
   func keysPath(_ issuer: IssuerID) -> String { "\(path)/keys/\(issuer).jwks.json" }
 
   /// Whether a door was made here.
   package var exists: Bool { Files.exists(recordPath) }
+}
+
+extension DoorDirectory {
+  /// A text that changes when the bundle or the list of guests does.
+  var revision: String {
+    [bundlePath, listPath].map { Files.revision(of: $0) ?? "" }.joined(separator: "\n")
+  }
+
+  /// The list of guests of this lane; nil where it has none.
+  func guests() throws -> [UInt8]? {
+    guard Files.exists(listPath) else { return nil }
+    guard let list = try Files.read(listPath, limit: Manifest.longest) else {
+      throw DoorError.invalid("\(listPath): longer than \(Manifest.longest >> 20) MiB")
+    }
+    return list
+  }
+
+  /// The signed date of that list; nil where there is none.
+  func listSignature() throws -> [UInt8]? {
+    guard Files.exists(signaturePath) else { return nil }
+    return try Files.read(signaturePath, limit: SignedList.longest)
+  }
+
+  /// Keeps a list of guests with its signed date.
+  func keep(list: [UInt8]?, signature: [UInt8]) throws {
+    if let list { try Files.replace(listPath, list, mode: Files.privateMode) }
+    try Files.replace(signaturePath, signature, mode: Files.privateMode)
+  }
 }
 
 /// What a door is, as its directory keeps it.

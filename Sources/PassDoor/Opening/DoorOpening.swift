@@ -38,9 +38,6 @@ package struct DoorOpening {
     self.statusLists = statusLists
   }
 
-  /// What the names of status lists in the shared folder begin with.
-  static let listPrefix = "status-"
-
   /// The name of the first lane, which is the id of its key.
   private static let laneName = "DOOR1"
 
@@ -67,7 +64,7 @@ package struct DoorOpening {
     // The zone may have been said after the door was opened.
     let isOutdated = clock != nil && record.clock != clock
     record.clock = clock ?? record.clock
-    for folder in [directory.rootPath, directory.lanesPath, directory.share] {
+    for folder in [directory.rootPath, directory.lanesPath] {
       try Files.createDirectory(folder, mode: 0o700)
     }
     try Files.createDirectory("\(directory.path)/keys", mode: 0o700)
@@ -79,14 +76,15 @@ package struct DoorOpening {
     try hold(bundle, trust, directory, now: now)
     var remarks = leftOut.map { "left out: \($0)" }
     remarks += try takeLists(directory, now: now)
-    if let list {
-      try replace(directory.listPath, list)
-      try SharedList.publish(list, of: record.id, in: directory, root: try trust.root(), now: now)
-    }
-    try replace("\(directory.share)/\(DoorJoining.bundleName)", Array("\(bundle.token)\n".utf8))
-    try replace("\(directory.share)/\(DoorJoining.doorName)", Array("\(record.id)\n".utf8))
+    if let list { try replace(directory.listPath, list) }
     if isNew || isOutdated {
       try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode)
+    }
+    do {
+      try Files.createDirectory(directory.share, mode: 0o700)
+      try DoorPublication(directory, record).publish(now: now)
+    } catch {
+      remarks.append("\(error): the lanes that joined hear nothing new of this door")
     }
     lock.release()
     return Outcome(record: record, isNew: isNew, remarks: remarks)
@@ -143,9 +141,6 @@ package struct DoorOpening {
       guard let token else { continue }
       do {
         _ = try directory.gate.store.accept(token, now: now)
-        let letters = uri.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let name = "\(Self.listPrefix)\(letters).jwt"
-        try Files.replace("\(directory.share)/\(name)", token, mode: Files.privateMode)
       } catch let refusal as UpdateRefusal where refusal.code != .notNewer {
         remarks.append("status list \(escaped(uri, limit: 80)): \(refusal)")
       } catch is UpdateRefusal {

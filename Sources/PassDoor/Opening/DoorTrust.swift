@@ -21,7 +21,8 @@ struct DoorTrust {
 
   private var roots: KeyStore { KeyStore(directory: directory.rootPath) }
   /// The public half of the root, which lanes pin.
-  var rootSetPath: String { "\(directory.rootPath)/\(event.issuer).jwks.json" }
+  private var rootSetPath: String { directory.rootSetPath(event.issuer) }
+  private var laneKeys: LaneKeys { LaneKeys(directory: directory, issuer: event.issuer) }
 
   /// Makes the root, unless a former opening did.
   func makeRoot() throws {
@@ -59,9 +60,11 @@ struct DoorTrust {
     let previous = try last.map { try TrustBundle(payload: $0.payload) }
     // A second bundle of the same second is dated a second later: lanes take only a newer one.
     let made = max(now, previous?.issuedAt.adding(seconds: 1) ?? now)
-    let source = try source(statusLists: lists, now: now)
-    let (bundle, leftOut) = try TrustSource(source, path: directory.sourcePath).bundle(
+    let lanes = try laneKeys.usable()
+    let source = try source(lanes: lanes.names, statusLists: lists, now: now)
+    let (bundle, others) = try TrustSource(source, path: directory.sourcePath).bundle(
       now: made, version: previous == nil ? 1 : nil, after: previous)
+    let leftOut = lanes.leftOut + others
     if let last, let previous, bundle.says(what: previous),
       now.seconds(since: previous.issuedAt) < Self.renewal
     {
@@ -75,12 +78,12 @@ struct DoorTrust {
   }
 
   /// The trust file, as an operator would write it.
-  private func source(statusLists: [String], now: Instant) throws -> [UInt8] {
-    let lanes =
-      Files.isDirectory(directory.lanesPath) ? try Files.names(in: directory.lanesPath) : []
+  private func source(
+    lanes: [String], statusLists: [String], now: Instant
+  ) throws -> [UInt8] {
     let keys =
       ["keys/\(event.issuer).jwks.json", "gate/device.jwks.json"]
-      + lanes.filter { $0.hasSuffix(".jwks.json") }.map { "lanes/\($0)" }
+      + lanes.map { "lanes/\($0).jwks.json" }
     let terms = try missingTerms(now: now)
     var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in

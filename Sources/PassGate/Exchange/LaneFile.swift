@@ -17,16 +17,15 @@ struct LaneFile {
     self.retry = retry
   }
 
-  /// Goes back to the first refused part.
-  mutating func rewind() {
-    if let retry { self = LaneFile(end: retry) }
-  }
-
   /// The next bytes of the file, at most a chunk; from the start where the file was replaced.
-  mutating func next(of path: String) throws(PlatformError) -> [UInt8] {
-    let file = try FileDescriptor(plain: path)
+  ///
+  /// - Parameter again: whether to go back to the first refused part, if the file is still the same: in another
+  ///   file its place is within some event.
+  mutating func next(
+    of file: consuming FileDescriptor, again: Bool
+  ) throws(PlatformError) -> [UInt8] {
     let isAnother = try tail != file.read(count: tail.count, at: end - tail.count)
-    if isAnother { self = LaneFile() }
+    if isAnother { self = LaneFile() } else if again, let retry { self = LaneFile(end: retry) }
     return try file.read(count: SharedFolder.chunk, at: end)
   }
 

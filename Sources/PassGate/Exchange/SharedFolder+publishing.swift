@@ -15,7 +15,7 @@ struct PublishedPosition {
 }
 
 extension SharedFolder {
-  private var ownPath: String { "\(path)/\(Self.name(of: ledger.device))" }
+  private var ownName: String { Self.name(of: ledger.device) }
   /// How many bytes at the end of the file are searched for the last signature.
   private static let tail = 2 * Ledger.longestSection
 
@@ -38,7 +38,7 @@ extension SharedFolder {
   private func append(behind known: PublishedPosition?, now: Instant) throws -> PublishedPosition? {
     let file: FileDescriptor
     do throws(PlatformError) {
-      file = try FileDescriptor(plain: ownPath, forWriting: true)
+      file = try folder.open(ownName, forWriting: true)
     } catch {
       if error.isMissing || error.isNotPlain { return nil }
       throw error
@@ -111,7 +111,7 @@ extension SharedFolder {
   private func begin(now: Instant) throws -> PublishedPosition? {
     let whole = try ledger.exported(key: key, now: now)
     if whole.isEmpty { return nil }
-    try Files.takePlace(ownPath, whole, mode: Files.privateMode)
+    try folder.put(ownName, whole)
     var published = PublishedPosition(sequence: 0, end: 0, tail: [])
     published.advance(past: whole)
     return published

@@ -9,12 +9,15 @@ public import Vocabulary
 /// reads those of the others.
 ///
 /// The files are exports, so that the folder may be copied or lost, and reading a part twice changes nothing.
-/// A missing folder stops no gate. Its contents are not trusted: no link is followed, no pipe is waited for,
-/// no more is read at once than a scan has time for, and a foreign file under this gate's name is
-/// replaced, not written to.
+/// A missing folder stops no gate. Its contents are not trusted (`UntrustedFolder`): no more is read at once
+/// than a scan has time for, and a foreign file under this gate's name is replaced, not written to.
+///
+/// The files of lanes that count here, which are the devices that the bundle names, are read first. So
+/// files that somebody else puts there, however many, delay no lane.
 public final class SharedFolder {
   /// Path of the folder.
-  public let path: String
+  public var path: String { folder.path }
+  let folder: UntrustedFolder
   let ledger: Ledger
   let key: PrivateKey
   let lockPath: String
@@ -22,12 +25,18 @@ public final class SharedFolder {
   var published: PublishedPosition?
   /// The bundle version and the number of named devices with which this process read each file last.
   private var lastTrustStates: [String: String] = [:]
-  /// The index of the file to read first next time, so that each has its turn.
-  private var nextFile = 0
+  /// The revision of files that have no signature where one is due: they are read again when they change.
+  private var unreadable: [String: String] = [:]
+  /// How many files are known to have no signature where one is due.
+  var unreadableCount: Int { unreadable.count }
+  /// The files to begin with next time, so that each has its turn: of lanes that count here, and others.
+  private var (nextLane, nextOther) = (0, 0)
+  /// What of the folder was not looked at the last time, for staff; nil where all of it was.
+  private(set) var leftOut: String?
 
   /// A folder for the gate of a directory.
   public init(_ path: String, _ directory: GateDirectory, ledger: Ledger) throws(LedgerError) {
-    self.path = path
+    folder = UntrustedFolder(path)
     self.ledger = ledger
     key = try directory.key()
     lockPath = "\(directory.path)/.publish.lock"
@@ -38,8 +47,10 @@ public final class SharedFolder {
   static let chunk = 2 * Ledger.longestSection
   /// How many bytes of all files are read at a time, at most, so that a scan need not wait long.
   private static let budget = 4 * chunk
-  /// How many names of the folder are read, at most; there is a file for each lane.
-  private static let maximumNames = 1_024
+  /// How many files are looked at, at most, that are of no lane that counts here.
+  static let maximumOthers = 128
+  /// How many files with faults staff are told of one by one.
+  private static let maximumFaults = 8
 
   static func name(of device: DeviceID) -> String {
     "\(device.issuer)_\(device.keyID)\(suffix)"
@@ -47,41 +58,72 @@ public final class SharedFolder {
 
   private func source(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The refused parts that came from this folder, each after the name of its file.
+  /// The refused parts that came from this folder, each after the name of its file; of many the first.
   func faults(among parts: [RefusedPart]) -> [String] {
-    parts.filter { $0.source.hasPrefix("\(path)/") }.map {
+    let faults = parts.filter { $0.source.hasPrefix("\(path)/") }.map {
       "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
     }
+    guard faults.count > Self.maximumFaults else { return faults }
+    return faults.prefix(Self.maximumFaults) + [
+      "\(faults.count - Self.maximumFaults) more faults of files in \(escaped(path, limit: 40))"
+    ]
   }
 
   /// Takes in what the other lanes wrote since the last time, up to a limit; the rest is taken in at the next
   /// calls.
   public func take(_ held: HeldTrust, now: Instant) throws(LedgerError) -> MergeReport {
-    let names: [String]
-    do throws(PlatformError) {
-      names = try Files.names(in: path, limit: Self.maximumNames)
-    } catch {
-      throw .system("\(error)")
-    }
-    let own = Self.name(of: ledger.device)
-    let others = names.filter { $0.hasSuffix(Self.suffix) && $0 != own }
+    let files = try files(held)
     for part in try ledger.refusedParts() where part.source.hasPrefix("\(path)/") {
       let name = String(part.source.dropFirst(path.count + 1))
-      if !others.contains(name) { try refuse([], name, now) }
+      if !folder.holds(name) { try refuse([], name, now) }
     }
     let voices = try asLedgerErrors { try ledger.listenedToCount() }
     let trustState = "\(held.bundle?.version ?? 0)/\(voices)"
     var report = MergeReport()
     var left = Self.budget
-    for offset in others.indices {
-      let index = (nextFile + offset) % others.count
-      if left < Self.chunk {
-        nextFile = index
-        break
+    for (names, start) in [(files.lanes, \SharedFolder.nextLane), (files.others, \.nextOther)] {
+      for offset in names.indices {
+        let index = (self[keyPath: start] + offset) % names.count
+        if left < Self.chunk {
+          self[keyPath: start] = index
+          return report
+        }
+        left -= try take(names[index], held.trust, trustState, now, into: &report)
       }
-      left -= try take(others[index], held.trust, trustState, now, into: &report)
     }
     return report
+  }
+
+  /// The files of the folder: of lanes that count here, and others.
+  private func files(
+    _ held: HeldTrust
+  ) throws(LedgerError) -> (lanes: [String], others: [String]) {
+    let found: UntrustedFolder.Names
+    do throws(PlatformError) {
+      found = try folder.names(withSuffix: Self.suffix)
+    } catch {
+      throw .system("\(error)")
+    }
+    let own = Self.name(of: ledger.device)
+    let known = try asLedgerErrors { try ledger.lanes(of: held) }.map(Self.name).filter {
+      $0 != own
+    }
+    // Where the folder has more names than are read, each lane is looked for by its name.
+    let isThere = Set(found.names)
+    let lanes = known.filter { found.isCut ? folder.holds($0) : isThere.contains($0) }.sorted()
+    let counted = Set(lanes)
+    let others = found.names.filter { $0 != own && !counted.contains($0) }
+    leftOut =
+      if found.isCut {
+        "more than \(UntrustedFolder.maximumNames) files: only those of lanes that the trust bundle names are "
+          + "surely read; remove what does not belong there"
+      } else if others.count > Self.maximumOthers {
+        "\(others.count) files of lanes that the trust bundle does not name, of which "
+          + "\(Self.maximumOthers) are read; remove what does not belong there"
+      } else {
+        String?.none
+      }
+    return (lanes, Array(others.prefix(Self.maximumOthers)))
   }
 
   /// - Returns: how many bytes were read.
@@ -89,13 +131,17 @@ public final class SharedFolder {
     _ name: String, _ trust: Trust, _ trustState: String, _ now: Instant,
     into report: inout MergeReport
   ) throws(LedgerError) -> Int {
+    let revision = folder.revision(of: name)
+    if let known = unreadable[name] {
+      if known == revision { return 0 }
+      unreadable[name] = nil
+    }
     // The position is stored, and so shared by the processes of a gate: each part is read once.
     var file = try position(name)
     let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
-    if file.retry != nil, lastTrustStates[name] != trustState { file.rewind() }
     let bytes: [UInt8]
     do throws(PlatformError) {
-      bytes = try file.next(of: "\(path)/\(name)")
+      bytes = try file.next(of: folder.open(name), again: lastTrustStates[name] != trustState)
     } catch {
       try refuse(["\(error)"], name, now)
       lastTrustStates[name] = trustState
@@ -104,7 +150,10 @@ public final class SharedFolder {
     var words = file.stillRefused(old)
     let text = LedgerText(bytes)
     guard text.end > 0 else {
-      if bytes.count >= Self.chunk { words.append("no signature where one is due") }
+      if bytes.count >= Self.chunk {
+        words.append("no signature where one is due")
+        unreadable[name] = revision
+      }
       try refuse(words, name, now)
       lastTrustStates[name] = trustState
       return bytes.count

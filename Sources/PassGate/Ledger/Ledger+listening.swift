@@ -1,5 +1,7 @@
 public import PassFormats
+internal import PassVerifier
 internal import SQLite
+internal import Vocabulary
 
 extension Ledger {
   /// Whether exports of a device are taken in: it is of the ledger's issuer, or an agent named it for a place.
@@ -24,6 +26,23 @@ extension Ledger {
       try database.execute(
         "INSERT OR IGNORE INTO listened_to (context, device) VALUES (?, ?)", .text(context),
         .text(other.rawValue))
+    }
+  }
+
+  /// The devices whose events are taken in, as far as a bundle names them: those of this ledger's issuer, and
+  /// those that an agent named.
+  func lanes(of held: HeldTrust) throws -> [DeviceID] {
+    let named = try database.rows("SELECT DISTINCT device FROM listened_to").compactMap {
+      $0[0].text.flatMap { DeviceID($0) }
+    }
+    return Self.lanes(of: device.issuer, in: held) + named
+  }
+
+  /// The devices of an issuer that a bundle names.
+  static func lanes(of issuer: IssuerID, in held: HeldTrust) -> [DeviceID] {
+    let keys = held.bundle?.issuers.first { $0.id == issuer }?.keys ?? []
+    return keys.filter { $0.terms.kinds.contains(.device) }.map {
+      DeviceID(issuer: issuer, keyID: $0.keyID)
     }
   }
 

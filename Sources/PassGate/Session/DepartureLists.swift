@@ -20,14 +20,18 @@ package struct DepartureLists: Sendable {
 
   /// Keeps a list in the place of the one of the same departure.
   ///
-  /// - Returns: how many are on it; nil where it says that it was made before the one that is here, which stays.
-  /// - Throws: `ManifestError` where it is no list, `PlatformError` where it cannot be written.
-  package func keep(_ bytes: [UInt8], of departure: Departure) throws -> Int? {
+  /// - Parameter leeway: by how many seconds clocks may differ.
+  /// - Returns: how many passengers are on it.
+  /// - Throws: `ManifestError` where it is no list, `ListRefusal` where it may not take the place of the one
+  ///   that is here, `PlatformError` where it cannot be written.
+  package func keep(
+    _ bytes: [UInt8], of departure: Departure, now: Instant, leeway: Int
+  ) throws -> Int {
     let list = try Manifest(bytes)
     try Files.createDirectory(folder, mode: 0o700)
     let lock = try FileLock("\(folder)/.lock")
     let path = place(of: departure)
-    if let made = list.facts.made, let held = try self.made(path), made < held { return nil }
+    try list.facts.check(replacing: try facts(path), now: now, leeway: leeway)
     // Names of passengers: for this gate alone.
     try Files.takePlace(path, bytes, mode: Files.privateMode)
     lock.release()
@@ -55,11 +59,11 @@ package struct DepartureLists: Sendable {
     "\(folder)/\(departure.date)-\(departure.flight)-\(departure.airport)"
   }
 
-  /// When a list was made; nil where it does not say, or is none.
-  private func made(_ path: String) throws -> Instant? {
+  /// What a list that is here says of itself; nil where there is none.
+  private func facts(_ path: String) throws -> Manifest.Facts? {
     guard Files.exists(path), let bytes = try Files.read(path, limit: Manifest.longest) else {
       return nil
     }
-    return (try? Manifest(bytes))?.facts.made
+    return (try? Manifest(bytes))?.facts
   }
 }

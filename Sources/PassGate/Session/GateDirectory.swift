@@ -17,6 +17,8 @@ public struct GateDirectory: Sendable {
 
   /// Where the ledger is.
   public var ledgerPath: String { "\(path)/ledger.sqlite" }
+  /// Whether there is a ledger, which says whose gate this is.
+  package var hasLedger: Bool { Files.exists(ledgerPath) }
   /// What the gate trusts.
   public var store: TrustStore { TrustStore(directory: path) }
   /// The public half of the gate's key.

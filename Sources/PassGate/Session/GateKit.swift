@@ -22,16 +22,19 @@ package struct GateKitError: Error, Equatable, Sendable, CustomStringConvertible
 /// | in it | |
 /// |---|---|
 /// | `gate-kit.json` | who keeps the roots, and whose gates these are |
-/// | `roots.jwks.json` | the roots, which a gate pins only where a person has their number (`RootNumber`) from elsewhere |
+/// | `roots.jwks.json` | the roots, which a gate pins only where a person has the kit's number (`KitNumber`) from elsewhere |
 /// | `*.jwt` | the bundle and the status lists of the day, each signed |
 /// | `UA123-2025-03-15-SFO.csv` or `.json` | passenger lists, one for each departure, where the operator adds them |
+///
+/// The folder is not trusted: anybody may have changed it on its way.
 package struct GateKit: Sendable {
   /// Its path.
-  package let path: String
-  /// The roots, which nobody vouched for yet.
+  package var path: String { folder.path }
+  /// The roots; unverified until a person has compared the number, or they are those that the gate has pinned.
   package let roots: RootPins
-  /// The issuer whose gates these are.
+  /// The issuer whose gates these are; unverified, as the roots are.
   package let gates: IssuerID
+  private let folder: UntrustedFolder
 
   private static let recordName = "gate-kit.json"
   private static let rootsName = "roots.jwks.json"
@@ -44,24 +47,19 @@ package struct GateKit: Sendable {
   ///
   /// - Throws: `GateKitError` where the folder is none, or is damaged.
   package init(_ path: String) throws(GateKitError) {
-    self.path = path
-    let record = "\(path)/\(Self.recordName)"
-    guard Files.exists(record) else {
+    folder = UntrustedFolder(path)
+    guard folder.holds(Self.recordName) else {
       throw GateKitError(
         "\(path): is no kit for a gate, it has no \(Self.recordName); name the folder that "
           + "passtool trust kit wrote, such as the stick's: ls /media", isMissing: true)
     }
     do {
-      guard let bytes = try Files.read(record, limit: 1 << 12),
-        let keys = try Files.read("\(path)/\(Self.rootsName)", limit: JWKSet.longest)
-      else { throw GateKitError("\(path): is damaged; have it made again: passtool trust kit") }
-      var object = try ObjectReader(json: bytes)
+      var object = try ObjectReader(json: try folder.read(Self.recordName, limit: 1 << 12))
       let owner: IssuerID = try object.text("roots_of")
       gates = try object.text("gates_of")
       try object.finish()
-      roots = try RootPins(jwks: keys, issuer: owner)
-    } catch let error as GateKitError {
-      throw error
+      roots = try RootPins(
+        jwks: try folder.read(Self.rootsName, limit: JWKSet.longest), issuer: owner)
     } catch {
       throw GateKitError(
         "\(path): is damaged: \(error); have it made again: passtool trust kit")
@@ -82,18 +80,17 @@ package struct GateKit: Sendable {
     of owner: IssuerID
   ) throws(PlatformError) {
     try Files.createDirectory(path, mode: 0o755)
+    let folder = UntrustedFolder(path)
     func put(_ name: String, _ bytes: [UInt8]) throws(PlatformError) {
-      try Files.takePlace("\(path)/\(name)", bytes, mode: Files.publicMode)
+      try folder.put(name, bytes, mode: Files.publicMode)
     }
     try put(rootsName, keySet)
     try put("bundle\(suffix)", bundle)
     let named = lists.indices.map { "\(listPrefix)\($0 + 1)\(suffix)" }
     for (name, list) in zip(named, lists) { try put(name, list) }
     // A list of an earlier kit may be of keys that the bundle names no more.
-    for name in try Files.names(in: path, limit: 1_024) where !named.contains(name) {
-      let isNumbered = name.hasPrefix(listPrefix) && name.hasSuffix(suffix)
-      let number = name.dropFirst(listPrefix.count).dropLast(suffix.count)
-      if isNumbered, Int(number) != nil { Files.remove("\(path)/\(name)") }
+    for number in 1...maximumFiles where number > lists.count {
+      folder.remove("\(listPrefix)\(number)\(suffix)")
     }
     var writer = JSONWriter()
     writer.object { writer in
@@ -106,14 +103,20 @@ package struct GateKit: Sendable {
 
   /// What these roots vouch for, for a gate that begins; its status lists follow with `update`.
   ///
-  /// - Throws: `GateKitError` where no bundle in it is good.
+  /// - Throws: `GateKitError` where no bundle in it is good, or the bundle has no issuer that these could be gates
+  ///   of.
   package func trust(now: Instant) throws -> HeldTrust {
     var held = HeldTrust(roots: roots)
     let refused = try take { text in _ = try held.accept(text, now: now) }
-    guard held.bundle != nil else {
+    guard let bundle = held.bundle else {
       throw GateKitError(
         "\(path): has no bundle that its roots signed and that is good now; have it made again: "
           + "passtool trust kit" + refused.map { "\n  \($0)" }.joined(), isMissing: true)
+    }
+    guard bundle.issuers.contains(where: { $0.id == gates }) else {
+      throw GateKitError(
+        "\(path): is for gates of \(gates), which the bundle in it does not name, so that no gate would hear "
+          + "them; have it made again: passtool trust kit --issuer")
     }
     return held
   }
@@ -121,13 +124,36 @@ package struct GateKit: Sendable {
   /// Takes what is newer than what a gate holds.
   ///
   /// - Returns: what was refused, for staff.
+  /// - Throws: `GateKitError` where the kit is not one for this gate; nothing of it is taken then.
   package func update(_ gate: GateDirectory, now: Instant) throws -> [String] {
-    try take { text in
+    try checkIsFor(gate, now: now)
+    return try take { text in
       do {
         _ = try gate.store.accept(text, now: now)
       } catch let refusal as UpdateRefusal where refusal.code == .notNewer {
         // The gate has it already, or something newer from elsewhere.
       }
+    }
+  }
+
+  /// Checks that the kit has the roots that a gate trusts, or a bundle that leads the gate to them, and that it is
+  /// for gates of the same issuer.
+  ///
+  /// - Throws: `GateKitError` otherwise.
+  package func checkIsFor(_ gate: GateDirectory, now: Instant) throws {
+    var held = try gate.store.load().held
+    if held.roots != roots { _ = try take { text in _ = try held.accept(text, now: now) } }
+    guard held.roots == roots else {
+      throw GateKitError(
+        "\(path): has other roots than this gate trusts, so nothing of it is taken; ask for the kit of "
+          + "\(held.roots.issuer), or go on without one: passtool gate --store \(gate.path)")
+    }
+    guard gate.hasLedger else { return }
+    let issuer = try gate.ledger().device.issuer
+    guard issuer == gates else {
+      throw GateKitError(
+        "\(path): is for gates of \(gates), and this is a gate of \(issuer), so nothing of it is taken; ask for "
+          + "the kit of \(issuer)")
     }
   }
 
@@ -146,25 +172,38 @@ package struct GateKit: Sendable {
     return try gate.create(issuer: gates, name: chosen, now: now)
   }
 
-  /// The passenger list of a departure, where the kit has one.
-  package func list(of departure: Departure) -> String? {
+  /// The passenger list of a departure, unverified; nil where the kit has none.
+  ///
+  /// - Throws: `PlatformError` where it is no regular file, or too long.
+  package func list(
+    of departure: Departure
+  ) throws(PlatformError) -> (path: String, bytes: [UInt8])? {
     let name = "\(departure.flight)-\(departure.date)-\(departure.airport)"
-    return ["csv", "json"].map { "\(path)/\(name).\($0)" }.first(where: Files.exists)
+    for name in ["\(name).csv", "\(name).json"] {
+      if let bytes = try folder.readIfPresent(name, limit: Manifest.longest) {
+        return ("\(path)/\(name)", bytes)
+      }
+    }
+    return nil
   }
 
   /// Hands over each bundle and list; a list may need the bundle that names it.
   ///
-  /// - Returns: what was refused.
+  /// - Returns: what was refused, and what was not looked at.
   private func take(_ accept: ([UInt8]) throws -> Void) throws -> [String] {
-    let names = try Files.names(in: path, limit: 1_024).filter { $0.hasSuffix(Self.suffix) }
-    var texts: [(name: String, text: [UInt8])] = []
-    for name in names.prefix(Self.maximumFiles) {
-      let file = try FileDescriptor(plain: "\(path)/\(name)")
-      let bytes = try file.read(count: Self.longestStatement)
-      texts.append((name, bytes))
-    }
+    let found = try folder.names(withSuffix: Self.suffix, atMost: Self.maximumFiles)
     var refused: [String] = []
-    var waiting = texts
+    if found.isCut {
+      refused.append("more files than a kit has, so that some were not looked at")
+    }
+    var waiting: [(name: String, text: [UInt8])] = []
+    for name in found.names {
+      do throws(PlatformError) {
+        waiting.append((name, try folder.read(name, limit: Self.longestStatement)))
+      } catch {
+        refused.append("\(error)")
+      }
+    }
     // At most twice: what is refused in front of the bundle that names it is good behind it.
     for isLast in [false, true] {
       var left: [(name: String, text: [UInt8])] = []

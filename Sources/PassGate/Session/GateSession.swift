@@ -75,6 +75,9 @@ public final class GateSession {
   /// What is wrong in the shared folder, first the folder itself; empty while the lanes hear each other.
   public var folderFaults: [String] { lanes.faults }
 
+  /// The devices of this gate's issuer that the bundle names: the lanes that it may hear.
+  package var knownLanes: [DeviceID] { Ledger.lanes(of: ledger.device.issuer, in: gate.held) }
+
   /// The first of these.
   public var folderFault: String? { folderFaults.first }
 
@@ -83,15 +86,30 @@ public final class GateSession {
 
   // MARK: What others did
 
-  /// Takes over a newer passenger list; false for one that was made before the list that is held.
-  public func use(_ manifest: Manifest) throws(LedgerError) -> Bool {
-    if let held = gate.setting.manifest?.facts.made, manifest.facts.made.map({ $0 < held }) ?? true
-    {
-      return false
+  /// Takes over a newer passenger list.
+  ///
+  /// - Returns: why the list was not taken; nil where it was. The list that the gate has stays then.
+  public func use(_ manifest: Manifest, now: Instant) throws(LedgerError) -> ListRefusal? {
+    do throws(ListRefusal) {
+      try manifest.facts.check(
+        replacing: gate.setting.manifest?.facts, now: now, leeway: gate.verifier.leeway)
+    } catch {
+      return error
     }
     gate.use(manifest, Admissions())
     if try boarding.reread(gate.setting) { gate.update(from: boarding.admissions) }
-    return true
+    return nil
+  }
+
+  /// What is wrong with the passenger list with which the session began; nil where nothing is.
+  public func listFault(now: Instant) -> ListRefusal? {
+    do throws(ListRefusal) {
+      try gate.setting.manifest?.facts.check(
+        replacing: nil, now: now, leeway: gate.verifier.leeway)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Reads what was recorded in this ledger since the last time: by others, and what agents told the gate.

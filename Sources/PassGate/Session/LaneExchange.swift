@@ -29,7 +29,8 @@ struct LaneExchange {
       case (nil, let fault?): "the other lanes do not hear this one: \(fault)"
       case (nil, nil): String?.none
       }
-    return [folderFault].compactMap(\.self) + refusedParts
+    let leftOut = folder?.leftOut.map { "the shared folder holds \($0)" }
+    return [folderFault, leftOut].compactMap(\.self) + refusedParts
   }
 
   /// Takes in what the other lanes wrote, and counts what could not be taken in.

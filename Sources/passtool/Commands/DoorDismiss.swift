@@ -47,12 +47,14 @@ struct DoorDismiss: ParsableCommand {
       throw DoorError.invalid(
         "\(directory.path): shares no folder with other lanes, so that it waits for none")
     }
-    guard lane != (try directory.gate.ledger().device.keyID) else {
+    let own = try directory.gate.ledger().device
+    guard lane != own.keyID else {
       throw Failure.usage(
         "\(lane) is this lane itself; close it with: passtool gate ctl close --store "
           + directory.gate.path)
     }
-    try LanePresence.dismiss(lane, in: directory.share)
+    try LanePresence.dismiss(
+      DeviceID(issuer: own.issuer, keyID: lane), in: directory.sharedFolder)
     try output.print("\(lane) of \(record.inWords) counts as closed") {
       $0.member("dismissed", lane.rawValue)
     }

@@ -18,9 +18,9 @@ struct DoorInvite: ParsableCommand {
         passtool door join FILE      in a common folder, or from a stick
         passtool door join           scan the code there, its answer here
 
-      Both screens show a number of twelve digits. Type yes on both where it is the same: whoever \
-      stands between the two cannot make it so. An invitation is good for ten minutes, and once. \
-      With --json the first line says where the invitation is, and the second that the lane joined.
+      Both screens show a number of twelve digits. Where it is the same, nobody stands between the two: \
+      then type on each screen the six digits that it asks for. An invitation is good for ten minutes, \
+      and once. With --json the first line says where the invitation is, and the last that the lane joined.
       """)
 
   @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
@@ -57,11 +57,11 @@ struct DoorInvite: ParsableCommand {
       state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
     let door = try DoorInviting(directory)
     let invitation = try door.invite(now: clock.now, lifetime: minutes * 60)
-    let path = output ?? door.path(of: invitation)
-    let listsPath = "\(path)\(DoorJoining.listsSuffix)"
-    for leftover in ["\(path).answer", "\(path).bundle", listsPath] { Files.remove(leftover) }
-    try Files.takePlace(path, Array("\(invitation.text)\n".utf8), mode: Files.privateMode)
-    defer { for file in [path, "\(path).answer"] { Files.remove(file) } }
+    let files = JoinFiles(beside: output ?? door.path(of: invitation))
+    let path = files.path
+    files.remove([.answer, .bundle, .lists])
+    try files.write(.invitation, Array("\(invitation.text)\n".utf8))
+    defer { files.remove([.invitation, .answer]) }
     try json.print(
       "invitation of \(invitation.lane), good until \(invitation.expires): \(path)"
     ) { writer in
@@ -72,22 +72,23 @@ struct DoorInvite: ParsableCommand {
     if !json.isWanted { JoinCode.draw(invitation.text, of: path) }
     Console.remark("now on the other machine: passtool door join \(path)")
     var dialogue = JoinDialogue(limit: minutes * 60)
-    let text = try dialogue.answer(beside: path)
+    let text = try dialogue.answer(beside: files)
     let answer = try JoinAnswer(text, to: invitation)
     try dialogue.confirm(invitation.text, answer.text)
     let bundle = try door.take(answer, of: invitation, now: clock.now)
-    let lists = door.statusLists()
+    let lists = try door.statusLists()
     // In front of the bundle, which the lane waits for.
-    try Files.takePlace(
-      listsPath, lists.flatMap { $0.filter { $0 > 0x20 } + [0x0A] }, mode: Files.privateMode)
-    try Files.takePlace("\(path).bundle", Array("\(bundle)\n".utf8), mode: Files.privateMode)
+    try files.write(.lists, lists.flatMap { $0.filter { $0 > 0x20 } + [0x0A] })
+    try files.write(.bundle, Array("\(bundle)\n".utf8))
     try json.print("\(invitation.lane) is a lane of this door") { writer in
       writer.member("lane", "\(invitation.lane)")
       writer.member("joined", true)
     }
     if json.isWanted { return }
-    JoinCode.draw(bundle: bundle, of: "\(path).bundle")
-    for list in lists { JoinCode.draw(list: String(decoding: list, as: UTF8.self), of: listsPath) }
+    JoinCode.draw(bundle: bundle, of: files.path(.bundle))
+    for list in lists {
+      JoinCode.draw(list: String(decoding: list, as: UTF8.self), of: files.path(.lists))
+    }
   }
 }
 

@@ -12,7 +12,8 @@ struct DoorJoin: ParsableCommand {
     abstract: "Join a door as a further lane, and answer scans.",
     discussion: """
       FILE is what passtool door invite wrote; without it the code is scanned. Compare the number \
-      with that of the other screen and type yes where it is the same; then the lane opens.
+      with that of the other screen; where it is the same, type the six digits that this screen asks for. \
+      Then the lane opens. Its directory must be new, and outside the folder of the invitation.
 
       In the folder that the door shares, lanes hear of each other at once. With a file from a stick \
       or a scanned code they do not: the lane says so and stays amber.
@@ -35,14 +36,15 @@ struct DoorJoin: ParsableCommand {
 
   func run() throws {
     var dialogue = JoinDialogue(limit: Self.patience)
-    let invitation = try Invitation(try read(&dialogue))
+    let files = file.map(JoinFiles.init)
+    let invitation = try Invitation(try read(files, &dialogue))
     let directory = DoorDirectory(state ?? "\(invitation.lane).door")
-    let joining = try DoorJoining(invitation, directory, now: clock.now)
-    let answer = try joining.answer(now: clock.now)
+    let joining = try DoorJoining(invitation, at: file, directory, now: clock.now)
     do {
-      try finish(joining, answer, &dialogue)
+      try finish(joining, files, &dialogue)
     } catch {
       joining.giveUp()
+      files?.remove([.answer])
       throw error
     }
     let record = invitation.record
@@ -55,44 +57,45 @@ struct DoorJoin: ParsableCommand {
     _ = consume keys
   }
 
-  private func read(_ dialogue: inout JoinDialogue) throws -> [UInt8] {
-    guard let file else {
+  private func read(_ files: JoinFiles?, _ dialogue: inout JoinDialogue) throws -> [UInt8] {
+    guard let files else {
       Console.remark("scan the code that passtool door invite draws")
       return try dialogue.line()
     }
-    guard let bytes = try Files.read(file, limit: 1 << 16) else {
-      throw Failure.data("\(file): is no invitation")
+    guard let bytes = try files.read(.invitation) else {
+      throw Failure.noInput("\(files.path): no such file; make one: passtool door invite")
     }
     return bytes
   }
 
   private func finish(
-    _ joining: DoorJoining, _ answer: JoinAnswer, _ dialogue: inout JoinDialogue
+    _ joining: DoorJoining, _ files: JoinFiles?, _ dialogue: inout JoinDialogue
   ) throws {
     let invitation = joining.invitation
-    if let file {
-      try Files.takePlace(
-        "\(file).answer", Array("\(answer.text)\n".utf8), mode: Files.privateMode)
+    let answer = try joining.answer(now: clock.now)
+    if let files {
+      try files.write(.answer, Array("\(answer.text)\n".utf8))
     } else {
       try Console.print(answer.text)
       JoinCode.draw(answer.text)
     }
     try dialogue.confirm(invitation.text, answer.text)
-    let share = file.flatMap { DoorJoining.share(of: invitation, at: $0) }
-    let bundle = try dialogue.bundle(beside: file)
-    let hasList = try joining.finish(bundle: bundle, share: share, now: clock.now)
-    if let file {
-      try joining.takeLists(beside: file, now: clock.now)
-      for leftover in ["\(file).answer", "\(file).bundle", "\(file)\(DoorJoining.listsSuffix)"] {
-        Files.remove(leftover)
-      }
+    let share = files.flatMap { DoorJoining.share(of: invitation, at: $0.path) }
+    let bundle = try dialogue.bundle(beside: files)
+    let lists = try files?.read(.lists) ?? []
+    let outcome = try joining.finish(
+      bundle: bundle, lists: lists.split(separator: UInt8(ascii: "\n")).map(Array.init),
+      share: share, now: clock.now)
+    for refusal in outcome.refused { Console.complain(refusal) }
+    if let files {
+      files.remove([.answer, .bundle, .lists])
     } else {
       Console.complain(
         lines: [
           "scan the codes that the door draws now; until then tickets that can be taken back wait"
         ])
     }
-    if !hasList {
+    if !outcome.hasList {
       Console.complain("the list of the door is not at hand: names cannot be searched")
     }
   }

@@ -48,11 +48,7 @@ struct GateOpen: ParsableCommand {
     transform: Parse.path)
   var share: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
-      valueName: "device"), transform: Parse.path)
-  var scanner: String?
+  @OptionGroup var scanner: ScannerOption
 
   @OptionGroup var display: DisplayOptions
   @OptionGroup var clock: ClockOption
@@ -68,26 +64,30 @@ struct GateOpen: ParsableCommand {
 
   func run() throws {
     let kit = try GateKit(kit)
-    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
-    var reader = ScannerReader(file, limit: 1 << 16)
+    var reader = ScannerReader(try scanner.open(), limit: 1 << 16)
     try begin(kit, &reader)
     var run = try GateRun.parse(try arguments())
-    if manifest == nil { run.place.manifest = try keepList(of: kit, for: run.place) }
+    if manifest == nil { try keepList(of: kit, for: run.place) }
     (run.display, run.clock) = (display, clock)
-    if scanner != nil { return try run.run(&reader, isAtKeys: false) }
+    if scanner.device != nil { return try run.run(&reader, isAtKeys: false) }
     let keys = FileDescriptor.standardInput.takingKeysAsData()
     reader.startNoticingInterrupts(keys != nil)
     try run.run(&reader, isAtKeys: keys != nil)
     _ = consume keys
   }
 
-  /// Pins the roots of a new gate, or takes what is newer; every step may be done again.
+  /// Makes a new gate, or takes what is newer; every step may be done again.
+  ///
+  /// A gate is new until it has its ledger, which says whose gate it is: until then the number is asked for.
   private func begin(_ kit: GateKit, _ reader: inout ScannerReader) throws {
     let directory = gate.directory
-    if !Files.exists("\(directory.path)/trust.json") {
+    let isNew = !directory.hasLedger
+    if isNew {
       let held = try kit.trust(now: clock.now)
+      let hasTrust = directory.store.exists
+      if hasTrust { try kit.checkIsFor(directory, now: clock.now) }
       try confirm(kit, &reader)
-      try directory.store.create(held)
+      if !hasTrust { try directory.store.create(held) }
       if let bundle = held.bundle {
         Console.complain(
           lines: [
@@ -100,29 +100,32 @@ struct GateOpen: ParsableCommand {
     for refusal in try kit.update(directory, now: clock.now) {
       Console.complain("\(kit.path): not taken: \(refusal)")
     }
-    if !Files.exists(directory.ledgerPath) {
+    if isNew {
       let device = try kit.makeLedger(directory, name: name, now: clock.now)
       Console.remark("this gate is \(device)")
     }
   }
 
-  /// Compares the number of the kit's roots with that of the card, which the screen does not show.
+  /// Compares the number of the kit with that of the card, which the screen does not show.
   private func confirm(_ kit: GateKit, _ reader: inout ScannerReader) throws {
-    let digits = try RootNumber.digits(of: kit.roots)
+    let digits = try KitNumber.digits(of: kit.roots, gates: kit.gates)
     if let number {
-      guard RootNumber.isSame(Array(number.utf8), as: digits) else { throw Self.isAnother(kit) }
-      return
+      let typed = Array(number.utf8)
+      if KitNumber.isSame(typed, as: digits) { return }
+      try Self.checkVersion(typed, of: kit)
+      throw Self.isAnother(kit)
     }
     for turn in 1...Self.tries {
       Console.complain(
-        lines: ["a new gate: type or scan the \(RootNumber.digitCount) digits of the gate card"])
+        lines: ["a new gate: type or scan the \(KitNumber.digitCount) digits of the gate card"])
       guard let typed = try Self.line(&reader) else {
         if turn > 1 { throw Self.isAnother(kit) }
         throw Failure.usage(
           "no number was typed, so nothing of the kit is trusted; open it where the digits of the gate card "
             + "can be typed or scanned, or say them: --number DIGITS")
       }
-      if RootNumber.isSame(typed, as: digits) { return }
+      if KitNumber.isSame(typed, as: digits) { return }
+      try Self.checkVersion(typed, of: kit)
       if turn < Self.tries { Console.complain("that is not the number of this kit; look again") }
     }
     throw Self.isAnother(kit)
@@ -139,9 +142,17 @@ struct GateOpen: ParsableCommand {
     }
   }
 
+  /// Says so where the card was made by an earlier version.
+  private static func checkVersion(_ typed: [UInt8], of kit: GateKit) throws {
+    guard try KitNumber.isOfEarlierVersion(typed, kit.roots) else { return }
+    throw Failure.declined(
+      "the card was made by an earlier version of passtool, and its number does not cover whose gate this "
+        + "becomes; have kit and card made again: passtool trust kit")
+  }
+
   private static func isAnother(_ kit: GateKit) -> Failure {
     .declined(
-      "the number of the card is not that of the roots in \(kit.path), so nothing of it is trusted: "
+      "the number of the card is not that of the kit in \(kit.path), so nothing of it is trusted: "
         + "this kit is not the one of your card; ask whoever gave you both for another")
   }
 
@@ -157,30 +168,24 @@ struct GateOpen: ParsableCommand {
   }
 
   /// Copies the kit's list of a departure into the gate's directory, where it is found when the stick is gone.
-  ///
-  /// - Returns: the kit's list itself where there is no room for a copy.
-  private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws -> String? {
-    guard let departure = place.checkpoint.departure, let path = kit.list(of: departure)
-    else { return nil }
-    guard let bytes = try Files.read(path, limit: Manifest.longest) else {
-      throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
-    }
+  private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws {
+    guard let departure = place.checkpoint.departure else { return }
     let lists = DepartureLists(gate.directory)
     do {
-      if let count = try lists.keep(bytes, of: departure) {
+      guard let (path, bytes) = try kit.list(of: departure) else { return }
+      do {
+        let leeway = Verifier(trust: try gate.directory.store.load().held.trust).leeway
+        let count = try lists.keep(bytes, of: departure, now: clock.now, leeway: leeway)
         Console.remark("\(path): \(count) on the list")
-      } else {
-        Console.complain("\(path): made before the list that is here, which stays")
+      } catch let error as ManifestError {
+        throw Failure.data("\(path):\(error.place == nil ? " " : "")\(error)")
+      } catch let error as ListRefusal {
+        throw Failure.data("\(path): \(error)")
       }
-      return nil
-    } catch let error as ManifestError {
-      let fault = "\(path):\(error.place == nil ? " " : "")\(error)"
-      guard lists.path(of: departure) != nil else { throw Failure.data(fault) }
-      Console.complain("\(fault); the list that is here stays")
-      return nil
     } catch {
-      Console.complain("\(error); the list is read from the kit, leave it in")
-      return path
+      // Without any list a gate would not know who is kept off: then it does not open.
+      guard lists.path(of: departure) != nil else { throw error }
+      Console.complain("\(Failure(error)?.message ?? "\(error)"); the list that is here stays")
     }
   }
 

@@ -60,6 +60,9 @@ struct GateRun: ParsableCommand {
     let session = try GateSession(
       gate.directory, try place.setting(in: gate.directory), isExit: exit,
       sharing: share)
+    if let fault = session.listFault(now: clock.now) {
+      throw Failure.data("\(place.listPath(in: gate.directory) ?? "the list"): \(fault)")
+    }
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     if session.gate.held.bundle == nil {
       Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")

@@ -18,9 +18,9 @@ struct TrustKit: ParsableCommand {
 
         passtool gate open KIT --flight UA123 --from SFO
 
-      What is printed is the number of the roots, 24 digits. Put it on a card and hand it over apart from \
+      What is printed is the number of the kit, 24 digits. Put it on a card and hand it over apart from \
       the folder: a new gate asks for it once, and trusts nothing of a folder with another number. It \
-      stays the same for as long as the roots do.
+      stays the same for as long as the roots and the issuer of the gates do.
       """)
 
   @Option(
@@ -71,7 +71,7 @@ struct TrustKit: ParsableCommand {
       out, keySet: try bytes(of: TrustFiles.rootsPath(root)), gates: gates,
       bundle: try bytes(of: bundle), lists: try lists.map(bytes(of:)), of: roots.issuer)
     Console.remark("kit of \(gates)'s gates: \(out); the number for the card:")
-    let number = try RootNumber.digits(of: roots)
+    let number = try KitNumber.digits(of: roots, gates: gates)
     try output.print(number) { writer in
       writer.member("kit", out)
       writer.member("gates", gates.rawValue)

@@ -46,6 +46,7 @@ struct Failure: Error {
     case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as DoorError: self = Self.door(error)
+    case let error as UpdateRefusal: self = .data("\(error)")
     case let error as GateKitError:
       self = error.isMissing ? .noInput(error.description) : .data(error.description)
     case let error as PassJournalError: self = .data(error.description)

@@ -33,10 +33,10 @@ struct JoinDialogue: ~Copyable {
   }
 
   /// The answer of the lane: the file beside the invitation, or a scan.
-  mutating func answer(beside path: String) throws -> [UInt8] {
+  mutating func answer(beside files: JoinFiles) throws -> [UInt8] {
     var hasEnded = false
     while true {
-      if let bytes = try? Files.read("\(path).answer", limit: 1 << 16) { return bytes }
+      if let bytes = try files.read(.answer) { return bytes }
       if hasEnded {
         sleepBriefly()
       } else {
@@ -53,15 +53,17 @@ struct JoinDialogue: ~Copyable {
   }
 
   /// The bundle that names the lane: the file beside the invitation, or a scan.
-  mutating func bundle(beside path: String?) throws -> [UInt8] {
-    guard let path else {
+  mutating func bundle(beside files: JoinFiles?) throws -> [UInt8] {
+    guard let files else {
       Console.remark("scan the second code of the door")
       return try line()
     }
-    Console.remark("waiting for yes at the other screen")
+    Console.remark("waiting for the other screen to confirm")
     while true {
-      if let bytes = DoorJoining.bundle(beside: path) { return bytes }
-      if !Files.exists(path), DoorJoining.bundle(beside: path) == nil {
+      if let bytes = try files.read(.bundle) { return bytes }
+      if try files.read(.invitation) == nil {
+        // The door removes the invitation after it wrote the bundle.
+        if let bytes = try files.read(.bundle) { return bytes }
         throw DoorError.notJoined("the door took its invitation back; ask for another")
       }
       sleepBriefly()
@@ -69,12 +71,19 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// Shows the number and asks whether the other screen shows the same.
+  /// Shows the number, and asks for another one where the other screen shows the same.
+  ///
+  /// The number to type is drawn now, and what was typed before it is on the screen does not count: a scanner
+  /// types what a barcode contains, so that a fixed word would let a barcode confirm itself.
   mutating func confirm(_ invitation: String, _ answer: String) throws {
     try Console.print("number: \(try JoinNumber.digits(of: invitation, answer))")
-    Console.remark("type yes where the other screen shows the same number, anything else ends it")
-    let typed = String(decoding: try line(), as: UTF8.self).lowercased()
-    guard typed == "yes" else {
+    let code = String(Int.random(in: 100_000...999_999))
+    try reader.discardInput()
+    try Console.print("to confirm type: \(code)")
+    Console.remark(
+      "type that where the other screen shows the same number of twelve digits; anything else ends the joining"
+    )
+    guard try line() == Array(code.utf8) else {
       throw DoorError.notJoined("the numbers were not confirmed; the lane did not join")
     }
   }

@@ -11,14 +11,16 @@ final class LaneUpkeep {
   private let clock: ClockOption
   private let source: DoorSource?
   private var presence: LanePresence?
+  private var publication: DoorPublication?
   private var trust: SharedTrust?
   private var list: SharedList?
   private var revision: [String?]
+  /// What is wrong with the tickets that the door was opened from.
   private var faults: [String] = []
 
   init(
-    _ directory: DoorDirectory, _ lane: DeviceID, _ wall: WallClock, clock: ClockOption,
-    source: DoorSource?
+    _ directory: DoorDirectory, _ record: DoorRecord, _ lane: DeviceID, _ wall: WallClock,
+    clock: ClockOption, source: DoorSource?
   ) {
     self.directory = directory
     self.wall = wall
@@ -26,13 +28,14 @@ final class LaneUpkeep {
     self.source = source
     revision = source?.revision ?? []
     guard directory.isSharing else { return }
-    presence = LanePresence(directory.share, lane: lane)
-    trust = SharedTrust(directory.share, for: directory)
-    list = SharedList(directory.share, for: directory)
+    presence = LanePresence(directory.sharedFolder, lane: lane)
+    if directory.isOwner { publication = DoorPublication(directory, record) }
+    trust = SharedTrust(for: directory)
+    list = SharedList(for: directory)
   }
 
   /// Does what is due; says what is wrong between the lanes, and what is worth knowing once.
-  func look() -> GateLoop.Words {
+  func look(_ session: GateSession) -> GateLoop.Words {
     let now = clock.now
     if let source, source.revision != revision {
       revision = source.revision
@@ -43,17 +46,17 @@ final class LaneUpkeep {
         faults = ["the tickets changed and could not be read: \(words)"]
       }
     }
-    let refused = (trust?.take(now: now) ?? []) + (list?.take() ?? [])
-    if !refused.isEmpty { faults = refused }
+    let shared =
+      (publication?.look(now: now) ?? []) + (trust?.take(now: now) ?? []) + (list?.take() ?? [])
     let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
-    let report = presence?.look(second: second, now: now)
+    let report = presence?.look(at: session.knownLanes, second: second, now: now)
     let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
     let silent = (report?.silent ?? []).map { lane, since in
       "\(lane) is not heard since \(hour(since, now: now)): whom it lets in is not known here; if it "
         + "is closed: passtool door dismiss \(lane) --state \(directory.path)"
     }
     let closed = (report?.closed ?? []).map { "\($0) was closed" }
-    return GateLoop.Words(faults: lonely + faults + silent, notices: closed)
+    return GateLoop.Words(faults: lonely + faults + shared + silent, notices: closed)
   }
 
   /// Tells the other lanes that this one was closed.

@@ -25,15 +25,15 @@ struct ListWatch {
   }
 
   /// Hands the session the list where the file has changed.
-  mutating func look(_ session: GateSession) {
+  mutating func look(_ session: GateSession, now: Instant) {
     let found = revision
     guard found != seen else { return }
     seen = found
     guard let path = place.listPath(in: directory) else { return }
     do {
       let list = try place.loadList(path)
-      guard try session.use(list) else {
-        return Console.complain("\(path): made before the list in use, which stays")
+      if let refusal = try session.use(list, now: now) {
+        return Console.complain("\(path): \(refusal); the list in use stays")
       }
       let wall = session.gate.setting.wall
       let departs = session.gate.departs.map { ", departs \(wall.inWords($0))" } ?? ""

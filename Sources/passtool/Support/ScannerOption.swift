@@ -10,11 +10,16 @@ struct ScannerOption: ParsableArguments {
       valueName: "device"), transform: Parse.path)
   var device: String?
 
+  /// The device, or standard input.
+  func open() throws(PlatformError) -> FileDescriptor {
+    if let device { try FileDescriptor(reading: device) } else { .standardInput }
+  }
+
   /// Opens the scanner for as long as `body` takes.
   ///
   /// - Parameter body: gets the reader, and whether it is a terminal whose keys are scans meanwhile.
   func read(_ body: (inout ScannerReader, Bool) throws -> Void) throws {
-    let file = try device.map(FileDescriptor.init(reading:)) ?? .standardInput
+    let file = try open()
     let keys = file.takingKeysAsData()
     var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
     try body(&reader, keys != nil)

@@ -34,11 +34,11 @@ import Testing
         exec 5> i.in
         until test -s tickets.door/share/LANE$1.join; do :; done
       }
-      # agree OUTPUT: both people type yes, once both screens show a number.
+      # agree OUTPUT: both people confirm, once both screens show a number.
       agree() {
-        until grep -qs '^number: ' i.out && grep -qs '^number: ' $1; do :; done
+        until grep -qs '^to confirm' i.out && grep -qs '^to confirm' $1; do :; done
         test "$(grep '^number: ' i.out)" = "$(grep '^number: ' $1)" || echo other numbers
-        echo yes >&5; echo yes >&4
+        sed -n 's/^to confirm type: //p' i.out >&5; sed -n 's/^to confirm type: //p' $1 >&4
       }
       # answers FILE COUNT: waits for that many.
       answers() { until test "$(grep -c '"decision"' $1)" -ge $2; do :; done; }

@@ -40,7 +40,7 @@ import Vocabulary
         "= good pass                                        =",
         "= ================================================ =",
         "3 in · 2 of 5 still to come",
-        "search: / then name, seat or reference   Ctrl-C: ho…",
+        "search: press /, then a name, seat or reference   C…",
       ])
   }
 

@@ -30,8 +30,8 @@ import Vocabulary
 
   private func lane(_ invitation: Invitation, _ name: String) throws -> (DoorJoining, JoinAnswer) {
     let joining = try DoorJoining(
-      try Invitation(Array(invitation.text.utf8)), DoorDirectory("\(folder.path)/\(name)"),
-      now: now)
+      try Invitation(Array(invitation.text.utf8)), at: nil,
+      DoorDirectory("\(folder.path)/\(name)"), now: now)
     return (joining, try joining.answer(now: now))
   }
 
@@ -58,7 +58,7 @@ import Vocabulary
     let invitation = try inviting.invite(now: now, lifetime: 600)
     let late = now.adding(seconds: 600)
     #expect(throws: DoorError.self) {
-      try DoorJoining(invitation, DoorDirectory("\(folder.path)/late"), now: late)
+      try DoorJoining(invitation, at: nil, DoorDirectory("\(folder.path)/late"), now: late)
     }
     let (_, answer) = try lane(invitation, "a")
     #expect(throws: DoorError.self) { try inviting.take(answer, of: invitation, now: late) }
@@ -88,43 +88,53 @@ import Vocabulary
     #expect(try DoorRecord(of: DoorDirectory("\(folder.path)/a")) == invitation.record)
   }
 
+  private static let devices = ["UA/DOOR1", "UA/LANE2", "UA/LANE3"].compactMap { DeviceID($0) }
+
   private func lanes() -> (own: LanePresence, other: LanePresence) {
-    let names = ["UA/DOOR1", "UA/LANE2"].compactMap { DeviceID($0) }
-    return (LanePresence(door.share, lane: names[0]), LanePresence(door.share, lane: names[1]))
+    let devices = Self.devices
+    return (
+      LanePresence(door.sharedFolder, lane: devices[0]),
+      LanePresence(door.sharedFolder, lane: devices[1])
+    )
   }
 
   @Test func `a lane that is not heard is silent until it is heard or closed`() throws {
     var (own, other) = lanes()
-    _ = other.look(second: 0, now: now)
-    #expect(own.look(second: 0, now: now).silent.isEmpty)
-    #expect(own.look(second: LanePresence.patience - 1, now: now).silent.isEmpty)
-    let silent = own.look(second: LanePresence.patience, now: now.adding(seconds: 30)).silent
+    _ = other.look(at: Self.devices, second: 0, now: now)
+    #expect(own.look(at: Self.devices, second: 0, now: now).silent.isEmpty)
+    #expect(own.look(at: Self.devices, second: LanePresence.patience - 1, now: now).silent.isEmpty)
+    let silent = own.look(
+      at: Self.devices, second: LanePresence.patience, now: now.adding(seconds: 30)
+    ).silent
     #expect(silent.map(\.lane) == ["LANE2"] && silent.map(\.since) == [now])
-    _ = other.look(second: LanePresence.patience + 1, now: now.adding(seconds: 31))
-    #expect(own.look(second: LanePresence.patience + 2, now: now).silent.isEmpty)
-    #expect(!own.look(second: 2 * LanePresence.patience + 2, now: now).silent.isEmpty)
+    _ = other.look(
+      at: Self.devices, second: LanePresence.patience + 1, now: now.adding(seconds: 31))
+    #expect(own.look(at: Self.devices, second: LanePresence.patience + 2, now: now).silent.isEmpty)
+    #expect(
+      !own.look(at: Self.devices, second: 2 * LanePresence.patience + 2, now: now).silent.isEmpty)
     other.close()
-    #expect(own.look(second: 2 * LanePresence.patience + 3, now: now).silent.isEmpty)
-    let later = own.look(second: 2 * LanePresence.patience + 9, now: now)
+    #expect(
+      own.look(at: Self.devices, second: 2 * LanePresence.patience + 3, now: now).silent.isEmpty)
+    let later = own.look(at: Self.devices, second: 2 * LanePresence.patience + 9, now: now)
     #expect(later.silent.isEmpty && later.closed == ["LANE2"])
-    #expect(own.look(second: 9 * LanePresence.patience, now: now).closed.isEmpty)
+    #expect(own.look(at: Self.devices, second: 9 * LanePresence.patience, now: now).closed.isEmpty)
     // A lane that begins later is told nothing of it.
     var late = lanes().own
     for second in [0, 10, 100] {
-      let report = late.look(second: second, now: now)
+      let report = late.look(at: Self.devices, second: second, now: now)
       #expect(report.silent.isEmpty && report.closed.isEmpty)
     }
   }
 
   @Test func `of two terminals of one lane one may be closed, and the other is heard on`() throws {
     var (own, other) = lanes()
-    _ = other.look(second: 0, now: now)
-    _ = own.look(second: 0, now: now)
+    _ = other.look(at: Self.devices, second: 0, now: now)
+    _ = own.look(at: Self.devices, second: 0, now: now)
     lanes().other.close()
-    #expect(own.look(second: 1, now: now).closed.isEmpty)
-    _ = other.look(second: 5, now: now)
+    #expect(own.look(at: Self.devices, second: 1, now: now).closed.isEmpty)
+    _ = other.look(at: Self.devices, second: 5, now: now)
     for second in [6, 12, 30] {
-      let report = own.look(second: second, now: now)
+      let report = own.look(at: Self.devices, second: second, now: now)
       #expect(report.silent.isEmpty && report.closed.isEmpty)
     }
   }
@@ -134,24 +144,28 @@ import Vocabulary
   {
     var (own, other) = lanes()
     let died = now.adding(seconds: -3_600)
-    _ = other.look(second: 0, now: died)
-    _ = own.look(second: 0, now: now)
-    let silent = own.look(second: LanePresence.patience, now: now.adding(seconds: 30)).silent
+    _ = other.look(at: Self.devices, second: 0, now: died)
+    _ = own.look(at: Self.devices, second: 0, now: now)
+    let silent = own.look(
+      at: Self.devices, second: LanePresence.patience, now: now.adding(seconds: 30)
+    ).silent
     #expect(silent.map(\.since) == [died])
     let (known, unknown) = (
-      try KeyID("LANE2").orThrow("a name"), try KeyID("LANE9").orThrow("a name")
+      try DeviceID("UA/LANE2").orThrow("a name"), try DeviceID("UA/LANE9").orThrow("a name")
     )
-    #expect(throws: DoorError.self) { try LanePresence.dismiss(unknown, in: door.share) }
-    try LanePresence.dismiss(known, in: door.share)
-    #expect(own.look(second: 99, now: now).silent.isEmpty)
-    _ = other.look(second: 100, now: now)
-    #expect(own.look(second: 101, now: now).silent.isEmpty)
-    #expect(own.look(second: 199, now: now).silent.map(\.lane) == ["LANE2"])
+    #expect(throws: DoorError.self) { try LanePresence.dismiss(unknown, in: door.sharedFolder) }
+    try LanePresence.dismiss(known, in: door.sharedFolder)
+    #expect(own.look(at: Self.devices, second: 99, now: now).silent.isEmpty)
+    _ = other.look(at: Self.devices, second: 100, now: now)
+    #expect(own.look(at: Self.devices, second: 101, now: now).silent.isEmpty)
+    #expect(own.look(at: Self.devices, second: 199, now: now).silent.map(\.lane) == ["LANE2"])
     // What the file says of a time to come is not believed.
     try Files.takePlace(
       "\(door.share)/UA_LANE3.alive", Array("99999999999999 1\n".utf8), mode: 0o600)
-    _ = own.look(second: 200, now: now)
-    let found = own.look(second: 300, now: now).silent.first { $0.lane == "LANE3" }
+    _ = own.look(at: Self.devices, second: 200, now: now)
+    let found = own.look(at: Self.devices, second: 300, now: now).silent.first {
+      $0.lane == "LANE3"
+    }
     #expect(found?.since == now)
   }
 
@@ -162,12 +176,14 @@ import Vocabulary
     _ = try joining.finish(
       bundle: Array(bundle.utf8), share: door.share, now: now.adding(seconds: 60))
     let joined = DoorDirectory("\(folder.path)/a")
-    var follower = try SharedList(door.share, for: joined).orThrow("a lane that joined")
-    #expect(SharedList(door.share, for: door) == nil)
+    var follower = try SharedList(for: joined).orThrow("a lane that joined")
+    #expect(SharedList(for: door) == nil)
     let root = try DoorTrust(directory: door, event: invitation.record.event).root()
     func publish(_ text: String, by another: Signer? = nil, at time: Instant) throws {
-      try SharedList.publish(
-        Array(text.utf8), of: invitation.record.id, in: door, root: another ?? root, now: time)
+      let token = try SharedList.signature(
+        of: Array(text.utf8), of: invitation.record.id, in: door, root: another ?? root, now: time)
+      try door.sharedFolder.put(SharedList.listName, Array(text.utf8))
+      try door.sharedFolder.put(SharedList.signatureName, token)
     }
     func held() -> String {
       String(decoding: (try? Files.read(joined.listPath, limit: 99)) ?? [], as: UTF8.self)
@@ -183,8 +199,9 @@ import Vocabulary
     for (path, bytes) in zip(files, old) { try Files.takePlace(path, bytes, mode: 0o600) }
     #expect(follower.take().isEmpty && held() == "two\n")
     // Another list under that signature, and a list of another door.
-    try Files.takePlace(files[0], Array("three\n".utf8), mode: 0o600)
-    #expect(follower.take().isEmpty && held() == "two\n")
+    try publish("three\n", at: now)
+    try Files.takePlace(files[0], Array("3\n".utf8), mode: 0o600)
+    for _ in 1...2 { #expect(follower.take().count == 1 && held() == "two\n") }
     let stranger = try JoiningTests()
     let theirs = try DoorTrust(directory: stranger.door, event: invitation.record.event).root()
     try publish("four\n", by: theirs, at: now.adding(seconds: 60))

@@ -74,11 +74,12 @@ import Testing
       sign two 2025-03-15T00:00:00Z; kit stick two | cmp - card
       gate stick < pass; passtool trust status --store gate --now 2025-03-15T15:05:00Z | grep -i version
       rm gate/ledger.sqlite* gate/device.*
-      gate stick --name gatea12 < pass; passtool gate report --store gate | head -n 1
+      # Whose gate it is, only its ledger says: without one the number is asked for again.
+      { cat card pass; } | gate stick --name gatea12; passtool gate report --store gate | head -n 1
       """)
     #expect(decisions(next) == ["already_admitted", "admit"], "\(next)")
     #expect(next.output.joined().contains("2"), "\(next)")
-    #expect(!next.error.joined().contains("digits"), "\(next)")
+    #expect(next.error.count { $0.contains("digits") } == 1, "\(next)")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -107,7 +108,7 @@ import Testing
       "\(answer)")
     #expect(decisions(answer) == ["admit"], "\(answer)")
     let said = answer.error.joined(separator: "\n")
-    #expect(said.contains("is not that of the roots in evil"), "\(answer)")
+    #expect(said.contains("is not that of the kit in evil"), "\(answer)")
     #expect(said.contains("has no bundle that its roots signed"), "\(answer)")
     #expect(said.contains("no number was typed"), "\(answer)")
     #expect(said.contains("nothing: is no kit for a gate"), "\(answer)")
@@ -161,15 +162,17 @@ import Testing
     }
     try session.write("first.csv", list("2025-03-15T14:00:00Z", 25))
     try session.write("older.csv", list("2025-03-15T13:00:00Z", 25, 26))
-    try session.write("corrected.csv", list(nil, 25, 26, 27))
+    try session.write("undated.csv", list(nil, 25, 26, 27))
+    try session.write("future.csv", list("2025-03-15T15:06:01Z", 25, 26, 27))
+    try session.write("corrected.csv", list("2025-03-15T15:06:00Z", 25, 26, 27))
     try session.write("faulty.csv", "sequence,seat\n1,\"\n")
     let answer = try await session.run(
       """
       . ./prepare.sh
-      for name in faulty first older faulty corrected; do
+      for name in faulty first older faulty undated future corrected; do
         cp $name.csv stick/UA123-2025-03-15-SFO.csv
         gate stick --number "$(cat card)" < /dev/null 2> said; echo $name $?
-        grep -o 'the list that is here.*' said
+        grep -o 'the list that is here stays' said
         passtool gate report --store gate --flight UA123 --date 2025-03-15 --from SFO |
           grep -o 'of . on the list'
       done
@@ -177,7 +180,9 @@ import Testing
     #expect(
       answer.output == [
         "faulty 65", "first 0", "of 1 on the list", "older 0",
-        "the list that is here, which stays", "of 1 on the list", "faulty 0",
+        "the list that is here stays", "of 1 on the list", "faulty 0",
+        "the list that is here stays", "of 1 on the list", "undated 0",
+        "the list that is here stays", "of 1 on the list", "future 0",
         "the list that is here stays", "of 1 on the list", "corrected 0", "of 3 on the list",
       ], "\(answer)")
   }

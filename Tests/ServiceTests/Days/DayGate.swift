@@ -68,10 +68,10 @@ final class DayGate {
   func now(_ time: Instant) -> Instant { time.adding(seconds: clockError) }
 
   /// Looks whether there is a newer list, as a gate does between scans; whether it was taken over.
-  func look() throws -> Bool {
-    guard let list = try listOnDisk(of: setting?.context), try session?.use(list) ?? false else {
-      return false
-    }
+  func look(at time: Instant) throws -> Bool {
+    guard let session, let list = try listOnDisk(of: setting?.context),
+      try session.use(list, now: now(time)) == nil
+    else { return false }
     setting?.manifest = list
     return true
   }

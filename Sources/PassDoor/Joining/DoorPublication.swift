@@ -1,0 +1,120 @@
+internal import PassFormats
+internal import PassGate
+internal import PassIssuer
+internal import PassTrustStore
+internal import PassVerifier
+internal import Platform
+package import Vocabulary
+
+/// What a door puts into the folder that its lanes share: which door it is, the bundle, the status lists and the
+/// list of guests.
+///
+/// Lanes trust none of it without a signature. Who can write into the folder can still keep news from a
+/// lane, so a door at work looks at its files again and again, and puts back what somebody changed.
+package struct DoorPublication {
+  /// The file that says of which door the folder is.
+  static let doorName = "door.id"
+  /// The bundle.
+  static let bundleName = "bundle.jwt"
+
+  /// The file of a status list.
+  static func name(ofList uri: String) -> String {
+    "status-\(uri.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }).jwt"
+  }
+
+  private let directory: DoorDirectory
+  private let record: DoorRecord
+  private let folder: UntrustedFolder
+  /// The revision of each file when it was last as it should be.
+  private var seen: [String: String] = [:]
+  /// What the files followed from at that time.
+  private var source = ""
+  private var faults: [String] = []
+
+  /// The publication of a door.
+  package init(_ directory: DoorDirectory, _ record: DoorRecord) {
+    self.directory = directory
+    self.record = record
+    folder = directory.sharedFolder
+  }
+
+  /// Writes what is not in the folder as it should be.
+  func publish(now: Instant) throws {
+    for (name, bytes) in try files(now: now) where !isInFolder(name, bytes) {
+      try folder.put(name, bytes)
+    }
+  }
+
+  /// Puts back what somebody changed or removed since the last look, and writes what is new.
+  ///
+  /// - Returns: what is wrong in the folder, for staff.
+  package mutating func look(now: Instant) -> [String] {
+    let revisions = Dictionary(
+      uniqueKeysWithValues: seen.keys.map { ($0, folder.revision(of: $0)) })
+    let current = currentSource
+    if current == source, !seen.isEmpty, revisions.allSatisfy({ seen[$0.key] == $0.value }) {
+      return faults
+    }
+    // While somebody else opens the door or lets a lane join, the files are on their way.
+    guard let lock = try? FileLock(ifFree: directory.lockPath) else { return faults }
+    let isNews = current != source
+    faults = []
+    do {
+      let files = try files(now: now)
+      seen = [:]
+      for (name, bytes) in files {
+        if !isInFolder(name, bytes) {
+          try folder.put(name, bytes)
+          if !isNews {
+            faults.append(
+              "\(name) in the lanes' folder was changed or removed by somebody, and was put back")
+          }
+        }
+        seen[name] = folder.revision(of: name)
+      }
+      source = current
+    } catch {
+      faults = ["\(error): the lanes that joined hear nothing new of this door"]
+    }
+    lock.release()
+    return faults
+  }
+
+  /// A text that changes when what is published changes.
+  private var currentSource: String {
+    "\(directory.gate.store.revision)\n\(directory.revision)"
+  }
+
+  private func isInFolder(_ name: String, _ bytes: [UInt8]) -> Bool {
+    (try? folder.read(name, limit: bytes.count)) == bytes
+  }
+
+  /// The files by name, each before those that need it.
+  private func files(now: Instant) throws -> [(name: String, bytes: [UInt8])] {
+    var files: [(String, [UInt8])] = [(Self.doorName, Array("\(record.id)\n".utf8))]
+    let trust = DoorTrust(directory: directory, event: record.event)
+    if let bundle = try trust.last() {
+      files.append((Self.bundleName, Array("\(bundle.token)\n".utf8)))
+    }
+    files += try directory.statusLists().map { (Self.name(ofList: $0.uri), $0.token) }
+    if let list = try directory.guests() {
+      let token = try SharedList.signature(
+        of: list, of: record.id, in: directory, root: try trust.root(), now: now)
+      files += [(SharedList.listName, list), (SharedList.signatureName, token)]
+    }
+    return files
+  }
+}
+
+extension DoorDirectory {
+  /// The signed status lists that this lane holds: a lane that joins lets nobody in whose ticket names one before it
+  /// has that, too.
+  package func statusLists() throws -> [(uri: String, token: [UInt8])] {
+    let held = try gate.store.load().held
+    return (held.bundle?.issuers ?? []).flatMap { issuer in
+      issuer.statusLists.compactMap { source in
+        held.listToken(issuer.id, source.uri).map { (source.uri, $0) }
+      }
+    }
+  }
+}

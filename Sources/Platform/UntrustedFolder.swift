@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// A folder that somebody else can write into: the folder of several lanes, a stick, a kit.
+///
+/// Everything that reads from such a folder or writes into it goes through this type, and
+/// `Scripts/check-imports` names the files that may use no other. It follows no symbolic link, opens no pipe
+/// and no device, and never blocks. It reads a stated number of names and bytes at most. It writes
+/// through nothing that it finds: what has the name of a new file only loses that name.
+///
+/// What it reads is not trusted. The caller holds it to a signature, or shows it as unverified.
+package struct UntrustedFolder: Sendable {
+  /// The path of the folder itself, which the user named; links in this path are followed.
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// The path from the root of the file system, with links followed.
+  package var absolutePath: String { Files.absolute(path) }
+
+  /// The folder of a file, and the file's name in it.
+  package static func place(of path: String) -> (folder: UntrustedFolder, name: String) {
+    (UntrustedFolder(Files.parent(of: path)), String(Files.lastComponent(of: path)))
+  }
+
+  /// Names that were found in a folder.
+  package struct Names: Sendable {
+    /// The names in question, sorted.
+    package var names: [String] = []
+    /// Whether the folder holds more names than were read, so that `names` may lack some.
+    package var isCut = false
+  }
+
+  /// How many names of a folder are read, at most.
+  package static let maximumNames = 4_096
+
+  /// The names in the folder with a suffix, without those that begin with a dot.
+  ///
+  /// - Parameters:
+  ///   - suffix: what the names end in.
+  ///   - count: how many such names are returned, at most.
+  package func names(
+    withSuffix suffix: String = "", atMost count: Int = .max
+  ) throws(PlatformError) -> Names {
+    var found = Names()
+    (found.names, found.isCut) = try Files.firstNames(in: path, atMost: Self.maximumNames)
+    found.names = found.names.filter { $0.hasSuffix(suffix) }
+    if found.names.count > count {
+      found.names.removeLast(found.names.count - count)
+      found.isCut = true
+    }
+    return found
+  }
+
+  /// Opens a regular file.
+  ///
+  /// - Throws: an error with `isNotPlain` for anything else, such as a link; `isMissing` where there is nothing.
+  package func open(
+    _ name: String, forWriting: Bool = false
+  ) throws(PlatformError) -> FileDescriptor {
+    try FileDescriptor(plain: try place(name, .read), forWriting: forWriting)
+  }
+
+  /// The content of a regular file of at most `limit` bytes.
+  ///
+  /// - Throws: an error with `isTooLong` for a longer one, and those of `open`.
+  package func read(_ name: String, limit: Int) throws(PlatformError) -> [UInt8] {
+    let file = try open(name)
+    guard let bytes = try Files.read(file, limit: limit) else {
+      throw PlatformError(operation: .read, path: file.path, code: PlatformError.tooLong)
+    }
+    return bytes
+  }
+
+  /// The same; nil where there is nothing under the name.
+  package func readIfPresent(_ name: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    do throws(PlatformError) {
+      return try read(name, limit: limit)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// A value that changes when the file is replaced or modified; nil where there is nothing under the name.
+  ///
+  /// A link has a value of its own, whatever it leads to.
+  package func revision(of name: String) -> String? {
+    guard let place = try? place(name, .read) else { return nil }
+    return Files.revision(of: place, followingLinks: false)
+  }
+
+  /// Whether anything has the name, be it a link that leads nowhere.
+  package func holds(_ name: String) -> Bool { revision(of: name) != nil }
+
+  /// Places a file, readable for this user alone.
+  ///
+  /// A file, link or pipe of that name is replaced. A directory of that name is moved aside, because
+  /// nothing can take the place of one that is not empty.
+  package func put(
+    _ name: String, _ bytes: [UInt8], mode: UInt32 = Files.privateMode, isDurable: Bool = true
+  ) throws(PlatformError) {
+    let place = try place(name, .write)
+    do throws(PlatformError) {
+      try Files.takePlace(place, bytes, mode: mode, isDurable: isDurable)
+    } catch {
+      guard error.isDirectory, Files.moveAside(place) else { throw error }
+      try Files.takePlace(place, bytes, mode: mode, isDurable: isDurable)
+    }
+  }
+
+  /// Removes a file, or a link itself; a missing one is no error.
+  package func remove(_ name: String) {
+    if let place = try? place(name, .write) { Files.remove(place) }
+  }
+
+  /// The path of a name, which may not lead out of the folder.
+  private func place(
+    _ name: String, _ operation: PlatformError.Operation
+  ) throws(PlatformError) -> String {
+    guard !name.isEmpty, name != ".", name != "..",
+      !name.utf8.contains(where: { [0x2F, 0].contains($0) })
+    else {
+      throw PlatformError(
+        operation: operation, path: "\(path)/\(name)", code: PlatformError.notPlain)
+    }
+    return "\(path)/\(name)"
+  }
+}
