@@ -9,6 +9,8 @@ SHELL := /bin/bash
 PREFIX = /usr/local
 SYSCONFDIR = /etc
 DESTDIR =
+# What `make ready` compares a change with; empty: the commit where the branch left its upstream.
+BASE =
 # How long `make fuzz` runs, over all its targets.
 SECONDS = 60
 # The same for the fuzzing in `make soak`.
@@ -36,7 +38,8 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo journeys test repeat lint build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo journeys test repeat ready lint lint-dependencies lint-format lint-imports lint-words \
+  lint-links lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -70,17 +73,41 @@ repeat: ## the tests many times in a row, optimised, up to the first that fail: 
 	$(swift_build) -c release --build-tests -Xswiftc -enable-testing
 	Scripts/run-tests $(RUNS) $(TEST_MINUTES) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 
-lint: ## formatting, the module table, what a consumer fetches, the shell scripts
+ready: ## before each submission, four minutes: lint, build, what is recorded, quick tests of what changed: make ready BASE=COMMIT
+	@Scripts/install-dependencies build test lint
+	@Scripts/ready $(BASE)
+
+lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-scripts lint-consumer ## formatting, the module table, plain words, links, the shell scripts, what a consumer fetches
+
+# The parts of `make lint`, which `make ready` runs one by one.
+lint-dependencies:
 	@Scripts/install-dependencies build lint
+
+lint-format:
 	swift format lint --strict --recursive $(swift_sources)
+
+lint-imports:
 	Scripts/check-imports --self-test
 	Scripts/check-imports
-	Scripts/check-consumer
+
+lint-words:
+	Scripts/check-words --self-test
+	Scripts/check-words
+
+lint-links:
+	Scripts/check-links --self-test
+	Scripts/check-links
+
+lint-scripts:
+	Scripts/changed-tests --self-test
 	@if command -v shellcheck >/dev/null; then \
 	  echo shellcheck -x $(shell_scripts); shellcheck -x $(shell_scripts); \
 	else \
 	  echo "shellcheck is not installed: shell scripts not checked"; \
 	fi
+
+lint-consumer:
+	Scripts/check-consumer
 
 build: ## a debug build
 	@Scripts/install-dependencies build
