@@ -8,6 +8,9 @@ package struct OperatorFile {
   /// Maximum size of a file in bytes.
   package static let longest = 64 << 20
 
+  /// Maximum number of problems that are kept; what follows is left out, and the last one says so.
+  package static let mostProblems = 10_000
+
   package let name: String
   package private(set) var problems: [FileProblem] = []
   private let bytes: [UInt8]
@@ -34,10 +37,11 @@ package struct OperatorFile {
     do throws(TextFault) {
       let table = try CSVTable(bytes)
       let columns = try table.columns(columns, required: required)
-      for fault in table.faults { note(fault) }
-      for cells in table.rows {
-        let fields = Dictionary(zip(columns, cells)) { first, _ in first }
+      var rows = table.rows
+      while problems.count < Self.mostProblems {
         do throws(TextFault) {
+          guard let cells = try rows.next() else { return }
+          let fields = Dictionary(zip(columns, cells)) { first, _ in first }
           try read(FileRow(place: cells[0].place, fields: fields))
         } catch { note(error) }
       }
@@ -111,7 +115,14 @@ package struct OperatorFile {
   }
 
   private mutating func note(_ fault: TextFault) {
-    problems += fault.each.map { FileProblem(name, $0.place, $0.detail) }
+    let room = Self.mostProblems - problems.count
+    guard room > 0 else { return }
+    problems += fault.each.prefix(room).map { FileProblem(name, $0.place, $0.detail) }
+    if problems.count == Self.mostProblems {
+      problems.append(
+        FileProblem(
+          name, fault.place, "\(Self.mostProblems) problems up to here; the rest was not read"))
+    }
   }
 
   private mutating func note(_ error: ShapeError) {

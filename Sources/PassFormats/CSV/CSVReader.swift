@@ -1,7 +1,10 @@
 internal import Vocabulary
 
 /// Reads the rows of a CSV text one by one and tracks the position.
-struct CSVReader {
+///
+/// It keeps the text, and of one row as many cells as its caller wants, so that memory does not grow with the number
+/// of cells.
+struct CSVReader: Sendable {
   private let bytes: [UInt8]
   /// The byte between two cells.
   let separator: UInt8
@@ -10,6 +13,9 @@ struct CSVReader {
   private var position: Int
   private var line = 1
   private var column = 1
+
+  /// Maximum size of a cell in bytes; spreadsheets end cells at 32,767 characters.
+  static let longestCell = 1 << 17
 
   /// Reads UTF-8, with or without a byte order mark.
   ///
@@ -30,16 +36,18 @@ struct CSVReader {
 
   /// The most frequent separator in the first line that is not blank, outside quotes.
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
+    var (commas, semicolons, tabs) = (0, 0, 0)
     var isQuoted = false
     for byte in bytes.drop(while: { $0 == lineFeed || $0 == carriageReturn || $0 == blank }) {
       if byte == quote { isQuoted.toggle() }
       if isQuoted { continue }
       if byte == lineFeed || byte == carriageReturn { break }
-      counts[byte, default: 0] += 1
+      if byte == comma { commas += 1 }
+      if byte == semicolon { semicolons += 1 }
+      if byte == tab { tabs += 1 }
     }
-    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-    return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? candidates[0]
+    if commas >= max(semicolons, tabs) { return comma }
+    return semicolons >= tabs ? semicolon : tab
   }
 
   /// The position of the first byte that is not UTF-8.
@@ -53,88 +61,161 @@ struct CSVReader {
     return TextPlace(line: line, column: column)
   }
 
-  /// The cells of the next row, or nil at the end; a quoted cell may contain line ends.
+  /// A row: the first of its cells, and what is behind them.
+  struct Row {
+    var cells: [PlacedText] = []
+    /// Number of all cells.
+    var count = 0
+    /// Whether no cell holds more than white space.
+    var isBlank = true
+    /// The place of the first cell that is not empty and not among `cells`.
+    var beyond: TextPlace?
+  }
+
+  /// The next row, or nil at the end; a quoted cell may contain line ends.
   ///
+  /// - Parameter most: how many cells are kept.
   /// - Throws: `TextFault`; reading continues at the next line then.
-  mutating func row() throws(TextFault) -> [PlacedText]? {
+  mutating func row(upTo most: Int) throws(TextFault) -> Row? {
     guard position < bytes.count else { return nil }
-    let start = self
+    let start = (position: position, place: place)
     do throws(TextFault) {
-      return try cells()
+      return try cells(upTo: most)
     } catch {
-      self = start
-      while position < bytes.count, !isLineEnd { advance() }
+      (position, line, column) = (start.position, start.place.line, start.place.column)
+      _ = passCell(endingAtSeparator: false)
       takeLineEnd()
       throw error
     }
   }
 
-  private mutating func cells() throws(TextFault) -> [PlacedText] {
-    var cells: [PlacedText] = []
+  private mutating func cells(upTo most: Int) throws(TextFault) -> Row {
+    var row = Row()
     while true {
-      cells.append(try cell())
-      guard position < bytes.count, !isLineEnd else { break }
-      advance()
+      let start = place
+      let text = try cell()
+      row.count += 1
+      if row.isBlank { row.isBlank = text.allSatisfy { $0.isWhitespace } }
+      if row.count <= most {
+        row.cells.append(PlacedText(text: text, place: start))
+      } else if row.beyond == nil, !text.isEmpty {
+        row.beyond = start
+      }
+      guard position < bytes.count, bytes[position] == separator else { break }
+      (position, column) = (position + 1, column + 1)
     }
     takeLineEnd()
-    return cells
+    return row
   }
 
   /// Reads a cell up to its separator or line end, without surrounding blanks.
-  private mutating func cell() throws(TextFault) -> PlacedText {
-    let start = (position: position, place: place)
-    let content: [UInt8]
-    if position < bytes.count, bytes[position] == Self.quote {
-      content = try quoted()
-    } else {
-      while !isCellEnd { advance() }
-      content = Array(bytes[start.position..<position])
+  private mutating func cell() throws(TextFault) -> String {
+    guard position < bytes.count else { return "" }
+    let start = place
+    if bytes[position] == Self.quote {
+      let content = try quoted()
+      return try text(content.bytes, of: content.range, at: start)
     }
-    let text = String(decoding: content, as: UTF8.self)
-    return PlacedText(
-      text: String(text.trimmed { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }), place: start.place)
+    return try text(bytes, of: passCell(endingAtSeparator: true), at: start)
   }
 
-  private mutating func quoted() throws(TextFault) -> [UInt8] {
+  /// Passes over the bytes up to the end of the line, or of the cell.
+  private mutating func passCell(endingAtSeparator: Bool) -> Range<Int> {
+    let all = bytes
+    let span = all.span
+    let start = position
+    var (end, characters) = (start, 0)
+    while end < span.count {
+      let byte = span[end]
+      if byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      if endingAtSeparator, byte == separator { break }
+      // Columns count characters: continuation bytes of UTF-8 are skipped.
+      if byte & 0xC0 != 0x80 { characters += 1 }
+      end += 1
+    }
+    (position, column) = (end, column + characters)
+    return start..<end
+  }
+
+  /// Reads a cell in quotes.
+  ///
+  /// - Returns: where its content is: in the text itself, unless there are quotes in it.
+  private mutating func quoted() throws(TextFault) -> (bytes: [UInt8], range: Range<Int>) {
     let start = place
-    var content: [UInt8] = []
     advance()
+    var content: [UInt8] = []
+    // What follows the last quote inside the cell.
+    var piece = position
     while position < bytes.count {
-      if bytes[position] == Self.quote {
+      guard bytes[position] == Self.quote else {
         advance()
-        if isCellEnd { return content }
-        guard bytes[position] == Self.quote else {
-          throw start.line == line
-            ? TextFault(
-              place, "a cell in quotes ends before this; write a quote inside it twice")
-            : TextFault(
-              start,
-              "the quote that opens here ends at \(place), in the middle of another cell; close it, "
-                + "or write a quote inside a cell twice")
-        }
+        continue
       }
-      content.append(bytes[position])
+      let end = position
       advance()
+      if isCellEnd {
+        if content.isEmpty { return (bytes, piece..<end) }
+        content += bytes[piece..<end]
+        return (content, content.indices)
+      }
+      guard bytes[position] == Self.quote else {
+        throw start.line == line
+          ? TextFault(
+            place, "a cell in quotes ends before this; write a quote inside it twice")
+          : TextFault(
+            start,
+            "the quote that opens here ends at \(place), in the middle of another cell; close it, "
+              + "or write a quote inside a cell twice")
+      }
+      content += bytes[piece..<position]
+      advance()
+      piece = position
     }
     throw TextFault(start, "the quote that opens here is never closed")
   }
 
-  private var place: TextPlace { TextPlace(line: line, column: column) }
-
-  /// Lines end in LF, CR LF or CR.
-  private var isLineEnd: Bool {
-    bytes[position] == Self.lineFeed || bytes[position] == Self.carriageReturn
+  /// The text of a cell without blanks around it.
+  private func text(
+    _ bytes: [UInt8], of range: Range<Int>, at place: TextPlace
+  ) throws(TextFault) -> String {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end {
+      if Self.isBlank(bytes[start]) {
+        start += 1
+      } else if end - start > 1, bytes[start] == 0xC2, bytes[start + 1] == 0xA0 {
+        start += 2  // U+00A0, a blank that breaks no line
+      } else {
+        break
+      }
+    }
+    while start < end {
+      if Self.isBlank(bytes[end - 1]) {
+        end -= 1
+      } else if end - start > 1, bytes[end - 2] == 0xC2, bytes[end - 1] == 0xA0 {
+        end -= 2
+      } else {
+        break
+      }
+    }
+    guard end - start <= Self.longestCell else {
+      throw TextFault(
+        place, "this cell is longer than \(Self.longestCell >> 10) KiB; is a quote missing?")
+    }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
+  private var place: TextPlace { TextPlace(line: line, column: column) }
+
   private var isCellEnd: Bool {
-    position == bytes.count || bytes[position] == separator || isLineEnd
+    // Lines end in LF, CR LF or CR.
+    position == bytes.count || bytes[position] == separator || bytes[position] == Self.lineFeed
+      || bytes[position] == Self.carriageReturn
   }
 
   private mutating func advance() {
     if bytes[position] == Self.lineFeed {
       (line, column) = (line + 1, 1)
     } else if bytes[position] & 0xC0 != 0x80 {
-      // Columns count characters: continuation bytes of UTF-8 are skipped.
       column += 1
     }
     position += 1
@@ -148,8 +229,13 @@ struct CSVReader {
     (line, column) = (line + 1, 1)
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == blank || byte == tab }
+
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let blank = UInt8(ascii: " ")
+  private static let tab = UInt8(ascii: "\t")
+  private static let comma = UInt8(ascii: ",")
+  private static let semicolon = UInt8(ascii: ";")
 }

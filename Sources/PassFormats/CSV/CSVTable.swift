@@ -4,69 +4,56 @@ internal import Vocabulary
 ///
 /// The separator is a comma, a semicolon or a tab, detected from the first line; lines end in LF,
 /// CR LF or CR; a byte order mark is skipped. Blank lines hold no row but count in line numbers.
-/// Columns count characters. An invalid row is reported in `faults` and reading continues.
+/// Columns count characters.
+///
+/// A table holds its text and the headings; the rows are read from the text each time that they are asked for, and no
+/// reader holds more than one of them.
 package struct CSVTable: Sendable {
   /// The lines before the headings, if any.
   package let preamble: [[PlacedText]]
   /// The cells of the heading line.
   package let headings: [PlacedText]
-  /// The valid rows; a row may be shorter than the headings, and longer only by empty cells.
-  package let rows: [[PlacedText]]
-  /// The faults of invalid rows, in order.
-  package let faults: [TextFault]
   /// The byte between two cells, and whether the text begins with a byte order mark: a table that is made
   /// of this one is written alike, so that the same spreadsheet opens it.
   let form: (separator: UInt8, hasMark: Bool)
+  /// Continues behind the headings.
+  private let reader: CSVReader
 
-  /// Reads a file.
+  /// Maximum number of columns.
+  package static let mostColumns = 512
+  /// Maximum number of lines before the headings.
+  private static let longestPreamble = 16
+
+  /// Reads the headings of a file.
   ///
   /// - Parameter names: first cells that mark a line before the headings.
   /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be
   ///   read.
-  package init(_ bytes: [UInt8], preamble names: Set<String> = []) throws(TextFault) {
+  package init(_ bytes: [UInt8], preamble names: [String] = []) throws(TextFault) {
     var reader = try CSVReader(bytes)
     var preamble: [[PlacedText]] = []
-    var headings: [PlacedText] = []
-    var rows: [[PlacedText]] = []
-    var faults: [TextFault] = []
-    while true {
-      do throws(TextFault) {
-        guard let cells = try reader.row() else { break }
-        if cells.allSatisfy({ $0.text.allSatisfy({ $0.isWhitespace }) }) { continue }
-        if !headings.isEmpty {
-          rows.append(try Self.checked(cells, under: headings))
-        } else if names.contains(cells[0].text) {
-          preamble.append(cells)
-        } else {
-          headings = cells
-        }
-      } catch {
-        // Without headings the rows have no meaning.
-        if headings.isEmpty { throw error }
-        faults.append(error)
+    while let row = try reader.row(upTo: Self.mostColumns) {
+      if row.isBlank { continue }
+      if let place = row.beyond {
+        throw TextFault(place, "more than \(Self.mostColumns) columns; leave out those not needed")
       }
+      let isFact = names.contains { row.cells[0].text.hasSameScalars(as: $0) }
+      guard isFact else {
+        (self.preamble, self.reader, headings) = (preamble, reader, row.cells)
+        form = (reader.separator, reader.hasMark)
+        return
+      }
+      guard preamble.count < Self.longestPreamble else {
+        throw TextFault(
+          row.cells[0].place, "more than \(Self.longestPreamble) lines before the headings")
+      }
+      preamble.append(row.cells)
     }
-    guard !headings.isEmpty else {
-      throw TextFault(TextPlace(line: 1, column: 1), "holds no line of headings")
-    }
-    self.preamble = preamble
-    self.headings = headings
-    self.rows = rows
-    self.faults = faults
-    form = (reader.separator, reader.hasMark)
+    throw TextFault(TextPlace(line: 1, column: 1), "holds no line of headings")
   }
 
-  private static func checked(
-    _ row: [PlacedText], under headings: [PlacedText]
-  ) throws(TextFault) -> [PlacedText] {
-    if let cell = row.dropFirst(headings.count).first(where: { !$0.text.isEmpty }) {
-      throw TextFault(
-        cell.place,
-        "this cell stands under no heading: the row has \(row.count) cells, the headings "
-          + "are \(headings.count); put a cell that holds a separator into double quotes")
-    }
-    return row
-  }
+  /// The rows, from the first one on.
+  package var rows: CSVRows { CSVRows(reader, width: headings.count) }
 
   /// The names of the columns, for a table with fixed headings.
   ///
@@ -77,7 +64,7 @@ package struct CSVTable: Sendable {
   package func columns(_ known: [String], required: [String]) throws(TextFault) -> [String] {
     var columns: [String] = []
     for heading in headings {
-      guard known.contains(heading.text) else {
+      guard known.contains(where: { $0.hasSameScalars(as: heading.text) }) else {
         throw TextFault(
           heading.place,
           "\"\(escaped(heading.text, limit: 40))\" is no column; the columns are "
@@ -97,5 +84,36 @@ package struct CSVTable: Sendable {
           : "the columns \(missing.joined(separator: ", ")) are missing")
     }
     return columns
+  }
+}
+
+/// Reads the rows of a table one by one.
+package struct CSVRows {
+  private var reader: CSVReader
+  /// Number of headings.
+  private let width: Int
+
+  fileprivate init(_ reader: CSVReader, width: Int) {
+    self.reader = reader
+    self.width = width
+  }
+
+  /// The cells of the next row, at least one and at most as many as there are headings; nil at the end.
+  ///
+  /// A row may be shorter than the headings, and longer only by empty cells, which are left out.
+  ///
+  /// - Throws: `TextFault` for a row at fault; reading continues at the next line then.
+  package mutating func next() throws(TextFault) -> [PlacedText]? {
+    while let row = try reader.row(upTo: width) {
+      if row.isBlank { continue }
+      if let place = row.beyond {
+        throw TextFault(
+          place,
+          "this cell stands under no heading: the row has \(row.count) cells, the headings "
+            + "are \(width); put a cell that holds a separator into double quotes")
+      }
+      return row.cells
+    }
+    return nil
   }
 }

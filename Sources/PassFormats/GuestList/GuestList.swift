@@ -9,12 +9,11 @@ package struct GuestList: Sendable {
   package let table: CSVTable
   /// Which of its columns say what.
   package let headings: GuestHeadings
-  /// The rows without a fault, in the order of the list.
-  package let rows: [GuestRow]
-  /// What is wrong, all of it, in the order of the list; a row may have several faults.
-  package let faults: [TextFault]
 
-  /// Reads a list.
+  /// Maximum number of faults that are reported; where there are more, the headings are wrong, not the rows.
+  package static let mostFaults = 1_000
+
+  /// Reads the headings of a list.
   ///
   /// - Parameter choices: what a person says of headings.
   /// - Throws: `HeadingFault` where the text is no table or its headings do not tell what the columns say.
@@ -25,17 +24,39 @@ package struct GuestList: Sendable {
       throw HeadingFault(PlacedText(text: "", place: error.place), error.detail)
     }
     headings = try GuestHeadings(table.headings, map: choices)
+  }
+
+  /// The rows, from the first one on.
+  package var guests: GuestRows { GuestRows(rows: table.rows, headings: headings) }
+
+  /// Reads all rows.
+  ///
+  /// - Returns: the rows without a fault, in the order of the list, and what is wrong with the others, in the order
+  ///   of the list, too; a row may have several faults. Behind `mostFaults`, or the most rows that a list may have,
+  ///   nothing is read, and the last fault says so.
+  package func read() -> (rows: [GuestRow], faults: [TextFault]) {
+    var reader = guests
     var rows: [GuestRow] = []
-    var faults = table.faults
-    for cells in table.rows {
+    var faults: [TextFault] = []
+    while true {
       do throws(TextFault) {
-        rows.append(try GuestRow(cells, headings))
+        guard let row = try reader.next() else { break }
+        guard rows.count < Manifest.maximumRows else { throw row.surplus(Manifest.maximumRows) }
+        rows.append(row)
       } catch {
         faults += error.each
+        guard rows.count < Manifest.maximumRows else { break }
+        guard faults.count < Self.mostFaults else {
+          faults.append(
+            TextFault(
+              error.place,
+              "\(Self.mostFaults) faults up to here; the lines below were not read. Is the first line that "
+                + "of the headings?"))
+          break
+        }
       }
     }
-    self.rows = rows
-    self.faults = faults.sorted { $0.place < $1.place }
+    return (rows, faults.sorted { $0.place < $1.place })
   }
 
   /// Writes the list, in its own form, with columns about the tickets behind its own; those that it had of an earlier
@@ -51,10 +72,35 @@ package struct GuestList: Sendable {
         $0 < row.count ? row[$0].text.withoutFormulaMark : ""
       }
     }
-    let lines =
-      [kept(table.headings) + columns.map { $0.rawValue }]
-      + zip(table.rows, cells).map { kept($0) + $1 }
-    return (table.form.hasMark ? "\u{FEFF}" : "")
-      + lines.map { $0.csvLine(separator: table.form.separator) }.joined()
+    func line(_ cells: [String]) -> String { cells.csvLine(separator: table.form.separator) }
+    var text = table.form.hasMark ? "\u{FEFF}" : ""
+    text += line(kept(table.headings) + columns.map { $0.rawValue })
+    var rows = table.rows
+    for more in cells {
+      guard let row = try? rows.next() else { break }
+      text += line(kept(row) + more)
+    }
+    return text
+  }
+}
+
+/// Reads the guests of a list one by one.
+package struct GuestRows {
+  fileprivate var rows: CSVRows
+  fileprivate let headings: GuestHeadings
+
+  /// The next guest; nil at the end.
+  ///
+  /// - Throws: `TextFault` with what is wrong with a row, all of it; reading continues at the next one then.
+  package mutating func next() throws(TextFault) -> GuestRow? {
+    guard let cells = try rows.next() else { return nil }
+    return try GuestRow(cells, headings)
+  }
+}
+
+extension GuestRow {
+  /// The fault of a row that is one more than a list may have.
+  func surplus(_ most: Int) -> TextFault {
+    TextFault(TextPlace(line: line, column: 1), "more than \(most) rows; split the list")
   }
 }

@@ -52,6 +52,8 @@ private struct CellReader {
 
   /// Maximum number of seats of a ticket.
   private static let maximumSeats = 99
+  /// More bytes than any text of a ticket has, however its letters are composed.
+  private static let longestText = 1_024
 
   /// The cell of a column, without the mark that keeps a spreadsheet from evaluating it; nil where it is empty.
   func cell(_ column: GuestColumn) -> PlacedText? {
@@ -61,9 +63,16 @@ private struct CellReader {
     return PlacedText(text: cells[index].text.withoutFormulaMark, place: cells[index].place)
   }
 
+  /// The text in NFC, which ASCII is already.
+  private static func composed(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : TicketText.normalized(text)
+  }
+
   func text(_ cell: PlacedText?, _ name: String) throws(TextFault) -> TicketText? {
     guard let cell else { return nil }
-    guard let text = TicketText(TicketText.normalized(cell.text)) else {
+    // Counted first: it takes long to compose a long text.
+    guard cell.text.utf8.count <= Self.longestText, let text = TicketText(Self.composed(cell.text))
+    else {
       throw TextFault(
         cell.place,
         "\(name): expected \(TicketText.expectation), found \(cell.text.unicodeScalars.count)")
@@ -74,15 +83,19 @@ private struct CellReader {
   func seats() throws(TextFault) -> [TicketText] {
     guard let cell = cell(.seats) else { return [] }
     var seats: [TicketText] = []
-    for name in cell.text.split(whereSeparator: { Self.separators.contains($0) }) {
-      let name = name.trimmed(where: { $0.isWhitespace })
+    for part in cell.text.unicodeScalars.split(whereSeparator: Self.isSeparator) {
+      var name = Substring(part)
+      // Most seats have nothing to trim, and a list may have millions.
+      if !Self.isVisible(name.utf8.first) || !Self.isVisible(name.utf8.last) {
+        name = name.trimmed { $0.isWhitespace }
+      }
       if name.isEmpty { continue }
+      guard seats.count < Self.maximumSeats else {
+        throw TextFault(cell.place, "seats: more than \(Self.maximumSeats)")
+      }
       if let seat = try text(PlacedText(text: String(name), place: cell.place), "seats") {
         seats.append(seat)
       }
-    }
-    guard seats.count <= Self.maximumSeats else {
-      throw TextFault(cell.place, "seats: more than \(Self.maximumSeats)")
     }
     return seats
   }
@@ -118,7 +131,7 @@ private struct CellReader {
     for scalar in cell.text.unicodeScalars {
       note.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    return TicketText.normalized(String(note))
+    return Self.composed(String(String(note).trimmed { $0 == " " }))
   }
 
   func passIDs() throws(TextFault) -> [PassID] {
@@ -138,5 +151,16 @@ private struct CellReader {
     return ids
   }
 
-  private static let separators: Set<Character> = [",", ";", "/", "+", "、", "，", "；", "،", "؛"]
+  /// Whether a byte is an ASCII character that is no blank.
+  private static func isVisible(_ byte: UInt8?) -> Bool {
+    byte.map { $0 > 0x20 && $0 < 0x7F } ?? false
+  }
+
+  /// Whether a scalar parts seats: `,` `;` `/` `+`, and those of Japanese and Arabic.
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", "/", "+", "、", "，", "；", "،", "؛": true
+    default: false
+    }
+  }
 }

@@ -3,7 +3,16 @@ internal import Vocabulary
 /// Finds the row of a guest by what a ticket says: holder, seats and reference, as far as the row states them.
 ///
 /// A row that states none of them is found by nobody.
-package struct GuestIndex: Sendable {
+struct GuestIndex: Sendable {
+  /// Which of holder, seats and reference a row states.
+  struct Stated: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let holder = Stated(rawValue: 4)
+    static let seats = Stated(rawValue: 2)
+    static let reference = Stated(rawValue: 1)
+  }
+
   /// What a row states, as it is compared.
   private struct Key: Hashable {
     var holder: String?
@@ -11,31 +20,26 @@ package struct GuestIndex: Sendable {
     var reference: String?
   }
 
-  /// Rows by what they state.
-  private var rows: [Key: [Int]] = [:]
-  /// Which of holder, seats and reference rows state, those that state most first.
-  private var shapes: [(holder: Bool, seats: Bool, reference: Bool)] = []
-  private var events: [(title: String?, place: String?)] = []
+  private let rows: [ManifestRow]
+  /// What each row states.
+  private let stated: [Stated]
+  private var index: RowIndex
+  /// What rows state, those first that state most.
+  private let shapes: [Stated]
 
-  init(_ guests: [GuestRow]) {
-    var known: Set<Int> = []
-    for (index, guest) in guests.enumerated() {
-      let reference = (guest.ticketReference ?? guest.reference)?.rawValue
-      let key = Key(
-        holder: guest.holder.map { Self.compared($0.rawValue) },
-        seats: guest.seats.isEmpty ? nil : Self.seats(guest.seats.map { $0.rawValue }),
-        reference: reference.map(Self.compared))
-      events.append((guest.title?.rawValue, guest.place?.rawValue))
-      let shape =
-        (key.holder != nil ? 4 : 0) + (key.seats != nil ? 2 : 0)
-        + (key.reference != nil ? 1 : 0)
-      if shape == 0 { continue }
-      rows[key, default: []].append(index)
-      known.insert(shape)
+  /// - Parameter stated: what each row states.
+  init(_ rows: [ManifestRow], _ stated: [Stated]) {
+    self.rows = rows
+    self.stated = stated
+    index = RowIndex(expecting: rows.count)
+    // From the last on: of rows that say the same the first is found.
+    for row in rows.indices.reversed() where !stated[row].isEmpty {
+      index.add(row, hash: Self.key(rows[row], stated[row]).hashValue)
     }
-    shapes = known.sorted { ($0.nonzeroBitCount, $0) > ($1.nonzeroBitCount, $1) }.map {
-      ($0 & 4 != 0, $0 & 2 != 0, $0 & 1 != 0)
-    }
+    var seen = [Bool](repeating: false, count: 8)
+    for one in stated { seen[Int(one.rawValue & 7)] = true }
+    shapes = (UInt8(1)..<8).filter { seen[Int($0)] }
+      .sorted { ($0.nonzeroBitCount, $0) > ($1.nonzeroBitCount, $1) }.map(Stated.init)
   }
 
   /// The guest whom a ticket describes.
@@ -46,38 +50,55 @@ package struct GuestIndex: Sendable {
         holder: ticket.holder.map { Self.compared($0.rawValue) },
         seats: seats.isEmpty ? nil : Self.seats(seats),
         reference: Self.compared(ticket.reference.rawValue))
-    ) { title, place in
-      (title ?? ticket.title.rawValue) == ticket.title.rawValue
-        && (place ?? ticket.place.rawValue) == ticket.place.rawValue
+    ) { row in
+      let (title, place) = (row.title, row.place)
+      return (title.isEmpty || title == ticket.title.rawValue)
+        && (place.isEmpty || place == ticket.place.rawValue)
     }
   }
 
   /// The guest of a scan: its holder, its seats with commas between, its reference.
   func index(holder: String?, seats: String?, reference: String?) -> Int? {
-    let names = seats?.split(separator: ",").map { String($0.trimmed(where: { $0 == " " })) }
-    return index(
+    index(
       Key(
-        holder: holder.map(Self.compared), seats: names.map(Self.seats),
+        holder: holder.map(Self.compared), seats: seats.map { Self.seats(Self.names($0)) },
         reference: reference.map(Self.compared))
-    ) { _, _ in true }
+    ) { _ in true }
   }
 
-  private func index(_ key: Key, where isFit: (String?, String?) -> Bool) -> Int? {
+  private func index(_ key: Key, where isFit: (ManifestRow) -> Bool) -> Int? {
     for shape in shapes {
       let asked = Key(
-        holder: shape.holder ? key.holder : nil, seats: shape.seats ? key.seats : nil,
-        reference: shape.reference ? key.reference : nil)
-      guard (asked.holder != nil) == shape.holder, (asked.seats != nil) == shape.seats,
-        (asked.reference != nil) == shape.reference
+        holder: shape.contains(.holder) ? key.holder : nil,
+        seats: shape.contains(.seats) ? key.seats : nil,
+        reference: shape.contains(.reference) ? key.reference : nil)
+      guard (asked.holder != nil) == shape.contains(.holder),
+        (asked.seats != nil) == shape.contains(.seats),
+        (asked.reference != nil) == shape.contains(.reference)
       else { continue }
-      let found = (rows[asked] ?? []).first { isFit(events[$0].title, events[$0].place) }
+      let found = index.row(hash: asked.hashValue) {
+        stated[$0] == shape && isFit(rows[$0]) && Self.key(rows[$0], shape) == asked
+      }
       if let found { return found }
     }
     return nil
   }
 
+  private static func key(_ row: ManifestRow, _ stated: Stated) -> Key {
+    Key(
+      holder: stated.contains(.holder) ? compared(row.surname) : nil,
+      seats: stated.contains(.seats) ? seats(names(row.seat)) : nil,
+      reference: stated.contains(.reference) ? compared(row.bookingReference) : nil)
+  }
+
+  /// Seats with commas between.
+  private static func names(_ seats: String) -> [String] {
+    seats.split(separator: ",").map { String($0.trimmed(where: { $0 == " " })) }
+  }
+
   private static func seats(_ names: [String]) -> String {
-    Set(names.map(compared)).sorted().joined(separator: "\n")
+    if names.count == 1 { return compared(names[0]) }
+    return Set(names.map(compared)).sorted().joined(separator: "\n")
   }
 
   /// A text without case, accents and width; itself where nothing of it is left.

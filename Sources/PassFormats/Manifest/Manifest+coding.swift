@@ -5,10 +5,19 @@ extension Manifest {
   ///
   /// - Throws: `ManifestError` with the line and column of the first error.
   public init(_ bytes: [UInt8]) throws(ManifestError) {
+    try self.init(bytes, rows: Self.maximumRows)
+  }
+
+  /// - Parameter most: how many rows the list may have.
+  init(_ bytes: [UInt8], rows most: Int) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
       throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
     }
-    if Self.isJSON(bytes) { try self.init(json: bytes) } else { try self.init(csv: bytes) }
+    if Self.isJSON(bytes) {
+      try self.init(json: bytes, rows: most)
+    } else {
+      try self.init(csv: bytes, rows: most)
+    }
   }
 
   /// Whether a list is JSON; otherwise it is CSV.
@@ -21,40 +30,56 @@ extension Manifest {
 
   // MARK: CSV
 
-  private init(csv bytes: [UInt8]) throws(ManifestError) {
+  private init(csv bytes: [UInt8], rows most: Int) throws(ManifestError) {
     let table: CSVTable
-    let names: [String]
+    let columns: [ManifestRow.Column]
     do throws(TextFault) {
-      table = try CSVTable(bytes, preamble: Set(Facts.Name.allCases.map({ $0.rawValue })))
-      if let fault = table.faults.first { throw fault }
-      let columns = ManifestRow.Column.allCases
-      names = try table.columns(
-        columns.map({ $0.rawValue }),
-        required: columns.filter({ $0.isRequired }).map({ $0.rawValue }))
+      table = try CSVTable(bytes, preamble: Facts.Name.allCases.map({ $0.rawValue }))
+      let known = ManifestRow.Column.allCases
+      columns = try table.columns(
+        known.map({ $0.rawValue }),
+        required: known.filter({ $0.isRequired }).map({ $0.rawValue })
+      ).compactMap(ManifestRow.Column.init)
     } catch {
       throw ManifestError(place: error.place, error.detail)
     }
-    guard table.rows.count <= Self.maximumRows else {
-      throw ManifestError("more than \(Self.maximumRows) rows")
-    }
     let facts = try Self.facts(table.preamble)
-    let columns = names.compactMap(ManifestRow.Column.init)
     var rows: [ManifestRow] = []
-    for cells in table.rows {
-      do throws(CellError) {
-        rows.append(
-          try ManifestRow(
-            Dictionary(
-              uniqueKeysWithValues: zip(columns, cells.map({ $0.text.withoutFormulaMark })))))
+    var lines: [UInt32] = []
+    var reader = table.rows
+    while true {
+      let cells: [PlacedText]
+      do throws(TextFault) {
+        guard let next = try reader.next() else { break }
+        cells = next
       } catch {
-        let index = columns.firstIndex(of: error.column) ?? 0
-        throw ManifestError(
-          place: (index < cells.count ? cells[index] : cells.last)?.place,
-          "\(error.column.rawValue): \(error.detail)")
+        throw ManifestError(place: error.place, error.detail)
       }
+      guard rows.count < most else {
+        throw ManifestError(
+          place: cells[0].place, "more than \(most) rows; split the list")
+      }
+      rows.append(try Self.row(cells, columns))
+      lines.append(UInt32(truncatingIfNeeded: cells[0].place.line))
     }
-    try self.init(rows, facts, namesPasses: columns.contains(.passIDs)) {
-      table.rows[$0].first?.place
+    try self.init(rows, facts, namesPasses: columns.contains(.passIDs), guests: nil) {
+      TextPlace(line: Int(lines[$0]), column: 1)
+    }
+  }
+
+  private static func row(
+    _ cells: [PlacedText], _ columns: [ManifestRow.Column]
+  ) throws(ManifestError) -> ManifestRow {
+    do throws(CellError) {
+      return try ManifestRow { column in
+        guard let index = columns.firstIndex(of: column), index < cells.count else { return "" }
+        return cells[index].text.withoutFormulaMark
+      }
+    } catch {
+      let index = columns.firstIndex(of: error.column) ?? 0
+      throw ManifestError(
+        place: (index < cells.count ? cells[index] : cells.last)?.place,
+        "\(error.column.rawValue): \(error.detail)")
     }
   }
 
@@ -80,15 +105,15 @@ extension Manifest {
 
   // MARK: JSON
 
-  private init(json bytes: [UInt8]) throws(ManifestError) {
+  private init(json bytes: [UInt8], rows most: Int) throws(ManifestError) {
     let text: JSONText
     do throws(ShapeError) {
-      text = try JSONText(bytes)
+      text = try JSONText(bytes, rows: most)
     } catch {
       throw ManifestError(place: TextPlace(offset: error.offset, in: bytes), error.description)
     }
-    try self.init(text.rows, text.facts, namesPasses: text.namesPasses) {
-      TextPlace(offset: text.offsets[$0], in: bytes)
+    try self.init(text.rows, text.facts, namesPasses: text.namesPasses, guests: nil) {
+      TextPlace(offset: Int(text.offsets[$0]), in: bytes)
     }
   }
 
@@ -97,12 +122,27 @@ extension Manifest {
     var facts = Facts()
     var rows: [ManifestRow] = []
     /// Offset of each row in the text, in bytes.
-    var offsets: [Int] = []
+    var offsets: [UInt32] = []
     /// Whether a row says which passes stand.
     var namesPasses = false
 
-    init(_ bytes: [UInt8]) throws(ShapeError) {
-      var passengers = try JSONNode(json: bytes)
+    init(_ bytes: [UInt8], rows most: Int) throws(ShapeError) {
+      var list = try JSONList(bytes, member: "passengers")
+      while let element = try list.next() {
+        let path = "[\(rows.count)]"
+        guard rows.count < most else {
+          throw ShapeError(
+            path: path, offset: element.offset,
+            detail: "more than \(most) passengers; split the list")
+        }
+        rows.append(try Manifest.row(element, path: path))
+        offsets.append(UInt32(truncatingIfNeeded: element.offset))
+        if !namesPasses, case .object(let members) = element.value {
+          let name = ManifestRow.Column.passIDs.rawValue
+          namesPasses = members.contains { $0.name.hasSameScalars(as: name) }
+        }
+      }
+      var passengers = list.text
       if case .object = passengers.value {
         var object = try ObjectReader(passengers)
         for name in Facts.Name.allCases {
@@ -115,18 +155,9 @@ extension Manifest {
         passengers = try object.required("passengers")
         try object.finish()
       }
-      guard case .array(let elements) = passengers.value, elements.count <= maximumRows else {
+      guard case .array = passengers.value else {
         throw ShapeError(
-          path: "", offset: passengers.offset,
-          detail: "expected an array of at most \(maximumRows) passengers")
-      }
-      for (index, element) in elements.enumerated() {
-        rows.append(try Manifest.row(element, path: "[\(index)]"))
-        offsets.append(element.offset)
-        if case .object(let members) = element.value {
-          let name = ManifestRow.Column.passIDs.rawValue
-          namesPasses = namesPasses || members.contains { $0.name.hasSameScalars(as: name) }
-        }
+          path: "", offset: passengers.offset, detail: "expected an array of passengers")
       }
     }
   }
@@ -154,7 +185,7 @@ extension Manifest {
     }
     try object.finish()
     do throws(CellError) {
-      return try ManifestRow(cells)
+      return try ManifestRow { cells[$0] ?? "" }
     } catch {
       throw object.failure(error.column.rawValue, error.detail)
     }

@@ -20,37 +20,37 @@ extension Manifest {
   ///
   /// - Throws: `ManifestError` for a row at fault, two rows of one pass, or a list without rows.
   package init(_ list: GuestList) throws(ManifestError) {
-    if let fault = list.faults.first { throw ManifestError(place: fault.place, fault.detail) }
-    guard list.rows.count <= Self.maximumRows else {
-      throw ManifestError("more than \(Self.maximumRows) rows")
+    try self.init(list, rows: Self.maximumRows)
+  }
+
+  /// - Parameter most: how many rows the list may have.
+  init(_ list: GuestList, rows most: Int) throws(ManifestError) {
+    var reader = list.guests
+    var guests = GuestGathering(most: most)
+    do throws(TextFault) {
+      while let guest = try reader.next() {
+        if guests.take(guest) { continue }
+        throw guest.surplus(most)
+      }
+    } catch {
+      let first = error.each.min { $0.place < $1.place } ?? error
+      throw ManifestError(place: first.place, first.detail)
     }
-    guard !list.rows.isEmpty else {
+    guard !guests.rows.isEmpty else {
       throw ManifestError(
         place: list.table.headings.first?.place, "has headings and no line below")
     }
-    var guests: [GuestRow] = []
-    var rows: [ManifestRow] = []
-    var same: [ManifestRow: Int] = [:]
-    for guest in list.rows {
-      let row = ManifestRow(guest)
-      if row.passIDs.isEmpty, let index = same[row] {
-        rows[index].admits += row.admits
-        continue
-      }
-      same[row] = rows.count
-      guests.append(guest)
-      rows.append(row)
-    }
+    let lines = guests.lines
     try self.init(
-      rows, namesPasses: list.headings.columns[.passID] != nil, guests: GuestIndex(guests)
-    ) { TextPlace(line: guests[$0].line, column: 1) }
+      guests.rows, namesPasses: list.headings.columns[.passID] != nil, guests: guests.stated
+    ) { TextPlace(line: Int(lines[$0]), column: 1) }
   }
 
   /// Whether a text is a passenger list, JSON or CSV with the column `sequence`, and no guest list.
   package static func isPassengerList(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
-    let table = try? CSVTable(Array(bytes.prefix(1 << 16)), preamble: ["made", "departs"])
+    let table = try? CSVTable(bytes, preamble: ["made", "departs"])
     return table?.headings.contains { $0.text == "sequence" } ?? false
   }
 
@@ -73,9 +73,61 @@ extension Manifest {
   }
 }
 
+/// Rows of guests, as they are read one by one.
+private struct GuestGathering {
+  private(set) var rows: [ManifestRow] = []
+  /// What each row states.
+  private(set) var stated: [GuestIndex.Stated] = []
+  /// The line of each row.
+  private(set) var lines: [UInt32] = []
+  /// How many people a row is for by itself, without those of rows that say the same.
+  private var own: [UInt8] = []
+  private var known = RowIndex()
+  private var count = 0
+  private let most: Int
+
+  /// - Parameter most: how many guests are taken.
+  init(most: Int) { self.most = most }
+
+  /// Takes a guest; false where there are as many rows as a list may have.
+  mutating func take(_ guest: GuestRow) -> Bool {
+    guard count < most else { return false }
+    count += 1
+    let row = ManifestRow(guest)
+    let hash = row.hashValue
+    if guest.passIDs.isEmpty {
+      let same = known.row(hash: hash) { index in
+        var other = rows[index]
+        other.admits = Int(own[index])
+        return other == row
+      }
+      if let same {
+        rows[same].admits += row.admits
+        return true
+      }
+      known.add(rows.count, hash: hash)
+    }
+    rows.append(row)
+    stated.append(guest.stated)
+    lines.append(UInt32(truncatingIfNeeded: guest.line))
+    own.append(UInt8(clamping: row.admits))
+    return true
+  }
+}
+
+extension GuestRow {
+  fileprivate var stated: GuestIndex.Stated {
+    var stated: GuestIndex.Stated = []
+    if holder != nil { stated.insert(.holder) }
+    if !seats.isEmpty { stated.insert(.seats) }
+    if ticketReference != nil || reference != nil { stated.insert(.reference) }
+    return stated
+  }
+}
+
 extension ManifestRow {
   /// A guest; one without a name is called by reference or seat, because a list shows somebody.
-  init(_ guest: GuestRow) {
+  fileprivate init(_ guest: GuestRow) {
     let seats = guest.seats.map({ $0.rawValue }).joined(separator: ", ")
     let reference = (guest.ticketReference ?? guest.reference)?.rawValue ?? ""
     let name = guest.holder?.rawValue ?? ""
@@ -83,7 +135,7 @@ extension ManifestRow {
       sequence: nil, seat: seats,
       surname: !name.isEmpty ? name : !reference.isEmpty ? reference : seats, givenNames: "",
       bookingReference: reference, status: PassengerStatus(code: " "), passIDs: guest.passIDs,
-      note: guest.note)
-    admits = guest.admits ?? max(1, guest.seats.count)
+      note: guest.note, admits: guest.admits ?? max(1, guest.seats.count),
+      title: guest.title?.rawValue ?? "", place: guest.place?.rawValue ?? "")
   }
 }

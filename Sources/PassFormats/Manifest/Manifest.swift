@@ -12,8 +12,8 @@ public struct Manifest: Sendable {
   package let isOfGuests: Bool
   /// Finds guests by what their tickets say.
   private let guests: GuestIndex?
-  private let bySequence: [String: [Int]]
-  private let byPass: [PassID: Int]
+  private let bySequence: RowIndex
+  private let byPass: RowIndex
 
   /// Times that a list states about itself and the flight.
   public struct Facts: Hashable, Sendable {
@@ -29,46 +29,63 @@ public struct Manifest: Sendable {
     }
   }
 
-  /// Maximum number of rows.
-  package static let maximumRows = 1 << 20
-  /// Maximum size of a list, in bytes.
-  package static let longest = 1 << 27
+  /// Maximum number of rows: twice the guests of the largest arena.
+  package static let maximumRows = 1 << 18
+  /// Maximum size of a list, in bytes: 128 for each row, or 300 for each of 100,000.
+  package static let longest = 1 << 25
 
   /// A list of these rows.
   ///
-  /// - Parameters:
-  ///   - namesPasses: whether it has pass ids, of whoever has a pass.
-  ///   - place: the position of a row in the text that was read.
+  /// - Parameter namesPasses: whether it names the passes of its passengers.
   /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   package init(
-    _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool = true,
-    guests: GuestIndex? = nil, place: (Int) -> TextPlace? = { _ in nil }
+    _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool = true
+  ) throws(ManifestError) {
+    try self.init(rows, facts, namesPasses: namesPasses, guests: nil) { _ in nil }
+  }
+
+  /// A list of rows that were read.
+  ///
+  /// - Parameters:
+  ///   - guests: what each row states of a guest, on a list of guests.
+  ///   - place: the position of a row in the text that was read.
+  /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
+  init(
+    _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool,
+    guests: [GuestIndex.Stated]?, place: (Int) -> TextPlace?
   ) throws(ManifestError) {
     func error(_ index: Int, _ detail: String) -> ManifestError {
       ManifestError(place: place(index), row: index, detail)
     }
-    var bySequence: [String: [Int]] = [:]
-    var byPass: [PassID: Int] = [:]
+    var bySequence = RowIndex(expecting: guests == nil ? rows.count : 0)
+    var byPass = RowIndex(expecting: rows.count)
     for (index, row) in rows.enumerated() {
       if let sequence = row.sequence {
-        if let other = bySequence[sequence]?.first(where: { rows[$0].isInfant == row.isInfant }) {
+        let hash = sequence.hashValue
+        let isInfant = row.isInfant
+        let other = bySequence.row(hash: hash) {
+          rows[$0].isInfant == isInfant && rows[$0].sequence == sequence
+        }
+        if let other {
           throw error(
             index,
             "has the sequence \(sequence) of row \(other + 1); only an infant on a lap (seat INF) "
               + "shares that of an adult")
         }
-        bySequence[sequence, default: []].append(index)
+        bySequence.add(index, hash: hash)
       }
       for passID in row.passIDs {
-        if let other = byPass.updateValue(index, forKey: passID) {
+        let hash = passID.hashValue
+        if let other = byPass.row(hash: hash, where: { rows[$0].passIDs.contains(passID) }) {
           throw error(index, "has the pass \(passID) of row \(other + 1)")
         }
+        byPass.add(index, hash: hash)
       }
     }
     self.rows = rows
     self.facts = facts
     self.namesPasses = namesPasses
-    self.guests = guests
+    self.guests = guests.map { GuestIndex(rows, $0) }
     isOfGuests = guests != nil
     self.bySequence = bySequence
     self.byPass = byPass
@@ -76,14 +93,21 @@ public struct Manifest: Sendable {
 
   /// The passengers with a check-in sequence: one, or an adult and an infant on the lap.
   public func rows(sequence: String) -> [ManifestRow] {
-    (bySequence[sequence] ?? []).map { rows[$0] }
+    let found = [false, true].compactMap { isInfant in
+      bySequence.row(hash: sequence.hashValue) {
+        rows[$0].isInfant == isInfant && rows[$0].sequence == sequence
+      }
+    }
+    return found.sorted().map { rows[$0] }
   }
 
   /// The passenger who holds a pass.
-  public func row(_ passID: PassID) -> ManifestRow? { byPass[passID].map { rows[$0] } }
+  public func row(_ passID: PassID) -> ManifestRow? { index(of: passID).map { rows[$0] } }
 
   /// The index in `rows` of the passenger who holds a pass.
-  package func index(of passID: PassID) -> Int? { byPass[passID] }
+  package func index(of passID: PassID) -> Int? {
+    byPass.row(hash: passID.hashValue) { rows[$0].passIDs.contains(passID) }
+  }
 
   /// The index in `rows` of the guest whom a ticket describes; nil for nobody, and on a passenger list.
   package func index(describedBy ticket: Ticket) -> Int? { guests?.index(of: ticket) }

@@ -2,50 +2,102 @@ public import Vocabulary
 
 /// A row of a passenger list: a passenger or guest who is expected (docs/SPEC.md §17).
 public struct ManifestRow: Hashable, Sendable {
-  /// Check-in sequence without leading zeros; nil where there is none.
-  public var sequence: String?
-  /// Seat without leading zeros, `INF` for an infant on a lap; empty where there is none.
-  public var seat: String
-  /// Surname as the list spells it.
-  public var surname: String
-  /// Given names as the list spells them; may be empty.
-  public var givenNames: String
-  /// The operating carrier's record locator; empty where there is none.
-  public var bookingReference: String
-  /// Passenger status (item 113); a blank where the list states none.
-  public var status: PassengerStatus
+  private var text: RowText
   /// Whether the passenger was taken off the flight; `status` is then `notCheckedIn`.
-  public var isOffloaded: Bool
-  /// All valid passes of the passenger, including earlier issues.
-  public var passIDs: [PassID]
-  /// The airline whose unsigned boarding pass admits this passenger, such as a partner; nil where
-  /// an unsigned pass does not.
-  public var paper: IssuerID?
-  /// Number of the electronic ticket; may be empty.
-  public var eticket: String
-  /// A remark for staff.
-  public var note: String
-  /// How many come in on the ticket of a guest; 1 for a passenger.
-  public var admits = 1
+  public package(set) var isOffloaded: Bool
+  private var people: Int32
 
   /// A row of these cells.
   package init(
     sequence: String?, seat: String, surname: String, givenNames: String, bookingReference: String,
     status: PassengerStatus, passIDs: [PassID] = [], paper: IssuerID? = nil, eticket: String = "",
-    note: String = ""
+    note: String = "", admits: Int = 1, title: String = "", place: String = ""
   ) {
-    self.sequence = sequence
-    self.seat = seat
-    self.surname = surname
-    self.givenNames = givenNames
-    self.bookingReference = bookingReference
-    self.status = status
+    text = RowText { cell in
+      switch cell {
+      case .surname: surname
+      case .seat: seat
+      case .bookingReference: bookingReference
+      case .sequence: sequence ?? ""
+      case .givenNames: givenNames
+      case .status: Self.cell(status)
+      case .passIDs: Self.cell(passIDs)
+      case .note: note
+      case .paper: paper?.rawValue ?? ""
+      case .eticket: eticket
+      case .title: title
+      case .place: place
+      }
+    }
     isOffloaded = false
-    self.passIDs = passIDs
-    self.paper = paper
-    self.eticket = eticket
-    self.note = note
+    people = Int32(clamping: admits)
   }
+
+  private static func cell(_ status: PassengerStatus) -> String {
+    status.code == " " ? "" : String(status.code)
+  }
+
+  private static func cell(_ passIDs: [PassID]) -> String {
+    passIDs.map({ $0.rawValue }).joined(separator: " ")
+  }
+
+  /// Check-in sequence without leading zeros; nil where there is none.
+  public package(set) var sequence: String? {
+    get {
+      let sequence = text[.sequence]
+      return sequence.isEmpty ? nil : sequence
+    }
+    set { text[.sequence] = newValue ?? "" }
+  }
+
+  /// Seat without leading zeros, `INF` for an infant on a lap; empty where there is none.
+  public var seat: String { text[.seat] }
+
+  /// Surname as the list spells it.
+  public var surname: String { text[.surname] }
+
+  /// Given names as the list spells them; may be empty.
+  public var givenNames: String { text[.givenNames] }
+
+  /// The operating carrier's record locator; empty where there is none.
+  public var bookingReference: String { text[.bookingReference] }
+
+  /// Passenger status (item 113); a blank where the list states none.
+  public package(set) var status: PassengerStatus {
+    get { PassengerStatus(code: text[.status].first ?? " ") }
+    set { text[.status] = Self.cell(newValue) }
+  }
+
+  /// All valid passes of the passenger, including earlier issues.
+  public var passIDs: [PassID] {
+    text[.passIDs].split(separator: " ").compactMap { PassID(String($0)) }
+  }
+
+  /// The airline whose unsigned boarding pass admits this passenger, such as a partner; nil where
+  /// an unsigned pass does not.
+  public package(set) var paper: IssuerID? {
+    get { IssuerID(text[.paper]) }
+    set { text[.paper] = newValue?.rawValue ?? "" }
+  }
+
+  /// Number of the electronic ticket; may be empty.
+  public var eticket: String { text[.eticket] }
+
+  /// A remark for staff.
+  public package(set) var note: String {
+    get { text[.note] }
+    set { text[.note] = newValue }
+  }
+
+  /// How many come in on the ticket of a guest; 1 for a passenger.
+  public package(set) var admits: Int {
+    get { Int(people) }
+    set { people = Int32(clamping: newValue) }
+  }
+
+  /// What the ticket of a guest is for, and where that is, as far as the list says it; empty on a passenger list.
+  var title: String { text[.title] }
+  var place: String { text[.place] }
 
   /// Whether the passenger is an infant on a lap, who may share the adult's sequence.
   package var isInfant: Bool { seat == "INF" }
@@ -88,44 +140,58 @@ public struct ManifestRow: Hashable, Sendable {
 
   /// Reads the cells of a row.
   ///
+  /// - Parameter read: the text of a column, which may be empty.
   /// - Throws: `CellError` with the column at fault.
-  init(_ cells: [Column: String]) throws(CellError) {
-    for column in Column.allCases {
-      let cell = cells[column] ?? ""
+  init(_ read: (Column) -> String) throws(CellError) {
+    func cell(_ column: Column) throws(CellError) -> String {
+      let cell = read(column)
       guard cell.unicodeScalars.count <= column.longest else {
         throw CellError(column, "longer than \(column.longest) characters")
       }
       guard
         cell.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
       else { throw CellError(column, "holds a control character") }
+      return cell.trimmingTrailingBlanks
     }
-    func cell(_ column: Column) -> String { cells[column]?.trimmingTrailingBlanks ?? "" }
-    let number = cell(.sequence).drop { $0 == "0" }
+    let number = try cell(.sequence).drop { $0 == "0" }
+    let seat = try cell(.seat).drop { $0 == "0" }
+    let (surname, givenNames) = (try cell(.surname), try cell(.givenNames))
+    let (reference, status) = (try cell(.bookingReference), try cell(.status))
+    let (passes, carrier) = (try cell(.passIDs), try cell(.paper))
+    let (eticket, note) = (try cell(.eticket), try cell(.note))
     guard number.utf8.count <= 5, number.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
       throw CellError(.sequence, "expected a check-in sequence of up to 5 digits or letters")
     }
-    sequence = number.isEmpty ? nil : String(number)
-    seat = String(cell(.seat).drop { $0 == "0" })
-    surname = cell(.surname)
-    givenNames = cell(.givenNames)
     guard !surname.isEmpty else { throw CellError(.surname, "is empty") }
-    bookingReference = cell(.bookingReference)
     // Guests of an event have no sequence, and the reference that their ticket says.
     guard
-      bookingReference.isEmpty || BookingReference(bookingReference) != nil
-        || sequence == nil && TicketText(bookingReference) != nil
+      reference.isEmpty || BookingReference(reference) != nil
+        || number.isEmpty && TicketText(reference) != nil
     else {
       throw CellError(.bookingReference, "expected \(BookingReference.expectation)")
     }
-    isOffloaded = cell(.status) == Self.offloaded
-    guard cell(.status).count <= 1 || isOffloaded else {
+    let isOffloaded = status == Self.offloaded
+    guard status.count <= 1 || isOffloaded else {
       throw CellError(
         .status,
         "expected one character, as item 113 of a boarding pass has it, or \(Self.offloaded)")
     }
-    status = isOffloaded ? .notCheckedIn : PassengerStatus(code: cell(.status).first ?? " ")
-    passIDs = []
-    for text in cell(.passIDs).split(separator: " ") {
+    let passIDs = try Self.passIDs(passes)
+    let paper = CarrierCode(carrier).flatMap { IssuerID($0.rawValue) }
+    guard carrier.isEmpty || paper != nil else {
+      throw CellError(.paper, "expected \(CarrierCode.expectation)")
+    }
+    self.init(
+      sequence: String(number), seat: String(seat), surname: surname, givenNames: givenNames,
+      bookingReference: reference,
+      status: isOffloaded ? .notCheckedIn : PassengerStatus(code: status.first ?? " "),
+      passIDs: passIDs, paper: paper, eticket: eticket, note: note)
+    self.isOffloaded = isOffloaded
+  }
+
+  private static func passIDs(_ cell: String) throws(CellError) -> [PassID] {
+    var passIDs: [PassID] = []
+    for text in cell.split(separator: " ") {
       guard let id = PassID(String(text)) else {
         throw CellError(
           .passIDs, "expected \(PassID.expectation), or several of them with blanks between")
@@ -133,13 +199,7 @@ public struct ManifestRow: Hashable, Sendable {
       guard !passIDs.contains(id) else { throw CellError(.passIDs, "names a pass twice") }
       passIDs.append(id)
     }
-    let carrier = cell(.paper)
-    paper = CarrierCode(carrier).flatMap { IssuerID($0.rawValue) }
-    guard carrier.isEmpty || paper != nil else {
-      throw CellError(.paper, "expected \(CarrierCode.expectation)")
-    }
-    eticket = cell(.eticket)
-    note = cell(.note)
+    return passIDs
   }
 
   /// The cell of a column, as it is written.
@@ -150,8 +210,8 @@ public struct ManifestRow: Hashable, Sendable {
     case .surname: surname
     case .givenNames: givenNames
     case .bookingReference: bookingReference
-    case .status: isOffloaded ? Self.offloaded : status.code == " " ? "" : String(status.code)
-    case .passIDs: passIDs.map({ $0.rawValue }).joined(separator: " ")
+    case .status: isOffloaded ? Self.offloaded : text[.status]
+    case .passIDs: text[.passIDs]
     case .paper: paper?.rawValue ?? ""
     case .eticket: eticket
     case .note: note

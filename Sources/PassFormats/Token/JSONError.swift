@@ -11,6 +11,8 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case textAfterValue
     case duplicateMember(String)
     case tooDeep
+    /// What is read up to here takes more memory than a text of this length may.
+    case tooLarge(limit: Int)
     case leadingZero
     case controlCharacter(UInt8)
     case invalidUTF8
@@ -31,6 +33,9 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case .textAfterValue: "there is more text after the end of the JSON value"
     case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" stands twice"
     case .tooDeep: "nested deeper than \(JSONReader.maximumDepth) levels"
+    case .tooLarge(let limit):
+      "the text up to here takes more than \(limit >> 10) KiB of memory; leave out what does not belong, or split "
+        + "it"
     case .leadingZero: "a number has no leading zero"
     case .controlCharacter(let byte):
       "the control character 0x\(String(byte, radix: 16)) must be escaped in a string"

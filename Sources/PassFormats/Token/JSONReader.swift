@@ -4,29 +4,46 @@ internal import Vocabulary
 /// any depth, no lone surrogate, at most 8 levels deep, nothing after the value (docs/SPEC.md
 /// §2.2).
 ///
-/// Any bytes yield a value or the offset of the first error, in time and memory linear in their
-/// number.
+/// Any bytes yield a value or the offset of the first error, in time linear in their number, and in at most four times
+/// their memory, apart from a fixed amount (`JSONMemory`).
 package struct JSONReader {
   /// Maximum nesting of objects and arrays.
   package static let maximumDepth = 8
 
   let bytes: [UInt8]
   var position = 0
+  var memory: JSONMemory
 
   /// Reads the value of a whole text.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
-    var reader = JSONReader(bytes: bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.failure(.byteOrderMark) }
-    reader.skipWhiteSpace()
+    var reader = try JSONReader(bytes)
     let node: JSONNode
     do throws(JSONError) {
       node = try reader.value(depth: 0)
     } catch {
-      throw isOtherEncoding(bytes) ? reader.failure(.otherEncoding, at: 0) : error
+      throw reader.named(error)
     }
-    reader.skipWhiteSpace()
-    if reader.position < bytes.count { throw reader.failure(.textAfterValue) }
+    try reader.finish()
     return node
+  }
+
+  /// Begins at the value.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    self.bytes = bytes
+    memory = JSONMemory(ofText: bytes.count)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw failure(.byteOrderMark) }
+    skipWhiteSpace()
+  }
+
+  /// Checks that nothing follows the value.
+  mutating func finish() throws(JSONError) {
+    skipWhiteSpace()
+    if position < bytes.count { throw failure(.textAfterValue) }
+  }
+
+  /// An error of the value, or what is the reason for it: that the text has another encoding.
+  func named(_ error: JSONError) -> JSONError {
+    Self.isOtherEncoding(bytes) ? failure(.otherEncoding, at: 0) : error
   }
 
   /// Whether a text is UTF-16 or UTF-32, by its byte order mark or by the bytes that are 0: a JSON text begins with a
@@ -39,21 +56,19 @@ package struct JSONReader {
       || bytes.starts(with: [0, 0, 0xFE, 0xFF])
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   func failure(_ problem: JSONError.Problem, at offset: Int? = nil) -> JSONError {
     JSONError(offset: offset ?? position, problem: problem)
   }
 
-  private mutating func skipWhiteSpace() {
+  mutating func skipWhiteSpace() {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position += 1
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONNode {
+  mutating func value(depth: Int) throws(JSONError) -> JSONNode {
     let start = position
     guard let byte = current else { throw failure(.unexpectedEnd) }
     let value: JSONValue
@@ -73,37 +88,34 @@ package struct JSONReader {
   private mutating func object(depth: Int) throws(JSONError) -> [JSONMember] {
     if depth > Self.maximumDepth { throw failure(.tooDeep) }
     position += 1
-    var members: [JSONMember] = []
-    // A few names are compared one by one; many go into a set, to keep the check linear.
-    var names: Set<[UInt8]> = []
     skipWhiteSpace()
-    if consume(UInt8(ascii: "}")) { return members }
-    members.reserveCapacity(8)
+    if consume(UInt8(ascii: "}")) { return [] }
+    var members = JSONMembers()
     while true {
+      let name = try memberName(behind: members)
+      try members.append(name, value(depth: depth), in: &self)
       skipWhiteSpace()
-      let nameOffset = position
-      guard let byte = current else { throw failure(.unexpectedEnd) }
-      guard byte == UInt8(ascii: "\"") else {
-        throw failure(.unexpected(byte, expected: "a member name in quotes"))
-      }
-      let name = try string()
-      let isDuplicate: Bool
-      if members.count < 16 {
-        isDuplicate = members.contains { $0.name.hasSameScalars(as: name) }
-      } else {
-        if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
-        isDuplicate = !names.insert(Array(name.utf8)).inserted
-      }
-      if isDuplicate { throw failure(.duplicateMember(name), at: nameOffset) }
-      skipWhiteSpace()
-      try expect(UInt8(ascii: ":"), "':'")
-      skipWhiteSpace()
-      members.append(
-        JSONMember(name: name, nameOffset: nameOffset, node: try value(depth: depth)))
-      skipWhiteSpace()
-      if consume(UInt8(ascii: "}")) { return members }
+      if consume(UInt8(ascii: "}")) { return try members.all(in: &self) }
       try expect(UInt8(ascii: ","), "',' or '}'")
     }
+  }
+
+  /// Reads the name of a member and the colon, up to the value.
+  mutating func memberName(
+    behind members: JSONMembers
+  ) throws(JSONError) -> (text: String, offset: Int) {
+    skipWhiteSpace()
+    let offset = position
+    guard let byte = current else { throw failure(.unexpectedEnd) }
+    guard byte == UInt8(ascii: "\"") else {
+      throw failure(.unexpected(byte, expected: "a member name in quotes"))
+    }
+    let name = try string()
+    if members.contains(name) { throw failure(.duplicateMember(name), at: offset) }
+    skipWhiteSpace()
+    try expect(UInt8(ascii: ":"), "':'")
+    skipWhiteSpace()
+    return (name, offset)
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> [JSONNode] {
@@ -114,11 +126,18 @@ package struct JSONReader {
     if consume(UInt8(ascii: "]")) { return elements }
     while true {
       skipWhiteSpace()
-      elements.append(try value(depth: depth))
+      let element = try value(depth: depth)
+      if elements.count == elements.capacity { try take(JSONMemory.growth(of: elements)) }
+      elements.append(element)
       skipWhiteSpace()
       if consume(UInt8(ascii: "]")) { return elements }
       try expect(UInt8(ascii: ","), "',' or ']'")
     }
+  }
+
+  /// Takes memory for what is read up to here.
+  mutating func take(_ size: Int) throws(JSONError) {
+    guard memory.take(size) else { throw failure(.tooLarge(limit: memory.limit)) }
   }
 
   mutating func consume(_ byte: UInt8) -> Bool {
@@ -127,7 +146,7 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func expect(_ byte: UInt8, _ expected: String) throws(JSONError) {
+  mutating func expect(_ byte: UInt8, _ expected: String) throws(JSONError) {
     guard let found = current else { throw failure(.unexpectedEnd) }
     guard found == byte else { throw failure(.unexpected(found, expected: expected)) }
     position += 1

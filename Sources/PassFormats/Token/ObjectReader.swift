@@ -203,7 +203,7 @@ extension JSONNode {
     do throws(JSONError) {
       self = try JSONReader.read(bytes)
     } catch {
-      throw ShapeError(path: "", offset: error.offset, detail: error.description)
+      throw ShapeError(error)
     }
   }
 }
@@ -226,6 +226,11 @@ package struct ShapeError: GatheredFault, Equatable, CustomStringConvertible {
     self.offset = offset
     self.detail = detail
     self.strangeName = strangeName
+  }
+
+  /// An error of a whole text.
+  init(_ error: JSONError) {
+    self.init(path: "", offset: error.offset, detail: error.description)
   }
 
   package var description: String { path.isEmpty ? detail : "\(path): \(detail)" }

@@ -5,7 +5,17 @@ import Testing
 @Suite struct CSVTableTests {
   private func cells(_ text: String) throws -> [[String]] {
     let table = try CSVTable(Array(text.utf8))
-    return [table.headings.map(\.text)] + table.rows.map { $0.map(\.text) }
+    return [table.headings.map(\.text)] + rows(table).rows.map { $0.map(\.text) }
+  }
+
+  private func rows(_ table: CSVTable) -> (rows: [[PlacedText]], faults: [TextFault]) {
+    var (reader, rows, faults) = (table.rows, [[PlacedText]](), [TextFault]())
+    while true {
+      do throws(TextFault) {
+        guard let row = try reader.next() else { return (rows, faults) }
+        rows.append(row)
+      } catch { faults.append(error) }
+    }
   }
 
   @Test(arguments: [
@@ -24,7 +34,7 @@ import Testing
   }
 
   @Test func `cells know where they begin, also after a cell of two lines`() throws {
-    let rows = try CSVTable(Array("a,b\n\"x\ny\",žž\nz,w\n".utf8)).rows
+    let rows = rows(try CSVTable(Array("a,b\n\"x\ny\",žž\nz,w\n".utf8))).rows
     #expect(rows[0].map(\.place.description) == ["2:1", "3:4"])
     #expect(rows[1].map(\.place.description) == ["4:1", "4:3"])
   }
@@ -44,9 +54,9 @@ import Testing
   func `a fault has its line and column, and the other rows are read`(
     row: String, place: String
   ) throws {
-    let table = try CSVTable(Array("a,b\n\(row)\nx,y\n".utf8))
-    #expect(table.faults.map(\.place.description) == [place], "\(table.faults)")
-    #expect(table.rows.last?.map(\.text) == ["x", "y"])
+    let (rows, faults) = rows(try CSVTable(Array("a,b\n\(row)\nx,y\n".utf8)))
+    #expect(faults.map(\.place.description) == [place], "\(faults)")
+    #expect(rows.last?.map(\.text) == ["x", "y"])
   }
 
   @Test func `another encoding is named where it shows`() {
@@ -83,7 +93,7 @@ import Testing
         Array("\",\n\r;ab\u{00}".utf8 + [0xC3, 0xFF, 0xEF, 0xBB]).randomElement(using: &generator)
           ?? 0
       }
-      _ = try? CSVTable(bytes)
+      if let table = try? CSVTable(bytes) { _ = rows(table) }
     }
   }
 }

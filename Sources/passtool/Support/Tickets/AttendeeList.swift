@@ -25,9 +25,12 @@ struct AttendeeList {
   init(_ path: String, map choices: [HeadingChoice], event: TicketRequest) throws {
     list = try GuestListFile.read(path, map: choices)
     var rows: [Row] = []
-    var faults = list.faults
-    for guest in list.rows {
-      if let request = Self.request(guest, event) {
+    var (guests, faults) = list.read()
+    for guest in guests {
+      let unprintable = guest.unprintable
+      if !unprintable.isEmpty {
+        faults += unprintable
+      } else if let request = Self.request(guest, event) {
         rows.append(Row(guest: guest, request: request))
       } else {
         faults.append(
@@ -73,7 +76,7 @@ struct AttendeeList {
 /// A guest list in a file, for printing and for doors.
 enum GuestListFile {
   /// Maximum size of a list, in bytes.
-  static let longest = 1 << 26
+  static let longest = Manifest.longest
 
   /// Reads a list; faults of rows are in it, those of headings end the command.
   static func read(_ path: String, map choices: [HeadingChoice]) throws -> GuestList {

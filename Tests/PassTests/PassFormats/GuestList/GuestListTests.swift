@@ -4,6 +4,13 @@ import Vocabulary
 
 @testable import PassFormats
 
+extension GuestList {
+  /// The rows without a fault.
+  fileprivate var rows: [GuestRow] { read().rows }
+  /// What is wrong with the others.
+  fileprivate var faults: [TextFault] { read().faults }
+}
+
 /// Lists of guests, and what a door makes of them.
 @Suite struct GuestListTests {
   @Test func `a row says what its cells say`() throws {
@@ -123,10 +130,29 @@ import Vocabulary
     #expect(manifest.rows.map(\.surname) == ["Jane", "Jane", "John"])
   }
 
+  @Test func `guests of different events are not one guest`() throws {
+    let list = "name,title\nJane,Ball\nJane,Concert\nJane,Concert\n"
+    let manifest = try Manifest(guests: Array(list.utf8))
+    #expect(manifest.rows.map(\.admits) == [1, 2])
+    let text = { (text: String) in try TicketText(text).orThrow(text) }
+    for (index, title) in ["Ball", "Concert"].enumerated() {
+      let ticket = try Ticket(
+        kind: .event, title: text(title), place: text("Hall"), starts: TestAuthority.now,
+        ends: TestAuthority.now, holder: text("Jane"), seats: [], reference: text("7")
+      ).orThrow("ticket")
+      #expect(manifest.index(describedBy: ticket) == index)
+    }
+  }
+
   @Test func `a passenger list is no guest list, and strictly read`() throws {
     #expect(Manifest.isPassengerList(Array("made,2025-03-15T12:00:00Z\nsequence,seat\n".utf8)))
     #expect(Manifest.isPassengerList(Array(" [ ]".utf8)))
     #expect(!Manifest.isPassengerList(Array("name,seat\n".utf8)))
+    // However long it is, and wherever a letter of two bytes falls.
+    for count in 65_500...65_540 {
+      let long = "sequence,seat\n" + String(repeating: "a", count: count) + "é\n"
+      #expect(Manifest.isPassengerList(Array(long.utf8)))
+    }
     for text in ["name\n", "x,y\n1,2\n", "name\n\u{7}\n", ""] {
       #expect(throws: ManifestError.self) { try Manifest(guests: Array(text.utf8)) }
     }

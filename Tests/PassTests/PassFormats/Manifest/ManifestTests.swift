@@ -125,6 +125,18 @@ import Vocabulary
     #expect(fault.hasPrefix(place), "\(fault)")
   }
 
+  @Test func `facts of a list in JSON stand before or behind its passengers`() throws {
+    let facts = [
+      #""made":"2025-03-15T12:00:00Z""#, #""departs":"2025-03-15T16:15:00Z""#,
+      #""passengers":[{"sequence":1,"seat":"","surname":"A","given_names":"","booking_reference":"","status":""}]"#,
+    ]
+    let lists = try [[0, 1, 2], [0, 2, 1], [2, 1, 0]].map { order in
+      try Manifest(Array("{\(order.map { facts[$0] }.joined(separator: ","))}".utf8))
+    }
+    #expect(lists[0].facts.made != nil && lists[0].facts.departs != nil)
+    #expect(lists.allSatisfy { $0.facts == lists[0].facts && $0.rows == lists[0].rows })
+  }
+
   @Test func `an infant shares a sequence, nobody else does`() throws {
     let rows = "\(Self.header)\n25,12A,Doe,Jane,ABC123,1\n25,INF,Doe,Baby,ABC123,1\n"
     #expect(try Manifest(Array(rows.utf8)).rows(sequence: "25").count == 2)
