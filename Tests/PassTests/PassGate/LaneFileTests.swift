@@ -1,0 +1,36 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+@testable import PassGate
+
+/// The file of another lane is read on from where it was read to, unless it is another file by now.
+@Suite struct LaneFileTests {
+  @Test func `a file that was replaced is read from its beginning, whatever was refused before`()
+    throws
+  {
+    let test = try GateFixture()
+    let (a, b) = (try test.add("A"), try test.add("B"))
+    for gate in [a, b] {
+      _ = try gate.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
+    }
+    let folder = "\(test.folder.path)/shared"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let texts = try (1...2).map { try test.pass($0).text }
+    let lane = try GateFixture.session(a, sharing: folder)
+    #expect(lane.scan(texts[0]).inShort == "admit")
+    // Somebody appends what nobody signed, and the other lane refuses it.
+    let file = try test.folder.read("shared/UA_A.ledger")
+    try test.folder.write("shared/UA_A.ledger", file + Array("x.y.z\n".utf8))
+    let other = try GateFixture.session(b, sharing: folder)
+    other.poll(now: GateFixture.now)
+    #expect(other.folderFaults.count == 1 && other.counts.admitted == 1)
+    // The file goes, and the lane writes another, in which the refused part would begin within an event.
+    try FileManager.default.removeItem(atPath: "\(folder)/UA_A.ledger")
+    #expect(lane.scan(texts[1]).inShort == "admit")
+    // Another process, or a newer bundle, reads refused parts again.
+    let again = try GateFixture.session(b, sharing: folder)
+    #expect(again.scan(texts[1]).inShort == "refuse already_admitted")
+    #expect(again.folderFaults.isEmpty)
+  }
+}
