@@ -13,7 +13,7 @@ extension GateSimulation {
 
   private func choice() -> Deed {
     let gate = gates[number(0...gates.count - 1)]
-    return switch number(0...99) {
+    return switch number(0...(isHostile ? 111 : 99)) {
     case 0..<46: .scan(gate, scan(), trouble())
     case 46..<57: .desk(gate, word(gate))
     case 57..<64: .write(gate)
@@ -24,7 +24,9 @@ extension GateSimulation {
     case 83..<91: .bring(update(), gate)
     case 91..<95: .setClock(gate)
     case 95..<98: .lie(gate)
-    default: .restart(gate)
+    case 98..<100: .restart(gate)
+    case 100..<106: gates.contains { $0.isAttached } ? .tamper : .share(gate)
+    default: .kit(gate)
     }
   }
 
@@ -85,15 +87,22 @@ extension GateSimulation {
   }
 
   /// The current passenger list, sometimes an older one.
-  private func list() -> Manifest {
+  func list() -> Manifest {
     if chance(25), let old = any(passengerLists) { return old }
     let kept = any(["0", "2", "offloaded", "7"]).map { [number(1...4): $0] } ?? [:]
     let list = house.list(
       kept: chance(50) ? kept : [:], takenBack: chance(30) ? [number(1...2)] : [],
-      made: time.adding(seconds: -number(0...4_000)),
+      made: made(),
       departs: chance(60) ? time.adding(seconds: number(-3_600...20_000)) : nil)
     passengerLists.append(list)
     return list
+  }
+
+  /// When a list was made; some do not say, and some were made where the clock is wrong.
+  private func made() -> Instant? {
+    let made = time.adding(seconds: -number(0...4_000))
+    guard isHostile, chance(25) else { return made }
+    return chance(50) ? nil : time.adding(seconds: number(30...90_000))
   }
 
   /// Mostly a recent update, sometimes an old one.
@@ -115,10 +124,12 @@ extension GateSimulation {
     case .deliver(let letter, let gate): try deliver(letter, to: gate)
     case .bring(let update, let gate): bring(update, to: gate)
     case .sign: try sign()
-    case .share(let gate): share(gate)
+    case .share(let gate): try share(gate)
     case .expect(let gate, let list): try expect(list, at: gate)
     case .setClock(let gate): try setClock(gate)
     case .lie(let gate): try lie(to: gate)
+    case .tamper: try tamper()
+    case .kit(let gate): try handKit(to: gate)
     case .restart(let gate):
       note("\(gate.name) ends and starts again")
       count("restart")

@@ -19,6 +19,10 @@ extension GateSimulation {
     case restart(SimulatedGate)
     /// A device of another issuer sends forged data.
     case lie(SimulatedGate)
+    /// Somebody changes something in the shared folder.
+    case tamper
+    /// The gate is handed a kit, which somebody may have changed.
+    case kit(SimulatedGate)
   }
 
   /// The input of a scanner.

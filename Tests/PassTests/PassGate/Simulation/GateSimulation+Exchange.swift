@@ -136,21 +136,34 @@ extension GateSimulation {
 
   // MARK: Shared folder
 
-  /// The events that a gate finds at its next look into the folder.
+  /// The events that a gate finds at its next look into the folder: of each lane whose file is intact.
   func offered(to gate: SimulatedGate) -> Set<EventKey> {
-    guard gate.isAttached, let bundle = gate.bundle else { return [] }
-    return Set(
-      gates.filter { $0 !== gate && bundle.gates.contains($0.name) }
+    Set(
+      lanes(of: gate).filter { $0.tampering == .none || $0.tampering == .besides }
         .flatMap { $0.own.prefix($0.published) })
   }
 
+  /// The events that it may find there: of the other files, and of copies that somebody laid in.
+  func offerable(to gate: SimulatedGate) -> Set<EventKey> {
+    Set(lanes(of: gate).flatMap { $0.own.prefix($0.everPublished) })
+  }
+
+  private func lanes(of gate: SimulatedGate) -> [SimulatedGate] {
+    guard gate.isAttached, let bundle = gate.bundle else { return [] }
+    return gates.filter { $0 !== gate && bundle.gates.contains($0.name) }
+  }
+
+  private func removeFiles() {
+    for gate in gates {
+      Files.remove(gate.publishedFile)
+      gate.published = 0
+    }
+  }
+
   /// A gate loses or regains access to the folder; or the folder is emptied.
-  func share(_ gate: SimulatedGate) {
-    if chance(15) {
-      for gate in gates {
-        Files.remove(gate.publishedFile)
-        gate.published = 0
-      }
+  func share(_ gate: SimulatedGate) throws {
+    if chance(isHostile ? 30 : 15) {
+      if isHostile { try emptyFolder() } else { removeFiles() }
       note("the shared folder is emptied")
       count("folder emptied")
     } else {

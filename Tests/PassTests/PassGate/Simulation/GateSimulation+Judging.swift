@@ -65,8 +65,8 @@ extension GateSimulation {
       return bad(pass, at: gate) + red(pass, at: gate)
         + doubts(pass, at: gate, before.now, clock, view)
         + view.objections(
-          key(of: pass, before.now), pass.sequence.flatMap(airlineKey), issued: pass.issuedAt,
-          admits: pass.sample.admits)
+          key(of: pass, before.now), others: otherPasses(pass, at: gate),
+          pass.sequence.flatMap(airlineKey), issued: pass.issuedAt, admits: pass.sample.admits)
     }
   }
 
@@ -134,6 +134,9 @@ extension GateSimulation {
     {
       doubts.append("the list names none of the passenger")
     }
+    if pass.isForHere, pass.isMisspelled, row(pass.sequence, at: gate) != nil {
+      doubts.append("the list spells the name in another way")
+    }
     if pass.isForHere, let row = gate.setting.manifest?.row(passID(pass)),
       row.sequence != pass.sequence.map(String.init)
     {
@@ -152,6 +155,15 @@ extension GateSimulation {
     }
   }
 
+  /// The other passes that the list names for the passenger of a pass: all together admit as one.
+  private func otherPasses(_ pass: SimulatedPass, at gate: SimulatedGate) -> [PassKey] {
+    guard !pass.isMisspelled, let row = row(pass.sequence, at: gate) else { return [] }
+    let named = gate.setting.manifest?.row(passID(pass))
+    guard named.map({ $0.sequence == row.sequence }) ?? true else { return [] }
+    return row.passIDs.filter { $0 != passID(pass) }
+      .map { PassKey(issuer: house.first.issuer, passID: $0, part: "0") }
+  }
+
   /// Whether the pass is newer than the list.
   private func isLater(_ pass: SimulatedPass, at gate: SimulatedGate) -> Bool {
     gate.setting.manifest?.facts.made.map { $0 < pass.issuedAt } ?? false
@@ -166,7 +178,7 @@ extension GateSimulation {
     if row.status == .notCheckedIn || row.status == .bagCheckedOnly {
       faults.append("not checked in by the list")
     }
-    if !row.passIDs.isEmpty, !row.passIDs.contains(passID(pass)) {
+    if !pass.isMisspelled, !row.passIDs.isEmpty, !row.passIDs.contains(passID(pass)) {
       faults.append("not named by the list")
     }
     return faults
@@ -192,6 +204,7 @@ extension GateSimulation {
     }
     if gate.bundle == nil { objections.append("no bundle") }
     if !paper.isForHere { objections.append("elsewhere") }
+    if paper.isMisspelled { objections.append("the list spells the name in another way") }
     let row = row(paper.sequence, at: gate)
     if row?.passIDs.isEmpty == false { objections.append("a signed pass is listed") }
     if row?.paper?.rawValue == nil || paper.issuer.map({ $0 != row?.paper?.rawValue }) ?? false {

@@ -46,29 +46,23 @@ extension GateSimulation {
   /// A gate gets a bundle or list, old or new, by its scanner or in its store.
   func bring(_ update: Update, to gate: SimulatedGate) {
     let now = gate.now(time)
-    let isDue: Bool
-    let isHeld: Bool
-    switch update {
-    case .bundle(let bundle):
-      isHeld = gate.bundle?.text == bundle.text
-      isDue =
-        bundle.version > gate.bundle?.version ?? 0
-        && now < bundle.issuedAt.adding(seconds: 30 * 86_400)
-    case .list(let list):
-      isHeld = gate.list?.text == list.text
-      isDue =
-        gate.bundle != nil && gate.list.map { list.issuedAt > $0.issuedAt } ?? true
-        && list.issuedAt <= now.adding(seconds: 300)
-    }
+    let isDue = isDue(update, at: gate)
+    let isHeld =
+      switch update {
+      case .bundle(let bundle): gate.bundle?.text == bundle.text
+      case .list(let list): gate.list?.text == list.text
+      }
     let isTaken: Bool
     let isScanned = !gate.lanes.isEmpty && chance(50)
     if isScanned {
-      let offered = offered(to: gate)
-      if gate.isAttached { gate.published = gate.own.count }
+      let (offered, offerable) = (offered(to: gate), offerable(to: gate))
       let session = gate.lanes[number(0...gate.laneCount - 1)]
       isTaken = session.scan(update.text, at: gate.reading(time)).light == .admit
+      if gate.isAttached { gate.hasPublished(gate.own.count) }
       gate.held = session.gate.held
-      do { try adopt(learned: offered, nil, isSure: true, at: gate) } catch { fail("\(error)") }
+      do {
+        try adopt(learned: offered, possible: offerable, nil, isSure: true, at: gate)
+      } catch { fail("\(error)") }
     } else {
       let held = try? gate.directory.store.accept(update.text, now: now).held
       isTaken = held != nil
@@ -78,7 +72,25 @@ extension GateSimulation {
     note("\(story): \(isTaken ? isDue ? "taken" : "held already" : "refused")")
     count(isTaken ? isDue ? "update taken" : "update held already" : "update refused")
     expect(isTaken == (isDue || isHeld), "\(story): \(isTaken ? "taken" : "refused")")
-    guard isTaken, isDue else { return checkTrust(gate) }
+    if isTaken, isDue { took(update, at: gate) }
+    checkTrust(gate)
+  }
+
+  /// Whether a gate takes a bundle or a list that it does not hold.
+  func isDue(_ update: Update, at gate: SimulatedGate) -> Bool {
+    let now = gate.now(time)
+    switch update {
+    case .bundle(let bundle):
+      return bundle.version > gate.bundle?.version ?? 0
+        && now < bundle.issuedAt.adding(seconds: 30 * 86_400)
+    case .list(let list):
+      return gate.bundle != nil && gate.list.map { list.issuedAt > $0.issuedAt } ?? true
+        && list.issuedAt <= now.adding(seconds: 300)
+    }
+  }
+
+  /// A gate took a bundle or a list.
+  func took(_ update: Update, at gate: SimulatedGate) {
     switch update {
     case .bundle(let bundle):
       gate.bundle = bundle
@@ -86,7 +98,6 @@ extension GateSimulation {
       (gate.anchor, gate.isAnchorSure) = (nil, true)
     case .list(let list): gate.list = list
     }
-    checkTrust(gate)
   }
 
   /// The gate holds what it accepted last, and never goes back.
@@ -104,13 +115,13 @@ extension GateSimulation {
 
   /// A gate gets a passenger list, newer or older than its own.
   func expect(_ list: Manifest, at gate: SimulatedGate) throws {
-    let made = gate.setting.manifest?.facts.made
-    let isDue = made.map { made in list.facts.made.map { $0 >= made } ?? false } ?? true
+    let now = gate.now(time)
+    let isDue = isDue(list.facts, after: gate.setting.manifest?.facts, now: now)
     note(
       "\(gate.name): list of \(list.facts.made?.description ?? "no time"), departs "
         + "\(list.facts.departs?.description ?? "as ever")")
     for session in gate.lanes {
-      let isTaken = try session.use(list)
+      let isTaken = try session.use(list, now: now) == nil
       expect(isTaken == isDue, "\(gate.name): the list was \(isTaken ? "taken" : "not taken")")
     }
     if isDue { gate.setting.manifest = list }
@@ -119,6 +130,21 @@ extension GateSimulation {
     if let sequence = kept?.sequence, let pass = passes.first(where: { $0.name == "\(sequence)c" })
     {
       requests.append(.scan(gate, .pass(pass), .none))
+    }
+  }
+
+  /// Whether a passenger list may take the place of another.
+  ///
+  /// It is not signed, so its date decides: a list without a date replaces none that has one, and nothing is
+  /// believed of a time to come.
+  func isDue(_ list: Manifest.Facts, after held: Manifest.Facts?, now: Instant) -> Bool {
+    func isToCome(_ time: Instant) -> Bool { time > now.adding(seconds: 60) }
+    switch (list.made, held?.made) {
+    case (let made?, _) where isToCome(made): return false
+    case (_, nil): return true
+    case (_, let before?) where isToCome(before): return true
+    case (nil, _?): return false
+    case (let made?, let before?): return made >= before
     }
   }
 

@@ -9,6 +9,7 @@ extension GateSimulation {
   func rest() throws {
     isFaulty = false
     note("all faults cease")
+    if isHostile { try emptyFolder() }
     let news = try bundle(version: bundles[bundles.count - 1].version + 1)
     for gate in gates {
       gate.clockError = 0
@@ -35,6 +36,18 @@ extension GateSimulation {
     for (index, gate) in gates.enumerated() {
       let spare = passes[0].sequence != nil ? house.spare.boarding : house.spare.tickets
       try perform(.pass(spare[index]), at: gate, lane: 0, .none)
+    }
+    if isHostile { checkFoldersAtRest() }
+  }
+
+  /// Where nobody does anything to the folder any more, nothing is told of it.
+  private func checkFoldersAtRest() {
+    for gate in gates where gate.isAttached {
+      guard let session = gate.lanes.first else { continue }
+      session.poll(now: gate.now(time))
+      expect(
+        session.folderFaults.isEmpty,
+        "\(gate.name) still tells of the folder: \(session.folderFaults)")
     }
   }
 

@@ -15,8 +15,9 @@ extension GateSimulation {
     let now = gate.now(time)
     gate.ceiling = max(gate.ceiling ?? now, now)
     let before = Moment(gate, now)
-    let offered = offered(to: gate)
-    let sizeBefore = try fileSize(gate)
+    let (offered, offerable) = (offered(to: gate), offerable(to: gate))
+    let hadObstacle = hasObstacle(for: gate)
+    let sizeBefore = fileSize(gate)
     if gate.isAttached { gate.published = gate.own.count }
 
     let story = "\(gate.name)\(gate.laneCount > 1 ? "\(lane)" : ""): \(scan.name)"
@@ -25,7 +26,8 @@ extension GateSimulation {
     let learned = offered.subtracting(gate.known)
     let event = answer.event.flatMap { copy?.isDecided == false ? nil : $0 }
     try adopt(
-      learned: learned, event, isSure: trouble == .none || trouble == .others, at: gate,
+      learned: learned, possible: offerable, event, isSure: trouble == .none || trouble == .others,
+      at: gate,
       in: copy?.directory)
     if copy == nil {
       note("\(story): \(answer.inShort)\(event.map { " \($0.id)" } ?? "")")
@@ -34,7 +36,7 @@ extension GateSimulation {
         count("cut \(answer.inShort)")
       }
       if trouble != .none { count("\(trouble) \(answer.inShort)") }
-      if gate.isAttached { gate.published = gate.own.count + (event == nil ? 0 : 1) }
+      if gate.isAttached { gate.hasPublished(gate.own.count + (event == nil ? 0 : 1)) }
       try judge(answer, to: scan, at: gate, lane: lane, before, trouble)
     }
     if let event {
@@ -53,6 +55,7 @@ extension GateSimulation {
     if case .pass(let pass) = scan { recent = recent.suffix(5) + [pass] }
     if copy == nil, event == nil, chance(15) { requests.append(.desk(gate, .override)) }
     if copy == nil, trouble == .none || trouble == .others {
+      checkFolder(session, gate, hadObstacle: hadObstacle)
       try checkScreen(answer, session, gate, isMet: trouble == .others)
       checkClock(answer, gate, before)
     } else {

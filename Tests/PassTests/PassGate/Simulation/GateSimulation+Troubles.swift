@@ -114,34 +114,34 @@ extension GateSimulation {
     _ gate: SimulatedGate, _ remains: Remains, _ sizeBefore: Int
   ) throws {
     gate.goOn(in: remains.directory)
-    let bytes =
-      Files.exists(gate.publishedFile)
-      ? try Files.read(gate.publishedFile, limit: 1 << 26) ?? [] : []
+    let bytes = plainBytes(gate.publishedFile) ?? []
     if bytes.count > sizeBefore, chance(50) {
       try Files.replace(
         gate.publishedFile, Array(bytes.prefix(number(sizeBefore...bytes.count - 1))),
         mode: Files.privateMode, isDurable: false)
       count("torn in the folder")
     }
-    gate.published = try signedEvents(in: gate.publishedFile)
+    // What stands between lines of nobody is not known.
+    if gate.tampering == .besides { gate.tampering = .untilPublished }
+    // It may have written its file, or not.
+    if gate.tampering == .untilPublished, plainBytes(gate.publishedFile) != nil {
+      gate.isObstacle = false
+    }
+    gate.published = gate.tampering == .none ? signedEvents(in: gate.publishedFile) : 0
     if chance(50) { Files.createLeftover(in: gate.directory.path) }
     if chance(45) { try start(gate) }
     if chance(50) { gate.isAttached = true }
   }
 
   /// The number of events before the last signature in a gate's file in the folder.
-  private func signedEvents(in path: String) throws -> Int {
-    guard Files.exists(path) else { return 0 }
-    let lines = (try Files.read(path, limit: 1 << 26) ?? [])
-      .split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+  private func signedEvents(in path: String) -> Int {
+    let lines = (plainBytes(path) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .dropLast()
     guard let last = lines.lastIndex(where: { $0.first != UInt8(ascii: "{") }) else { return 0 }
     return lines[..<last].count { $0.first == UInt8(ascii: "{") }
   }
 
-  func fileSize(_ gate: SimulatedGate) throws -> Int {
-    Files.exists(gate.publishedFile)
-      ? try FileDescriptor(reading: gate.publishedFile).byteCount() : 0
-  }
+  func fileSize(_ gate: SimulatedGate) -> Int { plainBytes(gate.publishedFile)?.count ?? 0 }
 }
 
 extension Files {

@@ -15,6 +15,8 @@ import Vocabulary
 /// must follow from it after each step and at the end.
 final class GateSimulation {
   let seed: UInt64
+  /// Whether there are hostile folders, changed kits and undated lists, too.
+  let isHostile: Bool
   let house: SimulatedHouse
   let folder: TemporaryDirectory
   let policy: TrustPolicy
@@ -41,13 +43,20 @@ final class GateSimulation {
   var stranger: DishonestDevice
   /// The recently scanned passes.
   var recent: [SimulatedPass] = []
+  /// Copies that somebody made of files in the shared folder, each with the gate whose it is.
+  var copies: [(name: String, bytes: [UInt8])] = []
+  /// Files beside the shared folder to which links there lead, and what they hold.
+  var outside: [String: [UInt8]] = [:]
+  /// What is in the shared folder that cannot be read, besides the gates' files.
+  var strangeObstacles: [String] = []
 
   private(set) var trace: [String] = []
   private(set) var tally: [String: Int] = [:]
   private(set) var broken: BrokenLaw?
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, isHostile: Bool = true) throws {
     self.seed = seed
+    self.isHostile = isHostile
     house = try SimulatedHouse.shared.get()
     folder = try TemporaryDirectory(inMemory: true)
     stranger = DishonestDevice(house.stranger)
@@ -69,7 +78,7 @@ final class GateSimulation {
         passengerLists = setting.manifest.map { [$0] } ?? []
       }
       self.setting = setting
-      passes = house.boardingPasses
+      passes = house.boardingPasses + (isHostile ? house.odd : [])
     } else {
       let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
       setting = GateSetting(
@@ -170,6 +179,8 @@ final class GateSimulation {
 
 /// A violated invariant, with the trace that reproduces it.
 struct BrokenLaw: BrokenRun, CustomStringConvertible {
+  /// The name of the tests that found it.
+  var suite = "GateSimulationTests"
   let seed: UInt64
   let step: Int
   let what: String
@@ -178,7 +189,7 @@ struct BrokenLaw: BrokenRun, CustomStringConvertible {
   var description: String {
     """
     seed \(seed), step \(step): \(what)
-    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter GateSimulationTests
+    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter \(suite)
     \(trace.suffix(12).joined(separator: "\n"))
     """
   }

@@ -17,16 +17,23 @@ import Testing
     }
   }
 
-  /// Seeds that once failed, out of ten thousand: a resolved conflict stayed on the screen (the first
-  /// three), and a lane was no longer read after a look during which nothing could be written.
+  /// Seeds that once failed.
+  ///
+  /// A resolved conflict stayed on the screen (the first three). A lane was no longer read after a look during which
+  /// nothing could be written. The id of another's pass hid that the list keeps the passenger off (the last
+  /// three). All are of days without hostile folders and changed kits.
   @Test func `the days that found a fault find none any more`() async {
-    let runs = SeededRuns([1503, 2771, 5849, 6353, 6423, 6481, 8922, 9227])
-    #expect(await Self.run(runs).failures == [])
+    let runs = SeededRuns([
+      1503, 2771, 5849, 6353, 6423, 6481, 8922, 9227, 30259, 30378, 50259,
+    ])
+    #expect(await Self.run(runs, isHostile: false).failures == [])
   }
 
-  private static func run(_ runs: SeededRuns) async -> SeededRuns.Outcome {
+  private static func run(
+    _ runs: SeededRuns, isHostile: Bool = true
+  ) async -> SeededRuns.Outcome {
     await runs.run { seed in
-      let run = try GateSimulation(seed: seed).run()
+      let run = try GateSimulation(seed: seed, isHostile: isHostile).run()
       return (run.trace, run.tally)
     }
   }
@@ -47,7 +54,11 @@ import Testing
     "lied by letter", "lied in the folder", "lied among honest parts", "offload by hand",
     "undo by hand", "departure by hand", "clear by hand", "restart",
     "ends in conflict", "ends without a conflict", "thief admit", "thief refer key_revoked",
-    "survivor admit",
+    "survivor admit", "tampered: link", "tampered: pipe", "tampered: endless", "tampered: replay",
+    "tampered: a copy of another's", "obstacle told", "kit, none changed", "kit, gates changed",
+    "kit, roots changed", "kit, bundle changed", "kit, passengers changed", "list of a kit kept",
+    "list of a kit not kept", "refer not_as_listed",
+    "because the list spells the name in another way",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() throws {

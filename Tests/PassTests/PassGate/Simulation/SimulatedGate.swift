@@ -46,7 +46,15 @@ final class SimulatedGate {
   /// be in its ledger.
   var barred: [Int: Bool] = [:]
   /// The number of its own events in the shared folder, while it had access.
-  var published = 0
+  var published = 0 { didSet { everPublished = max(everPublished, published) } }
+  /// The largest such number; somebody may have copied the file at that time.
+  private(set) var everPublished = 0
+  /// What somebody else did to its file there.
+  var tampering = Tampering.none
+  /// Whether its file there cannot be read, which the others tell.
+  var isObstacle = false
+  /// What the passenger list in its directory says of itself, which a kit brought.
+  var kept: Manifest.Facts?
   /// Bounds of the reached time of its clock.
   var floor: Instant?
   var ceiling: Instant?
@@ -132,6 +140,22 @@ final class SimulatedGate {
   /// Its own file there.
   var publishedFile: String { "\(folder)/\(device.issuer)_\(device.keyID).ledger" }
 
+  /// What somebody else did to a gate's file in the shared folder, and how long that lasts.
+  enum Tampering {
+    case none
+    /// There are lines of nobody beside its own.
+    case besides
+    /// The gate puts it right when it writes next.
+    case untilPublished
+    case lasting
+  }
+
+  /// The gate wrote its first events into its file in the folder.
+  func hasPublished(_ count: Int) {
+    published = count
+    if tampering == .untilPublished, count > 0 { (tampering, isObstacle) = (.none, false) }
+  }
+
   // MARK: Kills
 
   /// Copies the files in their present state, as a killed process would leave them.
@@ -149,6 +173,13 @@ final class SimulatedGate {
     for file in try Files.names(in: "\(directory.path)/status") {
       try FileManager.default.linkItem(
         atPath: "\(directory.path)/status/\(file)", toPath: "\(copy)/status/\(file)")
+    }
+    if Files.exists("\(directory.path)/lists") {
+      try Files.createDirectory("\(copy)/lists", mode: 0o700)
+      for file in try Files.names(in: "\(directory.path)/lists") {
+        try FileManager.default.linkItem(
+          atPath: "\(directory.path)/lists/\(file)", toPath: "\(copy)/lists/\(file)")
+      }
     }
     for file in ["ledger.sqlite", "ledger.sqlite-wal"]
     where Files.exists("\(directory.path)/\(file)") {

@@ -26,6 +26,8 @@ struct SimulatedHouse: Sendable {
   /// The passes for the gates of the flight, and for the doors of the event.
   let boardingPasses: [SimulatedPass]
   let tickets: [SimulatedPass]
+  /// More boarding passes, which point to two rows of the list, or to one of another name.
+  let odd: [SimulatedPass]
   /// Passes that are used only at the end.
   let spare: (boarding: [SimulatedPass], tickets: [SimulatedPass])
   /// A staff badge.
@@ -34,6 +36,7 @@ struct SimulatedHouse: Sendable {
   let devices: [TrustedKey]
   /// The files of a new gate.
   let files: [String: [String: [UInt8]]]
+  let kits: SimulatedKits
 
   private init() throws {
     root = try TestRoot()
@@ -111,6 +114,18 @@ struct SimulatedHouse: Sendable {
       boarding: try (6...8).map { try boarding("\($0)", $0, .second, issued: -600) },
       tickets: try (1...3).map { try ticket("spare \($0)", .second, issued: -600) }
     )
+    var odd = [try Self.thiefsPass("2b for 1", "2b", as: 1, issued: -7_020, boardingPasses, first)]
+    for passenger in [1, 4] {
+      number += 1
+      var sample = SimulatedPass.sample(number, issued: -3_600)
+      sample.bcbp = SimulatedPass.bcbp(passenger).replacing("DOE/", with: "ROE/")
+      var pass = try SimulatedPass(
+        "\(passenger) misspelled", .second, sample, sequence: passenger, signedBy: second)
+      pass.isMisspelled = true
+      odd.append(pass)
+    }
+    self.odd = odd
+    kits = try SimulatedKits(root, thief: forger)
     var staff = SimulatedPass.sample(99, issued: -9_000, listed: false)
     (staff.kind, staff.title, staff.place) = ("staff", "Duty manager", "SFO")
     (staff.holder, staff.reference) = ("John Doe", "4711")

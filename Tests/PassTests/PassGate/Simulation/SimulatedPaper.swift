@@ -8,6 +8,8 @@ struct SimulatedPaper: Sendable {
   let isStandby: Bool
   /// Whether it is for the simulated flight.
   let isForHere: Bool
+  /// Whether the passenger list spells the name in another way.
+  private(set) var isMisspelled = false
   /// The issuer that it names (item 21); nil if it names none.
   let issuer: String?
   let text: [UInt8]
@@ -37,5 +39,6 @@ struct SimulatedPaper: Sendable {
     self.init(
       "cut \(pass.name)", sequence, bcbp, isStandby: pass.isStandby,
       isForHere: pass.isForHere, issuer: issuer)
+    isMisspelled = pass.isMisspelled
   }
 }

@@ -22,6 +22,8 @@ struct SimulatedPass: Sendable {
   var isStandby = false
   /// Whether it was signed by the thief.
   var isThiefs = false
+  /// Whether the passenger list spells the name in another way.
+  var isMisspelled = false
   /// Whether its issuer recorded it.
   var isRemembered = false
   /// Whether it is for the simulated place.

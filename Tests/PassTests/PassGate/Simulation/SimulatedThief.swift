@@ -14,14 +14,7 @@ extension SimulatedHouse {
     func pass(
       _ name: String, _ id: String, as sequence: Int, issued: Int, seat: String? = nil
     ) throws -> SimulatedPass {
-      let model = try lawful.first { $0.name == id }.orThrow(id)
-      var sample = SimulatedPass.sample(0, issued: issued, listed: false)
-      sample.passID = model.id
-      sample.bcbp = SimulatedPass.bcbp(sequence)
-      if let seat { sample.bcbp?.replace("0\(10 + sequence)A", with: seat) }
-      var pass = try SimulatedPass(name, .first, sample, sequence: sequence, signedBy: key)
-      pass.isThiefs = true
-      return pass
+      try thiefsPass(name, id, as: sequence, issued: issued, seat: seat, lawful, key)
     }
     let model = try lawful.first { $0.name == "1a" }.orThrow("1a")
     // The same content under another signature is the same pass.
@@ -35,6 +28,21 @@ extension SimulatedHouse {
       try pass("2b in row 1", "2b", as: 2, issued: -3_600, seat: "001A"),
       again,
     ]
+  }
+
+  /// - Parameter id: the name of the pass whose id it has.
+  static func thiefsPass(
+    _ name: String, _ id: String, as sequence: Int, issued: Int, seat: String? = nil,
+    _ lawful: [SimulatedPass], _ key: TestAuthority
+  ) throws -> SimulatedPass {
+    let model = try lawful.first { $0.name == id }.orThrow(id)
+    var sample = SimulatedPass.sample(0, issued: issued, listed: false)
+    sample.passID = model.id
+    sample.bcbp = SimulatedPass.bcbp(sequence)
+    if let seat { sample.bcbp?.replace("0\(10 + sequence)A", with: seat) }
+    var pass = try SimulatedPass(name, .first, sample, sequence: sequence, signedBy: key)
+    pass.isThiefs = true
+    return pass
   }
 
   static func thiefsTickets(

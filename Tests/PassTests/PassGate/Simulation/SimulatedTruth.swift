@@ -73,18 +73,26 @@ struct SimulatedTruth {
     }
 
     /// The ledger's objections to an admission; empty if there are none.
+    ///
+    /// - Parameter others: the passenger's other passes by the passenger list.
     func objections(
-      _ pass: PassKey?, _ passenger: AirlineKey?, issued: Instant?, admits: Int
+      _ pass: PassKey?, others listed: [PassKey] = [], _ passenger: AirlineKey?, issued: Instant?,
+      admits: Int
     ) -> [String] {
       var objections: [String] = []
       func isOfPassenger(_ event: AdmissionEvent) -> Bool {
         passenger != nil && event.airlineKey == passenger
       }
       func isOfPass(_ event: AdmissionEvent) -> Bool { pass != nil && event.pass == pass }
-      if counting(.offload).contains(where: { isOfPass($0) || isOfPassenger($0) }) {
+      func isOfOther(_ event: AdmissionEvent) -> Bool {
+        event.pass.map(listed.contains) ?? false
+      }
+      if counting(.offload).contains(where: { isOfPass($0) || isOfOther($0) || isOfPassenger($0) })
+      {
         objections.append("off the flight")
       }
       let inside = inside
+      if inside.contains(where: isOfOther) { objections.append("in on another listed pass") }
       if inside.count(where: isOfPass) >= admits { objections.append("in already") }
       let others = inside.filter { isOfPassenger($0) && !isOfPass($0) }
       if others.contains(where: { other in

@@ -1,0 +1,21 @@
+import PassTestSupport
+import Testing
+
+/// The simulation of a door and of lanes that lie when they join (`SeededRuns`).
+@Suite struct DoorSimulationTests {
+  private static let runs = SeededRuns(usual: 12, soak: 1_000)
+
+  @Test func `a door opens always, and names the keys of its lanes alone, whatever is answered`()
+    async throws
+  {
+    let outcome = await Self.runs.run { try DoorSimulation(seed: $0).run() }
+    for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
+    #expect(
+      outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
+    guard Self.runs.seeds.count > 10, outcome.failures.isEmpty else { return }
+    for what in ["joined", "taken back", "admit", "refuse revoked"] {
+      #expect(outcome.tally[what, default: 0] > 0, "\(what) never happened")
+    }
+    #expect(outcome.tally.keys.count { $0.hasPrefix("lie: ") } > 12)
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import PassTestSupport
+import Platform
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// What somebody who can write into the shared folder may do there.
+  enum Trick: String, CaseIterable {
+    // With the file of a lane
+    case remove, cut, alter, replay
+    case lineInFront = "a line in front"
+    case lineBehind = "a line behind"
+    case flood = "a flood in front"
+    // In its place, or under a name of no lane
+    case link, hardLink = "a hard link", pipe, directory, endless, junk
+    case copy = "a copy of another's"
+    // Beside the lanes' files
+    case many = "thousands of names"
+    case others = "hundreds of others"
+  }
+
+  private var sharedFolder: String { "\(folder.path)/shared" }
+  private static let secret = "SECRET\n{\"event\":1}\nx.y.z\n"
+
+  /// Somebody changes something in the shared folder.
+  ///
+  /// Whatever that is, no gate admits by it, shows what it leads to, or loses a file of its own; and each lane is
+  /// heard whose file is intact.
+  func tamper() throws {
+    guard let victim = any(gates), let other = any(gates.filter({ $0 !== victim })),
+      let trick = any(Trick.allCases)
+    else { return }
+    let old = plainBytes(victim.publishedFile)
+    for gate in gates where gate.tampering == .none {
+      guard let bytes = plainBytes(gate.publishedFile) else { continue }
+      copies = copies.suffix(5) + [(gate.name, bytes)]
+    }
+    switch trick {
+    case .remove:
+      remove(victim.publishedFile)
+      victim.published = 0
+      (victim.tampering, victim.isObstacle) = (.none, false)
+    case .lineInFront:
+      guard let old else { return }
+      try write(Array((any(["x.y.z\n", "\n\n"]) ?? "\n").utf8) + old, to: victim.publishedFile)
+      if victim.tampering == .none { victim.tampering = .besides }
+    case .lineBehind:
+      guard let old else { return }
+      try write(
+        old + Array((any(["x.y.z\n", "{\"event\":"]) ?? "\n").utf8), to: victim.publishedFile)
+      if victim.tampering == .none { victim.tampering = .besides }
+    case .cut:
+      guard let old, !old.isEmpty else { return }
+      try write(old.prefix(number(0...old.count - 1)), to: victim.publishedFile)
+      if victim.tampering != .lasting { victim.tampering = .untilPublished }
+      victim.isObstacle = false
+    case .alter:
+      guard var new = old, !new.isEmpty else { return }
+      new[number(0...new.count - 1)] ^= 1
+      try write(new, to: victim.publishedFile)
+      victim.tampering = .lasting
+    case .flood:
+      guard let old, !old.isEmpty else { return }
+      let flood = String(repeating: "{}\n", count: SharedFolder.chunk / 3 + 1)
+      try write(Array(flood.utf8) + old, to: victim.publishedFile)
+      (victim.tampering, victim.isObstacle) = (.lasting, true)
+    case .replay:
+      guard let copy = any(copies), let owner = gates.first(where: { $0.name == copy.name })
+      else { return }
+      try write(copy.bytes, to: owner.publishedFile)
+      (owner.tampering, owner.isObstacle) = (.untilPublished, false)
+    case .copy:
+      guard let copy = plainBytes(other.publishedFile) else { return }
+      try place(trick, victim, other, copy)
+    case .link, .hardLink, .pipe, .directory, .endless, .junk:
+      try place(trick, victim, other, Array(Self.secret.utf8))
+    case .many, .others:
+      // It takes long, so that it happens in few runs.
+      guard chance(trick == .many ? 25 : 50) else { return }
+      try fill(trick)
+    }
+    note("in the folder: \(trick.rawValue), \(victim.name)")
+    count("tampered: \(trick.rawValue)")
+    for gate in gates where gate.isAttached { requests.append(.scan(gate, scan(), .none)) }
+  }
+
+  /// Puts something in the place of a lane's file, or under a name of no lane.
+  private func place(
+    _ trick: Trick, _ victim: SimulatedGate, _ other: SimulatedGate, _ content: [UInt8]
+  ) throws {
+    let isStrange = chance(30)
+    let name = any(["AA_X", "UA_Z", "ZZ_Z"]) ?? "ZZ_Z"
+    let path = isStrange ? "\(sharedFolder)/\(name).ledger" : victim.publishedFile
+    var isObstacle = true
+    remove(path)
+    switch trick {
+    case .link:
+      let own = ["device.pem", "trust.json", "ledger.sqlite"].map {
+        "\(victim.directory.path)/\($0)"
+      }
+      let others = [other.publishedFile, "/dev/zero", "nowhere", try outside(nil)]
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: any(own + others) ?? "nowhere")
+    case .hardLink:
+      let trust = "\(victim.directory.path)/trust.json"
+      let targets = [trust, try outside(nil), try outside(copies.last { $0.name == victim.name })]
+      try FileManager.default.linkItem(atPath: any(targets) ?? trust, toPath: path)
+      isObstacle = false
+    case .pipe:
+      let isMade = unsafe mkfifo(path, 0o600)
+      expect(isMade == 0, "no pipe could be made")
+    case .directory:
+      try FileManager.default.createDirectory(
+        atPath: "\(path)/in it", withIntermediateDirectories: true)
+    case .endless:
+      try write("{".utf8, to: path)
+      let file = try FileDescriptor(plain: path, forWriting: true)
+      // A sparse file takes no space.
+      try file.resize(to: 1 << 36)
+    default:
+      try write(content, to: path)
+      isObstacle = false
+    }
+    if isStrange {
+      strangeObstacles.removeAll { $0 == name }
+      if isObstacle { strangeObstacles.append(name) }
+    } else {
+      (victim.tampering, victim.isObstacle) = (.untilPublished, isObstacle)
+    }
+  }
+
+  /// A file beside the folder, which nobody may change: a secret, or a copy of a lane's file.
+  private func outside(_ copy: (name: String, bytes: [UInt8])?) throws -> String {
+    let path = "\(folder.path)/outside\(outside.count)"
+    outside[path] = copy?.bytes ?? Array(Self.secret.utf8)
+    try write(outside[path] ?? [], to: path)
+    return path
+  }
+
+  /// Fills the folder with names of no lane.
+  private func fill(_ trick: Trick) throws {
+    let isFull = trick == .many
+    let letter = any(["!", "a"]) ?? "a"
+    for index in 0..<(isFull ? UntrustedFolder.maximumNames + 9 : SharedFolder.maximumOthers + 9) {
+      try write([], to: "\(sharedFolder)/\(letter)\(index)\(isFull ? "" : ".ledger")")
+    }
+    strangeObstacles.append(trick.rawValue)
+  }
+
+  // MARK: What must hold
+
+  /// Whether there is something for a gate to find that cannot be read.
+  func hasObstacle(for gate: SimulatedGate) -> Bool {
+    gate.isAttached
+      && (!strangeObstacles.isEmpty || gates.contains { $0 !== gate && $0.isObstacle })
+  }
+
+  /// What cannot be read is told, and nothing is told of what it leads to.
+  func checkFolder(_ session: GateSession, _ gate: SimulatedGate, hadObstacle: Bool) {
+    let faults = session.folderFaults
+    if hadObstacle {
+      count("obstacle told")
+      expect(!faults.isEmpty, "\(gate.name) says nothing of what it cannot read in the folder")
+    }
+    expect(
+      !faults.contains { $0.contains("SECRET") },
+      "\(gate.name) shows what a file in the folder leads to: \(faults)")
+  }
+
+  /// Somebody removes everything from the folder; what the links there lead to is as it was.
+  func emptyFolder() throws {
+    for name in try Files.names(in: sharedFolder) where strangeObstacles.isEmpty {
+      let bytes = plainBytes("\(sharedFolder)/\(name)") ?? []
+      expect(
+        !String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY"),
+        "\(name) in the folder has a private key")
+    }
+    remove(sharedFolder)
+    try FileManager.default.createDirectory(
+      atPath: sharedFolder, withIntermediateDirectories: false)
+    for gate in gates {
+      gate.published = 0
+      (gate.tampering, gate.isObstacle) = (.none, false)
+      let key = try Files.read("\(gate.directory.path)/device.pem", limit: 1 << 14)
+      expect(key == house.files[gate.name]?["device.pem"], "\(gate.name) has another key")
+    }
+    strangeObstacles = []
+    for (path, bytes) in outside {
+      expect(plainBytes(path) == bytes, "a file beside the folder was changed")
+    }
+  }
+
+  // MARK: Files
+
+  /// The content of a regular file that is not too long; nil for anything else.
+  func plainBytes(_ path: String) -> [UInt8]? {
+    let (folder, name) = UntrustedFolder.place(of: path)
+    return (try? folder.readIfPresent(name, limit: 1 << 26)) ?? nil
+  }
+
+  private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Puts a file in the place of whatever has its name.
+  private func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    remove(path)
+    try Files.takePlace(path, Array(bytes), mode: Files.privateMode, isDurable: false)
+  }
+}
