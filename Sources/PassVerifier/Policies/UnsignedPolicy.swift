@@ -4,30 +4,32 @@ internal import Vocabulary
 /// Refers unsigned boarding passes, and refuses those of airlines that sign all passes
 /// (docs/SPEC.md §9.2).
 ///
-/// Item 21 of an unsigned pass is not trusted. The operating carrier's rule therefore applies to
-/// every pass for its flights, except for a passenger whose row of the list accepts a partner's
-/// unsigned pass.
+/// Nothing that unsigned paper says of itself is trusted. The operating carrier's rule therefore
+/// applies whatever airline item 21 names, except for a passenger whose row of the list accepts a
+/// partner's unsigned pass. A date of issue (item 22) does not choose the year of a flight: the gate
+/// knows the date, and where it does not, the latest day counts that the paper can mean.
 enum UnsignedPolicy {
   static func judge(
     _ pass: BoardingPass, _ trust: Trust, _ gate: Checkpoint.Flight?, now: Instant
   ) -> Objection {
-    let dates = BCBPDates(pass.bcbp, reference: now).legs
+    let legs = pass.legs
     /// The day since which an airline signs all passes; nil unless this leg departs after it.
     func signingSince(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
       guard let airline, let since = trust.party(airline)?.signsSince?.date(),
-        dates.indices.contains(leg), let flight = dates[leg]?.date, since < flight
+        legs.indices.contains(leg)
       else { return nil }
-      return since
+      guard let day = day(legs[leg], gate, now: now) else { return since }
+      return since < day ? since : nil
     }
     let gateLeg = gate.flatMap { $0.leg(of: pass) }
     let partner = gateLeg.flatMap { gate?.partner(of: pass, leg: $0) }
     let issuer = pass.namedIssuer.isEmpty ? partner : IssuerID(pass.namedIssuer)
-    if let issuer, let since = signingSince(issuer, 0) {
+    if let issuer, let since = signingSince(issuer, gateLeg ?? 0) {
       return .refuse(.signatureMissing(pass, .issuer(issuer, since: since)))
     }
     if partner == nil {
-      for leg in gateLeg.map({ [$0] }) ?? Array(pass.legs.indices) {
-        guard let carrier = pass.legs[leg].carrier, let since = signingSince(carrier, leg) else {
+      for leg in gateLeg.map({ [$0] }) ?? Array(legs.indices) {
+        guard let carrier = legs[leg].carrier, let since = signingSince(carrier, leg) else {
           continue
         }
         return .refuse(.signatureMissing(pass, .carrier(carrier, since: since)))
@@ -35,6 +37,28 @@ enum UnsignedPolicy {
     }
     return .refer(.unsigned(pass))
   }
+
+  /// The date of a leg: the gate's own where the leg is of that day of the year, otherwise the first
+  /// such day that a person could still fly on.
+  ///
+  /// A leg without a day of the year counts as one of today. Nil only for a clock outside the
+  /// calendar.
+  private static func day(
+    _ leg: BoardingPass.Leg, _ gate: Checkpoint.Flight?, now: Instant
+  ) -> CivilDate? {
+    if let date = gate?.date, date.dayOfYear == leg.dayOfYear { return date }
+    guard let today = now.date(), let dayOfYear = leg.dayOfYear else { return now.date() }
+    for year in today.year - 1...today.year + longestLeapGap {
+      guard let day = CivilDate(year: year, dayOfYear: dayOfYear) else { continue }
+      if day.daysSince1970 >= today.daysSince1970 - longestDelay { return day }
+    }
+    return nil
+  }
+
+  /// In days: a flight may be that late, and a local date may differ from that of UTC.
+  private static var longestDelay: Int { 2 }
+  /// The most years until a year has a day 366.
+  private static var longestLeapGap: Int { 8 }
 }
 
 extension Checkpoint.Flight {
