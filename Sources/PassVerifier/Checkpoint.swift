@@ -123,7 +123,8 @@ extension Checkpoint.Flight {
 
   /// Standby passengers who have been given a seat.
   public struct Cleared: Sendable {
-    /// By pass id.
+    /// By pass id; of any issuer, because a cleared pass must still be one whose key may sign for
+    /// the flight.
     public var passes: Set<PassID> = []
     /// By check-in sequence.
     public var sequences: Set<String> = []

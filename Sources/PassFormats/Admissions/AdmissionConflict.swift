@@ -59,11 +59,6 @@ extension Admissions {
   }
 }
 
-extension PassKey {
-  /// The key of the whole pass, without its part.
-  fileprivate var whole: PassKey { PassKey(issuer: issuer, passID: passID, first: first, part: "") }
-}
-
 extension AdmissionConflict {
   fileprivate var order: (Instant, EventKey, Int) {
     let first = entries[0]

@@ -116,6 +116,9 @@ public struct PassKey: Hashable, Sendable {
   /// The pass id that all issues of the ticket share.
   public var identity: PassID { first ?? passID }
 
+  /// The key of the whole pass, without its part.
+  package var whole: PassKey { PassKey(issuer: issuer, passID: passID, first: first, part: "") }
+
   /// Whether both are the same part of the same ticket, regardless of the issue.
   public static func == (one: PassKey, other: PassKey) -> Bool {
     one.issuer == other.issuer && one.identity == other.identity && one.part == other.part

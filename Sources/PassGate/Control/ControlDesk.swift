@@ -92,8 +92,8 @@ public struct ControlDesk {
     }
     guard passenger.isIdentified else {
       throw .refused(
-        "\(escaped(row.name)) has neither a sequence nor a pass on the list, so nobody could tell "
-          + "whether the passenger is in; check the passenger in again")
+        "\(passenger.unidentified), so nobody could tell whether the passenger is in; check the passenger in again"
+      )
     }
     return try ledger.enter(
       passenger.manualEntry(reason: reason, by: by), in: setting.context, at: now, random: random)
@@ -114,11 +114,23 @@ public struct ControlDesk {
   ) throws(LedgerError) -> AdmissionEvent {
     let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     guard passenger.isIdentified else {
-      throw .refused("\(escaped(row.name)) has neither a sequence nor a pass on the list")
+      throw .refused(
+        "\(passenger.unidentified), so this gate would not know the pass; scan it first, or take a list that says so"
+      )
     }
     return try ledger.write {
       let entry = try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
         .standing.last
+      let issuer = (entry?.pass ?? passenger.passes.last)?.issuer
+      if passenger.key == nil {
+        // The list does not say whose its passes are: it holds for those of other issuers, too.
+        for pass in passenger.passes where pass.issuer != issuer {
+          _ = try append(kind) { event in
+            event.pass = pass
+            event.reason = reason
+          }
+        }
+      }
       return try append(kind) { event in
         event.airlineKey = passenger.key ?? entry?.airlineKey
         event.pass = entry?.pass ?? passenger.passes.last

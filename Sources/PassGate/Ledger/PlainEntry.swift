@@ -4,10 +4,8 @@ internal import Vocabulary
 
 /// An entry at this gate, reduced to what counting needs.
 struct PlainEntry {
-  /// The pass that was shown.
-  var pass: PassID?
-  /// The first issue of a ticket that was issued again.
-  var first: PassID?
+  /// The whole pass that was shown.
+  var pass: PassKey?
   /// The passenger by flight and sequence.
   var passenger: AirlineKey?
 }
@@ -26,17 +24,21 @@ extension Ledger {
       var last = 0
       let rows = try database.rows(
         """
-        SELECT n, jti, first, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
+        SELECT n, iss, jti, first, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
         WHERE context = ? ORDER BY n
         """, .text(device.rawValue), .text(context))
       entries.reserveCapacity(rows.count)
       for row in rows {
-        guard row[4].integer == 1 else { return nil }
+        guard row[5].integer == 1 else { return nil }
         last = row[0].integer ?? last
-        entries.append(
-          PlainEntry(
-            pass: row[1].text.flatMap { PassID($0) }, first: row[2].text.flatMap { PassID($0) },
-            passenger: row[3].text.flatMap { AirlineKey($0) }))
+        var entry = PlainEntry(passenger: row[4].text.flatMap { AirlineKey($0) })
+        if let issuer = row[1].text.flatMap({ IssuerID($0) }),
+          let passID = row[2].text.flatMap({ PassID($0) })
+        {
+          entry.pass = PassKey(
+            issuer: issuer, passID: passID, first: row[3].text.flatMap { PassID($0) }, part: "")
+        }
+        entries.append(entry)
       }
       return (entries, last)
     }

@@ -78,6 +78,8 @@ extension Ledger {
   }
 
   /// The last scan of a revoked or suspended pass of that passenger.
+  ///
+  /// Any issuer counts here whose key may sign passes for the flight: no other pass is marked as taken back.
   func takenBack(_ passenger: AirlineKey) throws(LedgerError) -> ScanRecord? {
     try asLedgerErrors {
       try database.first(
@@ -87,16 +89,29 @@ extension Ledger {
     }
   }
 
-  /// The pass of an id, if it was scanned here before: the log has its issuer and its part.
-  func scannedPass(_ passID: PassID, in context: String) throws(LedgerError) -> PassKey? {
+  /// The passes of an id that counted when they were scanned here, each as the log has it: with its issuer and its
+  /// part, and the name with which it was shown, unless names were purged. The latest scan is the last.
+  ///
+  /// Whoever signs a pass chooses its id, so that passes of several issuers may have one. Those count that let
+  /// somebody in, or were stopped for something for which staff may answer: their signature was good, their key could
+  /// sign them, and their issuer is one whose passes the gate takes.
+  func scannedPasses(
+    _ passID: PassID, in context: String
+  ) throws(LedgerError) -> [(pass: PassKey, name: String?)] {
     try asLedgerErrors {
-      let row = try database.first(
-        "SELECT iss, part, first FROM scans WHERE context = ? AND jti = ? LIMIT 1", .text(context),
-        .text(passID.rawValue))
-      return row?[0].text.flatMap { IssuerID($0) }.map {
-        PassKey(
-          issuer: $0, passID: passID, first: row?[2].text.flatMap { PassID($0) },
-          part: row?[1].text ?? "")
+      try database.rows(
+        """
+        SELECT iss, part, first, name FROM scans
+        WHERE context = ? AND jti = ? AND (decision = 'admit' OR trust IS NOT NULL)
+        GROUP BY iss, part, first, name ORDER BY max(n)
+        """, .text(context), .text(passID.rawValue)
+      ).compactMap { row in
+        guard let issuer = row[0].text.flatMap({ IssuerID($0) }) else { return nil }
+        let first = row[2].text.flatMap { PassID($0) }
+        return (
+          PassKey(issuer: issuer, passID: passID, first: first, part: row[1].text ?? ""),
+          row[3].text
+        )
       }
     }
   }
@@ -114,18 +129,22 @@ extension Ledger {
     }
   }
 
-  /// The people who were let in here on passes, by the identity of their pass, as the log has them.
-  func admittedPeople(in context: String) throws(LedgerError) -> [(pass: PassID, person: Person)] {
+  /// The people who were let in here on passes, as the log has them, each with the whole pass.
+  func admittedPeople(in context: String) throws(LedgerError) -> [(pass: PassKey, person: Person)] {
     try asLedgerErrors {
       try database.rows(
         """
-        SELECT coalesce(first, jti), name, seat, reference FROM scans
+        SELECT iss, coalesce(first, jti), name, seat, reference FROM scans
         WHERE context = ? AND event IS NOT NULL AND jti IS NOT NULL
         """, .text(context)
       ).compactMap { row in
-        row[0].text.flatMap { PassID($0) }.map {
-          ($0, Person(name: row[1].text, seat: row[2].text, reference: row[3].text))
-        }
+        guard let issuer = row[0].text.flatMap({ IssuerID($0) }),
+          let identity = row[1].text.flatMap({ PassID($0) })
+        else { return nil }
+        return (
+          PassKey(issuer: issuer, passID: identity, part: ""),
+          Person(name: row[2].text, seat: row[3].text, reference: row[4].text)
+        )
       }
     }
   }

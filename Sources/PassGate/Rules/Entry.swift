@@ -118,7 +118,7 @@ extension Entry {
   /// Whether the entry is asked for on another issue of the ticket that an earlier one used.
   func isLaterIssue(than earlier: AdmissionEvent) -> Bool {
     guard let pass, let used = earlier.pass else { return false }
-    return pass.identity == used.identity && pass.passID != used.passID && pass.first != nil
+    return pass.whole == used.whole && pass.passID != used.passID && pass.first != nil
   }
 }
 

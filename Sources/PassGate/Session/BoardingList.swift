@@ -17,8 +17,8 @@ struct BoardingList {
   private var boarded: [Int: Int] = [:]
   /// How many of those whom the list expects are in.
   private var present = 0
-  /// Rows of a guest list that names no passes, by the identity of the pass that the guest showed.
-  private var places: [PassID: Int] = [:]
+  /// Rows of a guest list that names no passes, by the whole pass that the guest showed.
+  private var places: [PassKey: Int] = [:]
   /// Passes and passengers with at least one entry.
   private var passes: Set<PassKey> = []
   private var passengers: Set<AirlineKey> = []
@@ -41,11 +41,11 @@ struct BoardingList {
   var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
 
   /// Whether the row of a pass is known, or the list names passes.
-  func hasPlace(_ pass: PassID) -> Bool { !needsPlaces || places[pass] != nil }
+  func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
 
   /// Learns whose a pass is, by what the log has of its scan.
-  mutating func learn(_ pass: PassID, _ person: Person) {
-    places[pass] = manifest?.index(
+  mutating func learn(_ pass: PassKey, _ person: Person) {
+    places[pass.whole] = manifest?.index(
       ofGuest: person.name, seat: person.seat, reference: person.reference)
   }
 
@@ -108,18 +108,18 @@ struct BoardingList {
   }
 
   private mutating func count(_ entry: AdmissionEvent, _ change: Int) {
-    count(
-      PlainEntry(pass: entry.pass?.passID, first: entry.pass?.first, passenger: entry.airlineKey),
-      change)
+    count(PlainEntry(pass: entry.pass?.whole, passenger: entry.airlineKey), change)
   }
 
   private mutating func count(_ entry: PlainEntry, _ change: Int) {
     admitted += change
     // The list may know a reissued ticket by either id.
     let row =
-      entry.passenger.flatMap { rows[$0] } ?? entry.pass.flatMap { manifest?.index(of: $0) }
-      ?? entry.first.flatMap { manifest?.index(of: $0) }
-      ?? (entry.first ?? entry.pass).flatMap { places[$0] }
+      entry.passenger.flatMap { rows[$0] } ?? (entry.pass?.passID).flatMap {
+        manifest?.index(of: $0)
+      }
+      ?? (entry.pass?.first).flatMap { manifest?.index(of: $0) }
+      ?? entry.pass.flatMap { places[$0] }
     guard let row, let admits = manifest?.rows[row].admits else { return }
     let before = boarded[row, default: 0]
     let count = max(0, before + change)

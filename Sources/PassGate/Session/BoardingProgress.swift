@@ -42,7 +42,7 @@ struct BoardingProgress {
   private mutating func learn(_ events: [AdmissionEvent]) throws(LedgerError) {
     guard list.needsPlaces else { return }
     for event in events where event.kind.isEntry {
-      guard let pass = event.pass?.identity, !list.hasPlace(pass) else { continue }
+      guard let pass = event.pass, !list.hasPlace(pass) else { continue }
       let person = try asLedgerErrors { try ledger.loggedPerson(of: event) }
       if let person { list.learn(pass, person) }
     }

@@ -6,7 +6,9 @@ internal import Vocabulary
 ///
 /// An earlier `iat` proves nothing, because a thief of the key can write any. Such a pass is
 /// accepted only where the bundle has its digest, or the passenger list has its pass id with the
-/// same name, seat and sequence. The pass id alone is not enough, because the thief can copy it.
+/// same name, seat and sequence. The pass id alone is not enough, because the thief can copy it. A
+/// list does not tell the issuer: without a sequence, by which the passenger boards once whosever
+/// pass it is, only the operating carrier's own passes are meant.
 struct RevokedKeyPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let revokedFrom = situation.key.revokedFrom else { return nil }
@@ -31,6 +33,7 @@ struct RevokedKeyPolicy: Policy {
     else { return false }
     return passengers.names(row, boardingPass.passengerName) && row.seat == leg.seat ?? ""
       && row.sequence == leg.sequence
+      && (row.sequence != nil || leg.flight?.carrier.rawValue == pass.issuer.rawValue)
   }
 }
 

@@ -108,6 +108,7 @@ final class GateFixture {
     if let entry { journey.options += #","status":{"list":1,"index":\#(entry)}"# }
     let json = journey.json.replacing("Doe", with: name.0).replacing("Jane", with: name.1)
       .replacing(#""flight_number":"123""#, with: #""flight_number":"\#(flight)""#)
+      .replacing(#""issuer":"UA""#, with: #""issuer":"\#((signer ?? airline).issuer)""#)
     let pass = try (signer ?? airline).productionIssuer().issue(
       try BoardingPassRequest(json: Array(json.utf8)), now: Self.now.adding(seconds: issued),
       random: SecureRandom())
