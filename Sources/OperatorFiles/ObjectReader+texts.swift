@@ -5,6 +5,9 @@ extension ObjectReader {
   /// A text as tickets carry it, in NFC however it was typed.
   package mutating func title(_ name: String) throws(ShapeError) -> TicketText {
     let text = try string(name)
+    if text.utf8.count <= 1_024, let fault = TicketText.unprintable(in: text) {
+      throw failure(name, fault)
+    }
     guard text.utf8.count <= 1_024, let title = TicketText(TicketText.normalized(text)) else {
       throw failure(name, "expected \(TicketText.expectation)")
     }
@@ -25,13 +28,14 @@ extension ObjectReader {
   ) throws(ShapeError) -> String? { peek(name) == nil ? nil : try words(name, upTo: longest) }
 }
 
-/// Whether nothing in a text could move a cursor or turn a line around.
+/// Whether nothing in a text could move a cursor or turn a line around, and all of it can be printed.
 package func isPlain(_ text: String, upTo longest: Int) -> Bool {
   let scalars = text.unicodeScalars
   return text.utf8.count <= 8 * longest && (1...longest).contains(scalars.count)
     && scalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: false
+      case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
+        false
       // Joiners, with which several scripts spell words.
       case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
       default: true

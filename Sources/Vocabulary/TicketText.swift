@@ -30,6 +30,31 @@ public struct TicketText: ValidatedText {
     return String(view)
   }
 
+  /// What of a text no paper and no screen can show, in words; nil where everything can be.
+  ///
+  /// Whoever takes a text from a person asks, before anything is made of it. Readers of passes do not: what is
+  /// unassigned today is a letter tomorrow, and a pass that is out stays readable.
+  public static func unprintable(in text: String) -> String? {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      guard let kind = unprintableKind(of: scalar) else { continue }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+      return "U+\(code) at character \(index + 1) is \(kind), which cannot be printed; leave it out"
+    }
+    return nil
+  }
+
+  private static func unprintableKind(of scalar: Unicode.Scalar) -> String? {
+    switch scalar.properties.generalCategory {
+    case .control: "a control character"
+    case .format: isAllowed(scalar) ? nil : "a format character"
+    case .lineSeparator, .paragraphSeparator: "a separator of lines"
+    case .privateUse: "a character of private use"
+    case .unassigned: "no character of Unicode"
+    default: nil
+    }
+  }
+
   private static func isNormalized(_ text: String) -> Bool {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
     return text.unicodeScalars.elementsEqual(normalized(text).unicodeScalars)

@@ -73,9 +73,13 @@ extension ObjectReader {
   }
 
   private func typedText(_ node: JSONNode, _ member: String) throws(ShapeError) -> TicketText {
-    guard case .string(let typed) = node.value, typed.utf8.count <= 4096,
-      let text = TicketText(TicketText.normalized(typed))
-    else { throw mismatch(node, member, expected: TicketText.expectation) }
+    guard case .string(let typed) = node.value, typed.utf8.count <= 4096 else {
+      throw mismatch(node, member, expected: TicketText.expectation)
+    }
+    if let fault = TicketText.unprintable(in: typed) { throw failure(member, fault) }
+    guard let text = TicketText(TicketText.normalized(typed)) else {
+      throw mismatch(node, member, expected: TicketText.expectation)
+    }
     return text
   }
 }

@@ -78,6 +78,20 @@ struct DocumentWriter {
     }
   }
 
+  /// Lays out a pass, and finds out whether there is a font for each of its characters.
+  func tryOut(_ job: PlacedJob, _ glyphs: GlyphCheck) throws {
+    let drawing = try drawing([job])
+    do throws(DrawingError) {
+      try glyphs.check(drawing)
+    } catch {
+      guard case .noGlyphs = error else { throw error }
+      throw Failure.data("\(job.place)\(error)")
+    }
+  }
+
+  /// Draws a pass, and writes nothing.
+  func draw(_ job: PlacedJob) throws { _ = try drawing([job]).png(dotsPerInch: 72) }
+
   /// A page is as good as the pass, so that only its owner may read the file.
   ///
   /// It can be drawn again, so that the write need not be durable.

@@ -23,14 +23,19 @@ struct TicketFiles {
   /// How each ticket is written: one form, or a document and behind it a picture for a phone.
   let forms: [DocumentForm]
 
-  /// Lays out what is about to be issued, and writes nothing, so that what has no room on the paper is known before.
+  /// Tries out what is about to be issued, and writes nothing, so that it is known before what has no room on the
+  /// paper, or no font, or what of the page cannot be drawn.
   ///
   /// - Parameter tickets: texts of barcodes as long as those of the passes, each with the line of its row.
   func tryOut(_ tickets: [(text: String, line: Int)]) throws {
     let jobs = try tickets.map { text, line in try job(of: text, line: line, named: "its pass") }
+    let glyphs = GlyphCheck()
     try concurrently(jobs.count) { index in
-      for form in forms { _ = try form.writer.drawing([jobs[index]]) }
+      for form in forms { try form.writer.tryOut(jobs[index], glyphs) }
     }
+    // All pages have the same logo.
+    guard let first = jobs.first else { return }
+    for form in forms { try form.writer.draw(first) }
   }
 
   /// Draws tickets, each with the line of its row, into their files or into one document.

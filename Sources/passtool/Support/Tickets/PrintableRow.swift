@@ -1,0 +1,16 @@
+internal import PassFormats
+internal import Vocabulary
+
+extension GuestRow {
+  /// What the row says and nobody could print, a fault for each text.
+  var unprintable: [TextFault] {
+    let texts =
+      [("holder", holder), ("reference", reference), ("title", title), ("place", place)]
+      + seats.map { ("seats", $0) }
+    return texts.compactMap { name, text in
+      text.flatMap { TicketText.unprintable(in: $0.rawValue) }.map {
+        TextFault(TextPlace(line: line, column: 1), "\(name): \($0)")
+      }
+    }
+  }
+}
