@@ -4,37 +4,76 @@ extension [String] {
   /// The row as a line with CRLF at its end; cells are quoted where necessary.
   ///
   /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and
-  /// terminals.
+  /// terminals, also in a spreadsheet that parts cells by another separator than the file does.
   var csvLine: String { csvLine(separator: UInt8(ascii: ",")) }
 
   /// The same with another separator of cells, such as a semicolon.
   func csvLine(separator: UInt8) -> String {
     map { cell in
       let cell = cell.asTextCell
-      return cell.utf8.contains { [0x22, 0x0A, 0x0D, separator].contains($0) }
-        ? "\"\(cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+      return cell.utf8.contains(where: { $0 == separator || CSVCell.special.contains($0) })
+        ? "\"\(cell.withQuotesTwice)\""
         : cell
     }.joined(separator: String(Unicode.Scalar(separator))) + "\r\n"
   }
 }
 
-extension String {
-  /// The text with an apostrophe before it where a spreadsheet would evaluate it, and with control
-  /// characters escaped.
-  fileprivate var asTextCell: String {
-    let shown = withoutControls(self)
-    return shown.looksLikeFormula ? "'" + shown : shown
-  }
-
-  /// The text of a cell without the apostrophe that `asTextCell` adds.
-  var withoutFormulaMark: String {
-    first == "'" && looksLikeFormula ? String(dropFirst()) : self
-  }
-
-  private var looksLikeFormula: Bool {
-    drop { $0 == "'" }.unicodeScalars.first.map(Self.formulaSigns.contains) ?? false
-  }
-
+/// The characters of a cell that mean something to a spreadsheet.
+private enum CSVCell {
+  /// Separators of cells that spreadsheets are set to.
+  static let separators: Set<Unicode.Scalar> = [",", ";", "\t", "|"]
+  /// What a cell is quoted for.
+  static let special = Set(separators.map { UInt8(ascii: $0) } + [0x22, 0x0A, 0x0D])
   /// Characters with which a spreadsheet formula may begin, in ASCII and full width.
-  private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+  static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+}
+
+extension String {
+  /// The text with an apostrophe before each place where a spreadsheet would begin to evaluate it,
+  /// and with control characters escaped.
+  ///
+  /// Such a place is the beginning, and what follows a separator: a spreadsheet that is set to that
+  /// separator begins a cell there.
+  fileprivate var asTextCell: String { withoutControls(self).withFormulaMarks(1) }
+
+  /// The text with each quotation mark twice, also one that is a character with a mark above it.
+  fileprivate var withQuotesTwice: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "\"" { scalars.append(scalar) }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
+  /// The text of a cell without the apostrophes that `asTextCell` adds.
+  var withoutFormulaMark: String {
+    utf8.contains(UInt8(ascii: "'")) ? withFormulaMarks(-1) : self
+  }
+
+  /// The text with one apostrophe more, or one less, before each formula.
+  private func withFormulaMarks(_ change: Int) -> String {
+    guard unicodeScalars.contains(where: CSVCell.formulaSigns.contains) else { return self }
+    let scalars = Array(unicodeScalars)
+    var marked = String.UnicodeScalarView()
+    var (isBeginning, isBehindSeparator) = (true, false)
+    var index = 0
+    while index < scalars.count {
+      if isBeginning {
+        let sign = scalars[index...].firstIndex { $0 != "'" } ?? scalars.count
+        if sign < scalars.count, CSVCell.formulaSigns.contains(scalars[sign]) {
+          for _ in 0..<max(0, sign - index + change) { marked.append("'") }
+          index = sign
+        }
+      }
+      let scalar = scalars[index]
+      marked.append(scalar)
+      // Quotation marks at the beginning of a cell are no part of it.
+      isBehindSeparator =
+        CSVCell.separators.contains(scalar) || isBehindSeparator && scalar == "\""
+      isBeginning = isBehindSeparator
+      index += 1
+    }
+    return String(marked)
+  }
 }

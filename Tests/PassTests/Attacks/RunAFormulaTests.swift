@@ -1,0 +1,76 @@
+import PassTestSupport
+import Testing
+
+@testable import PassFormats
+
+/// A guest's name is a formula for the spreadsheet of whoever opens the list: also for one that is set to another
+/// separator than the list has, and begins a cell in the middle of the name.
+@Suite struct RunAFormulaTests {
+  /// The cells of a line as a spreadsheet that parts them by this separator reads it, with quotation marks only where a
+  /// cell begins with one.
+  private func cells(_ line: String, by separator: Character) -> [String] {
+    var (cells, cell) = ([String](), "")
+    var (isQuoted, isBeginning) = (false, true)
+    for character in line.dropLast() {
+      if isQuoted {
+        if character == "\"" { isQuoted = false } else { cell.append(character) }
+      } else if character == separator {
+        cells.append(cell)
+        (cell, isBeginning) = ("", true)
+        continue
+      } else if character == "\"", isBeginning || cell.isEmpty {
+        isQuoted = true
+      } else {
+        cell.append(character)
+      }
+      isBeginning = false
+    }
+    return cells + [cell]
+  }
+
+  private static let attacks = [
+    "=1+1", "a;=1+1", "a;\"=1+1", "a;=1+1;b", "a,=1+1", "a|@SUM(1)", "a;+1", "a;;-1", ";=1",
+    "a;\"\"=1;\"", "a;'=1",
+    "a;＝1", "'=1", "\";=1", "a,\"b\";=cmd", "a\t=1",
+  ]
+
+  @Test(arguments: attacks, [",", ";", "\t"])
+  func `no cell of a list begins a formula, whatever parts it`(attack: String, own: String) throws {
+    let separator = try own.utf8.first.orThrow("separator")
+    for row in [[attack], ["Jane", attack, "John"], [attack, attack], ["a;", attack]] {
+      let line = row.csvLine(separator: separator)
+      for other in [",", ";", "\t", "|"] as [Character] {
+        for cell in cells(line, by: other) {
+          #expect(
+            cell.first.map { "=+-@＝＋－＠".contains($0) } != true, "\(line) by \(other): \(cell)")
+        }
+      }
+    }
+  }
+
+  @Test func `what was written is read again as it was`() throws {
+    var generator = SeededGenerator(seed: 5)
+    let alphabet = Array(",;|'\"=+-@abc＝")
+    for _ in 0..<3_000 {
+      let cell = String(
+        (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? "a"
+        })
+      let line = ["x", cell, "y"].csvLine
+      var rows = try CSVTable(Array(("a,b,c\r\n" + line).utf8)).rows
+      let read = try rows.next() ?? []
+      #expect(read.map { $0.text.withoutFormulaMark } == ["x", cell, "y"], "\(line)")
+    }
+  }
+
+  @Test func `a list of passengers and one of guests say the same when they come back`() throws {
+    let name = "Doe;=1,-2|@3"
+    var row = ManifestRow(
+      sequence: "25", seat: "12A", surname: name, givenNames: "'=Jane", bookingReference: "ABC123",
+      status: PassengerStatus(code: "1"))
+    row.note = "a;+1"
+    let passengers = try Manifest(Array(Manifest.csv([(row: row, more: [])], more: []).utf8))
+    #expect(passengers.rows.map(\.surname) == [name] && passengers.rows.map(\.note) == ["a;+1"])
+    #expect(passengers.rows.map(\.givenNames) == ["'=Jane"])
+  }
+}
