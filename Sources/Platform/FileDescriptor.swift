@@ -158,6 +158,9 @@ internal import Glibc
   /// Nil if the file is neither.
   package func takingKeysAsData() -> KeysAsData? { KeysAsData(raw) }
 
+  /// Discards what was typed on a terminal and not read yet; does nothing for other files.
+  func discardTypedInput() { if isatty(raw) == 1 { _ = tcflush(raw, TCIFLUSH) } }
+
   /// Flushes what was written to the disk (`fsync`).
   package func synchronize() throws(PlatformError) {
     _ = try check(.write, path) { fsync(raw) }

@@ -7,10 +7,14 @@ package struct ScannerReader: ~Copyable {
   /// What was read.
   package enum Scan: Equatable {
     case text([UInt8])
+    /// A line that a person typed key by key, which no barcode can be.
+    case typed([UInt8])
     /// Longer than the limit; the scan was skipped.
     case tooLong
     /// Ctrl-C, Ctrl-D, Ctrl-Z or Ctrl-\, typed by itself and not within a scan.
     case interrupt
+    /// A key of a search, which a person types: it is shown, and nothing else has happened.
+    case typing
     /// No complete scan yet.
     case nothing
     /// The scanner was disconnected, or its file has ended.
@@ -27,24 +31,52 @@ package struct ScannerReader: ~Copyable {
   private var isAfterReturn = false
   private var reachedEnd = false
   private var noticesInterrupts: Bool
+  /// For how long nothing follows a key that a person typed, in milliseconds.
+  private let pause: Int32
+  private var pace = TypingPace()
+  /// Whether the buffer is one key, and nothing followed it.
+  private var isKeyAlone = false
   /// The bytes of Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\.
   private static let interrupts: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C]
 
   /// Reads scans of at most `limit` bytes.
   ///
   /// - Parameter noticesInterrupts: whether a key that usually ends a program is reported where it arrives
-  ///   alone; a scanner that types what a barcode contains sends it among other bytes.
+  ///   alone, and a line that was typed key by key as such; a scanner that types what a barcode contains sends
+  ///   its keys in a burst.
   package init(_ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool = false) {
+    self.init(file, limit: limit, noticesInterrupts: noticesInterrupts, pause: TypingPace.pause)
+  }
+
+  /// - Parameter pause: for how long nothing follows a key that a person typed, in milliseconds.
+  init(
+    _ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool, pause: Int32
+  ) {
     self.file = file
     self.limit = limit
     self.noticesInterrupts = noticesInterrupts
+    self.pause = pause
   }
 
   /// Reports keys from now on, because the terminal gives them as data now.
   package mutating func startNoticingInterrupts(_ isOn: Bool) { noticesInterrupts = isOn }
 
-  /// What was typed of a line that has not ended.
-  package var unfinished: [UInt8] { line }
+  /// What a person typed of a line that has not ended.
+  package var unfinished: [UInt8] { pace.isTyped ? line : [] }
+
+  /// Discards everything that was typed or scanned until now, and what of it is still on its way to this reader.
+  package mutating func discardInput() throws(PlatformError) {
+    (buffer, position, line, isTooLong, isAfterReturn) = ([], 0, [], false, false)
+    pace = TypingPace()
+    file.discardTypedInput()
+    // A pipe that is written to without end must not hold the program.
+    for _ in 0..<Self.mostDiscarded where !reachedEnd && file.isReadable {
+      reachedEnd = try file.read(count: 1 << 16).isEmpty
+    }
+  }
+
+  /// How often more input is read to be discarded.
+  private static let mostDiscarded = 64
 
   /// The next scan; `nothing` if no data arrives within this many milliseconds.
   ///
@@ -60,14 +92,27 @@ package struct ScannerReader: ~Copyable {
       buffer = try file.read(count: 1 << 16)
       position = 0
       reachedEnd = buffer.isEmpty
-      if noticesInterrupts, line.isEmpty, buffer.count == 1, Self.interrupts.contains(buffer[0]) {
+      guard noticesInterrupts else { continue }
+      isKeyAlone = isOneKey && !file.isReadable(within: pause)
+      if isKeyAlone, line.isEmpty, Self.interrupts.contains(buffer[0]) {
         buffer = []
         return .interrupt
       }
-      if noticesInterrupts, let scan = takeLine() { return scan }
+      if let scan = takeLine() { return scan }
       // A search is shown while it is typed.
-      if noticesInterrupts, line.first == UInt8(ascii: "/") { return .nothing }
+      if pace.isTyped, line.first == Self.search { return .typing }
     }
+  }
+
+  /// The key with which a search begins.
+  private static let search = UInt8(ascii: "/")
+
+  /// Whether the buffer is one character, which ends no line.
+  private var isOneKey: Bool {
+    guard let first = buffer.first, first != UInt8(ascii: "\n"), first != UInt8(ascii: "\r") else {
+      return false
+    }
+    return TypingPace.characters(buffer[...]) == 1
   }
 
   /// The line that ends in the buffer, or nil after keeping an incomplete line for the next read.
@@ -78,7 +123,10 @@ package struct ScannerReader: ~Copyable {
     }
     let rest = buffer[position...]
     let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    if !isTooLong { line += rest[..<(end ?? rest.endIndex)] }
+    let keys = rest[..<(end ?? rest.endIndex)]
+    if !isTooLong { line += keys }
+    pace.add(keys, isAlone: isKeyAlone)
+    isKeyAlone = false
     if line.count > limit { (line, isTooLong) = ([], true) }
     position = end.map { $0 + 1 } ?? buffer.count
     guard let end else { return nil }
@@ -87,7 +135,10 @@ package struct ScannerReader: ~Copyable {
   }
 
   private mutating func finishLine() -> Scan {
-    defer { (line, isTooLong) = ([], false) }
-    return isTooLong ? .tooLong : .text(line)
+    defer { (line, isTooLong, pace) = ([], false, TypingPace()) }
+    if isTooLong { return .tooLong }
+    if pace.isTyped { return .typed(line) }
+    // Somebody began a search and left it: what was scanned then is a scan, and the search is no part of it.
+    return .text(pace.beganAlone && line.first == Self.search ? Array(line.dropFirst()) : line)
   }
 }

@@ -48,7 +48,8 @@ package struct DoorScreen: Sendable {
     } else if view.typed.hasPrefix("/") {
       lines.append(fitted("search: \(view.typed.dropFirst())_", .title))
     } else {
-      lines.append(fitted("search: / then name, seat or reference   Ctrl-C: how to close", .faint))
+      lines.append(
+        fitted("search: press /, then a name, seat or reference   Ctrl-C: how to close", .faint))
     }
     return lines
   }

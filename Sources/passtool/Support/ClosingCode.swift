@@ -3,7 +3,7 @@ internal import Vocabulary
 /// A number that closes a lane when it is typed next.
 ///
 /// A scanner types what a barcode contains, so that no word and no key may close a gate: a barcode that was
-/// printed before cannot know this number.
+/// printed before cannot know this number, and one that a guest makes after seeing it does not come key by key.
 struct ClosingCode {
   private var pending: String?
   /// How the gate is closed from another terminal.
@@ -18,9 +18,9 @@ struct ClosingCode {
     return "to close this lane type \(number) and Enter; or from another terminal: \(command)"
   }
 
-  /// Whether a line is the number; any other line makes it void.
-  mutating func accepts(_ line: [UInt8]) -> Bool {
+  /// Whether a line is the number, typed by a person; any other line makes it void.
+  mutating func accepts(_ line: [UInt8], isTyped: Bool) -> Bool {
     defer { pending = nil }
-    return pending.map { Array($0.utf8) == line } ?? false
+    return isTyped && pending.map { Array($0.utf8) == line } ?? false
   }
 }

@@ -14,6 +14,9 @@ struct FixedFace: GateFace {
   private var closing: ClosingCode
   private var shown: [String] = []
   private var ordinal = 0
+  /// What is said of a search that came as fast as a scan.
+  private static let typedTooFast =
+    "a barcode cannot search; to search press / by itself, and type when the line search: stands here"
   /// How many guests a search shows, at most.
   private static let found = 40
 
@@ -61,8 +64,8 @@ struct FixedFace: GateFace {
 
   mutating func sayHowToClose(_ session: GateSession) { view.help = closing.offer() }
 
-  mutating func takes(_ line: [UInt8], of session: GateSession) throws -> Bool {
-    if closing.accepts(line) {
+  mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool {
+    if closing.accepts(line, isTyped: isTyped) {
       isClosed = true
       return true
     }
@@ -72,6 +75,11 @@ struct FixedFace: GateFace {
       return true
     }
     guard line.first == UInt8(ascii: "/") else { return false }
+    guard isTyped else {
+      // Perhaps a guest's barcode, perhaps somebody who typed faster than people do: it is answered as a scan.
+      view.news = Self.typedTooFast
+      return false
+    }
     let query = String(Self.edited(line).dropFirst())
     let found = try session.guests(matching: query, limit: Self.found, now: clock.now)
     view.search = DoorView.Search(

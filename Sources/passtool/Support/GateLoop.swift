@@ -15,8 +15,11 @@ protocol GateFace {
   mutating func say(_ notices: [String], of session: GateSession) throws
   /// Says how the gate is closed, because somebody pressed a key that usually ends a program.
   mutating func sayHowToClose(_ session: GateSession) throws
-  /// Takes a line that was typed and is no scan, such as a search; false for every other.
-  mutating func takes(_ line: [UInt8], of session: GateSession) throws -> Bool
+  /// Takes a line that is no scan, such as a search; false for every other.
+  ///
+  /// - Parameter isTyped: whether a person typed it key by key. Whatever a scanner types in a burst may be what a
+  ///   guest brought, so that it commands nothing and shows nobody's name.
+  mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool
   /// Shows the time, what is being typed, and another size of the screen.
   mutating func refresh(typed: [UInt8], of session: GateSession) throws
   /// Whether the person at this terminal closed the gate.
@@ -67,18 +70,24 @@ struct GateLoop {
     while true {
       var answer: GateAnswer?
       let scanned = try scanner.next(within: Self.pause)
+      if scanned == .typing {
+        // Read on at once: keys that wait for other work would come together, as those of a scanner do.
+        try face.refresh(typed: scanner.unfinished, of: session)
+        continue
+      }
       let words = between(session)
-      watch.look(session)
+      watch.look(session, now: clock.now)
       switch scanned {
-      case .text(let bytes):
-        if try face.takes(bytes, of: session) { break }
+      case .text(let bytes), .typed(let bytes):
+        let isTyped = scanned == .typed(bytes)
+        if try face.takes(bytes, isTyped: isTyped, of: session) { break }
         answer = session.scan(bytes, at: clock.reading)
       // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)
       case .interrupt: try face.sayHowToClose(session)
-      case .nothing:
+      case .nothing, .typing:
         session.performIdleWork(now: clock.now)
         if clock.now >= purged.adding(seconds: 86_400) {
           purged = clock.now
@@ -142,8 +151,8 @@ struct ScrollingFace: GateFace {
 
   mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }
 
-  mutating func takes(_ line: [UInt8], of session: GateSession) -> Bool {
-    isClosed = closing.accepts(line)
+  mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) -> Bool {
+    isClosed = closing.accepts(line, isTyped: isTyped)
     return isClosed
   }
 }

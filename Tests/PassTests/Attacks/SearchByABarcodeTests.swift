@@ -1,0 +1,90 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+@testable import Platform
+
+/// A guest shows a barcode that says what staff would type: `/n`, so that the screen shows the names of others, or
+/// the keys and the number that close a lane.
+///
+/// What a person types has pauses, and a barcode has none.
+@Suite struct SearchByABarcodeTests {
+  /// A terminal at which a scanner and a person type: what is there at once came without a pause.
+  private struct Keys: ~Copyable {
+    private let pipe = Pipe()
+    private var reader: ScannerReader
+
+    init() throws {
+      reader = ScannerReader(
+        try FileDescriptor(reading: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"),
+        limit: 1_000, noticesInterrupts: true, pause: 0)
+    }
+
+    /// What is read after these bytes came at once.
+    mutating func press(_ text: String) throws -> ScannerReader.Scan {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      return try reader.next(within: 0)
+    }
+
+    /// What is read after each key came by itself.
+    mutating func type(_ text: String) throws -> ScannerReader.Scan {
+      var last = ScannerReader.Scan.nothing
+      for key in text { last = try press(String(key)) }
+      return last
+    }
+
+    var unfinished: String { String(decoding: reader.unfinished, as: UTF8.self) }
+  }
+
+  private static func text(_ text: String) -> ScannerReader.Scan { .text(Array(text.utf8)) }
+  private static func typed(_ text: String) -> ScannerReader.Scan { .typed(Array(text.utf8)) }
+
+  @Test(arguments: ["/n", "/", "/Doe", "4711", "/n\u{8}\u{8}\u{7F}", "yes", "/ž"])
+  func `what comes in a burst was not typed`(barcode: String) throws {
+    for end in ["\r", "\n", "\r\n"] {
+      var keys = try Keys()
+      #expect(try keys.press(barcode + end) == Self.text(barcode))
+      #expect(keys.unfinished.isEmpty)
+    }
+  }
+
+  @Test func `a person types a search, and sees it`() throws {
+    var keys = try Keys()
+    #expect(try keys.type("/") == .typing)
+    #expect(try keys.type("Do") == .typing)
+    #expect(keys.unfinished == "/Do")
+    #expect(try keys.type("ř\u{7F}e\r") == Self.typed("/Doř\u{7F}e"))
+    #expect(try keys.type("/\r") == Self.typed("/"))
+    #expect(try keys.type("4711\r") == Self.typed("4711"))
+    // Two keys of a quick typist come together.
+    _ = try keys.type("/d")
+    _ = try keys.press("oe")
+    #expect(try keys.type(" jr\r") == Self.typed("/doe jr"))
+  }
+
+  @Test func `a barcode that is scanned into a search is a scan`() throws {
+    var keys = try Keys()
+    #expect(try keys.type("/") == .typing)
+    #expect(try keys.press("n\r") == Self.text("n"))
+    #expect(try keys.type("/d") == .typing)
+    #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("dPT1A/TICKET"))
+    #expect(try keys.type("/") == .typing)
+    #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("PT1A/TICKET"))
+    #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("PT1A/TICKET"))
+  }
+
+  @Test func `a barcode presses no control key`() throws {
+    for key in ["\u{3}", "\u{4}", "\u{1A}", "\u{1C}"] {
+      var keys = try Keys()
+      #expect(try keys.press(key + "4711\r") == Self.text(key + "4711"))
+      #expect(try keys.press(key) == .interrupt)
+      #expect(try keys.press("4711\r") == Self.text("4711"))
+    }
+  }
+
+  @Test func `an empty line is no command that was typed`() throws {
+    var keys = try Keys()
+    #expect(try keys.press("\r") == Self.text(""))
+    #expect(try keys.press("\r\r\n") == Self.text(""))
+  }
+}
