@@ -53,10 +53,10 @@ struct ListObjection {
     return nil
   }
 
-  /// Whether it is red also for a pass that only points to the row and may be somebody else's.
+  /// Whether it is red also for a pass that only points to the row and may be another passenger's.
   func isRed(for pass: PassClaims, of row: ManifestRow, in list: Manifest) -> Bool {
     guard light == .refuse else { return false }
-    // Which passes somebody with another name has says nothing about this one.
+    // The passes of a passenger with another name say nothing about this one.
     guard finding == .newerPassListed else { return true }
     guard case .boardingPass(let pass) = pass.content else { return false }
     return list.names(row, pass.passengerName)

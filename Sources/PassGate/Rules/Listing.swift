@@ -20,7 +20,7 @@ enum Listing {
 extension Manifest {
   /// Finds a pass on the list.
   ///
-  /// A pass id alone proves nothing: whoever signs a pass chooses it, as well as its sequence and name.
+  /// A pass id alone proves nothing: the signer of a pass chooses it, as well as its sequence and name.
   ///
   /// - Parameter leg: the leg of the flight that the list is of; nil for a ticket.
   func listing(of claims: PassClaims, leg: Int?) -> Listing {

@@ -16,7 +16,7 @@ extension DoorSimulation {
     count("taken back")
   }
 
-  /// Somebody changes a file of the door in the lanes' folder.
+  /// An attacker changes a file of the door in the lanes' folder.
   func disturb() throws {
     let share = test.door.share
     let names = [

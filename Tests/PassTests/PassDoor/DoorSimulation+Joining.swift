@@ -13,7 +13,7 @@ extension DoorSimulation {
   enum Lie: String, CaseIterable {
     // No point of the curve
     case offTheCurve = "off the curve", zero, beyondTheField = "beyond the field", mixed
-    // A key of somebody else
+    // A key of another
     case root, door, tickets, statusLists = "status lists", lane
     // Another form
     case noKey = "no key", twoKeys = "two keys", otherName = "another name", otherKind =

@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A simulation of a door, its lanes, machines that lie when they join, and somebody who can write into the
+/// A simulation of a door, its lanes, machines that lie when they join, and an attacker who can write into the
 /// lanes' folder; everything derives from one seed.
 ///
 /// After each step the door opens again, and names its own key and those of the lanes that joined, and no other.
@@ -76,7 +76,7 @@ final class DoorSimulation {
 
   // MARK: What must hold
 
-  /// The door opens, whatever was answered, and trusts its own lanes alone.
+  /// The door opens after each answer, and trusts its own lanes alone.
   private func check() throws {
     let remarks = try test.open(now: time).remarks
     expect(remarks.isEmpty, "the door opens, but: \(remarks)")
@@ -84,7 +84,7 @@ final class DoorSimulation {
     let keys = (held.bundle?.issuers ?? []).flatMap(\.keys)
     for key in keys { _ = try PublicKey(x: key.x, y: key.y) }
     let points = keys.map { PublicPoint(x: $0.x, y: $0.y) }
-    expect(Set(points).count == points.count, "a key stands twice in the bundle")
+    expect(Set(points).count == points.count, "a key is in the bundle twice")
     let devices = keys.filter { $0.terms.kinds == [.device] }
     let expected = [try key(at: test.door.gate.keySetPath)] + lanes.map(\.key)
     expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DoorSimulationTests {
   private static let runs = SeededRuns(usual: 12, soak: 1_000)
 
-  @Test func `a door opens always, and names the keys of its lanes alone, whatever is answered`()
+  @Test func `a door opens after each lie, and names the keys of its own lanes alone`()
     async throws
   {
     let outcome = await Self.runs.run { try DoorSimulation(seed: $0).run() }

@@ -6,7 +6,7 @@ import Testing
 
 /// The file of another lane is read on from where it was read to, unless it is another file by now.
 @Suite struct LaneFileTests {
-  @Test func `a file that was replaced is read from its beginning, whatever was refused before`()
+  @Test func `a file that was replaced is read from its beginning, also after a refused part`()
     throws
   {
     let test = try GateFixture()
@@ -19,7 +19,7 @@ import Testing
     let texts = try (1...2).map { try test.pass($0).text }
     let lane = try GateFixture.session(a, sharing: folder)
     #expect(lane.scan(texts[0]).inShort == "admit")
-    // Somebody appends what nobody signed, and the other lane refuses it.
+    // An attacker appends an unsigned line, and the other lane refuses it.
     let file = try test.folder.read("shared/UA_A.ledger")
     try test.folder.write("shared/UA_A.ledger", file + Array("x.y.z\n".utf8))
     let other = try GateFixture.session(b, sharing: folder)

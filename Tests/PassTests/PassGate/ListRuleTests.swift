@@ -76,7 +76,7 @@ import Vocabulary
     #expect(try answer(GateFixture(), rows, facts) == word)
   }
 
-  @Test func `the pass of somebody with another name supersedes none`() throws {
+  @Test func `the pass of a passenger with another name supersedes none`() throws {
     let rows = "26,12B,Doe,Jane,ABC123,1,00000000000000ZZ,,,\n"
     #expect(try answer(GateFixture(), rows) == "refer not_as_listed")
   }

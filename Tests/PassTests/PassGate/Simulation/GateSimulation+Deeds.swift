@@ -19,9 +19,9 @@ extension GateSimulation {
     case restart(SimulatedGate)
     /// A device of another issuer sends forged data.
     case lie(SimulatedGate)
-    /// Somebody changes something in the shared folder.
+    /// An attacker changes something in the shared folder.
     case tamper
-    /// The gate is handed a kit, which somebody may have changed.
+    /// The gate is handed a kit, which an attacker may have changed.
     case kit(SimulatedGate)
   }
 

@@ -143,7 +143,7 @@ extension GateSimulation {
         .flatMap { $0.own.prefix($0.published) })
   }
 
-  /// The events that it may find there: of the other files, and of copies that somebody laid in.
+  /// The events that it may find there: of the other files, and of copies that an attacker put there.
   func offerable(to gate: SimulatedGate) -> Set<EventKey> {
     Set(lanes(of: gate).flatMap { $0.own.prefix($0.everPublished) })
   }

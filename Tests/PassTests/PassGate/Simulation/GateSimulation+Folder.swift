@@ -6,7 +6,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What somebody who can write into the shared folder may do there.
+  /// What an attacker may do who can write into the shared folder.
   enum Trick: String, CaseIterable {
     // With the file of a lane
     case remove, cut, alter, replay
@@ -21,13 +21,14 @@ extension GateSimulation {
     case others = "hundreds of others"
   }
 
-  private var sharedFolder: String { "\(folder.path)/shared" }
+  var sharedFolder: String { "\(folder.path)/shared" }
+  /// The content of a file to which links in the folder lead.
   private static let secret = "SECRET\n{\"event\":1}\nx.y.z\n"
 
-  /// Somebody changes something in the shared folder.
+  /// An attacker changes something in the shared folder.
   ///
-  /// Whatever that is, no gate admits by it, shows what it leads to, or loses a file of its own; and each lane is
-  /// heard whose file is intact.
+  /// No gate admits by it, shows the content of a file that a link leads to, or loses a file of its own. Each lane
+  /// whose file is intact is heard.
   func tamper() throws {
     guard let victim = any(gates), let other = any(gates.filter({ $0 !== victim })),
       let trick = any(Trick.allCases)
@@ -104,9 +105,10 @@ extension GateSimulation {
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: any(own + others) ?? "nowhere")
     case .hardLink:
-      let trust = "\(victim.directory.path)/trust.json"
-      let targets = [trust, try outside(nil), try outside(copies.last { $0.name == victim.name })]
-      try FileManager.default.linkItem(atPath: any(targets) ?? trust, toPath: path)
+      // Mostly to a copy of the lane's own file, in which it would go on writing.
+      let copy = copies.last { $0.name == victim.name }
+      let target = chance(20) ? "\(victim.directory.path)/trust.json" : try outside(copy)
+      try FileManager.default.linkItem(atPath: target, toPath: path)
       isObstacle = false
     case .pipe:
       let isMade = unsafe mkfifo(path, 0o600)
@@ -131,7 +133,7 @@ extension GateSimulation {
     }
   }
 
-  /// A file beside the folder, which nobody may change: a secret, or a copy of a lane's file.
+  /// A file beside the folder, which no gate may change: a secret, or a copy of a lane's file.
   private func outside(_ copy: (name: String, bytes: [UInt8])?) throws -> String {
     let path = "\(folder.path)/outside\(outside.count)"
     outside[path] = copy?.bytes ?? Array(Self.secret.utf8)
@@ -147,64 +149,5 @@ extension GateSimulation {
       try write([], to: "\(sharedFolder)/\(letter)\(index)\(isFull ? "" : ".ledger")")
     }
     strangeObstacles.append(trick.rawValue)
-  }
-
-  // MARK: What must hold
-
-  /// Whether there is something for a gate to find that cannot be read.
-  func hasObstacle(for gate: SimulatedGate) -> Bool {
-    gate.isAttached
-      && (!strangeObstacles.isEmpty || gates.contains { $0 !== gate && $0.isObstacle })
-  }
-
-  /// What cannot be read is told, and nothing is told of what it leads to.
-  func checkFolder(_ session: GateSession, _ gate: SimulatedGate, hadObstacle: Bool) {
-    let faults = session.folderFaults
-    if hadObstacle {
-      count("obstacle told")
-      expect(!faults.isEmpty, "\(gate.name) says nothing of what it cannot read in the folder")
-    }
-    expect(
-      !faults.contains { $0.contains("SECRET") },
-      "\(gate.name) shows what a file in the folder leads to: \(faults)")
-  }
-
-  /// Somebody removes everything from the folder; what the links there lead to is as it was.
-  func emptyFolder() throws {
-    for name in try Files.names(in: sharedFolder) where strangeObstacles.isEmpty {
-      let bytes = plainBytes("\(sharedFolder)/\(name)") ?? []
-      expect(
-        !String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY"),
-        "\(name) in the folder has a private key")
-    }
-    remove(sharedFolder)
-    try FileManager.default.createDirectory(
-      atPath: sharedFolder, withIntermediateDirectories: false)
-    for gate in gates {
-      gate.published = 0
-      (gate.tampering, gate.isObstacle) = (.none, false)
-      let key = try Files.read("\(gate.directory.path)/device.pem", limit: 1 << 14)
-      expect(key == house.files[gate.name]?["device.pem"], "\(gate.name) has another key")
-    }
-    strangeObstacles = []
-    for (path, bytes) in outside {
-      expect(plainBytes(path) == bytes, "a file beside the folder was changed")
-    }
-  }
-
-  // MARK: Files
-
-  /// The content of a regular file that is not too long; nil for anything else.
-  func plainBytes(_ path: String) -> [UInt8]? {
-    let (folder, name) = UntrustedFolder.place(of: path)
-    return (try? folder.readIfPresent(name, limit: 1 << 26)) ?? nil
-  }
-
-  private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Puts a file in the place of whatever has its name.
-  private func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
-    remove(path)
-    try Files.takePlace(path, Array(bytes), mode: Files.privateMode, isDurable: false)
   }
 }

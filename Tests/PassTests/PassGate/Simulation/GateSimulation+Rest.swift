@@ -40,7 +40,7 @@ extension GateSimulation {
     if isHostile { checkFoldersAtRest() }
   }
 
-  /// Where nobody does anything to the folder any more, nothing is told of it.
+  /// No gate complains of the folder when all is well there again.
   private func checkFoldersAtRest() {
     for gate in gates where gate.isAttached {
       guard let session = gate.lanes.first else { continue }

@@ -121,7 +121,7 @@ extension GateSimulation {
         mode: Files.privateMode, isDurable: false)
       count("torn in the folder")
     }
-    // What stands between lines of nobody is not known.
+    // With foreign lines in the file, its signed events are not simply counted.
     if gate.tampering == .besides { gate.tampering = .untilPublished }
     // It may have written its file, or not.
     if gate.tampering == .untilPublished, plainBytes(gate.publishedFile) != nil {

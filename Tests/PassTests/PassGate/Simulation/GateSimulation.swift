@@ -43,7 +43,7 @@ final class GateSimulation {
   var stranger: DishonestDevice
   /// The recently scanned passes.
   var recent: [SimulatedPass] = []
-  /// Copies that somebody made of files in the shared folder, each with the gate whose it is.
+  /// Copies that the attacker made of gates' files in the shared folder, each with the name of the gate.
   var copies: [(name: String, bytes: [UInt8])] = []
   /// Files beside the shared folder to which links there lead, and what they hold.
   var outside: [String: [UInt8]] = [:]

@@ -55,7 +55,7 @@ import Testing
     "undo by hand", "departure by hand", "clear by hand", "restart",
     "ends in conflict", "ends without a conflict", "thief admit", "thief refer key_revoked",
     "survivor admit", "tampered: link", "tampered: pipe", "tampered: endless", "tampered: replay",
-    "tampered: a copy of another's", "obstacle told", "kit, none changed", "kit, gates changed",
+    "tampered: a copy of another's", "obstacle shown", "kit, none changed", "kit, gates changed",
     "kit, roots changed", "kit, bundle changed", "kit, passengers changed", "list of a kit kept",
     "list of a kit not kept", "refer not_as_listed",
     "because the list spells the name in another way",

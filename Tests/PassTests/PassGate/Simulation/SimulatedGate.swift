@@ -47,9 +47,9 @@ final class SimulatedGate {
   var barred: [Int: Bool] = [:]
   /// The number of its own events in the shared folder, while it had access.
   var published = 0 { didSet { everPublished = max(everPublished, published) } }
-  /// The largest such number; somebody may have copied the file at that time.
+  /// The largest such number; an attacker may have copied the file at that time.
   private(set) var everPublished = 0
-  /// What somebody else did to its file there.
+  /// What an attacker did to its file there.
   var tampering = Tampering.none
   /// Whether its file there cannot be read, which the others tell.
   var isObstacle = false
@@ -140,10 +140,10 @@ final class SimulatedGate {
   /// Its own file there.
   var publishedFile: String { "\(folder)/\(device.issuer)_\(device.keyID).ledger" }
 
-  /// What somebody else did to a gate's file in the shared folder, and how long that lasts.
+  /// What an attacker did to a gate's file in the shared folder, and how long that lasts.
   enum Tampering {
     case none
-    /// There are lines of nobody beside its own.
+    /// There are unsigned lines beside its own.
     case besides
     /// The gate puts it right when it writes next.
     case untilPublished
