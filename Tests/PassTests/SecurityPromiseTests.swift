@@ -57,9 +57,11 @@ import Testing
   {
     let sections = try Self.sections("SECURITY.md")
     let actors = [
-      "A passenger", "Who finds a pass", "A thief of a pass key", "A thief of a device",
+      "A passenger", "Who finds a pass", "A thief of a pass key", "A thief of a status key",
+      "A thief of a device",
       "A thief of the daily root", "Another issuer of the bundle", "Another lane",
-      "A client of the service", "Between a gate and the service", "A receiver of events",
+      "A holder of a shared folder", "A machine or a guest beside a joining lane",
+      "A giver of a kit or a stick", "A client of the service", "Between a gate and the service", "A receiver of events",
       "Somebody with the disk",
     ]
     #expect(sections.map(\.title).filter { $0 != "Reporting" } == actors)

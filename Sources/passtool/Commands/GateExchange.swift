@@ -26,22 +26,10 @@ struct GateExport: ParsableCommand {
     let text = try gate.directory.export(now: clock.now, withOthers: !ownOnly)
     if text.isEmpty { Console.complain("\(gate.path): nothing happened here yet") }
     if let path = output.path {
-      try Self.write(text, to: path)
+      try HandedFile.write(text, to: path)
     } else {
       try Terminal.write(text, to: .output)
     }
-  }
-}
-
-extension GateExport {
-  /// Writes an export, often onto a stick or into a folder of others: a link of that name is replaced and not
-  /// followed to a file of this machine. Only the system's own names, such as /dev/stdout, lead on.
-  private static func write(_ text: [UInt8], to path: String) throws {
-    if ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
-      return try Files.replace(path, text, mode: Files.publicMode)
-    }
-    let (folder, name) = UntrustedFolder.place(of: path)
-    try folder.put(name, text, mode: Files.publicMode)
   }
 }
 
@@ -70,7 +58,7 @@ struct GateMerge: ParsableCommand {
     let trust = try gate.directory.store.load().held.trust
     var isRefused = false
     for file in files {
-      guard let bytes = try Files.readInput(file, limit: 1 << 28) else {
+      guard let bytes = try HandedFile.read(file, limit: 1 << 28) else {
         throw Failure.data("\(file): longer than 256 MiB; is it the export of a gate?")
       }
       let report = try ledger.merge(bytes, trust: trust, from: file, now: clock.now)

@@ -29,7 +29,7 @@ struct TrustUpdateCommand: ParsableCommand {
       if try updater.take(text, file: file, now: clock.now) == nil { refused += 1 }
     }
     for file in files where file != "-" {
-      guard let bytes = try Files.read(file, limit: 1 << 20) else {
+      guard let bytes = try HandedFile.read(file, limit: 1 << 20) else {
         throw Failure.data("\(file): longer than 1 MiB; is it a bundle or a status list?")
       }
       try take(bytes, file: file)
