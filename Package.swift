@@ -92,7 +92,9 @@ let package = Package(
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "PassDocuments",
-      dependencies: ["Vocabulary", "PassFormats", "PassBarcode", "Airports", "CCairo"]),
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassCompression", "PassBarcode", "Airports", "CCairo",
+      ]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "OperatorFiles", dependencies: ["Vocabulary", "Platform", "PassFormats"]),

@@ -1,14 +1,18 @@
 /// Looks for what a logo as SVG has no use for, before librsvg reads it.
 ///
 /// librsvg gets no address of the document, so that it opens no file and no connection by itself. This refuses
-/// besides: entities, which can grow without bound, pictures and documents inside the document, scripts, and
-/// filters, which can cost any time.
+/// besides: entities, which can grow without bound, pictures and documents inside the document, scripts, filters and
+/// markers, which can cost any time, and more text or repetition than a logo has.
 enum SVGScreen {
   /// The most bytes; a drawing of more is not drawn in a moment.
   static let byteLimit = 256 << 10
+  /// The most bytes of text: to set it takes long.
+  private static let textLimit = 1_000
+  /// The most bytes of markup that are drawn, those of a part that is used again counted again: half a second.
+  private static let costLimit = 1 << 20
   private static let refused: Set<String> = [
     "image", "feimage", "filter", "foreignobject", "script", "include", "audio", "video", "iframe",
-    "object", "embed", "animate", "set", "handler",
+    "object", "embed", "animate", "set", "handler", "marker",
   ]
 
   static func check(_ file: [UInt8]) throws(LogoError) {
@@ -20,9 +24,33 @@ enum SVGScreen {
     }
     let lower = text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
     guard has(lower, "<svg") || has(lower, ":svg") else { throw LogoError("has no svg element") }
-    try checkDeclarations(lower)
     try checkElements(lower)
-    try checkReferences(lower)
+    try checkCost(lower)
+    // As it stands, and as an XML reader and a reader of styles read it.
+    let unescaped = SVGEscapes.removed(from: lower)
+    for text in unescaped == lower ? [lower] : [lower, unescaped] {
+      try checkDeclarations(text)
+      try checkReferences(text)
+    }
+  }
+
+  /// The texts of a logo are words, and no part of it is drawn a thousand times.
+  private static func checkCost(_ text: [UInt8]) throws(LogoError) {
+    var cost = SVGCost(text)
+    guard cost.textLength <= textLimit else {
+      throw LogoError(
+        "has \(cost.textLength) bytes of text; a logo may have \(textLimit), draw its words as paths"
+      )
+    }
+    let total = cost.total(upTo: costLimit)
+    guard !cost.isTooDeep else {
+      throw LogoError("has parts within parts too deep to be drawn; make it simpler")
+    }
+    guard total <= costLimit else {
+      throw LogoError(
+        "takes as long to draw as an SVG of more than \(costLimit) bytes, because it uses its parts again and again; "
+          + "make it simpler")
+    }
   }
 
   private static func has(_ text: [UInt8], _ word: String) -> Bool {
