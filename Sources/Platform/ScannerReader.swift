@@ -13,7 +13,7 @@ package struct ScannerReader: ~Copyable {
     case tooLong
     /// Ctrl-C, Ctrl-D, Ctrl-Z or Ctrl-\, typed by itself and not within a scan.
     case interrupt
-    /// A key of a search, which a person types: it is shown, and nothing else has happened.
+    /// A key that a person typed: what was typed is shown, and nothing else has happened.
     case typing
     /// No complete scan yet.
     case nothing
@@ -99,8 +99,7 @@ package struct ScannerReader: ~Copyable {
         return .interrupt
       }
       if let scan = takeLine() { return scan }
-      // A search is shown while it is typed.
-      if pace.isTyped, line.first == Self.search { return .typing }
+      if pace.isTyped { return .typing }
     }
   }
 

@@ -155,9 +155,24 @@ internal import Vocabulary
     case 6:
       let token = Array(try signer.token(payload: pass(number).payload).utf8)
       writer.scan(token.mutated(using: &generator), now: now)
+    case 7: writer.scan(Array(paper().utf8), now: now)
     default:
       writer.scan(Array(try signer.token(payload: pass(number).payload).utf8), now: now)
     }
+  }
+
+  /// Paper of any day of the year, with any date of issue, of an airline that signs every pass or of another.
+  private mutating func paper() -> String {
+    func digits(_ number: Int, _ width: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+    let day = Bool.random(using: &generator) ? 74 : Int.random(in: 0...367, using: &generator)
+    let issued = Int.random(in: 0...9_366, using: &generator)
+    let carrier = ["UA", "LH"][Int.random(in: 0...1, using: &generator)]
+    let issuer = ["UA", "LH", "  "][Int.random(in: 0...2, using: &generator)]
+    return "M1DOE/JANE            EABC123 SFOJFK\(carrier) 0123 \(digits(day, 3))Y012A0025 1"
+      + "0F>80B   \(digits(issued, 4))B\(issuer) "
   }
 
   /// A pass of that number: of several flights and events, with entries of all statuses, some for long.

@@ -45,6 +45,7 @@ package struct DoorScreen: Sendable {
     if !view.news.isEmpty, rows > 12 { lines.append(fitted("· \(view.news)", .faint)) }
     if !view.help.isEmpty {
       lines += ScreenText.wrapped(view.help, columns, lines: 3).map { ScreenLine($0, .update) }
+      if !view.typed.isEmpty { lines.append(fitted("typed: \(view.typed)_", .title)) }
     } else if view.typed.hasPrefix("/") {
       lines.append(fitted("search: \(view.typed.dropFirst())_", .title))
     } else {

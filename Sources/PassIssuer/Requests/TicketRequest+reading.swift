@@ -76,7 +76,9 @@ extension ObjectReader {
     guard case .string(let typed) = node.value, typed.utf8.count <= 4096 else {
       throw mismatch(node, member, expected: TicketText.expectation)
     }
-    if let fault = TicketText.unprintable(in: typed) { throw failure(member, fault) }
+    if let fault = TicketText.unprintable(in: typed) {
+      throw ShapeError(path: path(to: member), offset: node.offset, detail: fault)
+    }
     guard let text = TicketText(TicketText.normalized(typed)) else {
       throw mismatch(node, member, expected: TicketText.expectation)
     }
