@@ -132,13 +132,14 @@ public final class SharedFolder {
     into report: inout MergeReport
   ) throws(LedgerError) -> Int {
     let revision = folder.revision(of: name)
+    let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
     if let known = unreadable[name] {
-      if known == revision { return 0 }
+      // Where the refusal is not stored, as on a full disk, the file is read again until it is.
+      if known == revision, !old.isEmpty { return 0 }
       unreadable[name] = nil
     }
     // The position is stored, and so shared by the processes of a gate: each part is read once.
     var file = try position(name)
-    let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
     let bytes: [UInt8]
     do throws(PlatformError) {
       bytes = try file.next(of: folder.open(name), again: lastTrustStates[name] != trustState)

@@ -33,4 +33,29 @@ import Testing
     #expect(again.scan(texts[1]).inShort == "refuse already_admitted")
     #expect(again.folderFaults.isEmpty)
   }
+
+  @Test func `a file that cannot be read is shown, also after a look that was not recorded`() throws
+  {
+    let test = try GateFixture()
+    let gate = try test.add("A")
+    let folder = "\(test.folder.path)/shared"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let endless = [UInt8](repeating: UInt8(ascii: "{"), count: 2 * SharedFolder.chunk)
+    try test.folder.write("shared/UA_B.ledger", endless)
+    let lane = try GateFixture.session(gate, sharing: folder)
+    // The disk is full.
+    TransactionHooks.beforeCommit(of: lane.ledger.database, { false }) {
+      lane.poll(now: GateFixture.now)
+    }
+    lane.poll(now: GateFixture.now)
+    #expect(lane.folderFaults.count == 1)
+    // An attacker moves the file away for a moment.
+    let away = "\(test.folder.path)/away"
+    try FileManager.default.moveItem(atPath: "\(folder)/UA_B.ledger", toPath: away)
+    lane.poll(now: GateFixture.now)
+    #expect(lane.folderFaults.isEmpty)
+    try FileManager.default.moveItem(atPath: away, toPath: "\(folder)/UA_B.ledger")
+    lane.poll(now: GateFixture.now)
+    #expect(lane.folderFaults.count == 1)
+  }
 }

@@ -127,6 +127,7 @@ extension GateSimulation {
     if gate.tampering == .untilPublished, plainBytes(gate.publishedFile) != nil {
       gate.isObstacle = false
     }
+    gate.published = gate.own.count
     gate.published = gate.tampering == .none ? signedEvents(in: gate.publishedFile) : 0
     if chance(50) { Files.createLeftover(in: gate.directory.path) }
     if chance(45) { try start(gate) }
