@@ -15,7 +15,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// Stands for "not a regular file", for which there is no `errno`.
   static let notPlain: Int32 = -1
 
-  /// Stands for "longer than the limit", for which there is no `errno`.
+  /// The code for "longer than the limit", which has no `errno`.
   static let tooLong: Int32 = -2
 
   /// Whether the file has more bytes than its reader takes.

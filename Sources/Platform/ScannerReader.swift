@@ -61,10 +61,10 @@ package struct ScannerReader: ~Copyable {
   /// Reports keys from now on, because the terminal gives them as data now.
   package mutating func startNoticingInterrupts(_ isOn: Bool) { noticesInterrupts = isOn }
 
-  /// What a person typed of a line that has not ended.
+  /// The keys that a person typed of an unfinished line.
   package var unfinished: [UInt8] { pace.isTyped ? line : [] }
 
-  /// Discards everything that was typed or scanned until now, and what of it is still on its way to this reader.
+  /// Discards everything that was typed or scanned until now, also the part that is still on its way to this reader.
   package mutating func discardInput() throws(PlatformError) {
     (buffer, position, line, isTooLong, isAfterReturn) = ([], 0, [], false, false)
     pace = TypingPace()
@@ -137,7 +137,7 @@ package struct ScannerReader: ~Copyable {
     defer { (line, isTooLong, pace) = ([], false, TypingPace()) }
     if isTooLong { return .tooLong }
     if pace.isTyped { return .typed(line) }
-    // Somebody began a search and left it: what was scanned then is a scan, and the search is no part of it.
+    // A person began a search and left it: what was scanned then is a scan, and the search is no part of it.
     return .text(pace.beganAlone && line.first == Self.search ? Array(line.dropFirst()) : line)
   }
 }

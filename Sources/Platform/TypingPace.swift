@@ -3,7 +3,9 @@
 /// A scanner at a keyboard's line types what a barcode contains, and a barcode can contain every key. It
 /// cannot contain a pause.
 struct TypingPace {
-  /// How long nothing may follow a key that a person typed, in milliseconds. People need twice as long to
+  /// How long nothing may follow a key that a person typed, in milliseconds.
+  ///
+  /// People need twice as long to
   /// the next key; scanners, unless they are set to wait, need a few milliseconds.
   static let pause: Int32 = 50
 

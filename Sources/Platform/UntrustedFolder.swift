@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A folder that somebody else can write into: the folder of several lanes, a stick, a kit.
+/// A folder that others can write into: the folder of several lanes, a stick, a kit.
 ///
 /// Everything that reads from such a folder or writes into it goes through this type, and
 /// `Scripts/check-imports` names the files that may use no other. It follows no symbolic link, opens no pipe
@@ -83,7 +83,7 @@ package struct UntrustedFolder: Sendable {
 
   /// A value that changes when the file is replaced or modified; nil where there is nothing under the name.
   ///
-  /// A link has a value of its own, whatever it leads to.
+  /// A link has a value of its own, not that of its target.
   package func revision(of name: String) -> String? {
     guard let place = try? place(name, .read) else { return nil }
     return Files.revision(of: place, followingLinks: false)
@@ -113,16 +113,24 @@ package struct UntrustedFolder: Sendable {
     if let place = try? place(name, .write) { Files.remove(place) }
   }
 
+  /// The path of a file, as a person would write it.
+  package func path(of name: String) -> String {
+    switch path {
+    case ".": name
+    case "/": "/\(name)"
+    default: "\(path)/\(name)"
+    }
+  }
+
   /// The path of a name, which may not lead out of the folder.
   private func place(
     _ name: String, _ operation: PlatformError.Operation
   ) throws(PlatformError) -> String {
-    guard !name.isEmpty, name != ".", name != "..",
-      !name.utf8.contains(where: { [0x2F, 0].contains($0) })
+    let path = path(of: name)
+    guard !["", ".", ".."].contains(name), !name.utf8.contains(where: { [0x2F, 0].contains($0) })
     else {
-      throw PlatformError(
-        operation: operation, path: "\(path)/\(name)", code: PlatformError.notPlain)
+      throw PlatformError(operation: operation, path: path, code: PlatformError.notPlain)
     }
-    return "\(path)/\(name)"
+    return path
   }
 }

@@ -30,9 +30,9 @@ public struct TicketText: ValidatedText {
     return String(view)
   }
 
-  /// What of a text no paper and no screen can show, in words; nil where everything can be.
+  /// The characters of a text that no paper and no screen can show, in words; nil for none.
   ///
-  /// Whoever takes a text from a person asks, before anything is made of it. Readers of passes do not: what is
+  /// A reader of a person's text asks this, before anything is made of it. Readers of passes do not: what is
   /// unassigned today is a letter tomorrow, and a pass that is out stays readable.
   public static func unprintable(in text: String) -> String? {
     for (index, scalar) in text.unicodeScalars.enumerated() {

@@ -73,7 +73,7 @@ enum PNGScreen {
     }
   }
 
-  /// Refuses pixels that inflate to more than the header says; whatever else is wrong with them the library tells.
+  /// Refuses pixels that inflate to more than the header says; the library reports their other faults.
   private static func checkPixels(_ compressed: [UInt8], _ size: Int) throws(LogoError) {
     do throws(InflateError) {
       _ = try Zlib.inflate(compressed, limit: size)

@@ -41,7 +41,7 @@ enum SVGEscapes {
     return plain + rest
   }
 
-  /// The character in lower case; a question mark where it is none of ASCII.
+  /// The character in lower case; a question mark for one outside ASCII.
   private static func character(_ digits: ArraySlice<UInt8>, base: Int) -> UInt8 {
     var value = 0
     for byte in digits where value < 0x80 { value = value * base + (digit(byte, base) ?? 0) }

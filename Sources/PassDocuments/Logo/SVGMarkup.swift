@@ -1,4 +1,4 @@
-/// Reads the markup of an SVG piece by piece: tags, comments and CDATA are told apart as an XML reader does.
+/// Reads the markup of an SVG piece by piece: it separates tags, comments and CDATA as an XML reader does.
 struct SVGMarkup: Sequence, IteratorProtocol {
   /// A piece of a document.
   enum Piece {

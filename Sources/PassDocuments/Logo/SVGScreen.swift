@@ -26,7 +26,7 @@ enum SVGScreen {
     guard has(lower, "<svg") || has(lower, ":svg") else { throw LogoError("has no svg element") }
     try checkElements(lower)
     try checkCost(lower)
-    // As it stands, and as an XML reader and a reader of styles read it.
+    // As it is written, and as an XML reader and a reader of styles read it.
     let unescaped = SVGEscapes.removed(from: lower)
     for text in unescaped == lower ? [lower] : [lower, unescaped] {
       try checkDeclarations(text)

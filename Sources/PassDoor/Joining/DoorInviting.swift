@@ -56,7 +56,7 @@ package struct DoorInviting: Sendable {
   /// Takes a lane in, after people compared the numbers: its ledger counts from the next bundle on.
   ///
   /// - Returns: the new bundle, signed, which names the lane.
-  /// - Throws: `DoorError` where the answer is none of a new lane; nothing of it is kept then.
+  /// - Throws: `DoorError` where the answer is not that of a new lane; then nothing of it is kept.
   package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String
   {
     guard now < invitation.expires else {

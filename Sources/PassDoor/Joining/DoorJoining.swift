@@ -9,7 +9,7 @@ package import Vocabulary
 /// The side of a lane that joins a door.
 ///
 /// Nothing is trusted before people compared the numbers; until then the directory holds a key and a ledger, and
-/// no trust. The directory is new, so nothing that somebody put there before is used, and it is
+/// no trust. The directory is new, so the lane uses nothing that was put there before, and it is
 /// removed again where the join fails.
 package struct DoorJoining: Sendable {
   private let directory: LaneDirectory
@@ -41,14 +41,14 @@ package struct DoorJoining: Sendable {
       nonce: try random.bytes(Invitation.nonceByteCount))
   }
 
-  /// Removes what was made, because the numbers differ or nobody took the lane in.
+  /// Removes what was made, because the numbers differ or the door did not take the lane in.
   package func giveUp() { directory.remove() }
 
   /// What a lane lacks after it joined.
   package struct Outcome: Equatable, Sendable {
     /// Whether it has the door's list of guests.
     package var hasList = false
-    /// Why status lists of the door were not taken; without them nobody is let in whose ticket names one.
+    /// Why status lists of the door were not taken; without them a ticket that names one is not let in.
     package var refused: [String] = []
   }
 

@@ -10,9 +10,9 @@ package import Vocabulary
 /// list of guests.
 ///
 /// Lanes trust none of it without a signature. Who can write into the folder can still keep news from a
-/// lane, so a door at work looks at its files again and again, and puts back what somebody changed.
+/// lane, so a door at work looks at its files again and again, and puts back what was changed.
 package struct DoorPublication {
-  /// The file that says of which door the folder is.
+  /// The file with the id of the door.
   static let doorName = "door.id"
   /// The bundle.
   static let bundleName = "bundle.jwt"
@@ -45,7 +45,7 @@ package struct DoorPublication {
     }
   }
 
-  /// Puts back what somebody changed or removed since the last look, and writes what is new.
+  /// Puts back what was changed or removed since the last look, and writes what is new.
   ///
   /// - Returns: what is wrong in the folder, for staff.
   package mutating func look(now: Instant) -> [String] {
@@ -55,7 +55,7 @@ package struct DoorPublication {
     if current == source, !seen.isEmpty, revisions.allSatisfy({ seen[$0.key] == $0.value }) {
       return faults
     }
-    // While somebody else opens the door or lets a lane join, the files are on their way.
+    // While another process opens the door or lets a lane join, the files are on their way.
     guard let lock = try? FileLock(ifFree: directory.lockPath) else { return faults }
     let isNews = current != source
     faults = []
@@ -67,7 +67,7 @@ package struct DoorPublication {
           try folder.put(name, bytes)
           if !isNews {
             faults.append(
-              "\(name) in the lanes' folder was changed or removed by somebody, and was put back")
+              "\(name) in the lanes' folder was changed or removed, and was put back")
           }
         }
         seen[name] = folder.revision(of: name)
@@ -107,8 +107,9 @@ package struct DoorPublication {
 }
 
 extension DoorDirectory {
-  /// The signed status lists that this lane holds: a lane that joins lets nobody in whose ticket names one before it
-  /// has that, too.
+  /// The signed status lists that this lane holds.
+  ///
+  /// A lane that joins needs them: a ticket that names a list is not let in without it.
   package func statusLists() throws -> [(uri: String, token: [UInt8])] {
     let held = try gate.store.load().held
     return (held.bundle?.issuers ?? []).flatMap { issuer in

@@ -1,6 +1,6 @@
 package import Platform
 
-/// The files beside an invitation by which two machines answer each other; either may be changed by whoever can
+/// The files beside an invitation by which two machines answer each other; either may be changed by anybody who can
 /// write there.
 package struct JoinFiles: Sendable {
   private let folder: UntrustedFolder
@@ -10,7 +10,7 @@ package struct JoinFiles: Sendable {
   package init(beside path: String) { (folder, name) = UntrustedFolder.place(of: path) }
 
   /// The path of the invitation.
-  package var path: String { "\(folder.path)/\(name)" }
+  package var path: String { folder.path(of: name) }
 
   /// What lies beside the invitation.
   package enum Part: String, CaseIterable, Sendable {

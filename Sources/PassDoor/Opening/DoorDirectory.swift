@@ -79,7 +79,7 @@ extension DoorDirectory {
     return list
   }
 
-  /// The signed date of that list; nil where there is none.
+  /// The signed date of that list; nil without a list.
   func listSignature() throws -> [UInt8]? {
     guard Files.exists(signaturePath) else { return nil }
     return try Files.read(signaturePath, limit: SignedList.longest)

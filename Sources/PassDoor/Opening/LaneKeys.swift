@@ -6,8 +6,8 @@ internal import Vocabulary
 
 /// The public keys of the lanes that joined a door, a file each in `lanes/` of the door's directory.
 ///
-/// A key came from another machine. It is taken only where it is a point of the curve and nobody else's
-/// key: whoever holds a key that the bundle names twice could speak as both.
+/// A key came from another machine. It is taken only where it is a point of the curve and no other
+/// party's key: the holder of a key that the bundle names twice could speak as both.
 struct LaneKeys {
   let directory: DoorDirectory
   let issuer: IssuerID
@@ -61,7 +61,7 @@ struct LaneKeys {
     return (names, leftOut)
   }
 
-  /// Checks that a key set holds one key of a lane, and that the key is nobody else's.
+  /// Checks that a key set holds one key of a lane, and that no other party has the key.
   ///
   /// - Returns: the key.
   @discardableResult private func check(
@@ -103,7 +103,7 @@ struct LaneKeys {
 
   private func lanesBut(_ lane: String) throws -> [Key] {
     try names().filter { $0 != lane }.flatMap { name in
-      // A key that cannot be read is nobody's; opening the door tells of it.
+      // A key that cannot be read is no party's; opening the door reports it.
       ((try? JWKSet(try read(path(name))))?.keys ?? []).map {
         Key(owner: "the lane \(name)", x: $0.x, y: $0.y)
       }

@@ -92,7 +92,7 @@ public struct ControlDesk {
     }
     guard passenger.isIdentified else {
       throw .refused(
-        "\(passenger.unidentified), so nobody could tell whether the passenger is in; check the passenger in again"
+        "\(passenger.unidentified), so the gate could not say whether the passenger is in; check the passenger in again"
       )
     }
     return try ledger.enter(

@@ -13,7 +13,7 @@ public import Vocabulary
 /// than a scan has time for, and a foreign file under this gate's name is replaced, not written to.
 ///
 /// The files of lanes that count here, which are the devices that the bundle names, are read first. So
-/// files that somebody else puts there, however many, delay no lane.
+/// files that others put there, however many, delay no lane.
 public final class SharedFolder {
   /// Path of the folder.
   public var path: String { folder.path }
@@ -31,7 +31,7 @@ public final class SharedFolder {
   var unreadableCount: Int { unreadable.count }
   /// The files to begin with next time, so that each has its turn: of lanes that count here, and others.
   private var (nextLane, nextOther) = (0, 0)
-  /// What of the folder was not looked at the last time, for staff; nil where all of it was.
+  /// The part of the folder that was not looked at the last time, for staff; nil for none.
   private(set) var leftOut: String?
 
   /// A folder for the gate of a directory.
@@ -49,7 +49,7 @@ public final class SharedFolder {
   private static let budget = 4 * chunk
   /// How many files are looked at, at most, that are of no lane that counts here.
   static let maximumOthers = 128
-  /// How many files with faults staff are told of one by one.
+  /// How many files with faults are named one by one.
   private static let maximumFaults = 8
 
   static func name(of device: DeviceID) -> String {
@@ -118,8 +118,8 @@ public final class SharedFolder {
         "more than \(UntrustedFolder.maximumNames) files: only those of lanes that the trust bundle names are "
           + "surely read; remove what does not belong there"
       } else if others.count > Self.maximumOthers {
-        "\(others.count) files of lanes that the trust bundle does not name, of which "
-          + "\(Self.maximumOthers) are read; remove what does not belong there"
+        "\(others.count) files of lanes that the trust bundle does not name, and only "
+          + "\(Self.maximumOthers) of them are read; remove what does not belong there"
       } else {
         String?.none
       }

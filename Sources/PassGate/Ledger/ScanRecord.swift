@@ -89,11 +89,13 @@ extension Ledger {
     }
   }
 
-  /// The passes of an id that counted when they were scanned here, each as the log has it: with its issuer and its
-  /// part, and the name with which it was shown, unless names were purged. The latest scan is the last.
+  /// The passes of an id that counted when they were scanned here, the latest scan last.
   ///
-  /// Whoever signs a pass chooses its id, so that passes of several issuers may have one. Those count that let
-  /// somebody in, or were stopped for something for which staff may answer: their signature was good, their key could
+  /// Each is as the log has it: with its issuer and its part, and the name with which it was shown, unless names were
+  /// purged.
+  ///
+  /// The signer of a pass chooses its id, so that passes of several issuers may have one. Those count that let
+  /// their holder in, or were stopped for something for which staff may answer: their signature was good, their key could
   /// sign them, and their issuer is one whose passes the gate takes.
   func scannedPasses(
     _ passID: PassID, in context: String

@@ -59,7 +59,7 @@ package struct DepartureLists: Sendable {
     "\(folder)/\(departure.date)-\(departure.flight)-\(departure.airport)"
   }
 
-  /// What a list that is here says of itself; nil where there is none.
+  /// The facts of the list at a path; nil without a list.
   private func facts(_ path: String) throws -> Manifest.Facts? {
     guard Files.exists(path), let bytes = try Files.read(path, limit: Manifest.longest) else {
       return nil

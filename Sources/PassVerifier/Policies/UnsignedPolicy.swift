@@ -5,7 +5,7 @@ internal import Vocabulary
 /// (docs/SPEC.md §9.2).
 ///
 /// Nothing that unsigned paper says of itself is trusted. The operating carrier's rule therefore
-/// applies whatever airline item 21 names, except for a passenger whose row of the list accepts a
+/// applies for every airline that item 21 may name, except for a passenger whose row of the list accepts a
 /// partner's unsigned pass. A date of issue (item 22) does not choose the year of a flight: the gate
 /// knows the date, and where it does not, the latest day counts that the paper can mean.
 enum UnsignedPolicy {

@@ -18,8 +18,8 @@ struct DoorInvite: ParsableCommand {
         passtool door join FILE      in a common folder, or from a stick
         passtool door join           scan the code there, its answer here
 
-      Both screens show a number of twelve digits. Where it is the same, nobody stands between the two: \
-      then type on each screen the six digits that it asks for. An invitation is good for ten minutes, \
+      Both screens show a number of twelve digits. Where it is the same, no third machine is \
+      between the two: then type on each screen the six digits that it asks for. An invitation is good for ten minutes, \
       and once. With --json the first line says where the invitation is, and the last that the lane joined.
       """)
 

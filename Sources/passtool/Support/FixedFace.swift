@@ -16,7 +16,7 @@ struct FixedFace: GateFace {
   private var ordinal = 0
   /// What is said of a search that came as fast as a scan.
   private static let typedTooFast =
-    "a barcode cannot search; to search press / by itself, and type when the line search: stands here"
+    "a barcode cannot search; to search press / by itself, and type when this line shows search:"
   /// How many guests a search shows, at most.
   private static let found = 40
 
@@ -76,7 +76,7 @@ struct FixedFace: GateFace {
     }
     guard line.first == UInt8(ascii: "/") else { return false }
     guard isTyped else {
-      // Perhaps a guest's barcode, perhaps somebody who typed faster than people do: it is answered as a scan.
+      // Perhaps a guest's barcode, perhaps a person who typed faster than people do: it is answered as a scan.
       view.news = Self.typedTooFast
       return false
     }

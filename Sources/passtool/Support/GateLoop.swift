@@ -17,8 +17,8 @@ protocol GateFace {
   mutating func sayHowToClose(_ session: GateSession) throws
   /// Takes a line that is no scan, such as a search; false for every other.
   ///
-  /// - Parameter isTyped: whether a person typed it key by key. Whatever a scanner types in a burst may be what a
-  ///   guest brought, so that it commands nothing and shows nobody's name.
+  /// - Parameter isTyped: whether a person typed it key by key. A burst from a scanner may be what a
+  ///   guest brought, so it commands nothing and shows no name.
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool
   /// Shows the time, what is being typed, and another size of the screen.
   mutating func refresh(typed: [UInt8], of session: GateSession) throws

@@ -1,7 +1,7 @@
 internal import Platform
 
 /// A file that is handed over on a stick or in a folder of others: a link or a pipe of that name was put there by
-/// somebody else, and is not followed or waited for.
+/// others, and is not followed or waited for.
 ///
 /// Only the system's own names, such as /dev/stdout or those of a shell's `<(command)`, lead on.
 enum HandedFile {
@@ -9,7 +9,9 @@ enum HandedFile {
     ["/dev/", "/proc/"].contains(where: path.hasPrefix)
   }
 
-  /// The content of a file; nil where it is longer than `limit` bytes. The path `-` is standard input.
+  /// The content of a file; nil where it is longer than `limit` bytes.
+  ///
+  /// The path `-` is standard input.
   static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     if path == "-" || isOfTheSystem(path) { return try Files.readInput(path, limit: limit) }
     let (folder, name) = UntrustedFolder.place(of: path)

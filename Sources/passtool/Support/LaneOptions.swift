@@ -42,7 +42,8 @@ struct LaneOptions: ParsableArguments {
       gate, try place.setting(in: gate), sharing: directory.isSharing ? directory.share : nil)
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     let upkeep = LaneUpkeep(
-      directory, record, session.ledger.device, session.gate.setting.wall, clock: clock, source: source)
+      directory, record, session.ledger.device, session.gate.setting.wall, clock: clock,
+      source: source)
     // However this lane ends, it is not missing on the other screens unless it ended by itself.
     defer { upkeep.close() }
     var loop = GateLoop(session: session, clock: clock, names: Ledger.defaultDaysOfNames)

@@ -8,10 +8,10 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A passenger who is listed shows a pass that somebody else signed under the same pass id, so that what agents note
+/// A passenger who is listed shows a pass that another issuer signed under the same pass id, so that what agents note
 /// by hand is noted of that one, and the real pass stays good for a friend.
 ///
-/// A pass is known by its issuer and its id. What was refused because nobody here trusts it to say so is nobody's pass.
+/// A pass is known by its issuer and its id. A pass that was refused because its signer is not trusted here is no passenger's pass.
 @Suite struct BorrowAListedPassIDTests {
   private static let id = "0D4X8K2M7PQR9TVW"
   private static let later = "0D4X8K2M7PQR9TVX"
@@ -159,7 +159,7 @@ import Vocabulary
     }
   }
 
-  /// When the flight's passes do not count yet, so that nobody is in.
+  /// When the flight's passes do not count yet, so that no passenger is in.
   private static let early = GateFixture.now.adding(seconds: -5 * 3600)
 
   @Test func `who is off-loaded stays off, whoever signed a pass under the same id before`() throws
@@ -224,7 +224,7 @@ import Vocabulary
     let session = try GateFixture.session(try test.add(), "25,12A,Doe,Jane,ABC123,1,,,,LH\n")
     #expect(session.scan(try test.statusList([7: 1])).light == .admit)
     let paper = GateFixture.cut(try test.pass(25).text, issuer: "LH")
-    // UA123 of 15 March 2026, and somebody else's pass with the same sequence.
+    // UA123 of 15 March 2026, and another passenger's pass with the same sequence.
     let year = 365 * 86_400
     let status = #","status":{"status_list":{"idx":7,"uri":"urn:passtool:status:UA:1"}}"#
     let next = try test.airline.token(

@@ -10,7 +10,7 @@ import Vocabulary
 @testable import PassDoor
 @testable import PassGate
 
-/// Whoever can write into a folder that lanes share fills it, so that a lane does not find what the others wrote.
+/// A person who can write into a folder that lanes share fills it, so that a lane does not find what the others wrote.
 @Suite struct HideNewsInAFullFolderTests {
   private func fill(_ folder: String, _ count: Int, _ name: (Int) -> String) {
     for number in 1...count {
@@ -66,7 +66,7 @@ import Vocabulary
     for _ in 1...2 {
       lane.poll(now: GateFixture.now)
       #expect(lane.folderFaults.contains { $0.contains("more than 4096 files") })
-      // Staff are told of some, not of each.
+      // Staff see some of them, not each.
       #expect(lane.folderFaults.count < 16)
     }
   }

@@ -8,7 +8,7 @@ import Vocabulary
 @testable import PassDoor
 @testable import PassGate
 
-/// Somebody puts pipes and endless files where a gate or a door reads, so that it waits for ever, or has no memory left.
+/// An attacker puts pipes and endless files where a gate or a door reads, so that it waits for ever, or has no memory left.
 @Suite struct HoldAGateByAPipeTests {
   @Test(.timeLimit(.minutes(1)))
   func `a pipe in the place of any file of a kit is refused at once`() throws {

@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Whoever hands a kit over changes it: whose gate it makes, its roots or its passenger lists.
+/// The giver of a kit changes it: whose gate it makes, its roots or its passenger lists.
 @Suite struct MakeAGateOfAnotherIssuerTests {
   private static let now = GateFixture.now
   private let test: GateFixture

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// Whoever can write into the folder of a door's lanes wants the door to overwrite its ledger, its keys or other files
+/// A person who can write into the folder of a door's lanes wants the door to overwrite its ledger, its keys or other files
 /// of its user, or to open no more.
 @Suite struct OverwriteADoorThroughItsFolderTests {
   private let test: DoorFixture
@@ -25,7 +25,7 @@ import Vocabulary
     let ticket = try test.ticket()
     #expect(try test.session(test.door).scan(ticket).inShort == "admit")
     let (door, gate) = (test.door.path, test.door.gate.path)
-    try test.folder.write("letters", Array("somebody's letters\n".utf8))
+    try test.folder.write("letters", Array("private letters\n".utf8))
     let targets = [
       "\(gate)/ledger.sqlite", "\(gate)/device.pem", "\(gate)/trust.json", "\(door)/door.json",
       "\(test.folder.path)/letters",

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// Somebody puts a trust store where a lane is going to have its directory, so that the lane trusts a thief although
+/// An attacker puts a trust store where a lane is going to have its directory, so that the lane trusts a thief although
 /// the numbers on both screens are the same.
 @Suite struct PlantTrustInANewLaneTests {
   private let test: DoorFixture
@@ -28,7 +28,7 @@ import Vocabulary
         atPath: Files.parent(of: path), withIntermediateDirectories: true)
       try test.folder.write("\(lane)/\(name)", Array("planted".utf8))
       #expect(throws: DoorError.self, "\(name)") { try test.joining(invitation, lane) }
-      // What is somebody's stays.
+      // The files of others stay.
       #expect(try test.folder.read("\(lane)/\(name)") == Array("planted".utf8))
     }
     try test.folder.write("file", [])
@@ -66,7 +66,7 @@ import Vocabulary
     }
     joining.giveUp()
     #expect(!Files.exists(lane.path))
-    // A list that is none costs the list, and not the lane.
+    // A bad status list costs the list, and not the lane.
     let next = try inviting.invite(now: DoorFixture.now, lifetime: 600)
     let (again, second, _) = try test.joining(next, "lane")
     _ = bundle
@@ -86,7 +86,7 @@ import Vocabulary
     let path = inviting.path(of: invitation)
     let share = try DoorJoining.share(of: invitation, at: path).orThrow("the folder")
     #expect(share.hasPrefix("/") && !share.contains(".."))
-    // A folder of another door is none.
+    // The folder of another door does not count.
     let stranger = try DoorFixture()
     let other = try DoorInviting(stranger.door).invite(now: DoorFixture.now, lifetime: 600)
     #expect(DoorJoining.share(of: other, at: path) == nil)

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// Whoever can write into the folder of a door's lanes wants its private keys: links in the folder lead to them, and
+/// A person who can write into the folder of a door's lanes wants its private keys: links in the folder lead to them, and
 /// the door shall copy what it finds there to where it can be read.
 @Suite struct ReadADoorsKeysThroughItsFolderTests {
   private let test: DoorFixture
@@ -56,7 +56,7 @@ import Vocabulary
       try SharedTrust(for: lane).orThrow("a lane"), try SharedList(for: lane).orThrow("a lane")
     )
     for name in names { try test.link(name, to: secret) }
-    // Each is told, and for as long as it lasts.
+    // Each is reported, for as long as it lasts.
     for _ in 1...2 {
       #expect(trust.take(now: DoorFixture.now).count == 2)
       #expect(list.take().count == 1)

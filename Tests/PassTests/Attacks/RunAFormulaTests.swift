@@ -3,7 +3,7 @@ import Testing
 
 @testable import PassFormats
 
-/// A guest's name is a formula for the spreadsheet of whoever opens the list: also for one that is set to another
+/// A guest's name is a formula for the spreadsheet of the person who opens the list: also for one that is set to another
 /// separator than the list has, and begins a cell in the middle of the name.
 @Suite struct RunAFormulaTests {
   /// The cells of a line as a spreadsheet that parts them by this separator reads it, with quotation marks only where a

@@ -10,7 +10,7 @@ import Vocabulary
 @testable import PassDoor
 
 /// A machine that joins as a lane lies in its answer: a door that took it would not open again, or would hear
-/// under the lane's name whoever has another key.
+/// under the lane's name the holder of another key.
 @Suite struct SpoilADoorByAnAnswerTests {
   private let test: DoorFixture
 

@@ -5,21 +5,22 @@ import Vocabulary
 
 @testable import PassDocuments
 
-/// A guest books under a name with a character that nobody can print, so that a run issues the tickets of all and then
+/// A guest books under a name with a character that cannot be printed, so that a run issues the tickets of all and then
 /// draws none of them.
 ///
-/// What cannot be printed is said before anything is issued: where it stands in the list, or which character it is.
+/// What cannot be printed is said before anything is issued: where it is in the list, or which character it is.
 @Suite struct SpoilARunByANameTests {
   @Test(arguments: [
     ("\u{2028}", "U+2028", "a separator of lines"), ("\u{2029}", "U+2029", "a separator of lines"),
-    ("\u{E000}", "U+E000", "a character of private use"), ("\u{10FFFD}", "U+10FFFD", "a character of private use"),
+    ("\u{E000}", "U+E000", "a character of private use"),
+    ("\u{10FFFD}", "U+10FFFD", "a character of private use"),
     ("\u{0378}", "U+0378", "no character"), ("\u{FFFF}", "U+FFFF", "no character"),
     ("\u{202E}", "U+202E", "a format"), ("\u{200E}", "U+200E", "a format"),
     ("\u{2066}", "U+2066", "a format"), ("\u{FEFF}", "U+FEFF", "a format"),
     ("\u{E0041}", "U+E0041", "a format"), ("\u{85}", "U+0085", "a control"),
     ("\n", "U+000A", "a control"),
   ])
-  func `a character that nobody can print is named`(text: String, code: String, kind: String) {
+  func `a character that cannot be printed is named`(text: String, code: String, kind: String) {
     let fault = TicketText.unprintable(in: "Jane \(text)Doe")
     #expect(fault?.hasPrefix("\(code) at character 6 is \(kind)") == true, "\(fault ?? "nothing")")
     for member in ["title", "place", "holder", "reference", "seats"] {

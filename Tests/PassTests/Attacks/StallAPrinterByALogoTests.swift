@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassDocuments
 
-/// Somebody hands in a logo that takes a minute, gigabytes, or a file from elsewhere to draw.
+/// An attacker hands in a logo that takes a minute, gigabytes, or a file from elsewhere to draw.
 ///
 /// It is refused before a library reads it, and the message says what is too much.
 @Suite struct StallAPrinterByALogoTests {
@@ -49,7 +49,7 @@ import Testing
     #expect(refusal(svg(marked)).contains("marker"))
   }
 
-  /// Parts each of which uses the one before it ten times.
+  /// Parts that each use the one before it ten times.
   private func nest(_ levels: Int, _ leaf: String, _ use: (Int) -> String) -> String {
     let parts = (1...levels).map { level in
       "<g id='a\(level)'>" + String(repeating: use(level - 1), count: 10) + "</g>"

@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// Somebody hands over a stick with links on it, so that what a gate writes onto the stick goes into a file of the gate.
+/// An attacker hands over a stick with links on it, so that what a gate writes onto the stick goes into a file of the gate.
 @Suite struct WriteThroughAStickTests {
   private let session: Session
 

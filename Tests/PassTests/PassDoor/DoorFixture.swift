@@ -121,7 +121,7 @@ final class DoorFixture {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  /// Replaces a file of a folder by a pipe that nobody writes to.
+  /// Replaces a file of a folder by a pipe without a writer.
   static func pipe(_ path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     guard unsafe mkfifo(path, 0o600) == 0 else { throw MissingValue("a pipe at \(path)") }

@@ -120,7 +120,9 @@ extension DaySimulation {
     let report = await gate.sync(with: office, at: time)
     gate.line.live(for: nil)
     for (what, times) in gate.line.takeTally() { for _ in 0..<times { count(what) } }
-    if try gate.look(at: time) { gate.isToldHour = gate.setting?.manifest?.facts.departs == departs }
+    if try gate.look(at: time) {
+      gate.isToldHour = gate.setting?.manifest?.facts.departs == departs
+    }
     let words = report.problems.joined(separator: "; ")
     note("\(gate.name): synced\(report.away.map { ", away: \($0)" } ?? "") \(words)")
     count(report.away == nil ? "synced" : "sync broke off")

@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension GuestRow {
-  /// What the row says and nobody could print, a fault for each text.
+  /// The texts of the row that cannot be printed, a fault for each.
   var unprintable: [TextFault] {
     let texts =
       [("holder", holder), ("reference", reference), ("title", title), ("place", place)]

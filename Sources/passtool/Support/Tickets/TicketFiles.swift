@@ -24,7 +24,7 @@ struct TicketFiles {
   let forms: [DocumentForm]
 
   /// Tries out what is about to be issued, and writes nothing, so that it is known before what has no room on the
-  /// paper, or no font, or what of the page cannot be drawn.
+  /// paper, or no font, or the part of the page that cannot be drawn.
   ///
   /// - Parameter tickets: texts of barcodes as long as those of the passes, each with the line of its row.
   func tryOut(_ tickets: [(text: String, line: Int)]) throws {
