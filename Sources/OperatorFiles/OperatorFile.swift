@@ -14,8 +14,8 @@ package struct OperatorFile {
   package let name: String
   package private(set) var problems: [FileProblem] = []
   private let bytes: [UInt8]
-  /// Offsets at which the lines of JSON begin, because many positions are asked for.
-  private let lines: [Int]
+  /// The positions of JSON; a table knows its own.
+  private let lines: LineIndex
 
   /// - Parameter name: the file's name, as messages show it.
   package init(_ name: String, _ bytes: [UInt8]) {
@@ -23,8 +23,7 @@ package struct OperatorFile {
     self.bytes = bytes
     let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     isJSON = first == UInt8(ascii: "{")
-    lines =
-      isJSON ? [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 } : []
+    lines = LineIndex(isJSON ? bytes : [])
   }
 
   /// Whether it begins with a brace; otherwise it is CSV.
@@ -129,14 +128,5 @@ package struct OperatorFile {
     for fault in error.each { note(TextFault(place(fault.offset), fault.description)) }
   }
 
-  /// As `TextPlace` computes it, without reading the text again.
-  private func place(_ offset: Int) -> TextPlace {
-    let offset = min(max(0, offset), bytes.count)
-    var (low, high) = (0, lines.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle } else { high = middle }
-    }
-    return TextPlace(line: low + 1, column: offset - (lines.isEmpty ? 0 : lines[low]) + 1)
-  }
+  private func place(_ offset: Int) -> TextPlace { lines.place(offset) }
 }

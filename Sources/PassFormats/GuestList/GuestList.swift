@@ -59,8 +59,9 @@ package struct GuestList: Sendable {
     return (rows, faults.sorted { $0.place < $1.place })
   }
 
-  /// Writes the list, in its own form, with columns about the tickets behind its own; those that it had of an earlier
-  /// run are left out.
+  /// Writes the list, in its own form, with columns about the tickets behind its own.
+  ///
+  /// Those that it had of an earlier run are left out. A cell of several lines comes on one.
   ///
   /// - Parameters:
   ///   - columns: some of `GuestColumn.ofTickets`.
@@ -69,7 +70,7 @@ package struct GuestList: Sendable {
     let old = Set(GuestColumn.ofTickets.compactMap { headings.columns[$0] })
     func kept(_ row: [PlacedText]) -> [String] {
       table.headings.indices.filter { !old.contains($0) }.map {
-        $0 < row.count ? row[$0].text.withoutFormulaMark : ""
+        $0 < row.count ? row[$0].text.withoutFormulaMark.onOneLine : ""
       }
     }
     func line(_ cells: [String]) -> String { cells.csvLine(separator: table.form.separator) }
@@ -81,6 +82,19 @@ package struct GuestList: Sendable {
       text += line(kept(row) + more)
     }
     return text
+  }
+}
+
+extension String {
+  /// The text of a cell with blanks for line ends and other control characters, which spreadsheets keep in cells, and
+  /// for byte order marks, with which a file may begin; without blanks at both ends.
+  var onOneLine: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isBlank = scalar.properties.generalCategory == .control || scalar == "\u{FEFF}"
+      scalars.append(isBlank ? " " : scalar)
+    }
+    return String(scalars.trimmed { $0 == " " || $0 == "\u{A0}" })
   }
 }
 

@@ -127,11 +127,7 @@ private struct CellReader {
         cell.place, "note: expected at most \(GuestRow.longestNote) characters, found \(count)")
     }
     // A spreadsheet keeps line ends in a cell; a gate shows one line.
-    var note = String.UnicodeScalarView()
-    for scalar in cell.text.unicodeScalars {
-      note.append(scalar.properties.generalCategory == .control ? " " : scalar)
-    }
-    return Self.composed(String(String(note).trimmed { $0 == " " }))
+    return Self.composed(cell.text.onOneLine)
   }
 
   func passIDs() throws(TextFault) -> [PassID] {

@@ -93,7 +93,10 @@ struct GuestIndex: Sendable {
 
   /// Seats with commas between.
   private static func names(_ seats: String) -> [String] {
-    seats.split(separator: ",").map { String($0.trimmed(where: { $0 == " " })) }
+    // By scalars: a seat may begin with a mark that makes a character of its own with a comma or a blank.
+    seats.unicodeScalars.split(separator: ",").map {
+      String(String.UnicodeScalarView($0.trimmed { $0 == " " }))
+    }
   }
 
   private static func seats(_ names: [String]) -> String {

@@ -78,6 +78,27 @@ extension GuestList {
     #expect(manifest.rows[0].bookingReference == "7")
   }
 
+  @Test func `a cell of several lines comes on one, and says the same`() throws {
+    let list = try GuestList(Array("name,seats,note\nJane,\"A1,\nA2\",\"by\r\nthe door\"\n".utf8))
+    #expect(list.rows[0].seats.map(\.rawValue) == ["A1", "A2"])
+    let again = try GuestList(Array(list.csv(adding: [.ticketReference], [["7"]]).utf8))
+    #expect(again.faults.isEmpty && again.rows[0].seats == list.rows[0].seats)
+    #expect(again.rows[0].note == list.rows[0].note && again.rows[0].note == "by  the door")
+  }
+
+  @Test func `a byte order mark inside a list does not become one of a file`() throws {
+    let list = try GuestList(Array("\n\u{FEFF}=1+1,name\n\u{FEFF}x,Jane\n".utf8))
+    let table = list.csv(adding: [.ticketReference], [["7"]])
+    #expect(table == "'=1+1,name,ticket_reference\r\nx,Jane,7\r\n")
+  }
+
+  @Test func `a quotation mark under an accent ends no cell`() throws {
+    let cell = "a\"\u{301},b"
+    let list = try GuestList(Array("name,x\nJane,\"a\"\"\u{301},b\"\n".utf8))
+    var rows = try GuestList(Array(list.csv(adding: [.ticketReference], [["7"]]).utf8)).table.rows
+    #expect(try rows.next()?.map(\.text) == ["Jane", cell, "7"])
+  }
+
   @Test func `cells that a spreadsheet would evaluate come back as they were`() throws {
     var generator = SeededGenerator(seed: 7)
     let alphabet = Array("=+-@'\" ,;\nab1é王")
@@ -122,6 +143,8 @@ extension GuestList {
     #expect(try index(nil, [], "9") == 3)
     #expect(try index("Jane Doe", [], "11") == nil)
     #expect(manifest.index(ofGuest: "John Doe", seat: "B2", reference: "BALL25") == 2)
+    let marks = try Manifest(guests: Array("seats\n\"A1,\u{301},\u{323}B\"\n".utf8))
+    #expect(marks.index(ofGuest: nil, seat: "\u{323}B, A1,\u{301}", reference: nil) == 0)
   }
 
   @Test func `rows that say the same are as many people`() throws {
