@@ -151,7 +151,7 @@ import Vocabulary
   @Test(arguments: [
     (
       #""title": "Salt Road""#, "\"title\": \"Salt\\u202eRoad\"",
-      "movies[1].title: expected 1 to 64"
+      "movies[1].title: U+202E at character 5"
     ),
     (#""minutes": 118"#, #""minutes": 0"#, "movies[0].minutes: expected 1 to 1440"),
     (#""genres": ["thriller"]"#, #""genres": ["a\u000ab"]"#, "movies[0].genres: expected texts"),
