@@ -116,6 +116,8 @@ import Testing
   }
 
   /// The limit is one of addresses, which the system keeps to exactly.
+  ///
+  /// The last line of each list is at fault, so that nothing is drawn, which takes memory of its own.
   @Test(.timeLimit(.minutes(5)))
   func `passtool reads a list in four times its memory`() async throws {
     let session = try Session()
@@ -126,27 +128,24 @@ import Testing
       {"issuer":"UA","kind":"event","title":"Ball","place":"Hall","reference":"BALL25",
        "starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00"}
       """)
-    #expect(
-      try await session.run("passtool keys generate --issuer UA --now 2025-03-01T00:00:00Z").code
-        == 0)
-    func run(_ list: String, mebibytes: Int) async throws -> Int32 {
-      try session.write("list.csv", list)
-      return try await session.run(
-        "ulimit -v \(mebibytes << 10); passtool print --csv list.csv --event event.json --out out "
-          + "--dry-run --now 2025-03-01T00:00:00Z"
-      ).code
+    func isRead(_ rows: String, mebibytes: Int) async throws -> Bool {
+      try session.write("list.csv", "name\nJane\n\(rows)\nx,y\n")
+      let answer = try await session.run(
+        "ulimit -v \(mebibytes << 10); SWIFT_BACKTRACE=enable=no passtool print --csv list.csv "
+          + "--event event.json --out out --dry-run --now 2025-03-01T00:00:00Z")
+      return answer.code == 65
+        && answer.error.last?.contains("at fault; nothing was issued") == true
     }
-    // The smallest address space, to 32 MiB, that is enough for a short list …
+    // The smallest address space, to 16 MiB, that is enough for a short list …
     var mebibytes = 32
-    while try await run("name\nJane\n", mebibytes: mebibytes) != 0 {
-      mebibytes += 32
+    while try await !isRead("", mebibytes: mebibytes) {
+      mebibytes += 16
       try #require(mebibytes < 4096)
     }
     // … and four times a long one, with what every reading takes, are enough for that.
-    for (piece, code) in [(",", 0), ("\n", 0), ("a,b\n", 65), ("\u{7}\n", 65)] {
-      let long = "name\nJane\n" + repeated(piece, (2 << 20) / piece.utf8.count) + "\n"
-      #expect(
-        try await run(long, mebibytes: mebibytes + 4 * 2 + 8) == code, "\(piece.debugDescription)")
+    for piece in [",", "\n", "a,b\n", "\u{7}\n"] {
+      let long = repeated(piece, (2 << 20) / piece.utf8.count)
+      #expect(try await isRead(long, mebibytes: mebibytes + 4 * 2 + 8), "\(piece.debugDescription)")
     }
   }
 }

@@ -61,9 +61,10 @@ extension GateSimulation {
       guard var new = old, !new.isEmpty else { return }
       new[number(0...new.count - 1)] ^= 1
       try write(new, to: victim.publishedFile)
-      victim.tampering = .lasting
+      (victim.tampering, victim.isObstacle) = (.lasting, false)
     case .flood:
-      guard let old, !old.isEmpty else { return }
+      // Behind it there is a signature of the lane, so that the lane goes on writing into this file.
+      guard let old, !old.isEmpty, [.none, .besides].contains(victim.tampering) else { return }
       let flood = String(repeating: "{}\n", count: SharedFolder.chunk / 3 + 1)
       try write(Array(flood.utf8) + old, to: victim.publishedFile)
       (victim.tampering, victim.isObstacle) = (.lasting, true)
