@@ -481,8 +481,9 @@ if asked == "everything" {
 
 let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
-  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule",
-  "FuzzProgramme", "FuzzBody", "FuzzRecurrence", "FuzzSeeds",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzGuests", "FuzzInvitation",
+  "FuzzAnswer", "FuzzKit", "FuzzSchedule", "FuzzProgramme", "FuzzBody", "FuzzRecurrence",
+  "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -491,7 +492,7 @@ if ["everything", "fuzz"].contains(asked) {
       name: "FuzzSupport",
       dependencies: [
         "CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassVerifier",
-        "OperatorFiles",
+        "PassDoor", "OperatorFiles",
       ],
       path: "Fuzz/Sources/FuzzSupport"),
   ]
@@ -500,9 +501,9 @@ if ["everything", "fuzz"].contains(asked) {
       name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "Airports",
-        "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling", "Shows",
-        "RequestBodies", "Recurrence",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
+        "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling",
+        "Shows", "RequestBodies", "Recurrence",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }

@@ -41,6 +41,16 @@ enum DataSeeds {
     ]
   }()
 
+  static let guests = [
+    "Order;First name;Last name;Seats;Quantity;Note;E-mail\n7;Jana;Nováková;A1, A2 / ;2;\"wheelchair\nleft\";j@x\n",
+    "name,seat\r\nJane,A1\r\nJane,A1\r\n,,\r\nJohn,\r\n", "\u{FEFF}名\t姓\n太郎\t山田\n",
+    "holder,reference,seats,admits,title,place,note,pass_id\n\"Doe, \"\"JD\"\"\",B7,A1+A2,3,Ball,Hall,'=x,0D4X8K2M7PQR9TVW\n",
+    "name,title\nJane,Ball\nJane,Concert\n",
+    "Name;Sitzplatz;Bestellnummer\n'+1;;9\nM\u{FC}ller;C 3;\n",
+    "name,ticket_file,ticket_reference,pass_id\nJane,7.pdf,7,0D4X8K2M7PQR9TVW 0D4X8K2M7PQR9TVX\n",
+    "seats\n\"A1,A2,A3\"\n", "\n \nname;seat\rJane;A1\r",
+  ]
+
   private static let rows = """
     UA123,SFO,JFK,08:30,17:05,12345,2025-03-01,2025-03-30,narrow,short
     UA124,JFK,SFO,22:30,02:05+1,67,2025-03-01,2025-11-30,"narrow","short"

@@ -15,6 +15,8 @@ enum FuzzSeeds {
       "FuzzBarcode": barcodes(authority), "FuzzBundle": TrustSeeds.bundles,
       "FuzzStatusList": TrustSeeds.statusLists, "FuzzTrustStore": TrustSeeds.stores,
       "FuzzLedger": DataSeeds.ledgers(), "FuzzManifest": DataSeeds.manifests,
+      "FuzzGuests": DataSeeds.guests, "FuzzInvitation": DoorSeeds.invitations,
+      "FuzzAnswer": DoorSeeds.answers, "FuzzKit": DoorSeeds.kits,
       "FuzzSchedule": DataSeeds.schedules, "FuzzProgramme": DataSeeds.programmes,
       "FuzzBody": DataSeeds.bodies, "FuzzRecurrence": DataSeeds.rules,
     ]
