@@ -64,7 +64,8 @@ extension GateSimulation {
       (victim.tampering, victim.isObstacle) = (.lasting, false)
     case .flood:
       // Behind it there is a signature of the lane, so that the lane goes on writing into this file.
-      guard let old, !old.isEmpty, [.none, .besides].contains(victim.tampering) else { return }
+      guard let old, victim.published > 0, [.none, .besides].contains(victim.tampering)
+      else { return }
       let flood = String(repeating: "{}\n", count: SharedFolder.chunk / 3 + 1)
       try write(Array(flood.utf8) + old, to: victim.publishedFile)
       (victim.tampering, victim.isObstacle) = (.lasting, true)
