@@ -21,7 +21,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// Whether the file has more bytes than its reader takes.
   package var isTooLong: Bool { code == Self.tooLong }
   /// Whether a directory is in the way.
-  var isDirectory: Bool { code == EISDIR || code == ENOTEMPTY || code == EEXIST }
+  var isDirectory: Bool { code == EISDIR }
   /// Whether the path is not a regular file but a symbolic link, pipe, directory or device.
   package var isNotPlain: Bool { code == Self.notPlain }
   /// Whether the file to read does not exist.

@@ -3,8 +3,10 @@ import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// Lists of guests: faults have positions and quote no cell, a table of tickets is read as the list that it was made
-/// of, and a door expects as many people as the list says, each of whom is found by a ticket.
+/// Lists of guests.
+///
+/// Each fault has a position and quotes no cell. A table of tickets reads back as the list that it was
+/// made from. A door expects as many people as the list has, and finds each of them by a ticket.
 @main
 enum FuzzGuests: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

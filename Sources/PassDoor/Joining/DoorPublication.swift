@@ -27,9 +27,18 @@ package struct DoorPublication {
   private let folder: UntrustedFolder
   /// The revision of each file when it was last as it should be.
   private var seen: [String: String] = [:]
-  /// What the files followed from at that time.
+  /// The state of the door at that time; see `currentSource`.
   private var source = ""
-  private var faults: [String] = []
+  /// Why the files could not be written at the last look.
+  private var fault: String?
+
+  /// What a look at the folder found, for staff.
+  package struct Report {
+    /// Why the files cannot be written, for as long as that lasts.
+    package var faults: [String] = []
+    /// The files that were put back at this look.
+    package var notices: [String] = []
+  }
 
   /// The publication of a door.
   package init(_ directory: DoorDirectory, _ record: DoorRecord) {
@@ -47,18 +56,15 @@ package struct DoorPublication {
 
   /// Puts back what was changed or removed since the last look, and writes what is new.
   ///
-  /// - Returns: what is wrong in the folder, for staff.
-  package mutating func look(now: Instant) -> [String] {
-    let revisions = Dictionary(
-      uniqueKeysWithValues: seen.keys.map { ($0, folder.revision(of: $0)) })
+  package mutating func look(now: Instant) -> Report {
+    var report = Report(faults: [fault].compactMap(\.self))
     let current = currentSource
-    if current == source, !seen.isEmpty, revisions.allSatisfy({ seen[$0.key] == $0.value }) {
-      return faults
+    let isNews = current != source
+    if !isNews, !seen.isEmpty, seen.allSatisfy({ folder.revision(of: $0.key) == $0.value }) {
+      return report
     }
     // While another process opens the door or lets a lane join, the files are on their way.
-    guard let lock = try? FileLock(ifFree: directory.lockPath) else { return faults }
-    let isNews = current != source
-    faults = []
+    guard let lock = try? FileLock(ifFree: directory.lockPath) else { return report }
     do {
       let files = try files(now: now)
       seen = [:]
@@ -66,18 +72,19 @@ package struct DoorPublication {
         if !isInFolder(name, bytes) {
           try folder.put(name, bytes)
           if !isNews {
-            faults.append(
-              "\(name) in the lanes' folder was changed or removed, and was put back")
+            report.notices.append(
+              "\(name) in the lanes' folder was changed or removed by others, and was put back")
           }
         }
         seen[name] = folder.revision(of: name)
       }
-      source = current
+      (source, fault) = (current, nil)
     } catch {
-      faults = ["\(error): the lanes that joined hear nothing new of this door"]
+      fault = "\(error): the lanes that joined hear nothing new of this door"
     }
     lock.release()
-    return faults
+    report.faults = [fault].compactMap(\.self)
+    return report
   }
 
   /// A text that changes when what is published changes.

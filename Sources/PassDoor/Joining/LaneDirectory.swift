@@ -61,7 +61,7 @@ struct LaneDirectory: Sendable {
     return set
   }
 
-  /// Keeps whom the lane trusts.
+  /// Writes the lane's trust store: the roots, the bundle and the status lists.
   ///
   /// - Returns: why status lists were refused.
   func store(_ held: HeldTrust, _ lists: [[UInt8]], now: Instant) throws -> [String] {

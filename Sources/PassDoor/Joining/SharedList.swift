@@ -35,9 +35,9 @@ package struct SharedList {
     let revisions = [Self.listName, Self.signatureName].map(folder.revision)
     guard revisions[1] != nil else {
       // A door without a list publishes none.
-      let isKept = (try? directory.listSignature()) ?? nil != nil
+      let isKept = ((try? directory.listSignature()) ?? nil) != nil
       return isKept
-        ? ["the list of guests was removed from \(escaped(folder.path, limit: 60))"] : []
+        ? ["the list of guests is missing in \(escaped(folder.path, limit: 60))"] : []
     }
     if revisions != seen {
       seen = revisions

@@ -50,7 +50,7 @@ package struct SharedTrust {
     guard let revision = folder.revision(of: name) else {
       guard isDue || seen[name] != nil else { return nil }
       return
-        "\(name) was removed from \(escaped(folder.path, limit: 60)): what the door takes back is not heard here"
+        "\(name) is missing in \(escaped(folder.path, limit: 60)): this lane does not hear what the door takes back"
     }
     if let known = seen[name], known.revision == revision { return known.fault }
     var fault: String?

@@ -26,9 +26,7 @@ public final class SharedFolder {
   /// The bundle version and the number of named devices with which this process read each file last.
   private var lastTrustStates: [String: String] = [:]
   /// The revision of files that have no signature where one is due: they are read again when they change.
-  private var unreadable: [String: String] = [:]
-  /// How many files are known to have no signature where one is due.
-  var unreadableCount: Int { unreadable.count }
+  private(set) var unreadable: [String: String] = [:]
   /// The files to begin with next time, so that each has its turn: of lanes that count here, and others.
   private var (nextLane, nextOther) = (0, 0)
   /// The part of the folder that was not looked at the last time, for staff; nil for none.
@@ -110,6 +108,7 @@ public final class SharedFolder {
     }
     // Where the folder has more names than are read, each lane is looked for by its name.
     let isThere = Set(found.names)
+    if !unreadable.isEmpty { unreadable = unreadable.filter { isThere.contains($0.key) } }
     let lanes = known.filter { found.isCut ? folder.holds($0) : isThere.contains($0) }.sorted()
     let counted = Set(lanes)
     let others = found.names.filter { $0 != own && !counted.contains($0) }

@@ -167,15 +167,16 @@ public struct Gate: Sendable {
 }
 
 extension Verdict {
-  /// Whether the issuer revoked or suspended a pass that its key was allowed to sign, for this gate: a pass that a
-  /// thief made with a stolen key must not be held against the passenger whom it names, nor one of the same day of
-  /// another year, nor one of an issuer whose passes the gate does not take.
+  /// Whether the issuer revoked or suspended a pass that its key was allowed to sign, for this gate.
+  ///
+  /// Three kinds of passes do not count against the passenger whom they name: a pass that a thief signed with a stolen
+  /// key, a pass for the same day of another year, and a pass of an issuer that the gate does not accept.
   fileprivate var isTakenBack: Bool {
-    let ofNobodyHere: Set<Reason> = [
+    let unrelated: Set<Reason> = [
       .keyNotYetValid, .keyExpired, .keyNotAllowed, .keyRevoked, .outlivesKey, .lifetimeTooLong,
       .wrongFlight, .wrongDate, .wrongStation, .wrongIssuer,
     ]
     return pass != nil && reasons.contains { $0 == .revoked || $0 == .suspended }
-      && ofNobodyHere.isDisjoint(with: reasons)
+      && unrelated.isDisjoint(with: reasons)
   }
 }

@@ -137,16 +137,18 @@ package struct GateKit: Sendable {
   }
 
   /// Checks that the kit has the roots that a gate trusts, or a bundle that leads the gate to them, and that it is
-  /// for gates of the same issuer.
+  /// for gates of the same issuer, as far as the gate has trust and a ledger.
   ///
   /// - Throws: `GateKitError` otherwise.
   package func checkIsFor(_ gate: GateDirectory, now: Instant) throws {
-    var held = try gate.store.load().held
-    if held.roots != roots { _ = try take { text in _ = try held.accept(text, now: now) } }
-    guard held.roots == roots else {
-      throw GateKitError(
-        "\(path): has other roots than this gate trusts, so nothing of it is taken; ask for the kit of "
-          + "\(held.roots.issuer), or go on without one: passtool gate --store \(gate.path)")
+    if gate.store.exists {
+      var held = try gate.store.load().held
+      if held.roots != roots { _ = try take { text in _ = try held.accept(text, now: now) } }
+      guard held.roots == roots else {
+        throw GateKitError(
+          "\(path): has other roots than this gate trusts, so nothing of it is taken; ask for the kit of "
+            + "\(held.roots.issuer), or go on without one: passtool gate --store \(gate.path)")
+      }
     }
     guard gate.hasLedger else { return }
     let issuer = try gate.ledger().device.issuer

@@ -78,14 +78,14 @@ struct GateOpen: ParsableCommand {
 
   /// Makes a new gate, or takes what is newer; every step may be done again.
   ///
-  /// A gate is new until it has its ledger, which says whose gate it is: until then the number is asked for.
+  /// A gate is new until it has its roots and its ledger, which says whose gate it is: until then the number is asked
+  /// for.
   private func begin(_ kit: GateKit, _ reader: inout ScannerReader) throws {
     let directory = gate.directory
-    let isNew = !directory.hasLedger
-    if isNew {
+    let (hasTrust, hasLedger) = (directory.store.exists, directory.hasLedger)
+    if !hasTrust || !hasLedger {
       let held = try kit.trust(now: clock.now)
-      let hasTrust = directory.store.exists
-      if hasTrust { try kit.checkIsFor(directory, now: clock.now) }
+      try kit.checkIsFor(directory, now: clock.now)
       try confirm(kit, &reader)
       if !hasTrust { try directory.store.create(held) }
       if let bundle = held.bundle {
@@ -100,7 +100,7 @@ struct GateOpen: ParsableCommand {
     for refusal in try kit.update(directory, now: clock.now) {
       Console.complain("\(kit.path): not taken: \(refusal)")
     }
-    if isNew {
+    if !hasLedger {
       let device = try kit.makeLedger(directory, name: name, now: clock.now)
       Console.remark("this gate is \(device)")
     }

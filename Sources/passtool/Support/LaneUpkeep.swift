@@ -46,8 +46,9 @@ final class LaneUpkeep {
         faults = ["the tickets changed and could not be read: \(words)"]
       }
     }
+    let published = publication?.look(now: now)
     let shared =
-      (publication?.look(now: now) ?? []) + (trust?.take(now: now) ?? []) + (list?.take() ?? [])
+      (published?.faults ?? []) + (trust?.take(now: now) ?? []) + (list?.take() ?? [])
     let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
     let report = presence?.look(at: session.knownLanes, second: second, now: now)
     let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
@@ -56,7 +57,8 @@ final class LaneUpkeep {
         + "is closed: passtool door dismiss \(lane) --state \(directory.path)"
     }
     let closed = (report?.closed ?? []).map { "\($0) was closed" }
-    return GateLoop.Words(faults: lonely + faults + shared + silent, notices: closed)
+    return GateLoop.Words(
+      faults: lonely + faults + shared + silent, notices: closed + (published?.notices ?? []))
   }
 
   /// Tells the other lanes that this one was closed.

@@ -90,7 +90,7 @@ import Vocabulary
     // What did not change is not read again.
     let reader = try SharedFolder(folder, a, ledger: try a.ledger())
     for _ in 1...12 { _ = try reader.take(lane.gate.held, now: GateFixture.now) }
-    #expect(reader.unreadableCount == 40)
+    #expect(reader.unreadable.count == 40)
   }
 
   @Test func `made-up lanes are not missed, and the lanes of the door are`() throws {

@@ -77,21 +77,33 @@ import Vocabulary
 
   @Test func `a door at work puts back what somebody changed, and tells of it`() throws {
     var publication = DoorPublication(test.door, try DoorRecord(of: test.door))
-    #expect(publication.look(now: DoorFixture.now).isEmpty)
+    let first = publication.look(now: DoorFixture.now)
+    #expect(first.faults.isEmpty && first.notices.isEmpty)
     let before = try DoorFixture.bytes(in: test.door.share)
     for name in names.dropLast() {
       try test.folder.write("door/share/\(name)", Array("another\n".utf8))
-      let faults = publication.look(now: DoorFixture.now)
-      #expect(faults.count == 1 && faults[0].contains(name), "\(faults)")
+      let report = publication.look(now: DoorFixture.now)
+      #expect(report.notices.count == 1 && report.notices[0].contains(name), "\(report)")
+      // It is mended, so nothing lasts.
+      let next = publication.look(now: DoorFixture.now)
+      #expect(report.faults.isEmpty && next.faults.isEmpty && next.notices.isEmpty)
       #expect(try DoorFixture.bytes(in: test.door.share) == before)
     }
     for name in names.dropLast() { test.door.sharedFolder.remove(name) }
-    #expect(publication.look(now: DoorFixture.now).count == 5)
+    #expect(publication.look(now: DoorFixture.now).notices.count == 5)
     #expect(try DoorFixture.bytes(in: test.door.share) == before)
     // What the door itself brings is no fault.
     let later = DoorFixture.now.adding(seconds: 60)
     test.status = try test.lists.statusList(issuedAt: DoorFixture.now, values: [1: 1])
     try test.open(now: later)
-    #expect(publication.look(now: later).isEmpty)
+    #expect(publication.look(now: later).notices.isEmpty)
+    // A folder that cannot be written is a fault for as long as it lasts.
+    try FileManager.default.removeItem(atPath: test.door.share)
+    try test.folder.write("door/share", [])
+    for _ in 1...2 { #expect(publication.look(now: later).faults.count == 1) }
+    try FileManager.default.removeItem(atPath: test.door.share)
+    try FileManager.default.createDirectory(
+      atPath: test.door.share, withIntermediateDirectories: true)
+    #expect(publication.look(now: later).faults.isEmpty)
   }
 }

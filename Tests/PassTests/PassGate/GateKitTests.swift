@@ -201,4 +201,28 @@ import Testing
         "bundle.jwt", "gate-kit.json", "mine.jwt", "roots.jwks.json", "status-list-1.jwt",
       ], "\(answer)")
   }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a gate with a ledger and no roots, or the reverse, asks for the number and opens`()
+    async throws
+  {
+    defer { session.end() }
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      passtool gate init --issuer UA --name GATEA1 --store gate --now 2025-03-15T12:00:00Z
+      gate stick < /dev/null; echo $?
+      { cat card pass; } | gate stick; gate stick < pass
+      passtool trust init --store other --root GROUND=root/GROUND.jwks.json one.jwt --now 2025-03-15T12:00:00Z
+      { cat card pass; } | gate stick --store other
+      passtool gate init --issuer ZOFIN --name GATEA1 --store third --now 2025-03-15T12:00:00Z
+      gate stick --store third < card; echo $?; ls third | grep trust
+      """)
+    #expect(answer.output.filter { Int($0) != nil } == ["64", "65"], "\(answer)")
+    #expect(decisions(answer) == ["admit", "already_admitted", "admit"], "\(answer)")
+    #expect(
+      answer.error.joined().contains("is for gates of UA, and this is a gate of ZOFIN"), "\(answer)"
+    )
+    #expect(!answer.output.contains { $0.hasPrefix("trust") }, "\(answer)")
+  }
 }

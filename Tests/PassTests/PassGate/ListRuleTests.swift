@@ -6,8 +6,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The passenger list holds against every passenger whom a pass points to, by its id, its sequence or its name
-/// (docs/SPEC.md §17).
+/// A refusal of the passenger list stops a pass that points to the refused passenger by its id, its sequence or its
+/// name (docs/SPEC.md §17).
 @Suite struct ListRuleTests {
   /// What a gate with this list answers to a pass of Mary Roe.
   private func answer(
