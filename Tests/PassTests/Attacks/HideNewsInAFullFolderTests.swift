@@ -30,6 +30,16 @@ import Vocabulary
     test.status = try test.lists.statusList(issuedAt: DoorFixture.now, values: [1: 1])
     try test.open(now: later)
     #expect(trust.take(now: later).isEmpty)
+    // A lane that starts when the folder is full finds the list, too.
+    let second = try test.join("second")
+    try test.open(now: later)
+    let latest = later.adding(seconds: 60)
+    test.status = try test.lists.statusList(issuedAt: later, values: [1: 1, 2: 1])
+    try test.open(now: latest)
+    var follower = try SharedTrust(for: second).orThrow("a lane")
+    #expect(follower.take(now: latest).isEmpty)
+    let ticket = try test.ticket(entry: 2)
+    #expect(try test.session(second).scan(ticket, now: latest).inShort == "refuse revoked")
     #expect(try test.session(lane).scan(try test.ticket(), now: later).inShort == "refuse revoked")
   }
 
@@ -52,7 +62,7 @@ import Vocabulary
     throws
   {
     let test = try GateFixture()
-    let (a, b) = (try test.add("A"), try test.add("B"))
+    let (a, b) = (try test.add("Z"), try test.add("B"))
     for gate in [a, b] {
       _ = try gate.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
     }

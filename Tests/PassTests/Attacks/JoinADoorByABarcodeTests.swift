@@ -68,15 +68,15 @@ import Testing
       """
       . ./tools.sh
       invite
-      { answer; yes 123456 | head -n 20000; } >&5
-      until grep -q '^to confirm' i.out || ! kill -0 $inviter 2>/dev/null; do :; done
+      # One write, so that the lines behind the answer are there before the number is.
+      { answer; echo wrong; echo 123456; } > scan
+      cat scan >&5
+      until grep -q '^to confirm' i.out; do kill -0 $inviter || exit 1; done
       sed -n 's/^to confirm type: //p' i.out >&5
       exec 5>&-; wait $inviter; echo $?
       ls tickets.door/lanes
       """)
-    // The lines that were scanned before are gone, or they end the joining: they never confirm.
-    #expect(
-      answer.output == ["0", "LANE2.jwks.json"] || answer.output == ["1"], "\(answer)")
+    #expect(answer.output == ["0", "LANE2.jwks.json"], "\(answer)")
   }
 
   @Test(.timeLimit(.minutes(5)))
