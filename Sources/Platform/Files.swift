@@ -201,6 +201,21 @@ package enum Files {
     }
   }
 
+  /// Creates an empty directory for this process, which others cannot read, where the system keeps what need not last.
+  ///
+  /// - Parameter name: what its name begins with.
+  package static func createTemporaryDirectory(_ name: String) throws(PlatformError) -> String {
+    let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var path = Array("\(place)/\(name).XXXXXX".utf8CString)
+    _ = try check(.create, place) {
+      unsafe path.withUnsafeMutableBufferPointer { path in
+        guard let start = path.baseAddress else { return -1 }
+        return unsafe mkdtemp(start) == nil ? -1 : 0
+      }
+    }
+    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The names in a directory, sorted, without those that begin with a dot.
   ///
   /// Stops after reading `limit` names.

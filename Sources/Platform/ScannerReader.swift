@@ -1,8 +1,9 @@
 /// Reads a scanner's scans one by one, from typed input or a serial line.
 ///
 /// A scan ends with a line feed, a carriage return or both, because scanners can be set to any of
-/// these. An incomplete line does not block: `next` returns when no data arrives within the time
-/// that it is given.
+/// these, or with a tab, which no code contains. At a terminal it ends without any of them, too, when a burst of keys
+/// is over: `ending` says which it was. An incomplete line does not block: `next` returns when no data arrives within
+/// the time that it is given.
 package struct ScannerReader: ~Copyable {
   /// What was read.
   package enum Scan: Equatable {
@@ -21,6 +22,17 @@ package struct ScannerReader: ~Copyable {
     case end
   }
 
+  /// What a scan ended with.
+  package enum Ending: Equatable {
+    case line
+    case tab
+    /// Nothing followed a burst of keys.
+    case silence
+  }
+
+  /// What the last scan ended with.
+  package private(set) var ending = Ending.line
+
   private let file: FileDescriptor
   private let limit: Int
   private var buffer: [UInt8] = []
@@ -33,6 +45,8 @@ package struct ScannerReader: ~Copyable {
   private var noticesInterrupts: Bool
   /// For how long nothing follows a key that a person typed, in milliseconds.
   private let pause: Int32
+  /// For how long nothing follows the last key of a code, in milliseconds.
+  private let silence: Int32
   private var pace = TypingPace()
   /// Whether the buffer is one key, and nothing followed it.
   private var isKeyAlone = false
@@ -45,13 +59,19 @@ package struct ScannerReader: ~Copyable {
   ///   alone, and a line that was typed key by key as such; a scanner that types what a barcode contains sends
   ///   its keys in a burst.
   package init(_ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool = false) {
-    self.init(file, limit: limit, noticesInterrupts: noticesInterrupts, pause: TypingPace.pause)
+    self.init(
+      file, limit: limit, noticesInterrupts: noticesInterrupts, pause: TypingPace.pause,
+      silence: 300)
   }
 
-  /// - Parameter pause: for how long nothing follows a key that a person typed, in milliseconds.
+  /// - Parameters:
+  ///   - pause: for how long nothing follows a key that a person typed, in milliseconds.
+  ///   - silence: for how long nothing follows the last key of a code, in milliseconds.
   init(
-    _ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool, pause: Int32
+    _ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool, pause: Int32,
+    silence: Int32 = 300
   ) {
+    self.silence = silence
     self.file = file
     self.limit = limit
     self.noticesInterrupts = noticesInterrupts
@@ -63,6 +83,12 @@ package struct ScannerReader: ~Copyable {
 
   /// The keys that a person typed of an unfinished line.
   package var unfinished: [UInt8] { pace.isTyped ? line : [] }
+
+  /// Whether it reads the keys of a terminal, at which a person can be asked.
+  package var readsKeys: Bool { noticesInterrupts }
+
+  /// Forgets the keys of an unfinished line, because they were an answer.
+  package mutating func dropUnfinished() { (line, isTooLong, pace) = ([], false, TypingPace()) }
 
   /// Discards everything that was typed or scanned until now, also the part that is still on its way to this reader.
   package mutating func discardInput() throws(PlatformError) {
@@ -86,9 +112,14 @@ package struct ScannerReader: ~Copyable {
       if let scan = takeLine() { return scan }
       if reachedEnd {
         if line.isEmpty, !isTooLong { return .end }
-        return finishLine()
+        return finishLine(.line)
       }
-      guard file.isReadable(within: milliseconds) else { return .nothing }
+      let isCode = noticesInterrupts && pace.isBurst && !isTooLong
+      guard file.isReadable(within: isCode ? min(silence, milliseconds) : milliseconds) else {
+        // The scanner types no Enter: what it typed at once is one code.
+        guard isCode else { return .nothing }
+        return finishLine(.silence)
+      }
       buffer = try file.read(count: 1 << 16)
       position = 0
       reachedEnd = buffer.isEmpty
@@ -102,9 +133,6 @@ package struct ScannerReader: ~Copyable {
       if pace.isTyped { return .typing }
     }
   }
-
-  /// The key with which a search begins.
-  private static let search = UInt8(ascii: "/")
 
   /// Whether the buffer is one character, which ends no line.
   private var isOneKey: Bool {
@@ -121,7 +149,9 @@ package struct ScannerReader: ~Copyable {
       isAfterReturn = false
     }
     let rest = buffer[position...]
-    let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let end = rest.firstIndex {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t")
+    }
     let keys = rest[..<(end ?? rest.endIndex)]
     if !isTooLong { line += keys }
     pace.add(keys, isAlone: isKeyAlone)
@@ -130,14 +160,15 @@ package struct ScannerReader: ~Copyable {
     position = end.map { $0 + 1 } ?? buffer.count
     guard let end else { return nil }
     isAfterReturn = buffer[end] == UInt8(ascii: "\r")
-    return finishLine()
+    return finishLine(buffer[end] == UInt8(ascii: "\t") ? .tab : .line)
   }
 
-  private mutating func finishLine() -> Scan {
-    defer { (line, isTooLong, pace) = ([], false, TypingPace()) }
+  private mutating func finishLine(_ ending: Ending) -> Scan {
+    defer { dropUnfinished() }
+    self.ending = ending
     if isTooLong { return .tooLong }
     if pace.isTyped { return .typed(line) }
     // A person began a search and left it: what was scanned then is a scan, and the search is no part of it.
-    return .text(pace.beganAlone && line.first == Self.search ? Array(line.dropFirst()) : line)
+    return .text(Array(line.dropFirst(pace.typedBefore)))
   }
 }

@@ -14,17 +14,38 @@ struct TypingPace {
   private var count = 0
   private var alone = 0
 
+  /// How many bytes there are, how many of them came before the last run, and how many characters it has: keys of
+  /// which each followed the one before it at once.
+  private var bytes = 0
+  private var beforeRun = 0
+  private var run = 0
+  /// From how many characters on a run is a code; nobody types so many keys in so little time.
+  private static let shortestCode = 12
+
   /// Adds keys that arrived together, or one that arrived alone.
   mutating func add(_ keys: ArraySlice<UInt8>, isAlone: Bool) {
     let added = Self.characters(keys)
     if count == 0 { beganAlone = isAlone && added > 0 }
     count += added
-    if isAlone { alone += added }
+    bytes += keys.count
+    // A deletion is no part of a code, and a key that is held down repeats.
+    run = keys.contains(0x7F) || keys.contains(0x08) ? 0 : run + added
+    guard isAlone else { return }
+    alone += added
+    // A pause follows this key, so that the next one begins a run. The last key of a code is followed by one, too,
+    // where the scanner types no Enter.
+    if run < Self.shortestCode { (run, beforeRun) = (0, bytes) }
   }
 
+  /// Whether the last keys are a code.
+  var isBurst: Bool { run >= Self.shortestCode }
+
+  /// How many bytes a person typed before a code and left there, such as the beginning of a search.
+  var typedBefore: Int { isBurst ? beforeRun : 0 }
+
   /// Whether a person typed the line: the first key came alone, and of the others at least every second
-  /// one, because some keys of a quick typist do follow each other closely.
-  var isTyped: Bool { beganAlone && (alone - 1) * 2 >= count - 1 }
+  /// one, because some keys of a quick typist do follow each other closely; and no code followed.
+  var isTyped: Bool { beganAlone && !isBurst && (alone - 1) * 2 >= count - 1 }
 
   /// How many characters bytes are in UTF-8.
   static func characters(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }

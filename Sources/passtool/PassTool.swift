@@ -21,7 +21,8 @@ struct PassTool: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
-      GateCommand.self, DoorCommand.self, Inspect.self, Render.self, Print.self,
+      GateCommand.self, DoorCommand.self, ScannerCommand.self, Inspect.self, Render.self,
+      Print.self,
       BoardingPassText.self,
       ScheduleCommand.self, SeatsCommand.self, StatesCommand.self, TokenCommand.self,
     ])

@@ -10,7 +10,7 @@ public struct Logo: Equatable, Sendable {
 
   let format: Format
   /// What is drawn: of a PNG only the chunks that its pixels need.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Reads the file of a logo; throws what is wrong with it.
   public init(_ file: [UInt8]) throws(LogoError) {

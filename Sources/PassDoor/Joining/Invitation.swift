@@ -144,7 +144,7 @@ package struct JoinAnswer: Equatable, Sendable {
   package static func isLike(_ text: [UInt8]) -> Bool { text.starts(with: prefix.utf8) }
 }
 
-/// JSON as letters, which every scanner types alike on every keyboard.
+/// JSON as capital letters, which Aztec writes in five bits each.
 enum JoinText {
   /// The longest text, in characters.
   static let longest = 8_192

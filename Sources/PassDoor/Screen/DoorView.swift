@@ -8,6 +8,8 @@ package struct DoorView: Sendable {
     case green(isExit: Bool)
     case amber
     case red
+    /// The scanner read a pass twice: its holder was just let in or out, and stands there.
+    case repeated
     /// A bundle or a status list was taken in, or refused.
     case update(isTaken: Bool)
   }

@@ -90,6 +90,7 @@ struct LightBlock {
         isOnTheRight = answer.ordinal.isMultiple(of: 2)
         (edge, look) = isOnTheRight ? ("#", .otherGreen) : ("=", .green)
       case .amber: (word, edge, look) = ("WAIT", "?", .amber)
+      case .repeated: (word, edge, look) = ("READ TWICE", ":", .quiet)
       case .red: (word, edge, look) = ("STOP", "X", .red)
       case .update(let isTaken):
         (word, edge, look) = (isTaken ? "UPDATED" : "NO UPDATE", "~", .update)

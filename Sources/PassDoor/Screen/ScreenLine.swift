@@ -5,7 +5,7 @@ package struct ScreenLine: Sendable, Equatable {
   /// How a line looks; every meaning is told by words and shapes as well, for who sees no colours.
   package enum Look: Sendable, Equatable {
     case plain, title, faint, amber, conflict
-    case green, otherGreen, red, update
+    case green, otherGreen, red, update, quiet
 
     /// The parameters of SGR (ECMA-48 §8.3.117).
     var codes: String {
@@ -19,6 +19,7 @@ package struct ScreenLine: Sendable, Equatable {
       case .otherGreen: "1;102;30"
       case .red: "1;41;97"
       case .update: "1;44;97"
+      case .quiet: "1;100;97"
       }
     }
   }

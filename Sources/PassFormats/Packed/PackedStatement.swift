@@ -3,8 +3,8 @@ package import Vocabulary
 /// A trust bundle or a status list as the text of a barcode (docs/SPEC.md §15).
 ///
 /// The text is `PT1T/` or `PT1S/`, the key id, `/`, and the signature and the compressed payload as
-/// letters. Upper-case letters, digits and `/` are the same on every keyboard layout and cost five
-/// bits each in Aztec. Inflating the payload restores the identical token.
+/// letters: upper-case letters cost five bits each in Aztec. Inflating the payload restores the identical
+/// token.
 package struct PackedStatement: Equatable, Sendable {
   /// The kind of statement; the raw values are the prefixes.
   package enum Kind: String, CaseIterable, Sendable {

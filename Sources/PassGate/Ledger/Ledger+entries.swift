@@ -10,6 +10,18 @@ public enum EntryOutcome: Sendable {
   case entered(AdmissionEvent, count: Int)
   /// Stopped by an earlier event.
   case stopped(Light, Reason, earlier: AdmissionEvent, name: String?)
+  /// The scanner read one pass twice; nothing is recorded, and no admission of the pass is used up.
+  case readAgain(earlier: AdmissionEvent)
+}
+
+/// The ledger's decision about somebody who goes out.
+public enum ExitOutcome: Sendable {
+  /// Recorded, and on the disk; `stillIn` is how many others are in on the pass.
+  case left(AdmissionEvent, stillIn: Int)
+  /// The scanner read one pass twice; nothing is recorded.
+  case readAgain(earlier: AdmissionEvent)
+  /// No entry on the pass counts here.
+  case notIn
 }
 
 extension Ledger {
@@ -18,15 +30,18 @@ extension Ledger {
   /// Decision and record are one transaction: of two processes that ask at the same time, the second sees the
   /// entry of the first. When this returns, the decision is on the disk.
   ///
-  /// - Parameter trust: the trust by which the pass was judged, as `Trust.generation`.
+  /// - Parameters:
+  ///   - trust: the trust by which the pass was judged, as `Trust.generation`.
+  ///   - again: for how many seconds after an entry at this gate the same pass counts as read twice.
   public func enter(
     _ entry: Entry, in context: String, at now: Instant, random: any RandomSource,
-    clock: ClockGuard? = nil, trusting trust: String? = nil
+    clock: ClockGuard? = nil, trusting trust: String? = nil, again: Int = 0
   ) throws(LedgerError) -> EntryOutcome {
     try write {
       let known = try known(of: entry.passes, entry.airlineKey, in: context)
       let decision = try EntryRule.decide(
-        entry, in: context, among: known, isAnother: isAnother(entry.person, known))
+        entry, in: context, among: known, isAnother: isAnother(entry.person, known),
+        isSameRead: { isSameRead($0, in: context, at: now, within: again) })
       var scan = ScanRecord(at: now, context: context, person: entry.person)
       scan.pass = entry.pass
       scan.issuedAt = entry.issuedAt
@@ -56,8 +71,19 @@ extension Ledger {
         scan.reason = reason.rawValue
         _ = try insert(scan)
         return .stopped(light, reason, earlier: earlier, name: try name(in: earlier))
+      case .readAgain(let earlier): return .readAgain(earlier: earlier)
       }
     }
+  }
+
+  /// Whether an event of this gate is so recent that a scan of the same pass is the same reading.
+  ///
+  /// The seconds count from the event, so that no number of readings prolongs them.
+  private func isSameRead(
+    _ event: AdmissionEvent, in context: String, at now: Instant, within seconds: Int
+  ) -> Bool {
+    seconds > 0 && event.device == device && event.context == context
+      && (0...seconds).contains(Int(now.seconds(since: event.at)))
   }
 
   /// Marks a stopped scan as overridden; a second override is refused, because it would let in another person.
@@ -85,15 +111,22 @@ extension Ledger {
   }
 
   /// Records that a person went out, if an entry on the pass counts here.
+  ///
+  /// - Parameter again: for how many seconds after an exit at this gate the same pass counts as read twice.
   public func leave(
     _ pass: PassKey, in context: String, at now: Instant, random: any RandomSource,
-    person: Person, clock: ClockGuard? = nil
-  ) throws(LedgerError) -> AdmissionEvent? {
+    person: Person, clock: ClockGuard? = nil, again: Int = 0
+  ) throws(LedgerError) -> ExitOutcome {
     try write {
-      if let clock { try remember(clock) }
       let known = try known(of: [pass], nil, in: context)
-      let entry = known.standing.last { $0.pass == pass && $0.context == context }
-      guard let entry else { return nil }
+      if let last = known.counting(.exit).last(where: { $0.pass == pass }),
+        isSameRead(last, in: context, at: now, within: again)
+      {
+        return .readAgain(earlier: last)
+      }
+      if let clock { try remember(clock) }
+      let inside = known.standing.filter { $0.pass == pass && $0.context == context }
+      guard let entry = inside.last else { return .notIn }
       let event = try append(.exit, in: context, at: now, random: random) { event in
         event.pass = pass
         event.airlineKey = entry.airlineKey
@@ -105,7 +138,7 @@ extension Ledger {
       scan.reason = AdmissionEvent.Kind.exit.rawValue
       scan.event = event.id
       _ = try insert(scan)
-      return event
+      return .left(event, stillIn: inside.count - 1)
     }
   }
 

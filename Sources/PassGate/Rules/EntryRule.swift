@@ -12,15 +12,19 @@ enum EntryRule {
     /// Allowed; the ordinal of this entry on the pass.
     case enter(Int)
     case stop(Light, Reason, earlier: AdmissionEvent)
+    /// The pass was read twice: the holder is the one who just came in.
+    case readAgain(earlier: AdmissionEvent)
   }
 
   /// - Parameters:
   ///   - context: the place, as events name it.
   ///   - known: all events about the pass and the passenger.
   ///   - isAnother: whether an earlier entry is known to be of a person with another name.
+  ///   - isSameRead: whether an earlier entry is that of the same reading, because a scanner read one pass twice.
   static func decide(
     _ entry: Entry, in context: String, among known: Admissions,
-    isAnother: (AdmissionEvent) -> Bool = { _ in false }
+    isAnother: (AdmissionEvent) -> Bool = { _ in false },
+    isSameRead: (AdmissionEvent) -> Bool = { _ in false }
   ) -> Decision {
     let onPass = known.standing.filter { event in
       entry.passes.contains { event.uses($0, in: context) }
@@ -28,6 +32,9 @@ enum EntryRule {
     if entry.isForced { return .enter(onPass.count + 1) }
     if let taken = known.counting(.offload).last {
       return .stop(.refuse, .notCheckedIn, earlier: taken)
+    }
+    if let last = onPass.last, last.pass == entry.pass, isSameRead(last) {
+      return .readAgain(earlier: last)
     }
     if let last = onPass.last, onPass.count >= entry.admits {
       return .stop(.refuse, reason(last, against: entry), earlier: last)
@@ -39,6 +46,9 @@ enum EntryRule {
     // Of two valid passes of one passenger either boards, but only one of them: the passenger is then in.
     if let newer = others.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
       return .stop(.refuse, .superseded, earlier: newer)
+    }
+    if entry.pass == nil, let last = others.last, last.pass == nil, isSameRead(last) {
+      return .readAgain(earlier: last)
     }
     if let other = others.last {
       return .stop(isAnother(other) ? .refer : .refuse, .alreadyAdmitted, earlier: other)

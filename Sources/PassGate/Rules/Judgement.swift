@@ -23,6 +23,8 @@ public struct Judgement: Sendable {
   var airlineKey: AirlineKey?
   /// Whether the issuer revoked or suspended the pass: unsigned paper of its passenger is refused, too.
   var isTakenBack = false
+  /// Why the scanner cannot have delivered the code as it is; nil where nothing points to that.
+  private(set) var misread: String?
 
   /// The pass and the others, each with the part that this one uses.
   var passes: Set<PassKey> {
@@ -36,6 +38,15 @@ public struct Judgement: Sendable {
     light = verdict.decision.light
     reason = verdict.reason
     self.message = message
+  }
+
+  /// Blames the scanner: nobody is let in, and the holder is not to blame.
+  ///
+  /// What the text seems to say of a person is left out, because another keyboard makes another name of it.
+  mutating func take(misread fault: String) {
+    misread = fault
+    (light, message) = (.refer, fault)
+    (entry, airlineKey, person) = (nil, nil, Person())
   }
 
   /// Changes the light to amber or red, so that there is no entry.

@@ -17,6 +17,10 @@ struct BoardingList {
   private var boarded: [Int: Int] = [:]
   /// How many of those whom the list expects are in.
   private var present = 0
+  /// Rows of those who were taken off, by an agent or by the list: they are neither expected nor missing.
+  private var takenOff: Set<Int> = []
+  /// The rows that the list itself says were taken off.
+  private let listedAsTakenOff: Set<Int>
   /// Rows of a guest list that names no passes, by the whole pass that the guest showed.
   private var places: [PassKey: Int] = [:]
   /// Passes and passengers with at least one entry.
@@ -32,10 +36,20 @@ struct BoardingList {
       if let key = setting.airlineKey(row) { rows[key] = index }
     }
     self.rows = rows
+    listedAsTakenOff = Set(
+      (setting.manifest?.rows ?? []).indices.filter {
+        setting.manifest?.rows[$0].isOffloaded == true
+      })
+    takenOff = listedAsTakenOff
   }
 
-  /// How many people of the list are not in; nil without a list.
-  var toBoard: Int? { manifest.map { $0.expected - present } }
+  /// How many people the list expects, without those who were taken off; nil without a list.
+  var expected: Int? {
+    manifest.map { list in takenOff.reduce(list.expected) { $0 - list.rows[$1].admits } }
+  }
+
+  /// How many of these are not in; nil without a list.
+  var toBoard: Int? { expected.map { $0 - present } }
 
   /// Whether the list finds guests by what their tickets say, and not by pass ids.
   var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
@@ -113,22 +127,28 @@ struct BoardingList {
 
   private mutating func count(_ entry: PlainEntry, _ change: Int) {
     admitted += change
-    // The list may know a reissued ticket by either id.
-    let row =
-      entry.passenger.flatMap { rows[$0] } ?? (entry.pass?.passID).flatMap {
-        manifest?.index(of: $0)
-      }
-      ?? (entry.pass?.first).flatMap { manifest?.index(of: $0) }
-      ?? entry.pass.flatMap { places[$0] }
-    guard let row, let admits = manifest?.rows[row].admits else { return }
+    guard let row = row(of: entry), !takenOff.contains(row), let admits = manifest?.rows[row].admits
+    else { return }
     let before = boarded[row, default: 0]
     let count = max(0, before + change)
     boarded[row] = count > 0 ? count : nil
     present += min(count, admits) - min(before, admits)
   }
 
+  /// The row of a pass or a passenger; nil where the list does not name them.
+  private func row(of entry: PlainEntry) -> Int? {
+    // The list may know a reissued ticket by either id.
+    entry.passenger.flatMap { rows[$0] } ?? (entry.pass?.passID).flatMap { manifest?.index(of: $0) }
+      ?? (entry.pass?.first).flatMap { manifest?.index(of: $0) }
+      ?? entry.pass.flatMap { places[$0] }
+  }
+
   private mutating func recount() {
     (admitted, boarded, present) = (0, [:], 0)
+    takenOff = listedAsTakenOff.union(
+      admissions.counting(.offload).filter { $0.context == context }.compactMap {
+        row(of: PlainEntry(pass: $0.pass?.whole, passenger: $0.airlineKey))
+      })
     for entry in admissions.standing where entry.context == context { count(entry, 1) }
     conflicts = admissions.conflicts(in: context)
   }

@@ -23,6 +23,11 @@ public struct GateAnswer: Sendable {
   public let scan: Int?
   /// What is wrong with the gate itself, where the holder of the pass is not to blame; a sentence for staff.
   public let gateFault: String?
+  /// How many others may go in, or out, on the same pass now; 0 where the light is not green.
+  public let further: Int
+  /// Where the scanner read a pass twice: the seconds since it let its holder in or out. The same person stands
+  /// there, so that it is no alarm.
+  public let readAgain: Int?
   /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }
   /// The counts after the scan.
@@ -38,6 +43,8 @@ public struct GateAnswer: Sendable {
     verdict = judgement.verdict
     event = outcome.event
     scan = outcome.scan
+    further = outcome.light == .admit ? outcome.further : 0
+    readAgain = outcome.readAgain
     self.counts = counts
   }
 
@@ -51,6 +58,8 @@ public struct GateAnswer: Sendable {
     verdict = nil
     event = nil
     scan = nil
+    further = 0
+    readAgain = nil
     self.counts = counts
   }
 
@@ -72,6 +81,7 @@ public struct GateAnswer: Sendable {
         writer.member("update", light == .admit ? "taken" : "refused")
         writer.member("message", message)
       }
+      if let readAgain { writer.member("read_again_after_s", readAgain) }
       if let gateFault { writer.member("gate_fault", gateFault) }
       if let scan { writer.member("scan", scan) }
       if let event {
@@ -91,7 +101,9 @@ public struct GateCounts: Hashable, Sendable {
   public internal(set) var admitted = 0
   /// Scans that let nobody in, by reason code.
   public internal(set) var stopped: [String: Int] = [:]
-  /// Who is on the passenger list and not in; nil without a list.
+  /// Who is on the passenger list and was not taken off; nil without a list.
+  public internal(set) var expected: Int?
+  /// How many of these are not in; nil without a list.
   public internal(set) var toBoard: Int?
   /// How many conflicts there are, for an agent to look at.
   public internal(set) var conflicts = 0
@@ -101,6 +113,7 @@ public struct GateCounts: Hashable, Sendable {
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("admitted", admitted)
+      if let expected { writer.member("expected", expected) }
       if let toBoard { writer.member("to_board", toBoard) }
       writer.member("conflicts", conflicts)
       if refused > 0 { writer.member("refused", refused) }

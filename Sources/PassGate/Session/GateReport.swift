@@ -26,13 +26,13 @@ public struct GateReport: Sendable {
   public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]
-  /// Who is on the list and not in; of a ticket for several also those of whom only some are in.
+  /// Who is on the list, was not taken off and is not in; of a ticket for several also those of whom only some are in.
   public let notBoarded: [Line]
   /// Who was let in by hand, among those who are in.
   public let manual: [Line]
   /// Who was let in by an override, among those who are in.
   public let overrides: [Line]
-  /// Who was off-loaded.
+  /// Who was off-loaded, by an agent or, without an event, by the list.
   public let offloaded: [Line]
   /// The other events that agents recorded: departures, clearances, clock checks and undos.
   public let control: [AdmissionEvent]
@@ -82,7 +82,17 @@ extension Ledger {
       let boarded = try standing.map(line)
       var present: [ManifestRow: Int] = [:]
       for row in boarded.compactMap(\.row) { present[row, default: 0] += 1 }
-      let absent = (setting.manifest?.rows ?? []).compactMap { row in
+      let listed = setting.manifest?.rows ?? []
+      let events = try all.counting(.offload).map(line)
+      let alreadyTold = Set(events.compactMap(\.row))
+      let offloaded =
+        events
+        + listed.filter { $0.isOffloaded && !alreadyTold.contains($0) }.map {
+          GateReport.Line(row: $0, event: nil, person: Person($0))
+        }
+      let gone = Set(offloaded.compactMap(\.row))
+      // A passenger who was taken off is not missing.
+      let absent = listed.filter { !gone.contains($0) }.compactMap { row in
         let missing = max(0, row.admits - present[row, default: 0])
         return missing == 0
           ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
@@ -92,7 +102,7 @@ extension Ledger {
         notBoarded: absent,
         manual: boarded.filter { $0.event?.kind == .manual },
         overrides: boarded.filter { $0.event?.kind == .override },
-        offloaded: try all.counting(.offload).map(line),
+        offloaded: offloaded,
         control: all.counting(.departure) + all.counting(.clear) + all.counting(.clock)
           + all.counting(.undo),
         stopped: stops, heard: heard, listenedTo: listenedTo,

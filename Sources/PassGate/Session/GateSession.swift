@@ -22,13 +22,19 @@ public final class GateSession {
   private var faults = GateFaults()
   private let lists: DepartureLists
 
+  /// For how many seconds after an entry a scanner that reads the same pass is thought to have read it twice.
+  public static let usualReadAgain = 5
+
   /// Opens the gate of a directory.
   ///
-  /// - Parameter policies: rules of the operator, which every pass must meet, too.
+  /// - Parameters:
+  ///   - again: for how many seconds after an entry at this gate the same pass counts as read twice by the
+  ///     scanner, `usualReadAgain` at doors with a scanner; 0 where each scan is meant.
+  ///   - policies: rules of the operator, which every pass must meet, too.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
-    sharing path: String? = nil, policies: [any Policy] = [],
-    random: any RandomSource = SecureRandom()
+    sharing path: String? = nil, again: Int = 0,
+    policies: [any Policy] = [], random: any RandomSource = SecureRandom()
   ) throws {
     let (trust, held, diagnostics) = try TrustWatch.begin(directory.store)
     let ledger = try directory.ledger()
@@ -40,7 +46,8 @@ public final class GateSession {
       try path.map { try SharedFolder($0, directory, ledger: ledger) }, ledger: ledger)
     clock = try SharedClock(ledger)
     clock.restart(from: held.bundle)
-    scans = try ScanLog(ledger, in: setting.context, isExit: isExit, random: random)
+    scans = try ScanLog(
+      ledger, in: setting.context, isExit: isExit, again: again, random: random)
     boarding = try BoardingProgress(setting, in: ledger)
     self.diagnostics = diagnostics
     self.diagnostics += setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
@@ -59,6 +66,7 @@ public final class GateSession {
     counts.conflicts = conflicts.count
     counts.refused = lanes.refused
     counts.stopped = scans.stopped
+    counts.expected = boarding.list.expected
     counts.toBoard = boarding.list.toBoard
     return counts
   }
@@ -168,7 +176,14 @@ public final class GateSession {
   /// Answers a scan.
   ///
   /// Where lanes share a folder, the others are heard before the decision and told after it.
-  public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
+  ///
+  /// - Parameters:
+  ///   - isFurther: whether it is for a further person on the pass that was scanned just before.
+  ///   - misread: why the scanner cannot have delivered the code as it is; nobody is let in then.
+  public func scan(
+    _ scanned: [UInt8], at reading: ClockGuard.Reading, isFurther: Bool = false,
+    misread: String? = nil
+  ) -> GateAnswer {
     let now = reading.now
     let scan = ScanText(scanned)
     reloadTrust()
@@ -177,15 +192,27 @@ public final class GateSession {
     if HeldTrust.isUpdate(scan) { return update(scan, now: now) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    let judgement = gate.judge(scan, now: now, clock: state)
+    var judgement = gate.judge(scan, now: now, clock: state)
+    if let misread, judgement.pass == nil { judgement.take(misread: misread) }
     let outcome = scans.record(
-      JudgedScan(judgement, at: gate, now: now, clock: clock.guarded))
+      JudgedScan(judgement, at: gate, now: now, clock: clock.guarded), isFurther: isFurther)
     if let event = outcome.event {
       boarding.noteOwn(event)
       _ = try? refresh()
     }
-    let fault = faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
+    let fault =
+      judgement.misread
+      ?? faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
     return GateAnswer(outcome, of: judgement, fault: fault, counts: counts)
+  }
+
+  /// Whether a text is what somebody signed whom this gate trusts: a pass, a bundle or a status list, whatever it says.
+  ///
+  /// Nothing is recorded.
+  public func isSigned(_ scanned: [UInt8], now: Instant) -> Bool {
+    let scan = ScanText(scanned)
+    if HeldTrust.isUpdate(scan) { return gate.held.isSigned(scan) }
+    return gate.verifier.verify(scan, now: now, at: gate.checkpoint).pass != nil
   }
 
   /// Takes in a trust bundle or a status list that was scanned.

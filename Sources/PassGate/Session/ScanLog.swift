@@ -10,12 +10,15 @@ struct ScanLog {
   private(set) var stopped: [String: Int]
   /// Whether the gate is the way out.
   let isExit: Bool
+  /// For how many seconds after it let in or out the same pass counts as read twice.
+  private let again: Int
   private let ledger: Ledger
   private let random: any RandomSource
 
   init(
-    _ ledger: Ledger, in context: String, isExit: Bool, random: any RandomSource
+    _ ledger: Ledger, in context: String, isExit: Bool, again: Int, random: any RandomSource
   ) throws(LedgerError) {
+    self.again = again
     self.ledger = ledger
     self.isExit = isExit
     self.random = random
@@ -25,13 +28,17 @@ struct ScanLog {
   /// Decides about a judged scan and records it.
   ///
   /// Where the ledger cannot be written, the message says so.
-  mutating func record(_ scan: JudgedScan) -> ScanOutcome {
+  ///
+  /// - Parameter isFurther: whether the scan is for a further person on the pass that was scanned just before, and
+  ///   not the same reading once more.
+  mutating func record(_ scan: JudgedScan, isFurther: Bool = false) -> ScanOutcome {
+    let again = isFurther ? 0 : again
     var scan = scan
     do throws(LedgerError) {
       try refusePaper(&scan)
-      if isExit { return try leave(scan) }
+      if isExit { return try leave(scan, again: again) }
       guard let entry = scan.judgement.entry else { return try stop(scan) }
-      return try enter(entry, scan)
+      return try enter(entry, scan, again: again)
     } catch {
       return unrecorded(scan, error)
     }
@@ -48,16 +55,19 @@ struct ScanLog {
   }
 
   private mutating func enter(
-    _ entry: Entry, _ scan: JudgedScan
+    _ entry: Entry, _ scan: JudgedScan, again: Int
   ) throws(LedgerError) -> ScanOutcome {
     let outcome = try ledger.enter(
       entry, in: scan.context, at: scan.now, random: random, clock: scan.clock,
-      trusting: scan.trust)
+      trusting: scan.trust, again: again)
     switch outcome {
     case .entered(let event, let count):
       let howMany = entry.admits > 1 ? ", \(count) of \(entry.admits)" : ""
       return ScanOutcome(
-        .admit, scan.judgement.reason, scan.judgement.message + howMany, event: event)
+        .admit, scan.judgement.reason, scan.judgement.message + howMany, event: event,
+        further: max(0, entry.admits - count))
+    case .readAgain(let earlier):
+      return ScanOutcome(readAgain: .refuse, .alreadyAdmitted, "came in", earlier, scan.now)
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
       return ScanOutcome(
@@ -86,16 +96,23 @@ struct ScanLog {
   }
 
   /// At the way out only the signature counts: who is in may leave, whatever time it is.
-  private mutating func leave(_ scan: JudgedScan) throws(LedgerError) -> ScanOutcome {
+  private mutating func leave(
+    _ scan: JudgedScan, again: Int
+  ) throws(LedgerError) -> ScanOutcome {
     guard let pass = scan.judgement.pass else { return try stop(scan) }
-    let event = try ledger.leave(
+    let outcome = try ledger.leave(
       pass, in: scan.context, at: scan.now, random: random, person: scan.judgement.person,
-      clock: scan.clock)
-    guard let event else {
+      clock: scan.clock, again: again)
+    switch outcome {
+    case .left(let event, let stillIn):
+      return ScanOutcome(
+        .admit, nil, "out; may come in again", event: event, further: stillIn)
+    case .readAgain(let earlier):
+      return ScanOutcome(readAgain: .refer, nil, "went out", earlier, scan.now)
+    case .notIn:
       return ScanOutcome(
         .refer, nil, "not in by this gate's ledger; let the guest out and scan at the next entry")
     }
-    return ScanOutcome(.admit, nil, "out; may come in again", event: event)
   }
 
   /// The answer where the ledger could not be written: nobody is let in, and a stop stays a stop.

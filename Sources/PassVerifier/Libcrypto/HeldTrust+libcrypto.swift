@@ -30,6 +30,15 @@
       }
     }
 
+    /// Whether a scan is a bundle or a status list with the signature of a key that is trusted for it, however old
+    /// it is.
+    package func isSigned(_ scan: ScanText) -> Bool {
+      guard let statement = try? Statement(scan.text),
+        let check = try? signatureCheck(of: statement), case .valid = check.answer()
+      else { return false }
+      return true
+    }
+
     /// Takes in a list that was accepted before, regardless of its age; its signature and key are
     /// checked again.
     ///

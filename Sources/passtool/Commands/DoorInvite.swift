@@ -69,10 +69,18 @@ struct DoorInvite: ParsableCommand {
       writer.member("expires", "\(invitation.expires)")
       writer.member("file", path)
     }
-    if !json.isWanted { JoinCode.draw(invitation.text, of: path) }
-    Console.remark("now on the other machine: passtool door join \(path)")
     var dialogue = JoinDialogue(limit: minutes * 60)
-    let text = try dialogue.answer(beside: files)
+    if json.isWanted {
+      Console.remark("now on the other machine: passtool door join \(path)")
+    } else {
+      dialogue.show(
+        JoinCode(
+          invitation.text,
+          "1 of 3: on the other machine run passtool door join, and scan this code there; then scan here the code "
+            + "that it shows. In a common folder, or from a stick: passtool door join \(path)",
+          of: path))
+    }
+    let (text, isScanned) = try dialogue.answer(beside: files, to: invitation)
     let answer = try JoinAnswer(text, to: invitation)
     try dialogue.confirm(invitation.text, answer.text)
     let bundle = try door.take(answer, of: invitation, now: clock.now)
@@ -84,47 +92,21 @@ struct DoorInvite: ParsableCommand {
       writer.member("lane", "\(invitation.lane)")
       writer.member("joined", true)
     }
-    if json.isWanted { return }
-    JoinCode.draw(bundle: bundle, of: files.path(.bundle))
-    for list in lists {
-      JoinCode.draw(list: String(decoding: list, as: UTF8.self), of: files.path(.lists))
-    }
-  }
-}
-
-/// Symbols on the terminal for lanes that share no folder.
-enum JoinCode {
-  /// Draws a text, where there is a terminal that is wide enough.
-  ///
-  /// - Parameter path: the file that has the same, where there is one.
-  static func draw(_ text: String, of path: String? = nil) {
-    guard Terminal.isTerminal(.output),
-      let symbol = try? Symbol(text, symbology: .aztec, errorCorrection: .medium)
-    else { return }
-    guard symbol.columns <= Terminal.size(.output).columns else {
-      return Console.remark(
-        "the terminal has \(Terminal.size(.output).columns) columns and the code needs \(symbol.columns): "
-          + "widen it" + (path.map { ", or hand over \($0)" } ?? ""))
-    }
-    try? Terminal.write(symbol.terminal(color: true), to: .output)
-  }
-
-  /// Draws a status list in its packed form, where it fits into a symbol.
-  static func draw(list: String, of path: String) {
-    let token = String(list.filter { !$0.isWhitespace })
-    guard Terminal.isTerminal(.output), let input = try? ListInput(token),
-      let text = try? input.statement.packedText()
-    else { return }
-    Console.remark("and this, the list of what was taken back:")
-    draw(text, of: path)
-  }
-
-  /// Draws a bundle in its packed form.
-  static func draw(bundle: String, of path: String) {
-    guard Terminal.isTerminal(.output), let input = try? BundleInput(bundle),
-      let text = try? input.statement?.packedText()
-    else { return }
-    Console.remark("a lane without the folder scans this now:")
-    draw(text, of: path)
+    // A lane that answered by a file reads the rest beside it.
+    guard isScanned, !json.isWanted else { return }
+    let codes =
+      [
+        JoinCode(
+          bundle: bundle,
+          "3 of 3: scan this code on the other machine, whose lane opens then; then press Enter here",
+          of: files.path(.bundle))
+      ]
+      + lists.map { list in
+        JoinCode(
+          list: String(decoding: list, as: UTF8.self),
+          "and this code, the list of tickets that were taken back; then press Enter here",
+          of: files.path(.lists))
+      }
+    for code in codes.compactMap(\.self) { try dialogue.showUntilEnter(code) }
   }
 }

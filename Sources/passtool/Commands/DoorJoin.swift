@@ -59,8 +59,8 @@ struct DoorJoin: ParsableCommand {
 
   private func read(_ files: JoinFiles?, _ dialogue: inout JoinDialogue) throws -> [UInt8] {
     guard let files else {
-      Console.remark("scan the code that passtool door invite draws")
-      return try dialogue.line()
+      Console.remark("scan the code that passtool door invite draws on the screen of the door")
+      return try dialogue.line { (try? Invitation($0)) != nil }
     }
     guard let bytes = try files.read(.invitation) else {
       throw Failure.noInput("\(files.path): no such file; make one: passtool door invite")
@@ -77,7 +77,11 @@ struct DoorJoin: ParsableCommand {
       try files.write(.answer, Array("\(answer.text)\n".utf8))
     } else {
       try Console.print(answer.text)
-      JoinCode.draw(answer.text)
+      dialogue.show(
+        JoinCode(
+          answer.text,
+          "2 of 3: scan this code at the screen of the door, which shows a number then; compare it with the one "
+            + "below"))
     }
     try dialogue.confirm(invitation.text, answer.text)
     let share = files.flatMap { DoorJoining.share(of: invitation, at: $0.path) }

@@ -19,6 +19,12 @@ struct DoorOpen: ParsableCommand {
       """)
 
   @OptionGroup var source: DoorSource
+  @Flag(
+    help:
+      "Rehearse: a door with the same tickets in a temporary directory, which is removed when it is closed. No entry counts, and --now may be any hour."
+  )
+  var rehearsal = false
+
   @OptionGroup var lane: LaneOptions
   @OptionGroup var clock: ClockOption
 
@@ -30,9 +36,14 @@ struct DoorOpen: ParsableCommand {
       )
     }
     try source.check()
+    if rehearsal, !source.isGiven {
+      throw ValidationError(
+        "--rehearsal wants the directory of the tickets, or --trust and --event")
+    }
   }
 
   func run() throws {
+    if rehearsal { return try rehearse() }
     let directory = source.directory
     guard source.isGiven else {
       return try lane.run(directory, try DoorRecord(of: directory), clock: clock)
@@ -43,5 +54,18 @@ struct DoorOpen: ParsableCommand {
     Console.remark(
       outcome.isNew ? "a new door in \(directory.path)" : "the door in \(directory.path) goes on")
     try lane.run(directory, outcome.record, clock: clock, source: source)
+  }
+
+  private func rehearse() throws {
+    let folder = try Files.createTemporaryDirectory("passtool-rehearsal")
+    defer { Files.removeTree(folder) }
+    // Lists are signed in a copy: with --now they would be of another day.
+    let source = try source.withStatusLists(copiedTo: "\(folder)/status")
+    let directory = DoorDirectory("\(folder)/door")
+    let outcome = try source.opening(in: directory, now: clock.now).open(directory, now: clock.now)
+    for remark in outcome.remarks { Console.complain(remark) }
+    Console.complain("REHEARSAL: nothing of it is kept, and no entry counts")
+    try lane.run(
+      directory, outcome.record, clock: clock, source: source, isRehearsal: true)
   }
 }

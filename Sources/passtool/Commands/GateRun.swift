@@ -59,7 +59,7 @@ struct GateRun: ParsableCommand {
     let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
       gate.directory, try place.setting(in: gate.directory), isExit: exit,
-      sharing: share)
+      sharing: share, again: display.readTwice)
     if let fault = session.listFault(now: clock.now) {
       throw Failure.data("\(place.listPath(in: gate.directory) ?? "the list"): \(fault)")
     }

@@ -12,15 +12,38 @@ struct ClosingCode {
   init(command: String) { self.command = command }
 
   /// Makes a number, and says what to do with it.
+  ///
+  /// While it waits for the number it says the same one again.
   mutating func offer() -> String {
-    let number = "\(Int.random(in: 1_000...9_999))"
+    let number = pending ?? "\(Int.random(in: 1_000...9_999))"
     pending = number
     return "to close this lane type \(number) and Enter; or from another terminal: \(command)"
   }
 
-  /// Whether a line is the number, typed by a person; any other line makes it void.
-  mutating func accepts(_ line: [UInt8], isTyped: Bool) -> Bool {
-    defer { pending = nil }
-    return isTyped && pending.map { Array($0.utf8) == line } ?? false
+  /// What a line means while a number is asked for.
+  enum Answer {
+    /// A person typed the number.
+    case closes
+    /// A person typed another number, which is no scan.
+    case isWrong
+    /// Anything else; the number is void.
+    case other
+  }
+
+  /// Takes a line.
+  ///
+  /// - Parameter isTyped: whether a person typed it key by key.
+  mutating func answer(_ line: [UInt8], isTyped: Bool) -> Answer {
+    guard let number = pending, isTyped else {
+      pending = nil
+      return .other
+    }
+    if line == Array(number.utf8) {
+      pending = nil
+      return .closes
+    }
+    let isNumber = (1...6).contains(line.count) && line.allSatisfy { (0x30...0x39).contains($0) }
+    if !isNumber { pending = nil }
+    return isNumber ? .isWrong : .other
   }
 }

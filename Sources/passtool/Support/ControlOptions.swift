@@ -76,6 +76,9 @@ struct ControlOptions: ParsableArguments {
         writer.event(earlier)
       }
       throw ExitCode(light == .refer ? 2 : 1)
+    case .readAgain(let earlier):
+      // A desk asks for no such time.
+      throw Failure.bug("entry \(earlier.id) was taken for a scan that was read twice")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassGate
 internal import Platform
 
 /// How a gate shows what it answers.
@@ -25,7 +26,17 @@ struct DisplayOptions: ParsableArguments {
   @Flag(help: "Answer each scan with a JSON object.")
   var json = false
 
+  @Option(
+    name: .customLong("read-twice"),
+    help: ArgumentHelp(
+      "For how many seconds after it let somebody in or out the same pass at this lane counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
+      valueName: "seconds"))
+  var readTwice = GateSession.usualReadAgain
+
   func validate() throws {
+    guard (0...60).contains(readTwice) else {
+      throw ValidationError("--read-twice: expected 0 to 60 seconds")
+    }
     if json, screen != nil { throw ValidationError("--json and --screen exclude each other") }
   }
 
@@ -38,6 +49,8 @@ struct DisplayOptions: ParsableArguments {
     _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
     usual: Screen = .scroll, unknowable: [String] = []
   ) throws {
+    var loop = loop
+    loop.asks = !json && reader.readsKeys
     if !json, (screen ?? usual) == .full {
       if Terminal.canShowFullScreen, let whole = FullScreen() {
         var face = FixedFace(

@@ -26,6 +26,15 @@ struct DocumentWriter {
     self.folder = folder
   }
 
+  /// How it draws, as bytes that are others where anything differs.
+  var settings: [UInt8] {
+    let module = options.module.map { "\($0)" } ?? "-"
+    let words =
+      "\(options.paper) \(options.arrangement) \(options.symbology) \(options.errorCorrection) \(module) "
+      + "\(dotsPerInch)\n"
+    return Array(words.utf8) + (options.logo?.bytes ?? [])
+  }
+
   /// How many passes stand on a sheet.
   var passesPerSheet: Int { options.passesPerSheet }
 

@@ -95,6 +95,21 @@ struct DoorSource: ParsableArguments {
     }
   }
 
+  /// The same with a copy of the status lists, so that signing them changes nothing else.
+  func withStatusLists(copiedTo copy: String) throws -> DoorSource {
+    for register in registers {
+      let folder = "\(copy)/\(register.dropFirst(status.count + 1))"
+      try Files.createDirectory(folder, mode: 0o700)
+      for name in try Files.names(in: register, limit: 64) {
+        guard let bytes = try Files.read("\(register)/\(name)", limit: 1 << 26) else { continue }
+        try Files.replace("\(folder)/\(name)", bytes, mode: Files.privateMode)
+      }
+    }
+    var source = self
+    source.statusPath = copy
+    return source
+  }
+
   /// The door's directory.
   var directory: DoorDirectory {
     state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")

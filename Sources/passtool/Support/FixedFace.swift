@@ -14,6 +14,10 @@ struct FixedFace: GateFace {
   private var closing: ClosingCode
   private var shown: [String] = []
   private var ordinal = 0
+  /// How the scanner is to be set up otherwise.
+  private var advice: [String] = []
+  /// What is wrong between the lanes.
+  private var faults: [String] = []
   /// What is said of a search that came as fast as a scan.
   private static let typedTooFast =
     "a barcode cannot search; to search press / by itself, and type when this line shows search:"
@@ -45,7 +49,7 @@ struct FixedFace: GateFace {
     ordinal += 1
     view.answer = DoorView.Answer(answer, ordinal: ordinal)
     (view.search, view.help) = (nil, "")
-    guard rings else { return }
+    guard rings, answer.readAgain == nil else { return }
     screen.ring(answer.light == .admit ? 1 : answer.light == .refer ? 2 : 3)
   }
 
@@ -55,21 +59,35 @@ struct FixedFace: GateFace {
   }
 
   mutating func warn(_ faults: [String], of session: GateSession) {
-    view.warnings = session.diagnostics + faults
+    self.faults = faults
+    view.warnings = advice + session.diagnostics + faults
   }
 
   mutating func say(_ notices: [String], of session: GateSession) {
     view.news = notices.last ?? view.news
   }
 
+  mutating func advise(_ scanner: [String], of session: GateSession) {
+    advice = scanner
+    view.warnings = advice + session.diagnostics + faults
+  }
+
+  mutating func ask(_ question: PartyQuestion?, of session: GateSession) {
+    view.help = question?.words ?? ""
+  }
+
   mutating func sayHowToClose(_ session: GateSession) { view.help = closing.offer() }
 
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool {
-    if closing.accepts(line, isTyped: isTyped) {
+    switch closing.answer(line, isTyped: isTyped) {
+    case .closes:
       isClosed = true
       return true
+    case .isWrong:
+      view.help = "that is another number; \(closing.offer())"
+      return true
+    case .other: view.help = ""
     }
-    view.help = ""
     if line.isEmpty {
       view.search = nil
       return true
@@ -92,7 +110,7 @@ struct FixedFace: GateFace {
     let counts = session.counts
     view.inside = counts.admitted
     view.toCome = counts.toBoard
-    view.listed = session.gate.setting.manifest?.expected
+    view.listed = counts.expected
     view.stopped = counts.stopped
     view.conflicts = session.conflictingPeople.map { GateReportView.words($0.conflict, $0.person) }
     view.time = Self.hour(session.gate.setting.wall.inWords(clock.now))
@@ -129,6 +147,7 @@ extension DoorView.Answer {
     let light: DoorView.Light =
       switch answer.light {
       case _ where answer.isUpdate: .update(isTaken: answer.light == .admit)
+      case _ where answer.readAgain != nil: .repeated
       case .admit: .green(isExit: answer.event?.kind == .exit)
       case .refer: .amber
       case .refuse: .red

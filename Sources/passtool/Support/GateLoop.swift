@@ -1,3 +1,4 @@
+internal import PassDoor
 internal import PassFormats
 internal import PassGate
 internal import Platform
@@ -13,6 +14,10 @@ protocol GateFace {
   mutating func warn(_ faults: [String], of session: GateSession) throws
   /// Says once what is worth knowing, such as that another lane was closed.
   mutating func say(_ notices: [String], of session: GateSession) throws
+  /// Says how the scanner is to be set up otherwise; an empty list says that it types codes as they are now.
+  mutating func advise(_ scanner: [String], of session: GateSession) throws
+  /// Asks how many people came with a pass that is good for several; nil ends the question.
+  mutating func ask(_ question: PartyQuestion?, of session: GateSession) throws
   /// Says how the gate is closed, because somebody pressed a key that usually ends a program.
   mutating func sayHowToClose(_ session: GateSession) throws
   /// Takes a line that is no scan, such as a search; false for every other.
@@ -47,6 +52,9 @@ struct GateLoop {
   /// What else is done before each scan and while nobody scans, so that the next scan is judged by it.
   var between: (GateSession) -> Words = { _ in Words() }
 
+  /// Whether the face can ask a person, who sits at the keys from which scans come.
+  var asks = false
+
   /// How often the gate reads what others did while nobody scans, in milliseconds.
   private static let pause: Int32 = 1_000
 
@@ -67,10 +75,20 @@ struct GateLoop {
     var faults: [String] = []
     var watch = watch
     var purged = clock.now
+    var input = ScannerInput()
+    var advice: [String] = []
+    var question: PartyQuestion?
     while true {
       var answer: GateAnswer?
       let scanned = try scanner.next(within: Self.pause)
       if scanned == .typing {
+        if let asked = question,
+          case .others(let count) = asked.answer(scanner.unfinished, isWhole: false)
+        {
+          question = nil
+          scanner.dropUnfinished()
+          try admit(count, asked, &face)
+        }
         // Read on at once: keys that wait for other work would come together, as those of a scanner do.
         try face.refresh(typed: scanner.unfinished, of: session)
         continue
@@ -80,8 +98,39 @@ struct GateLoop {
       switch scanned {
       case .text(let bytes), .typed(let bytes):
         let isTyped = scanned == .typed(bytes)
+        if let asked = question {
+          question = nil
+          try face.ask(nil, of: session)
+          if bytes.isEmpty { break }
+          if isTyped, case .others(let count) = asked.answer(bytes, isWhole: true) {
+            try admit(count, asked, &face)
+            break
+          }
+        }
         if try face.takes(bytes, isTyped: isTyped, of: session) { break }
-        answer = session.scan(bytes, at: clock.reading)
+        let read: ScannerInput.Reading
+        if isTyped {
+          read = ScannerInput.Reading(typed: bytes)
+        } else {
+          if let result = ScannerTest.result(of: bytes, ending: scanner.ending) {
+            try face.say(result, of: session)
+            break
+          }
+          read = input.read(bytes, ending: scanner.ending) { session.isSigned($0, now: clock.now) }
+        }
+        let faults = read.setting?.faults ?? advice
+        if faults != advice {
+          advice = faults
+          try face.advise(faults, of: session)
+        }
+        let answered = session.scan(
+          read.text, at: clock.reading,
+          misread: read.isUnreadable ? faults.joined(separator: "; ") : nil)
+        if asks {
+          question = PartyQuestion(
+            read.text, further: answered.further, isExit: session.isExit)
+        }
+        answer = answered
       // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
@@ -103,10 +152,30 @@ struct GateLoop {
       if !words.notices.isEmpty { try face.say(words.notices, of: session) }
       let news = session.takeNews()
       if !news.isEmpty { try face.tell(news, of: session) }
-      if let answer { try face.show(answer, of: session) }
+      if let answer {
+        try face.show(answer, of: session)
+        if let question { try face.ask(question, of: session) }
+      }
       if session.isClosed || face.isClosed { return }
       try face.refresh(typed: scanner.unfinished, of: session)
     }
+  }
+}
+
+extension GateLoop {
+  /// Lets further people in, or out, on the pass of a question, each as an event of its own, and shows the last
+  /// answer.
+  private func admit(
+    _ count: Int, _ asked: PartyQuestion, _ face: inout some GateFace
+  ) throws {
+    try face.ask(nil, of: session)
+    var last: GateAnswer?
+    for _ in 0..<count {
+      let answer = session.scan(asked.scanned, at: clock.reading, isFurther: true)
+      last = answer
+      if answer.light != .admit { break }
+    }
+    if let last { try face.show(last, of: session) }
   }
 }
 
@@ -149,10 +218,23 @@ struct ScrollingFace: GateFace {
     for notice in notices { Console.complain(withoutControls(notice)) }
   }
 
+  func advise(_ scanner: [String], of session: GateSession) {
+    for fault in scanner { Console.complain("scanner: \(fault)") }
+    if scanner.isEmpty { Console.complain("scanner: it types codes as they are now") }
+  }
+
+  func ask(_ question: PartyQuestion?, of session: GateSession) throws {
+    if let question { try Console.print("  \(question.words)") }
+  }
+
   mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }
 
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) -> Bool {
-    isClosed = closing.accepts(line, isTyped: isTyped)
-    return isClosed
+    switch closing.answer(line, isTyped: isTyped) {
+    case .closes: isClosed = true
+    case .isWrong: Console.complain("that is another number; \(closing.offer())")
+    case .other: return false
+    }
+    return true
   }
 }

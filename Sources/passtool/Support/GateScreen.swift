@@ -75,6 +75,7 @@ struct GateScreen {
         switch answer.light {
         case _ where answer.isUpdate && answer.light == .admit: ("↻  UPDATED", "~", "44;97")
         case _ where answer.isUpdate: ("↻  UPDATE REFUSED", "~", "45;97")
+        case _ where answer.readAgain != nil: ("=  READ TWICE", ":", "100;97")
         case .admit where answer.event?.kind == .exit: ("✔  GOOD BYE", "=", "42;30")
         case .admit: ("✔  COME IN", "=", "42;30")
         case .refer: ("?  WAIT, LOOK", "?", "43;30")

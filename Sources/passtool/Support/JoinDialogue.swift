@@ -1,5 +1,6 @@
 internal import PassDoor
 internal import PassFormats
+internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
@@ -21,11 +22,36 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// The next line that is typed or scanned.
-  mutating func line() throws -> [UInt8] {
+  /// The code that is on the screen; Enter draws it again.
+  private var code: JoinCode?
+
+  /// Shows a code until the next step.
+  mutating func show(_ code: JoinCode) {
+    self.code = code
+    code.show()
+  }
+
+  /// Shows a code until Enter is pressed, where a person can press it.
+  mutating func showUntilEnter(_ code: JoinCode) throws {
+    code.show()
+    guard Terminal.canAsk else { return }
     while true {
       switch try reader.next(within: Self.pause) {
-      case .text(let bytes) where !bytes.isEmpty: return bytes
+      case .text, .typed, .end: return
+      default: try checkTime()
+      }
+    }
+  }
+
+  /// The next line that is typed or scanned.
+  ///
+  /// - Parameter isGood: whether a text is what is asked for; a scanner may type it for another keyboard.
+  mutating func line(isGood: ([UInt8]) -> Bool = { _ in true }) throws -> [UInt8] {
+    while true {
+      switch try reader.next(within: Self.pause) {
+      case .text(let bytes) where !bytes.isEmpty:
+        return ScannerInput.reading(of: bytes, where: isGood)
+      case .text: code?.show()
       case .end: throw DoorError.notJoined("standard input ended before anybody confirmed")
       default: try checkTime()
       }
@@ -33,17 +59,23 @@ struct JoinDialogue: ~Copyable {
   }
 
   /// The answer of the lane: the file beside the invitation, or a scan.
-  mutating func answer(beside files: JoinFiles) throws -> [UInt8] {
+  mutating func answer(
+    beside files: JoinFiles, to invitation: Invitation
+  ) throws -> (text: [UInt8], isScanned: Bool) {
     var hasEnded = false
     while true {
-      if let bytes = try files.read(.answer) { return bytes }
+      if let bytes = try files.read(.answer) { return (bytes, false) }
       if hasEnded {
         sleepBriefly()
       } else {
         switch try reader.next(within: Self.pause) {
-        case .text(let bytes) where JoinAnswer.isLike(bytes): return bytes
         case .text(let bytes) where !bytes.isEmpty:
+          let text = ScannerInput.reading(of: bytes) {
+            (try? JoinAnswer($0, to: invitation)) != nil
+          }
+          if JoinAnswer.isLike(text) { return (text, true) }
           Console.complain("that is not the answer of passtool door join, which begins with PT1A/")
+        case .text: code?.show()
         case .end: hasEnded = true
         default: break
         }
@@ -55,8 +87,8 @@ struct JoinDialogue: ~Copyable {
   /// The bundle that names the lane: the file beside the invitation, or a scan.
   mutating func bundle(beside files: JoinFiles?) throws -> [UInt8] {
     guard let files else {
-      Console.remark("scan the second code of the door")
-      return try line()
+      Console.remark("3 of 3: scan the next code that the door shows")
+      return try line { (try? SignedStatement(reading: $0)) != nil }
     }
     Console.remark("waiting for the other screen to confirm")
     while true {
@@ -76,6 +108,7 @@ struct JoinDialogue: ~Copyable {
   /// The number to type is drawn now, and what was typed before it is on the screen does not count: a scanner
   /// types what a barcode contains, so that a fixed word would let a barcode confirm itself.
   mutating func confirm(_ invitation: String, _ answer: String) throws {
+    code = nil
     try Console.print("number: \(try JoinNumber.digits(of: invitation, answer))")
     let code = String(Int.random(in: 100_000...999_999))
     try reader.discardInput()

@@ -19,19 +19,23 @@ struct LaneOptions: ParsableArguments {
 
   /// Answers scans at this lane until it is closed.
   ///
-  /// - Parameter source: what the door was opened from, where changes of it are to be followed.
+  /// - Parameters:
+  ///   - source: what the door was opened from, where changes of it are to be followed.
+  ///   - isRehearsal: whether the directory is removed afterwards.
   func run(
-    _ directory: DoorDirectory, _ record: DoorRecord, clock: ClockOption, source: DoorSource? = nil
+    _ directory: DoorDirectory, _ record: DoorRecord, clock: ClockOption, source: DoorSource? = nil,
+    isRehearsal: Bool = false
   ) throws {
     try scanner.read { reader, _ in
-      try run(directory, record, &reader, clock: clock, source: source)
+      try run(
+        directory, record, &reader, clock: clock, source: source, isRehearsal: isRehearsal)
     }
   }
 
   /// The same with a reader that was used already.
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, _ reader: inout ScannerReader,
-    clock: ClockOption, source: DoorSource? = nil
+    clock: ClockOption, source: DoorSource? = nil, isRehearsal: Bool = false
   ) throws {
     let place = try GatePlaceOptions.parse(
       record.event.gateArguments + ["--policy=\(record.policy.rawValue)"]
@@ -39,11 +43,12 @@ struct LaneOptions: ParsableArguments {
     let gate = directory.gate
     let watch = ListWatch(place, gate)
     let session = try GateSession(
-      gate, try place.setting(in: gate), sharing: directory.isSharing ? directory.share : nil)
+      gate, try place.setting(in: gate), sharing: directory.isSharing ? directory.share : nil,
+      again: display.readTwice)
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     let upkeep = LaneUpkeep(
       directory, record, session.ledger.device, session.gate.setting.wall, clock: clock,
-      source: source)
+      source: source, isRehearsal: isRehearsal)
     // However this lane ends, it is not missing on the other screens unless it ended by itself.
     defer { upkeep.close() }
     var loop = GateLoop(session: session, clock: clock, names: Ledger.defaultDaysOfNames)
@@ -57,7 +62,9 @@ struct LaneOptions: ParsableArguments {
     try display.run(
       loop, &reader, watch, closing, usual: .full, unknowable: unknowable)
     open?.release()
-    if !display.json {
+    if isRehearsal {
+      Console.complain("the rehearsal is over; nothing of it is kept")
+    } else if !display.json {
       Console.complain("closed; the report: passtool gate report --store \(gate.path)")
     }
   }

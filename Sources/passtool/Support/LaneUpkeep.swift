@@ -15,13 +15,15 @@ final class LaneUpkeep {
   private var trust: SharedTrust?
   private var list: SharedList?
   private var revision: [String?]
+  private let isRehearsal: Bool
   /// What is wrong with the tickets that the door was opened from.
   private var faults: [String] = []
 
   init(
     _ directory: DoorDirectory, _ record: DoorRecord, _ lane: DeviceID, _ wall: WallClock,
-    clock: ClockOption, source: DoorSource?
+    clock: ClockOption, source: DoorSource?, isRehearsal: Bool
   ) {
+    self.isRehearsal = isRehearsal
     self.directory = directory
     self.wall = wall
     self.clock = clock
@@ -57,8 +59,10 @@ final class LaneUpkeep {
         + "is closed: passtool door dismiss \(lane) --state \(directory.path)"
     }
     let closed = (report?.closed ?? []).map { "\($0) was closed" }
+    let rehearsal = isRehearsal ? ["REHEARSAL: nothing of it is kept, and no entry counts"] : []
     return GateLoop.Words(
-      faults: lonely + faults + shared + silent, notices: closed + (published?.notices ?? []))
+      faults: rehearsal + lonely + faults + shared + silent,
+      notices: closed + (published?.notices ?? []))
   }
 
   /// Tells the other lanes that this one was closed.

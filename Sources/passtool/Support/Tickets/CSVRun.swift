@@ -9,9 +9,13 @@ internal import Vocabulary
 ///
 /// The whole list is read first, and nothing is issued while a line is at fault. What is to be done follows from
 /// the list, the journal and the status lists alone. Then, each step on the disk before the next begins: new
-/// tickets are issued, what they replace is revoked, the status lists are signed, files of revoked tickets are
-/// removed, tickets drawn, the table written, and at last the journal forgets what was revoked. After an
+/// tickets are issued, the table is written, what they replace is revoked, the status lists are signed, files of
+/// revoked tickets are removed, tickets drawn, and at last the journal forgets what was revoked. After an
 /// interruption anywhere the next run goes on.
+///
+/// The table comes before the revocation, because an open door reads both: it knows the names of the new tickets
+/// before it refuses the old ones. After an interruption between the two the old tickets still let their holders
+/// in, each person once, until the next run.
 struct CSVRun {
   private let command: Print
   private let csv: String
@@ -70,14 +74,13 @@ struct CSVRun {
       // Made before threads draw: it looks up time zones.
       forms: try command.forms(in: out))
     let trials = try new.map { (try trial($0, issuer, book), $0.row.line) }
-    let kept = rows.compactMap { key, row in plan.kept[key].map { ($0.entry.barcodeText, row.line) }
-    }
-    try files.tryOut(trials + kept)
+    let kept = try files.undrawn(
+      rows.compactMap { key, row in plan.kept[key].map { ($0, row.line) } })
+    try files.tryOut(trials + kept.map { ($0.pass.entry.barcodeText, $0.line) })
     guard try isAgreed(TicketPlanView(plan, succession, rows, out: out)) else { return }
     // Before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
     let issued = try mint(new, issuer, event.details, &book)
-    try book.revoke(plan.ended, reason: Self.reason, now: now)
     let passes = try rows.map { key, _ in
       guard let pass = plan.kept[key] ?? issued[key] else {
         throw Failure.bug("a pass is not in the journal")
@@ -85,6 +88,8 @@ struct CSVRun {
       return pass
     }
     let gone = plan.ended + plan.revoked
+    try files.writeTable(list.list, passes, sheets: [])
+    try revoke(plan.ended, &book)
     let lists = try signer.map { signer in
       try book.signLists(
         of: passes + gone, with: signer, now: now, until: Self.end(of: passes + plan.lasting))
@@ -93,7 +98,7 @@ struct CSVRun {
     files.remove(gone)
     let sheets = try draw(zip(passes, rows).map { ($0, $1.1.line) }, files)
     files.removeStale(book.outdated(passes) { event.details.write(to: &$0) })
-    try files.writeTable(list.list, passes, sheets: sheets)
+    if !sheets.isEmpty { try files.writeTable(list.list, passes, sheets: sheets) }
     try book.renew(passes) { event.details.write(to: &$0) }
     try book.forget(gone)
     try report(passes.count, new: plan.new.count, plan, lists: paths)
@@ -200,6 +205,17 @@ struct CSVRun {
       issued.merge(made) { $1 }
     }
     return issued
+  }
+
+  private func revoke(_ passes: [TicketPlan.Issued], _ book: inout TicketBook) throws {
+    do {
+      try book.revoke(passes, reason: Self.reason, now: now)
+    } catch {
+      Console.complain(
+        "the new tickets are issued and listed, and the former ones still let their holders in, each person once; "
+          + "once the fault is mended, the same line revokes them")
+      throw error
+    }
   }
 
   /// Draws what was issued.

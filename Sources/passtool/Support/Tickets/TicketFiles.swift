@@ -40,6 +40,8 @@ struct TicketFiles {
 
   /// Draws tickets, each with the line of its row, into their files or into one document.
   ///
+  /// A file of its own that was drawn with the same settings stays as it is.
+  ///
   /// - Returns: the files of that one document, one a sheet where it is a picture.
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws -> [String] {
     var sheets: [String] = []
@@ -50,8 +52,12 @@ struct TicketFiles {
       sheets = try forms.removeFirst().writer.write(try tickets.map(job), to: output)
     }
     guard !forms.isEmpty else { return sheets }
-    // Portion by portion: as many threads as processors, and somebody sees how far it is.
-    let portion = 64
+    let tickets = try undrawn(tickets)
+    let drawn = try DrawnTickets(self)
+    // Where it breaks off, the files that have the former settings are drawn by the next run.
+    if !drawn.isCurrent { drawn.forget() }
+    // Portion by portion: as many threads as processors, and the person who waits sees how far it is.
+    let portion = 16
     for start in stride(from: 0, to: tickets.count, by: portion) {
       let jobs = try tickets[start..<min(start + portion, tickets.count)].map { ticket in
         (try job(ticket), "\(out)/\(Self.name(ticket.pass.claims))")
@@ -60,7 +66,19 @@ struct TicketFiles {
       progress.show(done: start + jobs.count, failed: 0)
     }
     progress.finish()
+    try drawn.remember()
     return sheets
+  }
+
+  /// The tickets that must be drawn: those without a file of each form, and all where the settings are other ones
+  /// than those of the last run.
+  func undrawn(
+    _ tickets: [(pass: TicketPlan.Issued, line: Int)]
+  ) throws -> [(pass: TicketPlan.Issued, line: Int)] {
+    guard output == nil, try DrawnTickets(self).isCurrent else { return tickets }
+    return tickets.filter { ticket in
+      forms.contains { !Files.exists("\(out)/\(Self.name(ticket.pass.claims)).\($0.suffix)") }
+    }
   }
 
   private func job(_ ticket: (pass: TicketPlan.Issued, line: Int)) throws -> PlacedJob {

@@ -83,6 +83,9 @@ extension GateSimulation {
         !objections(nil).isEmpty || !objections(earlier).isEmpty,
         "\(story): stopped by \(reason), and nothing is against it")
       return nil
+    case .readAgain(let earlier):
+      fail("\(story): taken for a scan that was read twice, after \(earlier.id)")
+      return nil
     }
   }
 

@@ -1,0 +1,146 @@
+internal import PassFormats
+package import Platform
+
+/// What comes out of a scanner, before it is judged: undoes what a keyboard of another layout, Caps Lock, a prefix
+/// and a suffix did to a code.
+///
+/// A reading of the text is taken only where its signature is good, so that no code says anything else than its
+/// issuer signed. Text without a signature is never changed: with Y and Z exchanged it names another person. SPEC
+/// §1.2 knows nothing of it: this is the door's input and not the format.
+package struct ScannerInput: Sendable {
+  /// A scan as it is judged, and what it shows of the scanner.
+  package struct Reading: Sendable {
+    /// The text to judge.
+    package let text: [UInt8]
+    /// How the scanner is set up; nil where the scan does not tell.
+    package let setting: ScannerSetting?
+    /// Whether the text could not be judged because of how the scanner is set up: who shows it is not to blame.
+    package let isUnreadable: Bool
+
+    init(text: [UInt8], setting: ScannerSetting?, isUnreadable: Bool = false) {
+      self.text = text
+      self.setting = setting
+      self.isUnreadable = isUnreadable
+    }
+
+    /// What a person typed, which says nothing of a scanner.
+    package init(typed text: [UInt8]) { self.init(text: text, setting: nil) }
+  }
+
+  /// What the last good code of this scanner showed; nil before the first.
+  package private(set) var setting: ScannerSetting?
+
+  /// The longest text that is read in other ways; no pass is longer, and no statement that a symbol holds.
+  private static let longest = 8_192
+  /// The most characters before a code that are left out, and the most behind it.
+  private static let mostAround = 4
+
+  /// Input of a scanner of which nothing is known.
+  package init() {}
+
+  /// Reads a scan.
+  ///
+  /// - Parameters:
+  ///   - scanned: the bytes as they came, without a line end.
+  ///   - ending: what they ended with.
+  ///   - isGood: whether a text is what somebody signed whom the gate trusts.
+  package mutating func read(
+    _ scanned: [UInt8], ending: ScannerReader.Ending = .line, isGood: ([UInt8]) -> Bool
+  ) -> Reading {
+    if isGood(scanned) { return taken(scanned, ScannerSetting(), ending) }
+    guard scanned.count <= Self.longest else { return Reading(text: scanned, setting: nil) }
+    let readings = Self.readings(of: scanned)
+    for (text, setting) in readings where isGood(text) { return taken(text, setting, ending) }
+    // A scanner that reads codes well as it is set up now is not to blame for this one.
+    if setting.map({ !$0.changesText }) ?? Self.isPassLike(scanned) {
+      return Reading(text: scanned, setting: nil)
+    }
+    let meant = setting ?? readings.first { Self.isPassLike($0.text) }?.setting
+    return Reading(text: scanned, setting: meant, isUnreadable: meant != nil)
+  }
+
+  private mutating func taken(
+    _ text: [UInt8], _ setting: ScannerSetting, _ ending: ScannerReader.Ending
+  ) -> Reading {
+    var setting = setting
+    setting.ending = ending
+    self.setting = setting
+    return Reading(text: text, setting: setting)
+  }
+
+  /// The reading of a text that is good by itself; the text as it came where none is.
+  package static func reading(of scanned: [UInt8], where isGood: ([UInt8]) -> Bool) -> [UInt8] {
+    guard scanned.count <= longest, !isGood(scanned) else { return scanned }
+    return readings(of: scanned).first { isGood($0.text) }?.text ?? scanned
+  }
+
+  /// The other readings of a text, each once, the likeliest first.
+  static func readings(of scanned: [UInt8]) -> [(text: [UInt8], setting: ScannerSetting)] {
+    var found: [[UInt8]: Int] = [:]
+    var readings: [(text: [UInt8], setting: ScannerSetting)] = []
+    func add(_ text: [UInt8], _ setting: ScannerSetting) {
+      guard text != scanned else { return }
+      if let index = found[text] {
+        // Several keyboards type these keys alike.
+        if readings[index].setting.hasCapsLock == setting.hasCapsLock {
+          for name in setting.keyboards where !readings[index].setting.keyboards.contains(name) {
+            readings[index].setting.keyboards.append(name)
+          }
+        }
+        return
+      }
+      found[text] = readings.count
+      readings.append((text, setting))
+    }
+    let typed = String(decoding: scanned, as: UTF8.self)
+    for lock in CapsLock.allCases {
+      for layout in [KeyboardLayout.us] + KeyboardLayout.others {
+        var setting = ScannerSetting()
+        if layout.name != KeyboardLayout.us.name { setting.keyboards = [layout.name] }
+        setting.hasCapsLock = lock != .off
+        let text = Array(layout.retyped(typed, on: .us, lock: lock).utf8)
+        add(text, setting)
+        for (inner, prefix, suffix) in framed(text) {
+          var framed = setting
+          (framed.prefix, framed.suffix) = (prefix, suffix)
+          add(inner, framed)
+        }
+      }
+    }
+    return readings
+  }
+
+  /// The text without a few characters before it, behind it, or both.
+  private static func framed(
+    _ text: [UInt8]
+  ) -> [(inner: [UInt8], prefix: String, suffix: String)] {
+    let front = (0...mostAround).filter { isBeginning(text.dropFirst($0)) }
+    return front.flatMap { front in
+      (0...mostAround).compactMap { back in
+        guard front + back > 0, text.count > front + back + 8 else { return nil }
+        return (
+          Array(text.dropFirst(front).dropLast(back)),
+          String(decoding: text.prefix(front), as: UTF8.self),
+          String(decoding: text.suffix(back), as: UTF8.self)
+        )
+      }
+    }
+  }
+
+  /// Whether a text begins like a pass, a statement or what scanners add before it.
+  private static func isBeginning(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.first == UInt8(ascii: "]") || text.starts(with: "PT1".utf8) { return true }
+    if text.starts(with: "eyJ".utf8) { return true }
+    guard let first = text.first, first == UInt8(ascii: "M"), let second = text.dropFirst().first
+    else { return false }
+    return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(second)
+  }
+
+  /// Whether a text is well formed as a pass or a statement, whoever signed it.
+  private static func isPassLike(_ text: [UInt8]) -> Bool {
+    let scan = ScanText(text)
+    if PackedStatement.kind(of: scan.text) != nil { return true }
+    guard case .pass? = try? BarcodeReading(scan) else { return false }
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+package import Platform
+
+/// A code that is no pass and shows how a scanner is set up: it has letters, digits and signs that lie elsewhere on
+/// other keyboards.
+package enum ScannerTest {
+  /// The text of the code. It begins like our other codes, and no kind of pass begins so.
+  package static let text =
+    "PT1-SCANNER-TEST azqwymAZQWYM0123456789-_/.,;:<>?!@#$%^&*()"
+
+  /// What is said of a scanner that needs no other setting.
+  package static let right =
+    "the scanner is set up well: it types the code as it is, and Enter behind it"
+
+  /// What a scan of the code shows, a sentence each; nil for a scan of anything else.
+  package static func result(
+    of scanned: [UInt8], ending: ScannerReader.Ending = .line
+  ) -> [String]? {
+    faults(of: scanned, ending: ending).map { $0.isEmpty ? [right] : $0 }
+  }
+
+  /// What is to be set, by a scan of the code; nil for a scan of anything else.
+  package static func faults(
+    of scanned: [UInt8], ending: ScannerReader.Ending = .line
+  ) -> [String]? {
+    // Passes are longer, and a letter of another keyboard has at most two bytes.
+    guard scanned.count <= 2 * text.utf8.count + 16, scanned.count >= text.utf8.count else {
+      return nil
+    }
+    if var setting = setting(of: scanned) {
+      setting.ending = ending
+      return setting.faults
+    }
+    guard String(decoding: scanned, as: UTF8.self).lowercased().contains("scanner") else {
+      return nil
+    }
+    return [
+      "the scanner types for a keyboard that is not known here: set it to this computer's keyboard, or the "
+        + "computer's keyboard to US English"
+    ]
+  }
+
+  private static func setting(of scanned: [UInt8]) -> ScannerSetting? {
+    let expected = Array(text.utf8)
+    // What a scanner says of the kind of symbol is understood.
+    let typed =
+      scanned.first == UInt8(ascii: "]") ? Array(scanned.dropFirst(3)) : scanned
+    if typed == expected { return ScannerSetting() }
+    return ScannerInput.readings(of: typed).first { $0.text == expected }?.setting
+  }
+}

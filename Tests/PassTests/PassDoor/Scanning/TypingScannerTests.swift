@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import PassFormats
+import PassTestSupport
+import Testing
+
+@testable import PassDoor
+@testable import PassGate
+
+/// A scanner that types into the terminal of a gate, set up in every way that people meet.
+@Suite struct TypingScannerTests {
+  private let session: Session
+  private let test: GateFixture
+  private let directory: GateDirectory
+
+  init() throws {
+    session = try Session()
+    test = try GateFixture()
+    directory = try test.add()
+  }
+
+  /// A gate at a terminal of its own, whose answers are read one by one.
+  private final class Terminal {
+    private let master: Int32
+    private let terminal: Int32
+    private let process: ChildProcess
+    private var pending = Data()
+
+    init(_ session: Session, _ arguments: [String]) throws {
+      var (master, terminal): (Int32, Int32) = (-1, -1)
+      try #require(unsafe openpty(&master, &terminal, nil, nil, nil) == 0)
+      (self.master, self.terminal) = (master, terminal)
+      process = try session.process(arguments, input: .descriptor(terminal), output: .pipe)
+      // The gate is ready once the terminal is in raw mode.
+      var settings = termios()
+      repeat {
+        sched_yield()
+      } while unsafe tcgetattr(terminal, &settings) == 0
+        && settings.c_lflag & tcflag_t(ICANON) != 0
+    }
+
+    func type(_ text: String) {
+      let bytes = Array(text.utf8)
+      #expect(unsafe write(master, bytes, bytes.count) == bytes.count)
+    }
+
+    /// The next line that the gate writes.
+    func line() throws -> String {
+      while true {
+        if let end = pending.firstIndex(of: 0x0A) {
+          defer { pending = Data(pending[pending.index(after: end)...]) }
+          return String(decoding: pending[..<end], as: UTF8.self)
+        }
+        let more = process.output?.availableData ?? Data()
+        try #require(!more.isEmpty, "the gate ended")
+        pending += more
+      }
+    }
+
+    func wait() -> Int32 {
+      defer {
+        close(master)
+        close(terminal)
+      }
+      return process.wait()
+    }
+  }
+
+  private func layout(_ name: String) throws -> KeyboardLayout {
+    try ([KeyboardLayout.us] + KeyboardLayout.others).first { $0.name == name }.orThrow(name)
+  }
+
+  /// Six layouts and four suffixes, and a search that was begun and left: each pass is let in.
+  @Test(.timeLimit(.minutes(5)))
+  func `whatever a scanner makes of a pass, its holder comes in`() async throws {
+    defer { session.end() }
+    let gate = try Terminal(session, GateLines(directory).arguments)
+    var number = 0
+    func pass() throws -> String {
+      number += 1
+      return try test.pass(number, name: ("Zyka", "Jane")).text
+    }
+    var typed: [String] = []
+    for name in ["German", "Czech", "French", "Italian", "Spanish"] {
+      typed.append(
+        KeyboardLayout.us.retyped(try pass(), on: try layout(name), lock: .off) + "\r")
+    }
+    // Caps Lock turns letters; a boarding pass has capital ones alone.
+    typed.append(try pass().lowercased() + "\r")
+    for suffix in ["\r\n", "\t", "", "\u{3}\r"] { typed.append(try pass() + suffix) }
+    for text in typed {
+      gate.type(text)
+      #expect(try GateLines.lights([gate.line()]) == ["admit"], "\(text)")
+    }
+    let closed = try await session.run(
+      "passtool gate ctl close --store \(directory.path) --by 4711 --now \(GateFixture.now)")
+    #expect(closed.code == 0, "\(closed)")
+    #expect(gate.wait() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `paper without a signature is not read for another keyboard, and the scanner is to blame`()
+    async throws
+  {
+    defer { session.end() }
+    let gate = try Terminal(session, GateLines(directory).arguments)
+    let german = try layout("German")
+    let signed = try test.pass(1).text
+    gate.type(KeyboardLayout.us.retyped(signed, on: german, lock: .off) + "\r")
+    #expect(try GateLines.lights([gate.line()]) == ["admit"])
+    let paper = "M1ZYKA/JANE           EABC123 SFOJFKUA 0123 074Y001A0002 100"
+    gate.type(KeyboardLayout.us.retyped(paper, on: german, lock: .off) + "\r")
+    let answer = try gate.line()
+    #expect(try GateLines.lights([answer]).first?.hasPrefix("refer ") == true, "\(answer)")
+    #expect(answer.contains(#""gate_fault":"the scanner types for a US keyboard"#), "\(answer)")
+    #expect(answer.contains(#""person":{}"#), "\(answer)")
+    let closed = try await session.run(
+      "passtool gate ctl close --store \(directory.path) --by 4711 --now \(GateFixture.now)")
+    #expect(closed.code == 0, "\(closed)")
+    #expect(gate.wait() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a test code says what to set, and the program for it ends with what it found`() async throws
+  {
+    defer { session.end() }
+    let code = ScannerTest.text
+    let czech = KeyboardLayout.us.retyped(code, on: try layout("Czech"), lock: .off)
+    try session.write("right", code + "\n")
+    try session.write("czech", czech + "\n")
+    try session.write("other", "PT1/ABC\n")
+    let right = try await session.run("passtool scanner test < right")
+    #expect(right.code == 0 && right.output == [code, ScannerTest.right], "\(right)")
+    let wrong = try await session.run("passtool scanner test < czech")
+    #expect(wrong.code == 1 && wrong.output.last?.contains("Czech") == true, "\(wrong)")
+    let other = try await session.run("passtool scanner < other")
+    #expect(other.code == 66 && other.output.last?.contains("another code") == true, "\(other)")
+    let gate = try await session.run("\(GateLines(directory).command(scans: "czech"))")
+    #expect(gate.output.isEmpty && gate.error.joined().contains("Czech"), "\(gate)")
+  }
+}
