@@ -134,6 +134,9 @@ package struct ScannerReader: ~Copyable {
     }
   }
 
+  /// The key with which a search begins.
+  private static let search = UInt8(ascii: "/")
+
   /// Whether the buffer is one character, which ends no line.
   private var isOneKey: Bool {
     guard let first = buffer.first, first != UInt8(ascii: "\n"), first != UInt8(ascii: "\r") else {
@@ -169,6 +172,7 @@ package struct ScannerReader: ~Copyable {
     if isTooLong { return .tooLong }
     if pace.isTyped { return .typed(line) }
     // A person began a search and left it: what was scanned then is a scan, and the search is no part of it.
-    return .text(Array(line.dropFirst(pace.typedBefore)))
+    let began = pace.beganAlone && line.first == Self.search ? 1 : 0
+    return .text(Array(line.dropFirst(max(pace.typedBefore, began))))
   }
 }

@@ -20,7 +20,7 @@ struct TypingPace {
   private var beforeRun = 0
   private var run = 0
   /// From how many characters on a run is a code; nobody types so many keys in so little time.
-  private static let shortestCode = 12
+  private static let shortestCode = 8
 
   /// Adds keys that arrived together, or one that arrived alone.
   mutating func add(_ keys: ArraySlice<UInt8>, isAlone: Bool) {

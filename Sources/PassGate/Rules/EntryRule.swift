@@ -33,7 +33,8 @@ enum EntryRule {
     if let taken = known.counting(.offload).last {
       return .stop(.refuse, .notCheckedIn, earlier: taken)
     }
-    if let last = onPass.last, last.pass == entry.pass, isSameRead(last) {
+    // Another issue of the ticket is another piece of paper.
+    if let last = onPass.last, last.pass?.passID == entry.pass?.passID, isSameRead(last) {
       return .readAgain(earlier: last)
     }
     if let last = onPass.last, onPass.count >= entry.admits {

@@ -17,7 +17,7 @@ import Testing
     init() throws {
       reader = ScannerReader(
         try FileDescriptor(reading: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"),
-        limit: 1_000, noticesInterrupts: true, pause: 0)
+        limit: 1_000, noticesInterrupts: true, pause: 0, silence: 0)
     }
 
     /// What is read after these bytes came at once.
@@ -32,6 +32,8 @@ import Testing
       for key in text { last = try press(String(key)) }
       return last
     }
+
+    var ending: ScannerReader.Ending { reader.ending }
 
     var unfinished: String { String(decoding: reader.unfinished, as: UTF8.self) }
   }
@@ -68,10 +70,31 @@ import Testing
     #expect(try keys.type("/") == .typing)
     #expect(try keys.press("n\r") == Self.text("n"))
     #expect(try keys.type("/d") == .typing)
-    #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("dPT1A/TICKET"))
+    #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("PT1A/TICKET"))
     #expect(try keys.type("/") == .typing)
     #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("PT1A/TICKET"))
     #expect(try keys.press("PT1A/TICKET\r\n") == Self.text("PT1A/TICKET"))
+  }
+
+  @Test func `a scanner without Enter delivers each code by itself`() throws {
+    var keys = try Keys()
+    for text in ["PT1A/TICKET", "PT1A/OTHER"] {
+      #expect(try keys.press(text) == Self.text(text))
+      #expect(keys.ending == .silence)
+    }
+    #expect(try keys.type("/sv") == .typing)
+    #expect(try keys.press("PT1A/TICKET") == Self.text("PT1A/TICKET"))
+    #expect(try keys.press("PT1A/TICKET\tPT1A/OTHER\t") == Self.text("PT1A/TICKET"))
+    #expect(keys.ending == .tab)
+    #expect(try keys.press("") == Self.text("PT1A/OTHER"))
+  }
+
+  @Test func `a key that is held down is no barcode`() throws {
+    var keys = try Keys()
+    #expect(try keys.type("/Novakova") == .typing)
+    #expect(try keys.press(String(repeating: "\u{7F}", count: 20)) == .nothing)
+    let all = "/Novakova" + String(repeating: "\u{7F}", count: 20) + "Doe and John Roe"
+    #expect(try keys.type("Doe and John Roe\r") == Self.typed(all))
   }
 
   @Test func `a barcode presses no control key`() throws {

@@ -92,6 +92,15 @@ import Vocabulary
     #expect(scan(first, try ticket(id: "1D4X8K2M7PQR9TVW"), 1).inShort == "admit")
   }
 
+  @Test func `another issue of the ticket is another piece of paper`() throws {
+    let session = try session()
+    #expect(scan(session, try ticket(), 0).inShort == "admit")
+    var sample = SamplePass()
+    (sample.passID, sample.first) = ("1D4X8K2M7PQR9TVW", "0D4X8K2M7PQR9TVW")
+    let answer = scan(session, try test.airline.token(payload: sample.payload), 1)
+    #expect(answer.inShort == "refuse already_admitted" && answer.readAgain == nil)
+  }
+
   @Test func `at the way out nobody goes out twice in one reading`() throws {
     let entrance = try session(policy: .reentry)
     let exit = try session(isExit: true, policy: .reentry)

@@ -98,11 +98,14 @@ extension GateSimulation {
       case .entered(let event, _) = try desk.override(
         scan: number, badge: house.badge, trust: trust, clock: .unknown, reason: "captain")
     else { throw MissingValue("an override that enters") }
-    let pass = passes.first {
+    // The event names the pass by id and time, and a thief may have made others with the same: the one that was let
+    // in is one of them.
+    let meant = passes.filter {
       passID($0) == event.pass?.passID && $0.issuedAt == event.issuedAt
     }
-    let faults = pass.map { bad($0, at: gate) } ?? ["no pass"]
-    expect(faults.isEmpty, "\(gate.name): a badge let in \(pass?.name ?? "?"), but: \(faults)")
+    let faults = meant.map { bad($0, at: gate) }
+    expect(
+      faults.contains([]), "\(gate.name): a badge let in \(meant.map(\.name)), but: \(faults)")
     return event
   }
 }
