@@ -58,6 +58,7 @@ public final class GateSession {
     counts.admitted = boarding.list.admitted
     counts.conflicts = conflicts.count
     counts.refused = lanes.refused
+    counts.outside = boarding.list.outside
     counts.stopped = scans.stopped
     counts.toBoard = boarding.list.toBoard
     return counts
@@ -185,7 +186,9 @@ public final class GateSession {
       _ = try? refresh()
     }
     let fault = faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
-    return GateAnswer(outcome, of: judgement, fault: fault, counts: counts)
+    let isNoted = outcome.scan != nil || outcome.event != nil
+    return GateAnswer(
+      outcome, of: judgement, number: isNoted ? ledger.lastScan : nil, fault: fault, counts: counts)
   }
 
   /// Takes in a trust bundle or a status list that was scanned.

@@ -37,11 +37,12 @@ struct DoorOpen: ParsableCommand {
     guard source.isGiven else {
       return try lane.run(directory, try DoorRecord(of: directory), clock: clock)
     }
-    let opening = try source.opening(in: directory, now: clock.now)
+    let (opening, doubts) = try source.opening(in: directory, now: clock.now)
     let outcome = try opening.open(directory, now: clock.now)
-    for remark in outcome.remarks { Console.complain(remark) }
+    let alerts = doubts + outcome.remarks
+    for alert in alerts { Console.complain(alert) }
     Console.remark(
       outcome.isNew ? "a new door in \(directory.path)" : "the door in \(directory.path) goes on")
-    try lane.run(directory, outcome.record, clock: clock, source: source)
+    try lane.run(directory, outcome.record, clock: clock, source: source, alerts: alerts)
   }
 }

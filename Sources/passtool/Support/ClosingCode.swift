@@ -11,11 +11,11 @@ struct ClosingCode {
 
   init(command: String) { self.command = command }
 
-  /// Makes a number, and says what to do with it.
+  /// Makes a number, which closes the lane when it is typed next.
   mutating func offer() -> String {
     let number = "\(Int.random(in: 1_000...9_999))"
     pending = number
-    return "to close this lane type \(number) and Enter; or from another terminal: \(command)"
+    return number
   }
 
   /// Whether a line is the number, typed by a person; any other line makes it void.
