@@ -9,11 +9,23 @@ public struct English: Sendable {
   public let place: Checkpoint.Kind
   /// The local time in which instants are written.
   public let wall: WallClock
+  /// When it is read, for a text that says times as people do, such as `tomorrow`; nil for one that is kept.
+  public let now: Instant?
+  /// The gate that reads it, which is called `here` then.
+  public let here: KeyID?
 
   /// English for a kind of checkpoint and a local time.
-  public init(at place: Checkpoint.Kind, wall: WallClock = .utc) {
+  ///
+  /// - Parameters:
+  ///   - now: when it is read; nil for a text that is kept.
+  ///   - here: the gate that reads it.
+  public init(
+    at place: Checkpoint.Kind, wall: WallClock = .utc, now: Instant? = nil, here: KeyID? = nil
+  ) {
     self.place = place
     self.wall = wall
+    self.now = now
+    self.here = here
   }
 
   /// A sentence for a verdict.
@@ -54,21 +66,21 @@ public struct English: Sendable {
     case .malformedClaims(let issuer, let fault):
       "\(issuer) signed a pass that breaks the format (\(fault)); \(sendAway)"
     case .keyNotYetValid(let start, let now):
-      "the key that signed is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
+      "the key that signed is good from \(moment(start)), in \(time(from: now, to: start)); "
         + "check this gate's clock"
-    case .keyExpired(let end): "the key that signed ended at \(wall.inWords(end)); \(sendForNew)"
+    case .keyExpired(let end): "the key that signed ended at \(moment(end)); \(sendForNew)"
     case .kindNotAllowed(let kind, let issuer):
       "signed with a key of \(issuer) that may not sign a pass of kind \(kind.rawValue); \(sendAway)"
     case .carrierNotAllowed(let carrier, let issuer):
       "signed with a key of \(issuer) that may not sign for flights of \(carrier); \(sendAway)"
     case .keyRevoked(let start, let issuer):
-      "signed with a key that \(issuer) revoked from \(wall.inWords(start)) on; \(sendAway)"
+      "signed with a key that \(issuer) revoked from \(moment(start)) on; \(sendAway)"
     case .keyRevokedLater:
       "signed with a key that was stolen or lost later, so the date on it proves nothing; "
         + "compare the pass with \(list) and \(document)"
     case .outlivesKey(let issuedAt, let expires, let keyNotBefore, let keyExpires):
-      "the pass of \(wall.inWords(issuedAt)) to \(wall.inWords(expires)) does not fit into the life of "
-        + "its key, \(wall.inWords(keyNotBefore)) to \(wall.inWords(keyExpires)); \(sendAway)"
+      "the pass of \(moment(issuedAt)) to \(moment(expires)) does not fit into the life of "
+        + "its key, \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"
     case .lifetimeTooLong(let lifetime, let longest):
       "the pass is good for \(roughDurationInWords(lifetime)), its key may make passes of "
         + "\(roughDurationInWords(Int64(longest))); \(sendAway)"
@@ -85,21 +97,21 @@ public struct English: Sendable {
       "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
         + "revoked since; " + correct("load a new one", objection.weight)
     case .clockBehind(let now):
-      "this gate's clock says \(wall.inWords(now)), which is over already; "
+      "this gate's clock says \(moment(now)), which is over already; "
         + correct("set it", objection.weight, byHand: "check the times on the pass")
     case .clockStepped:
       "this gate's clock was changed while it ran; "
         + correct("check it", objection.weight, byHand: "check the times on the pass")
 
     case .notYetValid(let start, let now, let clock):
-      "too early: the pass is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
+      "too early: the pass is good from \(moment(start)), in \(time(from: now, to: start)); "
         + (clock.isWrong
           ? "but this gate's clock is wrong; set it" : "ask the \(person) to come back then")
     case .notYetIssued(let issuedAt, let now):
-      "the pass says that it was issued at \(wall.inWords(issuedAt)), in "
+      "the pass says that it was issued at \(moment(issuedAt)), in "
         + "\(time(from: now, to: issuedAt)); check this gate's clock"
     case .expired(let end, let now):
-      "too late: the pass was good until \(wall.inWords(end)), \(time(from: end, to: now)) ago; "
+      "too late: the pass was good until \(moment(end)), \(time(from: end, to: now)) ago; "
         + sendAway
 
     case .revoked(let issuer):
@@ -117,8 +129,9 @@ public struct English: Sendable {
         + legs.map { $0.routeInWords }.joined(separator: " and ")
         + "; send the \(person) to its gate"
     case .wrongDate(let date, let dayOfYear):
-      "wrong day: this gate boards the flight of \(date), the pass is for day \(dayOfYear ?? 0) of "
-        + "the year; \(sendAway)"
+      "wrong day: the pass is for "
+        + (dayOfYear.flatMap { date.nearest(dayOfYear: $0) }.map(day) ?? "another day")
+        + ", and this gate boards the flight of \(day(date)); \(sendAway)"
     case .notAboutNow:
       "wrong day: no leg of the pass on this flight departs about now; \(sendAway)"
     case .wrongStation(let station, let origin):
@@ -253,7 +266,7 @@ extension English {
   }
 
   private func words(_ title: TicketText, _ place: TicketText?, _ starts: Instant?) -> String {
-    [escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" }]
+    [escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { moment($0) }]
       .compactMap { $0 }.joined(separator: ", ")
   }
 }

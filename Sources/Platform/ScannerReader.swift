@@ -16,6 +16,8 @@ package struct ScannerReader: ~Copyable {
     case interrupt
     /// A key that a person typed: what was typed is shown, and nothing else has happened.
     case typing
+    /// A key that writes nothing, or Enter on an empty line, pressed by itself; what was typed before it is gone.
+    case key(Key)
     /// No complete scan yet.
     case nothing
     /// The scanner was disconnected, or its file has ended.
@@ -32,6 +34,22 @@ package struct ScannerReader: ~Copyable {
 
   /// What the last scan ended with.
   package private(set) var ending = Ending.line
+
+  /// A key with a meaning of its own (ECMA-48 §8.3.19 and §8.3.22 for the arrows).
+  package enum Key: Equatable, Sendable {
+    case up, down, enter, escape
+
+    /// What a terminal sends; the arrows come in two forms.
+    fileprivate init?(_ bytes: [UInt8]) {
+      switch bytes {
+      case [0x1B]: self = .escape
+      case [0x0D], [0x0A]: self = .enter
+      case [0x1B, 0x5B, 0x41], [0x1B, 0x4F, 0x41]: self = .up
+      case [0x1B, 0x5B, 0x42], [0x1B, 0x4F, 0x42]: self = .down
+      default: return nil
+      }
+    }
+  }
 
   private let file: FileDescriptor
   private let limit: Int
@@ -124,6 +142,7 @@ package struct ScannerReader: ~Copyable {
       position = 0
       reachedEnd = buffer.isEmpty
       guard noticesInterrupts else { continue }
+      if let key = try pressedKey() { return .key(key) }
       isKeyAlone = isOneKey && !file.isReadable(within: pause)
       if isKeyAlone, line.isEmpty, Self.interrupts.contains(buffer[0]) {
         buffer = []
@@ -132,6 +151,20 @@ package struct ScannerReader: ~Copyable {
       if let scan = takeLine() { return scan }
       if pace.isTyped { return .typing }
     }
+  }
+
+  /// The key that the buffer is, where it came alone before a line or within one that a person types; nil otherwise.
+  private mutating func pressedKey() throws(PlatformError) -> Key? {
+    guard line.isEmpty || pace.isTyped, !isTooLong else { return nil }
+    // The rest of an arrow may come a moment after its first byte.
+    if buffer == [0x1B], file.isReadable(within: pause) { buffer += try file.read(count: 1 << 16) }
+    guard let key = Key(buffer) else { return nil }
+    // Enter ends the line that stands before it, and a line feed may belong to the return before it.
+    if key == .enter, !line.isEmpty || isAfterReturn && buffer == [0x0A] { return nil }
+    guard !file.isReadable(within: pause) else { return nil }
+    isAfterReturn = buffer == [0x0D]
+    (buffer, position, line, pace) = ([], 0, [], TypingPace())
+    return key
   }
 
   /// The key with which a search begins.

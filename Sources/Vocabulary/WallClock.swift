@@ -37,6 +37,12 @@ public struct WallClock: Sendable {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
+  /// The day and the time of day that it shows at a moment, or nil outside the years 0 to 9999.
+  package func local(at instant: Instant) -> LocalTime? {
+    LocalTime(
+      secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970)
+  }
+
   /// The moments that have this local time, earlier first.
   ///
   /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
@@ -54,8 +60,7 @@ public struct WallClock: Sendable {
   /// Local time comes first; seconds are shown only if they are not zero.
   public func inWords(_ instant: Instant) -> String {
     guard let name = abbreviation(at: instant),
-      let local = LocalTime(
-        secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970),
+      let local = local(at: instant),
       let utc = LocalTime(secondsSince1970: instant.secondsSince1970)
     else {
       let text = instant.description
@@ -64,6 +69,13 @@ public struct WallClock: Sendable {
     }
     let there = local.date == utc.date ? "" : "\(utc.date) "
     return "\(local.date) \(Self.clock(local)) \(name) (\(there)\(Self.clock(utc)) UTC)"
+  }
+
+  /// The hour on the wall with the name of its zone, such as `08:30 PDT`.
+  package func hourInWords(_ instant: Instant) -> String {
+    guard let local = local(at: instant) else { return instant.description }
+    let hour = hourAndMinute(secondOfDay: local.secondOfDay)
+    return "\(hour) \(abbreviation(at: instant) ?? "UTC")"
   }
 
   private static func clock(_ time: LocalTime) -> String {

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import PassBarcode
+internal import Vocabulary
 
 /// A Cairo surface with its drawing context, freed at the end of its lifetime.
 ///

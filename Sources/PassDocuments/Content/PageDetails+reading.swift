@@ -1,5 +1,5 @@
 internal import PassFormats
-internal import Vocabulary
+public import Vocabulary
 
 extension PageDetails {
   /// Reads the details from a request, one JSON object; members for issuing are ignored.

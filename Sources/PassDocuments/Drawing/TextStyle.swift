@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// How a text is set, independent of what it says.
 struct TextStyle: Equatable, Sendable {
   enum Alignment: String, Sendable {

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Collects the marks of a page, with the drawing helpers that all layouts share.
 ///
 /// Every text gets a box that is as high as its lines, and no two boxes intersect; `TextSetter` keeps the

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension Words {
   static let english = Words(
     language: .english,

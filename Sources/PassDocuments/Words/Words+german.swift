@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension Words {
   static let german = Words(
     language: .german,

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension Words {
   static let polish = Words(
     language: .polish,

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// The words of a page in one language.
 ///
 /// No member has a default, so that the compiler refuses a language that lacks one. What stands in braces is
@@ -120,28 +122,18 @@ struct Words: Sendable {
   let dayAndTime: Phrase
 }
 
-/// A text with parts in braces that are filled in, such as `Terminal {terminal}`.
-struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
-  let text: String
-
-  init(stringLiteral text: String) { self.text = text }
-
-  /// The names in braces, in their order.
-  var blanks: [String] {
-    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-      part.firstIndex(of: "}").map { String(part[..<$0]) }
+extension Language {
+  /// What pages say in it.
+  var words: Words {
+    switch self {
+    case .english: .english
+    case .czech: .czech
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .polish: .polish
+    case .japanese: .japanese
+    case .arabic: .arabic
     }
-  }
-
-  /// The text with its parts; what is filled in is not read for braces again.
-  func filled(_ values: [(key: String, value: String)]) -> String {
-    var parts = text.split(separator: "{", omittingEmptySubsequences: false)[...]
-    var result = String(parts.popFirst() ?? "")
-    for part in parts {
-      guard let end = part.firstIndex(of: "}") else { continue }
-      result += values.first { $0.key == part[..<end] }?.value ?? ""
-      result += part[part.index(after: end)...]
-    }
-    return result
   }
 }

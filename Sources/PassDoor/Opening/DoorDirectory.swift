@@ -102,6 +102,8 @@ package struct DoorRecord: Equatable, Sendable {
   package let policy: EntryPolicy
   /// The clock on the wall, where the tickets say it; otherwise lanes show UTC.
   package internal(set) var clock: DoorClock?
+  /// The language of the tickets; nil where nothing says it.
+  package internal(set) var language: Language?
 
   func bytes() -> [UInt8] {
     var writer = JSONWriter()
@@ -110,15 +112,19 @@ package struct DoorRecord: Equatable, Sendable {
       event.write(to: &writer)
       writer.member("policy", policy.rawValue)
       clock?.write(to: &writer)
+      if let language { writer.member("language", language.rawValue) }
     }
     return writer.bytes + [0x0A]
   }
 
-  init(id: PassID, event: DoorEvent, policy: EntryPolicy, clock: DoorClock?) {
+  init(
+    id: PassID, event: DoorEvent, policy: EntryPolicy, clock: DoorClock?, language: Language? = nil
+  ) {
     self.id = id
     self.event = event
     self.policy = policy
     self.clock = clock
+    self.language = language
   }
 
   /// The event on one line, its hour as the tickets say it.
@@ -137,6 +143,7 @@ package struct DoorRecord: Equatable, Sendable {
       event = try DoorEvent(&object)
       policy = try object.choice("policy")
       clock = try DoorClock(&object)
+      language = try object.optionalString("language").flatMap { Language(tag: $0) }
       try object.finish()
     } catch let error as PlatformError {
       throw .missing(

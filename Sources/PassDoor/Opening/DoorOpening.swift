@@ -18,6 +18,8 @@ package struct DoorOpening {
   package let policy: EntryPolicy
   /// The clock on the wall, where the tickets say it.
   package let clock: DoorClock?
+  /// The language of the tickets, which the screen speaks; nil where they say none.
+  package let language: Language?
   /// The issuer's public keys, a key set.
   package let keys: [UInt8]
   /// Who is expected, as a file; nil for a door without a list.
@@ -27,12 +29,14 @@ package struct DoorOpening {
 
   /// An opening.
   package init(
-    event: DoorEvent, policy: EntryPolicy, clock: DoorClock? = nil, keys: [UInt8], list: [UInt8]?,
+    event: DoorEvent, policy: EntryPolicy, clock: DoorClock? = nil, language: Language? = nil,
+    keys: [UInt8], list: [UInt8]?,
     statusLists: [(uri: String, token: [UInt8]?)]
   ) {
     self.event = event
     self.policy = policy
     self.clock = clock
+    self.language = language
     self.keys = keys
     self.list = list
     self.statusLists = statusLists
@@ -61,9 +65,11 @@ package struct DoorOpening {
     let lock = try FileLock(directory.lockPath)
     let isNew = !directory.exists
     var record = try isNew ? newRecord(random) : known(directory)
-    // The zone may have been said after the door was opened.
-    let isOutdated = clock != nil && record.clock != clock
+    // Zone and language may have been said after the door was opened.
+    let isOutdated =
+      clock != nil && record.clock != clock || language != nil && record.language != language
     record.clock = clock ?? record.clock
+    record.language = language ?? record.language
     for folder in [directory.rootPath, directory.lanesPath] {
       try Files.createDirectory(folder, mode: 0o700)
     }
@@ -94,7 +100,7 @@ package struct DoorOpening {
     guard let id = PassID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
       throw DoorError.invalid("the system gave no random number")
     }
-    return DoorRecord(id: id, event: event, policy: policy, clock: clock)
+    return DoorRecord(id: id, event: event, policy: policy, clock: clock, language: language)
   }
 
   private func known(_ directory: DoorDirectory) throws(DoorError) -> DoorRecord {

@@ -11,10 +11,14 @@ package struct PrintedTickets: Sendable {
   /// A ticket as its barcode says it.
   package struct Entry: Sendable {
     let text: [UInt8]
+    /// The key that it names as its signer.
+    package let keyID: KeyID
     package let claims: PassClaims
     package let ticket: Ticket
     /// The clock by which it was printed.
     package let clock: DoorClock?
+    /// The language in which it was printed; nil where its request says none.
+    package let language: Language?
   }
 
   /// The tickets, in the order of the journal.
@@ -75,18 +79,28 @@ package struct PrintedTickets: Sendable {
       guard case .pass(let pass) = try BarcodeReading(scan) else {
         throw DoorError.invalid("\(place): barcode_data is no signed pass")
       }
-      let claims = try pass.unverified().claims
+      let (keyID, claims) = try pass.unverified()
       guard case .ticket(let ticket) = claims.content else {
         throw DoorError.invalid(
           "\(place): is a boarding pass; the gate of a flight is passtool gate --flight")
       }
       return Entry(
-        text: scan.text, claims: claims, ticket: ticket, clock: DoorClock(journalLine: object))
+        text: scan.text, keyID: keyID, claims: claims, ticket: ticket,
+        clock: DoorClock(journalLine: object),
+        language: language(journalLine: object))
     } catch let error as DoorError {
       throw error
     } catch {
       throw .invalid("\(place): is no entry of a journal of tickets: \(error)")
     }
+  }
+
+  /// The language that a line of the journal says; printing leaves English out.
+  private static func language(journalLine object: ObjectReader) -> Language? {
+    guard let node = object.peek("print"), var print = try? ObjectReader(node),
+      let tag = try? print.optionalString("language")
+    else { return nil }
+    return Language(tag: tag)
   }
 
   /// The tickets of one event.

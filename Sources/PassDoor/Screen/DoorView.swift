@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// What a lane's screen is drawn from; all texts are foreign and not escaped yet.
 package struct DoorView: Sendable {
   /// What the light says.
@@ -18,8 +20,10 @@ package struct DoorView: Sendable {
   package struct Answer: Sendable {
     /// The light.
     package var light: Light
-    /// Which answer of this lane it is, from 1: of two greens in a row one is even.
+    /// Which answer of this screen it is, from 1: of two greens in a row one is even.
     package var ordinal: Int
+    /// The number of the scan in the ledger, by which staff may answer for it; nil where it has none.
+    package var number: Int?
     /// A code such as `already_admitted`; nil where the light is plainly green.
     package var reason: String?
     package var name: String?
@@ -34,8 +38,6 @@ package struct DoorView: Sendable {
     package var gateFault: String?
     /// Whether name and seat are those of unsigned paper.
     package var isUnverified = false
-    /// The number of the scan, by which staff may answer for it.
-    package var scan: Int?
 
     package init(light: Light, ordinal: Int, message: String) {
       self.light = light
@@ -44,40 +46,10 @@ package struct DoorView: Sendable {
     }
   }
 
-  /// A line of what a search found.
-  package struct Found: Sendable {
-    package var name: String
-    package var seat: String
-    package var reference: String
-    package var note: String
-    /// When and where somebody came in on it; empty where nobody did.
-    package var entries: [String]
-
-    package init(
-      name: String, seat: String, reference: String, note: String, entries: [String]
-    ) {
-      self.name = name
-      self.seat = seat
-      self.reference = reference
-      self.note = note
-      self.entries = entries
-    }
-  }
-
-  /// A search and what it found.
-  package struct Search: Sendable {
-    package var query: String
-    package var found: [Found]
-    /// How many there are, with those that are not in `found`.
-    package var count: Int
-
-    package init(query: String, found: [Found], count: Int) {
-      self.query = query
-      self.found = found
-      self.count = count
-    }
-  }
-
+  /// What the screen says, in its language.
+  package var words: DoorWords
+  /// Whether passes of a flight are scanned, and not tickets.
+  package var isFlight = false
   /// The event or the flight.
   package var title: String
   /// The lane.
@@ -86,8 +58,10 @@ package struct DoorView: Sendable {
   package var time = ""
   /// The last answer; nil before the first.
   package var answer: Answer?
-  /// Who is in.
-  package var inside = 0
+  /// How many came in.
+  package var admitted = 0
+  /// How many of them are inside now; nil where nobody is scanned on the way out.
+  package var inside: Int?
   /// Tickets or passengers of the list on which nobody is in; nil without a list.
   package var toCome: Int?
   /// How many the list has.
@@ -102,14 +76,17 @@ package struct DoorView: Sendable {
   package var news = ""
   /// What is being typed.
   package var typed = ""
-  /// What was searched for; nil while nothing is.
-  package var search: Search?
+  /// What is looked for and chosen beside scanning; nil while nothing is.
+  package var dialogue: DoorDialogue?
+  /// What was wrong when the door was opened; stays until somebody has read it.
+  package var alerts: [String] = []
   /// What the door cannot know, a sentence each; shown until the first scan.
   package var unknowable: [String] = []
   /// What somebody who pressed Ctrl-C is told; empty otherwise.
   package var help = ""
 
-  package init(title: String, lane: String) {
+  package init(title: String, lane: String, words: DoorWords = .inEnglish) {
+    self.words = words
     self.title = title
     self.lane = lane
   }

@@ -5,75 +5,108 @@
 struct LightBlock {
   let columns: Int
   let rows: Int
+  let words: DoorWords
 
   /// Exactly as many lines as the block has rows.
   func lines(_ view: DoorView) -> [ScreenLine] {
-    guard let answer = view.answer else { return ready(view.unknowable) }
-    let style = Style(answer)
+    guard let answer = view.answer else { return ready(view) }
+    let style = Style(answer, words)
     let inner = columns - 4
-    let text = texts(answer, inner)
+    let text = texts(answer, inner, look: style.look)
     let bigRows = rows - text.count - 2
     var word = BigLetters.rows(style.word, columns: inner, rows: bigRows) ?? [style.word]
     if style.isOnTheRight {
-      word = word.map { String(repeating: " ", count: inner - ScreenText.width($0)) + $0 }
+      word = word.map { String(repeating: " ", count: max(0, inner - ScreenText.width($0))) + $0 }
     }
-    var content = [numbered(answer, inner, style)] + word
+    var content = ([numbered(answer, inner, style)] + word).map { ScreenLine($0, style.look) }
     // A blank line between word and text where there is room for one.
-    if content.count + text.count < rows - 1 { content.append("") }
+    if content.count + text.count < rows - 1 { content.append(ScreenLine("", style.look)) }
     content += text
-    while content.count < rows - 1 { content.append("") }
-    content = Array(content.prefix(rows - 1)) + [String(repeating: style.edge, count: inner)]
+    while content.count < rows - 1 { content.append(ScreenLine("", style.look)) }
+    content = Array(content.prefix(rows - 1))
+    content.append(ScreenLine(String(repeating: style.edge, count: inner), style.look))
     return content.map { line in
-      let blanks = String(repeating: " ", count: max(0, inner - ScreenText.width(line)))
-      return ScreenLine("\(style.edge) \(line)\(blanks) \(style.edge)", style.look)
+      let text = ScreenText.fitted(line.text, inner)
+      let blanks = String(repeating: " ", count: max(0, inner - ScreenText.width(text)))
+      return ScreenLine("\(style.edge) \(text)\(blanks) \(style.edge)", line.look)
     }
   }
 
-  /// The light before the first scan, with what the door cannot know where there is room for it.
-  private func ready(_ unknowable: [String]) -> [ScreenLine] {
-    var text = ["", "scan a ticket"]
-    if !unknowable.isEmpty { text += ["", "What this door cannot know:"] }
-    text += unknowable.flatMap { ScreenText.wrapped("- \($0)", columns - 4, lines: 3) }
-    let room = max(5, rows - text.count)
-    let word = BigLetters.rows("READY", columns: columns - 4, rows: room) ?? ["READY"]
+  /// The light before the first scan, with what was wrong at the opening, and what the door cannot know where there is
+  /// room for it.
+  private func ready(_ view: DoorView) -> [ScreenLine] {
+    let inner = columns - 4
+    let prompt = view.isFlight ? words.scanPass : words.scanTicket
+    let alerts = view.alerts.flatMap { ScreenText.wrapped("! \($0)", inner, lines: 3) }
+    var text = ["", prompt].map { ScreenLine($0) }
+    if !alerts.isEmpty { text += [ScreenLine()] + alerts.map { ScreenLine($0, .amber) } }
+    if !view.unknowable.isEmpty {
+      text += [ScreenLine(), ScreenLine(words.cannotKnow)]
+      text += view.unknowable.flatMap { ScreenText.wrapped("- \($0)", inner, lines: 3) }
+        .map { ScreenLine($0) }
+    }
+    let room = max(7, rows - text.count)
+    let word =
+      BigLetters.rows(words.ready, columns: inner, rows: min(room, rows - 2)) ?? [words.ready]
     let spare = rows - word.count - text.count
-    let lines = [String](repeating: "", count: max(0, min(1, spare))) + word + text
-    let all = lines.prefix(rows) + [String](repeating: "", count: max(0, rows - lines.count))
-    return all.map { ScreenLine($0.isEmpty ? "" : "  " + ScreenText.fitted($0, columns - 2)) }
+    let lines =
+      [ScreenLine](repeating: ScreenLine(), count: max(0, min(1, spare)))
+      + word.map { ScreenLine($0) } + text
+    let all =
+      lines.prefix(rows) + [ScreenLine](repeating: ScreenLine(), count: max(0, rows - lines.count))
+    return all.map {
+      $0.text.isEmpty ? $0 : ScreenLine("  " + ScreenText.fitted($0.text, columns - 2), $0.look)
+    }
   }
 
-  /// The upper edge, with the number of the answer and the code.
+  /// The upper edge, with the number of the scan and the code.
   private func numbered(_ answer: DoorView.Answer, _ inner: Int, _ style: Style) -> String {
-    // One number: that of the scan, by which the desk decides otherwise, or else that of the answer.
-    let number = answer.scan.map { "scan \($0)" } ?? "no. \(answer.ordinal)"
+    let number = answer.number.map { words.scan(["number": "\($0)"]) }
     let parts = [number, answer.reason].compactMap(\.self)
-    let text = " \(parts.joined(separator: "  ")) "
+    let text = parts.isEmpty ? "" : " \(parts.joined(separator: "  ")) "
     let edge = max(0, inner - ScreenText.width(text) - 2)
     let head = String(repeating: style.edge, count: min(2, inner))
     return ScreenText.fitted(head + text + String(repeating: style.edge, count: edge), inner)
   }
 
-  /// Who it is, what the list remarks, and what to do.
-  private func texts(_ answer: DoorView.Answer, _ inner: Int) -> [String] {
-    var lines: [String] = []
-    let paper = answer.isUnverified ? "the paper says: " : ""
-    if let name = answer.name { lines.append(ScreenText.fitted(paper + name, inner)) }
-    let places = [
-      answer.seat.map { "seat \($0)" }, answer.sequence.map { "no. \($0)" }, answer.reference,
-    ].compactMap(\.self)
-    if !places.isEmpty { lines.append(ScreenText.fitted(places.joined(separator: "   "), inner)) }
+  /// Who it is and where they sit, as large as there is room, what the list remarks, and what to do.
+  private func texts(
+    _ answer: DoorView.Answer, _ inner: Int, look: ScreenLine.Look
+  ) -> [ScreenLine] {
     let most = max(1, rows / 4)
+    var notes: [ScreenLine] = []
     if let note = answer.note {
-      lines += ScreenText.wrapped("! NOTE: \(note)", inner, lines: most)
+      notes = ScreenText.wrapped("! \(words.note): \(note)", inner, lines: most)
+        .map { ScreenLine($0, .note) }
     }
+    var advice: [String] = []
     if let fault = answer.gateFault {
-      lines += ScreenText.wrapped(
-        "THE GATE IS AT FAULT, NOT THE GUEST: \(fault)", inner, lines: most + 1)
+      advice += ScreenText.wrapped(words.gateAtFault(["fault": fault]), inner, lines: most + 1)
     }
     if answer.gateFault == nil || answer.light == .red {
-      lines += ScreenText.wrapped(answer.message, inner, lines: most)
+      advice += ScreenText.wrapped(answer.message, inner, lines: most)
     }
-    return lines
+    let places = [
+      answer.seat.map { words.seat(["seat": $0]) },
+      answer.sequence.map { words.sequence(["number": $0]) }, answer.reference,
+    ].compactMap(\.self)
+    let place = places.isEmpty ? [] : [ScreenText.fitted(places.joined(separator: "   "), inner)]
+    // The word of the light keeps seven rows, and each part a blank line.
+    let room = rows - 2 - 7 - notes.count - advice.count - place.count - 2
+    let who = who(answer, inner, room: room)
+    return (who + place).map { ScreenLine($0, look) } + notes + advice.map { ScreenLine($0, look) }
+  }
+
+  /// Name and seat in lines; drawn large where there is room for it.
+  private func who(_ answer: DoorView.Answer, _ inner: Int, room: Int) -> [String] {
+    guard let name = answer.name else { return [] }
+    // What unsigned paper says is no more than that.
+    if answer.isUnverified { return [ScreenText.fitted(words.paperSays(["name": name]), inner)] }
+    guard room > 3 else { return [ScreenText.fitted(name, inner)] }
+    let large = LargeText(columns: inner, rows: room).lines(name)
+    guard let seat = answer.seat, room - large.count > 4 else { return large + [""] }
+    let drawn = LargeText(columns: inner, rows: room - large.count - 1).lines(seat)
+    return drawn.count > 1 ? large + [""] + drawn + [""] : large + [""]
   }
 
   private struct Style {
@@ -82,18 +115,18 @@ struct LightBlock {
     let look: ScreenLine.Look
     var isOnTheRight = false
 
-    init(_ answer: DoorView.Answer) {
+    init(_ answer: DoorView.Answer, _ words: DoorWords) {
       switch answer.light {
-      case .ready: (word, edge, look) = ("READY", " ", .plain)
+      case .ready: (word, edge, look) = (words.ready, " ", .plain)
       case .green(let isExit):
-        word = isExit ? "GOOD BYE" : "COME IN"
+        word = isExit ? words.goodBye : words.comeIn
         isOnTheRight = answer.ordinal.isMultiple(of: 2)
         (edge, look) = isOnTheRight ? ("#", .otherGreen) : ("=", .green)
-      case .amber: (word, edge, look) = ("WAIT", "?", .amber)
-      case .repeated: (word, edge, look) = ("READ TWICE", ":", .quiet)
-      case .red: (word, edge, look) = ("STOP", "X", .red)
+      case .amber: (word, edge, look) = (words.wait, "?", .amber)
+      case .repeated: (word, edge, look) = (words.readTwice, ":", .quiet)
+      case .red: (word, edge, look) = (words.stop, "X", .red)
       case .update(let isTaken):
-        (word, edge, look) = (isTaken ? "UPDATED" : "NO UPDATE", "~", .update)
+        (word, edge, look) = (isTaken ? words.updated : words.notUpdated, "~", .update)
       }
     }
   }

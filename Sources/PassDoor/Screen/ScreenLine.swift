@@ -4,17 +4,19 @@ internal import Vocabulary
 package struct ScreenLine: Sendable, Equatable {
   /// How a line looks; every meaning is told by words and shapes as well, for who sees no colours.
   package enum Look: Sendable, Equatable {
-    case plain, title, faint, amber, conflict
+    case plain, bold, title, faint, amber, conflict, note
     case green, otherGreen, red, update, quiet
 
     /// The parameters of SGR (ECMA-48 §8.3.117).
     var codes: String {
       switch self {
       case .plain: "0"
+      case .bold: "1"
       case .title: "7"
       case .faint: "2"
       case .amber: "1;43;30"
       case .conflict: "1;45;97"
+      case .note: "1;7"
       case .green: "1;42;30"
       case .otherGreen: "1;102;30"
       case .red: "1;41;97"

@@ -70,7 +70,9 @@ package struct GuestList: Sendable {
     let old = Set(GuestColumn.ofTickets.compactMap { headings.columns[$0] })
     func kept(_ row: [PlacedText]) -> [String] {
       table.headings.indices.filter { !old.contains($0) }.map {
-        $0 < row.count ? row[$0].text.withoutFormulaMark.onOneLine : ""
+        guard $0 < row.count else { return "" }
+        let text = row[$0].text.withoutFormulaMark
+        return $0 == headings.columns[.note] ? text.linesJoined : text.onOneLine
       }
     }
     func line(_ cells: [String]) -> String { cells.csvLine(separator: table.form.separator) }
@@ -86,6 +88,12 @@ package struct GuestList: Sendable {
 }
 
 extension String {
+  /// The lines of a cell, which a spreadsheet keeps, one behind the other: a gate shows one line.
+  var linesJoined: String {
+    split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map { String($0).onOneLine }
+      .filter { !$0.isEmpty }.joined(separator: " / ")
+  }
+
   /// The text of a cell with blanks for line ends and other control characters, which spreadsheets keep in cells, and
   /// for byte order marks, with which a file may begin; without blanks at both ends.
   var onOneLine: String {

@@ -126,8 +126,7 @@ private struct CellReader {
       throw TextFault(
         cell.place, "note: expected at most \(GuestRow.longestNote) characters, found \(count)")
     }
-    // A spreadsheet keeps line ends in a cell; a gate shows one line.
-    return Self.composed(cell.text.onOneLine)
+    return Self.composed(cell.text.linesJoined)
   }
 
   func passIDs() throws(TextFault) -> [PassID] {

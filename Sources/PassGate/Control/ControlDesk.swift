@@ -33,6 +33,19 @@ public struct ControlDesk {
     self.random = random
   }
 
+  /// The desk of a gate that is at work here: the same ledger and list, and times of now.
+  package init(
+    _ session: GateSession, _ directory: GateDirectory, by: String?, now: Instant,
+    random: any RandomSource = SecureRandom()
+  ) {
+    ledger = session.ledger
+    store = directory.store
+    setting = session.gate.setting
+    self.by = by
+    self.now = now
+    self.random = random
+  }
+
   private var english: English { English(at: setting.kind, wall: setting.wall) }
 
   // MARK: The flight
@@ -163,21 +176,67 @@ public struct ControlDesk {
       guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
         throw LedgerError.refused("nobody is in on this pass here; scan it again")
       }
-      _ = try append(.exit) { event in
-        event.pass = entry.pass
-        event.airlineKey = entry.airlineKey
-        event.target = entry.key
-        event.reason = reason
-      }
-      let event = try append(.manual) { event in
-        event.pass = entry.pass
-        event.issuedAt = entry.issuedAt
-        event.admits = entry.admits
-        event.airlineKey = entry.airlineKey
-        event.reason = reason
-      }
+      _ = try leave(entry, reason: reason)
+      let event = try enter(again: entry, reason: reason)
       try ledger.answer(scan.number, by: event.id)
       return (scan.person, .entered(event, count: 1))
+    }
+  }
+
+  /// The same of a passenger of the list, without a scan.
+  public func comeBack(_ row: ManifestRow, reason: String) throws(LedgerError) -> AdmissionEvent {
+    try ledger.write {
+      let entry = try lastEntry(of: row)
+      _ = try leave(entry, reason: reason)
+      return try enter(again: entry, reason: reason)
+    }
+  }
+
+  /// Notes that a passenger of the list who is in goes out, such as with a dead phone.
+  public func letOut(_ row: ManifestRow, reason: String) throws(LedgerError) -> AdmissionEvent {
+    try ledger.write { try leave(try lastEntry(of: row), reason: reason) }
+  }
+
+  /// Takes the last entry of a passenger of the list back, which was a mistake.
+  public func undo(
+    entryOf row: ManifestRow, reason: String
+  ) throws(LedgerError) -> (undone: AdmissionEvent, by: AdmissionEvent) {
+    try ledger.write {
+      let entry = try lastEntry(of: row)
+      return (entry, try takeBack(entry, reason: reason))
+    }
+  }
+
+  /// The last entry here of a passenger who is in.
+  public func lastEntry(of row: ManifestRow) throws(LedgerError) -> AdmissionEvent {
+    let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
+    let known = try asLedgerErrors {
+      try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
+    }
+    guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
+      throw .refused("\(escaped(row.name)) is not in by this gate's ledger")
+    }
+    return entry
+  }
+
+  /// Records that somebody who is in goes out, inside of a transaction.
+  private func leave(_ entry: AdmissionEvent, reason: String) throws -> AdmissionEvent {
+    try append(.exit) { event in
+      event.pass = entry.pass
+      event.airlineKey = entry.airlineKey
+      event.target = entry.key
+      event.reason = reason
+    }
+  }
+
+  /// Records the entry of somebody who was in before, inside of a transaction.
+  private func enter(again entry: AdmissionEvent, reason: String) throws -> AdmissionEvent {
+    try append(.manual) { event in
+      event.pass = entry.pass
+      event.issuedAt = entry.issuedAt
+      event.admits = entry.admits
+      event.airlineKey = entry.airlineKey
+      event.reason = reason
     }
   }
 
@@ -234,14 +293,18 @@ public struct ControlDesk {
         } else {
           try all.lastUndoable(of: ledger.device, in: setting.context)
         }
-      let event = try append(.undo) { event in
-        event.pass = target.pass
-        event.issuedAt = target.issuedAt
-        event.airlineKey = target.airlineKey
-        event.target = target.key
-        event.reason = reason
-      }
-      return (target, event)
+      return (target, try takeBack(target, reason: reason))
+    }
+  }
+
+  /// Records that an event is taken back, inside of a transaction.
+  private func takeBack(_ target: AdmissionEvent, reason: String?) throws -> AdmissionEvent {
+    try append(.undo) { event in
+      event.pass = target.pass
+      event.issuedAt = target.issuedAt
+      event.airlineKey = target.airlineKey
+      event.target = target.key
+      event.reason = reason
     }
   }
 

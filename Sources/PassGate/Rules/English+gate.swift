@@ -13,14 +13,16 @@ extension English {
     case .notCheckedIn(nil):
       "\(list) says that the \(holder) was not checked in; \(sendToCheckIn)"
     case .notCheckedIn(let made?):
-      "not checked in by \(list) of \(wall.inWords(made)), and this pass was issued later; "
+      "not checked in by \(list) of \(moment(made)), and this pass was issued later; "
         + "look whether the \(person) was checked in since"
     case .newerPassListed:
       "\(list) names a newer pass of this \(holder); ask for that one"
     case .noPassListed(let made):
-      "\(list) of \(wall.inWords(made)) is newer than this pass and names none of the \(holder); "
+      "\(list) of \(moment(made)) is newer than this pass and names none of the \(holder); "
         + "it may have been revoked: compare it with \(document), and have a new one handed out"
-    case .standby: "a standby \(holder); look whether the \(holder) was cleared"
+    case .standby(let sequence):
+      "a standby \(holder); was a seat given, tell this gate, and scan again: passtool gate ctl clear"
+        + (sequence.map { " \(escaped($0, limit: 8))" } ?? "")
 
     case .paperNotListed:
       "an unsigned boarding pass that the passenger list does not name; compare it with the list "
@@ -36,11 +38,12 @@ extension English {
     case .paperOfAnother(let airline):
       "an unsigned boarding pass, and none of \(airline), which the passenger list says; "
         + "compare it with the list and a travel document"
+    case .paperAsListed: "unsigned, and the passenger list says the same"
     case .paperNotMarked:
       "an unsigned boarding pass of a passenger whose paper the list does not mark; "
         + "compare it with the list and a travel document"
     case .takenBack(let at, _):
-      "a signed pass of this passenger was refused here at \(wall.inWords(at)), which its issuer took "
+      "a signed pass of this passenger was refused here \(when(at)), which its issuer took "
         + "back; \(sendAway)"
 
     case .takenOffAt(let earlier):
@@ -63,12 +66,23 @@ extension English {
     }
   }
 
+  /// A remark behind a sentence, with what stands between the two.
+  package func words(_ remark: GateRemark) -> String {
+    switch remark {
+    case .notListed: ", not on \(list)"
+    case .listedSeat(let seat): ", but \(list) says seat \(escaped(seat, limit: 20))"
+    case .people(let count, let admitted): ", \(count) of \(admitted)"
+    case .notLogged(let fault): " (not logged: \(fault))"
+    }
+  }
+
   /// What staff call a person on the list.
   private var holder: String { place == .event ? "guest" : "passenger" }
 
   private var occasion: String { place == .event ? "this event" : "this flight" }
 
   private func words(_ earlier: GateFinding.Earlier) -> String {
-    "at \(wall.inWords(earlier.at)) at gate \(earlier.gate)"
+    guard now != nil else { return "\(when(earlier.at)) at gate \(earlier.gate)" }
+    return "\(when(earlier.at)), " + (earlier.gate == here ? "here" : "at \(earlier.gate)")
   }
 }

@@ -84,7 +84,7 @@ public struct Entry: Sendable {
     pass = passes.last
     self.passes = Set(passes)
     issuedAt = nil
-    admits = 1
+    admits = row.admits
     self.airlineKey = airlineKey
     self.reason = reason
     self.by = by

@@ -114,9 +114,9 @@ public struct Gate: Sendable {
     let row = listing?.row
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
-    if setting.manifest != nil, row == nil { judgement.message += ", not on \(english.list)" }
+    if setting.manifest != nil, row == nil { judgement.add(.notListed, english) }
     if let row, !row.seat.isEmpty, let seat = judgement.person.seat, seat != row.seat {
-      judgement.message += ", but \(english.list) says seat \(escaped(row.seat, limit: 20))"
+      judgement.add(.listedSeat(row.seat), english)
     }
     judgement.entry = Entry(pass, judgement, basis: basis)
   }

@@ -16,8 +16,8 @@ public enum GateFinding: Equatable, Sendable {
   case newerPassListed
   /// The list, which was made after the pass, names no pass of the person.
   case noPassListed(listMade: Instant)
-  /// The list says that the passenger is on standby.
-  case standby
+  /// The list says that the passenger is on standby, under this sequence.
+  case standby(sequence: String?)
 
   // MARK: Unsigned paper
 
@@ -33,6 +33,8 @@ public enum GateFinding: Equatable, Sendable {
   case paperOnStandby
   /// The list says which airline's paper the passenger holds, and this is another's.
   case paperOfAnother(IssuerID)
+  /// The list says that the passenger holds paper, and the same of it.
+  case paperAsListed
   /// The list does not say that the passenger holds paper.
   case paperNotMarked
   /// A signed pass of the passenger was refused here as revoked or suspended.
@@ -74,7 +76,7 @@ public enum GateFinding: Equatable, Sendable {
     case .takenOff, .notCheckedIn, .paperNotCheckedIn, .takenOffAt: .notCheckedIn
     case .newerPassListed, .noPassListed, .newerPassIn: .superseded
     case .standby, .paperOnStandby: .standby
-    case .paperNotListed, .paperOfAnother, .paperNotMarked: .unsigned
+    case .paperNotListed, .paperOfAnother, .paperAsListed, .paperNotMarked: .unsigned
     case .receipt: .notABoardingPass
     case .signedPassListed: .signatureMissing
     case .takenBack(_, let reason): reason

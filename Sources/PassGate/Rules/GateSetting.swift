@@ -71,6 +71,11 @@ public struct GateSetting: Sendable {
     }
   }
 
+  /// Whether those who were scanned on the way out may come in again.
+  package var isReentry: Bool {
+    if case .event(_, .reentry) = place { true } else { false }
+  }
+
   /// Whether the gate boards a flight or admits to an event.
   var kind: Checkpoint.Kind {
     switch place {

@@ -12,6 +12,10 @@ public struct Judgement: Sendable {
   public internal(set) var reason: Reason?
   /// A sentence that tells staff what to do.
   public internal(set) var message: String
+  /// The finding of the gate that the sentence says; nil where it is that of the verdict.
+  private(set) var finding: GateFinding?
+  /// What is added to the sentence; the message has it already.
+  private(set) var remarks: [GateRemark] = []
   /// The person whom the scan is about.
   public internal(set) var person = Person()
   /// The entry to ask the ledger for; nil where the light is not green.
@@ -51,7 +55,19 @@ public struct Judgement: Sendable {
 
   /// Changes the light to amber or red, so that there is no entry.
   mutating func stop(_ light: Light, _ finding: GateFinding, _ english: English) {
-    (self.light, reason, message) = (light, finding.reason, english.sentence(finding))
+    (self.light, reason) = (light, finding.reason)
+    say(finding, english)
     entry = nil
+  }
+
+  /// Says a finding instead of what was said, and leaves the light as it is.
+  mutating func say(_ finding: GateFinding, _ english: English) {
+    (self.finding, remarks, message) = (finding, [], english.sentence(finding))
+  }
+
+  /// Adds a remark.
+  mutating func add(_ remark: GateRemark, _ english: English) {
+    remarks.append(remark)
+    message += english.words(remark)
   }
 }

@@ -47,7 +47,7 @@ struct ListObjection {
       return
     }
     if row.status == .standby, !isCleared {
-      self.init(.refer, .standby)
+      self.init(.refer, .standby(sequence: row.sequence))
       return
     }
     return nil

@@ -13,7 +13,7 @@ extension Gate {
       let row = manifest.row(describedBy: pass.leg(index), name: pass.passengerName),
       let key = setting.airlineKey(row)
     else {
-      judgement.message = english.sentence(.paperNotListed)
+      judgement.say(.paperNotListed, english)
       return
     }
     judgement.person = Person(row)
@@ -41,15 +41,14 @@ extension Gate {
     default: break
     }
     guard row.takesPaper(pass) else {
-      judgement.message = english.sentence(
-        row.paper.map(GateFinding.paperOfAnother) ?? .paperNotMarked)
+      judgement.say(row.paper.map(GateFinding.paperOfAnother) ?? .paperNotMarked, english)
       return
     }
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = true
     judgement.light = .admit
     judgement.reason = nil
-    judgement.message = "unsigned, and the passenger list says the same"
+    judgement.say(.paperAsListed, english)
     judgement.entry = Entry(listed: row, airlineKey: key, basis: basis)
   }
 }

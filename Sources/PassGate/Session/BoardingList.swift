@@ -13,6 +13,8 @@ struct BoardingList {
   private let manifest: Manifest?
   /// Rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
+  /// How many came in and are out now.
+  private(set) var outside = 0
   /// How often the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
   /// How many of those whom the list expects are in.
@@ -86,6 +88,7 @@ struct BoardingList {
     var isEverythingTheSame = true
     for event in events where !take(event) { isEverythingTheSame = false }
     if !isEverythingTheSame { recount() }
+    outside = admissions.outside(in: context)
     return !events.allSatisfy(\.kind.isEntry)
   }
 

@@ -18,6 +18,12 @@ public struct GateAnswer: Sendable {
   public let verdict: Verdict?
   /// The event that was recorded; nil where nobody went in or out.
   public let event: AdmissionEvent?
+  /// The finding of the gate that the message says; nil where it is that of the verdict.
+  package let finding: GateFinding?
+  /// What the message adds to the sentence of finding or verdict.
+  package let remarks: [GateRemark]
+  /// The number of the scan in the ledger, whatever came of it; nil where it could not be noted.
+  package let number: Int?
   /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
   /// could not be noted.
   public let scan: Int?
@@ -34,7 +40,13 @@ public struct GateAnswer: Sendable {
   public let counts: GateCounts
 
   /// The answer to a pass.
-  init(_ outcome: ScanOutcome, of judgement: Judgement, fault: String?, counts: GateCounts) {
+  ///
+  /// - Parameter number: that of the scan in the ledger.
+  init(
+    _ outcome: ScanOutcome, of judgement: Judgement, number: Int?, fault: String?,
+    counts: GateCounts
+  ) {
+    (finding, remarks, self.number) = (outcome.finding, outcome.remarks, number)
     gateFault = fault
     light = outcome.light
     reason = outcome.reason
@@ -50,6 +62,7 @@ public struct GateAnswer: Sendable {
 
   /// The answer to a trust bundle or a status list.
   init(update light: Light, _ message: String, counts: GateCounts) {
+    (finding, remarks, number) = (nil, [], nil)
     self.light = light
     reason = nil
     self.message = message
@@ -99,6 +112,8 @@ public struct GateAnswer: Sendable {
 public struct GateCounts: Hashable, Sendable {
   /// Who is in, by all that this gate knows.
   public internal(set) var admitted = 0
+  /// How many came in and were scanned on the way out since: they are neither in nor still to come.
+  public internal(set) var outside = 0
   /// Scans that let nobody in, by reason code.
   public internal(set) var stopped: [String: Int] = [:]
   /// Who is on the passenger list and was not taken off; nil without a list.
@@ -113,6 +128,7 @@ public struct GateCounts: Hashable, Sendable {
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("admitted", admitted)
+      if outside > 0 { writer.member("outside", outside) }
       if let expected { writer.member("expected", expected) }
       if let toBoard { writer.member("to_board", toBoard) }
       writer.member("conflicts", conflicts)

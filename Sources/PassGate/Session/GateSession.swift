@@ -65,6 +65,7 @@ public final class GateSession {
     counts.admitted = boarding.list.admitted
     counts.conflicts = conflicts.count
     counts.refused = lanes.refused
+    counts.outside = boarding.list.outside
     counts.stopped = scans.stopped
     counts.expected = boarding.list.expected
     counts.toBoard = boarding.list.toBoard
@@ -203,7 +204,9 @@ public final class GateSession {
     let fault =
       judgement.misread
       ?? faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
-    return GateAnswer(outcome, of: judgement, fault: fault, counts: counts)
+    let isNoted = outcome.scan != nil || outcome.event != nil
+    return GateAnswer(
+      outcome, of: judgement, number: isNoted ? ledger.lastScan : nil, fault: fault, counts: counts)
   }
 
   /// Whether a text is what somebody signed whom this gate trusts: a pass, a bundle or a status list, whatever it says.

@@ -21,11 +21,4 @@ struct JudgedScan {
     self.now = now
     self.clock = clock
   }
-
-  /// The ledger's objection as a sentence.
-  func words(
-    _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry
-  ) -> String {
-    english.sentence(GateFinding(reason, earlier, name, entry))
-  }
 }

@@ -62,37 +62,37 @@ struct ScanLog {
       trusting: scan.trust, again: again)
     switch outcome {
     case .entered(let event, let count):
-      let howMany = entry.admits > 1 ? ", \(count) of \(entry.admits)" : ""
+      let remark = entry.admits > 1 ? GateRemark.people(count, of: entry.admits) : nil
       return ScanOutcome(
-        .admit, scan.judgement.reason, scan.judgement.message + howMany, event: event,
+        scan, .admit, scan.judgement.reason, adding: remark, event: event,
         further: max(0, entry.admits - count))
     case .readAgain(let earlier):
       return ScanOutcome(readAgain: .refuse, .alreadyAdmitted, "came in", earlier, scan.now)
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
       return ScanOutcome(
-        light, reason, scan.words(reason, earlier, name, entry), scan: ledger.lastScan)
+        scan, light, reason, GateFinding(reason, earlier, name, entry), scan: ledger.lastScan)
     }
   }
 
   private mutating func stop(_ scan: JudgedScan) throws(LedgerError) -> ScanOutcome {
-    var judgement = scan.judgement
+    var scan = scan
     // A red finding outranks an amber one: a passenger who is already in is refused as such, however old
     // the list is or wrong the clock.
-    if judgement.light == .refer, judgement.pass != nil || judgement.airlineKey != nil {
-      let entry = Entry(waiting: judgement)
+    if scan.judgement.light == .refer,
+      scan.judgement.pass != nil || scan.judgement.airlineKey != nil
+    {
+      let entry = Entry(waiting: scan.judgement)
       if let (reason, earlier, name) = try ledger.objection(to: entry, in: scan.context) {
-        judgement.light = .refuse
-        judgement.reason = reason
-        judgement.message = scan.words(reason, earlier, name, entry)
+        scan.judgement.stop(.refuse, GateFinding(reason, earlier, name, entry), scan.english)
       }
     }
-    stopped[judgement.reason?.rawValue ?? "", default: 0] += 1
-    var record = ScanRecord(stopped: judgement, in: scan.context, at: scan.now)
-    let isAnswerable = judgement.verdict.reasons.allSatisfy(\.canBeOverridden)
+    stopped[scan.judgement.reason?.rawValue ?? "", default: 0] += 1
+    var record = ScanRecord(stopped: scan.judgement, in: scan.context, at: scan.now)
+    let isAnswerable = scan.judgement.verdict.reasons.allSatisfy(\.canBeOverridden)
     record.trust = isAnswerable ? scan.trust : nil
     let number = try ledger.note(record, clock: scan.clock)
-    return ScanOutcome(judgement.light, judgement.reason, judgement.message, scan: number)
+    return ScanOutcome(scan, scan.judgement.light, scan.judgement.reason, scan: number)
   }
 
   /// At the way out only the signature counts: who is in may leave, whatever time it is.
@@ -120,14 +120,15 @@ struct ScanLog {
     let judgement = scan.judgement
     guard judgement.light == .admit else {
       return ScanOutcome(
-        judgement.light, judgement.reason, "\(judgement.message) (not logged: \(error))")
+        scan, judgement.light, judgement.reason, adding: .notLogged("\(error)"))
     }
     // The ledger may still be readable, and say no.
     if !isExit, let entry = judgement.entry,
       let (reason, earlier, name) = try? ledger.objection(to: entry, in: scan.context)
     {
-      let words = scan.words(reason, earlier, name, entry)
-      return ScanOutcome(.refuse, reason, "\(words) (not logged: \(error))")
+      return ScanOutcome(
+        scan, .refuse, reason, GateFinding(reason, earlier, name, entry),
+        adding: .notLogged("\(error)"))
     }
     return ScanOutcome(.refer, .notRecorded, "not recorded: \(error)")
   }

@@ -7,6 +7,10 @@ struct ScanOutcome {
   let light: Light
   let reason: Reason?
   let message: String
+  /// The finding of the gate that the message says; nil where it is that of the verdict.
+  private(set) var finding: GateFinding?
+  /// What is added to the sentence; the message has it already.
+  private(set) var remarks: [GateRemark] = []
   /// The event that was recorded; nil where nobody went in or out.
   let event: AdmissionEvent?
   /// The number of the scan in the ledger, where it let nobody in and was noted.
@@ -40,5 +44,19 @@ struct ScanOutcome {
       light, reason,
       "read twice: \(happened) on this pass \(seconds == 0 ? "just now" : "\(seconds) s ago")")
     readAgain = seconds
+  }
+
+  /// The outcome of a judged scan: what the judgement says, or a finding of the ledger instead, and a remark.
+  init(
+    _ judged: JudgedScan, _ light: Light, _ reason: Reason?, _ finding: GateFinding? = nil,
+    adding remark: GateRemark? = nil, event: AdmissionEvent? = nil, scan: Int? = nil,
+    further: Int = 0
+  ) {
+    let words = finding.map(judged.english.sentence) ?? judged.judgement.message
+    self.init(
+      light, reason, words + (remark.map(judged.english.words) ?? ""), event: event, scan: scan,
+      further: further)
+    self.finding = finding ?? judged.judgement.finding
+    remarks = (finding == nil ? judged.judgement.remarks : []) + [remark].compactMap(\.self)
   }
 }

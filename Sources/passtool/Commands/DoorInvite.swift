@@ -3,6 +3,7 @@ internal import PassBarcode
 internal import PassDoor
 internal import PassFormats
 internal import PassIssuer
+internal import PassVerifier
 internal import Platform
 internal import Usage
 internal import Vocabulary
@@ -62,9 +63,9 @@ struct DoorInvite: ParsableCommand {
     files.remove([.answer, .bundle, .lists])
     try files.write(.invitation, Array("\(invitation.text)\n".utf8))
     defer { files.remove([.invitation, .answer]) }
-    try json.print(
-      "invitation of \(invitation.lane), good until \(invitation.expires): \(path)"
-    ) { writer in
+    let wall = try DoorRecord(of: directory).wall
+    let end = English(at: .event, wall: wall, now: clock.now).moment(invitation.expires)
+    try json.print("invitation of \(invitation.lane), good until \(end): \(path)") { writer in
       writer.member("lane", "\(invitation.lane)")
       writer.member("expires", "\(invitation.expires)")
       writer.member("file", path)

@@ -48,12 +48,13 @@ struct DoorOpen: ParsableCommand {
     guard source.isGiven else {
       return try lane.run(directory, try DoorRecord(of: directory), clock: clock)
     }
-    let opening = try source.opening(in: directory, now: clock.now)
+    let (opening, doubts) = try source.opening(in: directory, now: clock.now)
     let outcome = try opening.open(directory, now: clock.now)
-    for remark in outcome.remarks { Console.complain(remark) }
+    let alerts = doubts + outcome.remarks
+    for alert in alerts { Console.complain(alert) }
     Console.remark(
       outcome.isNew ? "a new door in \(directory.path)" : "the door in \(directory.path) goes on")
-    try lane.run(directory, outcome.record, clock: clock, source: source)
+    try lane.run(directory, outcome.record, clock: clock, source: source, alerts: alerts)
   }
 
   private func rehearse() throws {
@@ -62,10 +63,12 @@ struct DoorOpen: ParsableCommand {
     // Lists are signed in a copy: with --now they would be of another day.
     let source = try source.withStatusLists(copiedTo: "\(folder)/status")
     let directory = DoorDirectory("\(folder)/door")
-    let outcome = try source.opening(in: directory, now: clock.now).open(directory, now: clock.now)
-    for remark in outcome.remarks { Console.complain(remark) }
+    let (opening, doubts) = try source.opening(in: directory, now: clock.now)
+    let outcome = try opening.open(directory, now: clock.now)
+    let alerts = doubts + outcome.remarks
+    for alert in alerts { Console.complain(alert) }
     Console.complain("REHEARSAL: nothing of it is kept, and no entry counts")
     try lane.run(
-      directory, outcome.record, clock: clock, source: source, isRehearsal: true)
+      directory, outcome.record, clock: clock, source: source, alerts: alerts, isRehearsal: true)
   }
 }

@@ -37,6 +37,12 @@ struct GateRun: ParsableCommand {
   @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
   var exit = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the flight goes, for the bar of the full screen; otherwise the first pass tells.",
+      valueName: "airport"), transform: Parse.code)
+  var to: AirportCode?
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -77,7 +83,9 @@ struct GateRun: ParsableCommand {
     }
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
     if isAtKeys { Console.remark("close this gate with: \(closing.command)") }
-    try display.run(loop, &reader, watch, closing)
+    var look = FaceLook()
+    (look.destination, look.terminal) = (to, OpenGates(gate.directory).terminal)
+    try display.run(loop, &reader, watch, closing, in: gate.directory, look: look)
     open?.release()
   }
 }

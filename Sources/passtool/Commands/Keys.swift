@@ -32,12 +32,14 @@ struct Keys: ParsableCommand {
 
     @OptionGroup var keys: KeysOption
     @OptionGroup var protection: NewPassphraseOptions
+    @OptionGroup var tickets: TicketKeysOption
     @OptionGroup var clock: ClockOption
 
     @Flag(help: "Print a JSON object instead of the bare key id.")
     var json = false
 
     func run() throws {
+      try tickets.check(besides: keys.directory, of: issuer)
       let store = KeyStore(directory: keys.directory)
       let keyID = try store.generate(
         issuer: issuer, terms: try terms.terms(now: clock.now),

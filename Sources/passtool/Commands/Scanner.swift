@@ -38,8 +38,8 @@ struct ScannerTestCommand: ParsableCommand {
         case .tooLong:
           isRight = false
           try Console.print("that was another code; scan the one above")
-        case .interrupt, .end: return
-        case .nothing, .typing: break
+        case .interrupt, .end, .key(.enter): return
+        case .nothing, .typing, .key: break
         }
       }
     }

@@ -11,13 +11,13 @@ struct ClosingCode {
 
   init(command: String) { self.command = command }
 
-  /// Makes a number, and says what to do with it.
+  /// Makes a number, which closes the lane when it is typed next.
   ///
   /// While it waits for the number it says the same one again.
   mutating func offer() -> String {
     let number = pending ?? "\(Int.random(in: 1_000...9_999))"
     pending = number
-    return "to close this lane type \(number) and Enter; or from another terminal: \(command)"
+    return number
   }
 
   /// What a line means while a number is asked for.

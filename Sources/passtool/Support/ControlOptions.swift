@@ -32,8 +32,13 @@ struct ControlOptions: ParsableArguments {
     return reason
   }
 
-  func print(_ event: AdmissionEvent, _ desk: ControlDesk) throws {
-    try output.print(GateReportView.words(event, desk.setting.wall)) { writer in
+}
+
+extension JSONOption {
+  /// Prints an event that was recorded, and before it whom it is about where that is given.
+  func print(_ event: AdmissionEvent, _ desk: ControlDesk, about person: Person? = nil) throws {
+    let words = GateReportView.words(event, desk.setting.wall)
+    try print(person.map { "\(GateReportView.words($0)): \(words)" } ?? words) { writer in
       writer.name("event")
       writer.event(event)
     }
@@ -42,7 +47,7 @@ struct ControlOptions: ParsableArguments {
   /// Shows whom a command is about, before somebody agrees to it.
   func show(_ person: Person, _ text: String, scan: Int? = nil, event: AdmissionEvent? = nil) throws
   {
-    try output.print(text) { writer in
+    try print(text) { writer in
       writer.name("about")
       writer.object { writer in
         if let scan { writer.member("scan", scan) }
@@ -61,13 +66,13 @@ struct ControlOptions: ParsableArguments {
     let wall = desk.setting.wall
     switch outcome {
     case .entered(let event, _):
-      try output.print("✔ COME IN  \(GateReportView.words(event, wall))") { writer in
+      try print("✔ COME IN  \(GateReportView.words(event, wall))") { writer in
         writer.member("light", Light.admit.rawValue)
         writer.name("event")
         writer.event(event)
       }
     case .stopped(let light, let reason, let earlier, _):
-      try output.print(
+      try print(
         "✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))"
       ) { writer in
         writer.member("light", light.rawValue)

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import PassDoor
 internal import PassGate
 internal import Platform
+internal import Vocabulary
 
 /// How a gate shows what it answers.
 struct DisplayOptions: ParsableArguments {
@@ -23,6 +25,18 @@ struct DisplayOptions: ParsableArguments {
     help: "No bell on the full screen: it rings once for green, twice for amber, thrice for red.")
   var silent = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the screen; by default that of the tickets, or else en.", valueName: "tag"),
+    transform: Parse.language)
+  var language: Language?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who stands at the screen, such as a personnel number: kept with what is done there by hand.",
+      valueName: "who"), transform: Parse.remark)
+  var by: String?
+
   @Flag(help: "Answer each scan with a JSON object.")
   var json = false
 
@@ -44,18 +58,21 @@ struct DisplayOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - usual: the screen where none was asked for and there is a terminal.
-  ///   - unknowable: what the gate cannot know, which a full screen shows before the first scan.
+  ///   - look: what a full screen shows beside answers, in the language of the tickets.
   func run(
     _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
-    usual: Screen = .scroll, unknowable: [String] = []
+    in directory: GateDirectory, usual: Screen = .scroll, look: FaceLook = FaceLook()
   ) throws {
     var loop = loop
     loop.asks = !json && reader.readsKeys
+    var look = look
+    if let language { look.language = language }
+    look.agent = by ?? "screen"
+    look.rings = !silent
     if !json, (screen ?? usual) == .full {
       if Terminal.canShowFullScreen, let whole = FullScreen() {
         var face = FixedFace(
-          whole, loop.session, clock: loop.clock, closing: closing, rings: !silent)
-        face.say(unknowable: unknowable)
+          whole, loop.session, directory, clock: loop.clock, closing: closing, look: look)
         try face.refresh(typed: [], of: loop.session)
         return try loop.run(&reader, &face, watch)
       }
@@ -63,7 +80,9 @@ struct DisplayOptions: ParsableArguments {
         Console.complain("this is no terminal for a full screen, so that the answers scroll")
       }
     }
-    var face = ScrollingFace(isJSON: json, closing: closing)
+    var face = ScrollingFace(
+      isJSON: json, speech: DoorSpeech(look.language, of: loop.session), clock: loop.clock,
+      closing: closing)
     try loop.run(&reader, &face, watch)
   }
 }

@@ -115,25 +115,37 @@ struct DoorSource: ParsableArguments {
     state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
   }
 
-  /// What the door is opened with.
-  func opening(in directory: DoorDirectory, now: Instant) throws -> DoorOpening {
+  /// What the door is opened with, and what the person who opens it should look at.
+  func opening(
+    in directory: DoorDirectory, now: Instant
+  ) throws -> (opening: DoorOpening, doubts: [String]) {
     let policy = try policy ?? known(directory)?.policy ?? .once
-    guard let path = printed else { return try opening(by: policy, now: now) }
+    guard let path = printed else { return (try opening(by: policy, now: now), []) }
+    var doubts: [String] = []
     let printed = try PrintedTickets(directory: path)
     let (event, entries) = try printed.event(title: event, starts: starts?.instant)
     let (keyPath, set) = try keySet(of: event.issuer)
     let failed = try PrintedTickets.check(
       entries, of: event.issuer, keys: set, path: keyPath, now: now)
     if failed > 0 {
-      Console.complain(
+      doubts.append(
         "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed by "
-          + "\(keyPath) and will be refused here")
+          + "\(keyPath) and will be refused here; bring the keys of these tickets back, or name them: "
+          + "--trust \(event.issuer)=FILE")
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
-    return DoorOpening(
-      event: event, policy: policy, clock: entries.lazy.compactMap(\.clock).first, keys: set,
-      list: list,
-      statusLists: try statusLists(of: entries, event.issuer, now: now))
+    let lists = try statusLists(of: entries, event.issuer, now: now)
+    doubts += lists.filter { $0.token == nil }.map { list in
+      let folder = folder(of: list.uri, event.issuer)
+      return
+        "the tickets can be taken back, and there is no \(folder)/list.jwt: nobody is let in without it; "
+        + "say where the lists are: --status DIR, or sign one: passtool status sign \(folder)"
+    }
+    let opening = DoorOpening(
+      event: event, policy: policy, clock: entries.lazy.compactMap(\.clock).first,
+      language: entries.lazy.compactMap(\.language).first, keys: set, list: list,
+      statusLists: lists)
+    return (opening, doubts)
   }
 
   private func known(_ directory: DoorDirectory) throws -> DoorRecord? {
@@ -197,18 +209,17 @@ struct DoorSource: ParsableArguments {
     of entries: [PrintedTickets.Entry], _ issuer: IssuerID, now: Instant
   ) throws -> [(uri: String, token: [UInt8]?)] {
     try Set(entries.compactMap(\.claims.status?.uri)).sorted().map { uri in
-      let number = uri.split(separator: ":").last ?? ""
-      let folder = "\(status)/\(issuer)/\(number)"
+      let folder = folder(of: uri, issuer)
       sign(folder, uri, now: now)
       let path = "\(folder)/list.jwt"
-      guard Files.exists(path) else {
-        Console.complain(
-          "the tickets can be taken back, and there is no \(path): nobody is let in without it; say "
-            + "where the lists are: --status DIR, or sign one: passtool status sign \(folder)")
-        return (uri, nil)
-      }
+      guard Files.exists(path) else { return (uri, nil) }
       return (uri, try Files.read(path, limit: StatusListClaims.longestToken))
     }
+  }
+
+  /// The directory of the register of a status list.
+  private func folder(of uri: String, _ issuer: IssuerID) -> String {
+    "\(status)/\(issuer)/\(uri.split(separator: ":").last ?? "")"
   }
 
   /// Signs a register's list where it has changes that no signed list says, and the key is at hand.

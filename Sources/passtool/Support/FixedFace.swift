@@ -4,12 +4,15 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// A gate on a fixed screen: nothing scrolls, the light stays until the next scan, lists can be searched.
+/// A gate on a fixed screen: nothing scrolls, the light stays until the next scan, guests can be looked for and let
+/// in by hand.
 struct FixedFace: GateFace {
   private(set) var isClosed = false
   private let screen: FullScreen
   private let clock: ClockOption
-  private let rings: Bool
+  private let look: FaceLook
+  private let speech: DoorSpeech
+  private let directory: GateDirectory
   private var view: DoorView
   private var closing: ClosingCode
   private var shown: [String] = []
@@ -18,44 +21,54 @@ struct FixedFace: GateFace {
   private var advice: [String] = []
   /// What is wrong between the lanes.
   private var faults: [String] = []
-  /// What is said of a search that came as fast as a scan.
-  private static let typedTooFast =
-    "a barcode cannot search; to search press / by itself, and type when this line shows search:"
+  private var title: GateTitle
+  /// Those whom the last search found.
+  private var guests: [Guest] = []
   /// How many guests a search shows, at most.
   private static let found = 40
 
-  /// - Parameter rings: whether the bell tells the light, too: once green, twice amber, three times red.
   init(
-    _ screen: FullScreen, _ session: GateSession, clock: ClockOption, closing: ClosingCode,
-    rings: Bool
+    _ screen: FullScreen, _ session: GateSession, _ directory: GateDirectory, clock: ClockOption,
+    closing: ClosingCode, look: FaceLook
   ) {
     self.screen = screen
     self.clock = clock
     self.closing = closing
-    self.rings = rings
-    view = DoorView(title: Self.title(session), lane: session.ledger.device.keyID.rawValue)
+    self.look = look
+    self.directory = directory
+    speech = DoorSpeech(look.language, of: session)
+    title = GateTitle(look.destination)
+    var lane = session.ledger.device.keyID.rawValue
+    if let number = look.terminal { lane = speech.words.lane(lane, terminal: number) }
+    if session.isExit { lane += " · \(speech.words.wayOut)" }
+    view = DoorView(title: "", lane: lane, words: speech.words)
+    if case .flight = session.gate.setting.place { view.isFlight = true }
     view.warnings = session.diagnostics
+    view.unknowable = look.unknowable
+    view.alerts = look.alerts
   }
 
-  private static func title(_ session: GateSession) -> String {
-    if case .event(let event, _) = session.gate.setting.place { return event.title.rawValue }
-    return session.gate.setting.inWords
-  }
-
-  /// Shows what the gate cannot know, until the first scan.
-  mutating func say(unknowable: [String]) { view.unknowable = unknowable }
+  // MARK: What happens
 
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
-    view.answer = DoorView.Answer(answer, ordinal: ordinal)
-    (view.search, view.help) = (nil, "")
-    guard rings, answer.readAgain == nil else { return }
-    screen.ring(answer.light == .admit ? 1 : answer.light == .refer ? 2 : 3)
+    view.answer = DoorView.Answer(
+      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now))
+    title.learn(from: answer, session)
+    leaveDialogue()
+    view.help = ""
+    // A pass that was read twice is no alarm.
+    if answer.readAgain == nil { ring(answer.light) }
+  }
+
+  private func ring(_ light: Light) {
+    guard look.rings else { return }
+    screen.ring(light == .admit ? 1 : light == .refer ? 2 : 3)
   }
 
   mutating func tell(_ events: [AdmissionEvent], of session: GateSession) {
     guard let event = events.last else { return }
-    view.news = GateReportView.news(event, of: session)
+    view.news = speech.news(event, of: session, now: clock.now)
   }
 
   mutating func warn(_ faults: [String], of session: GateSession) {
@@ -73,10 +86,14 @@ struct FixedFace: GateFace {
   }
 
   mutating func ask(_ question: PartyQuestion?, of session: GateSession) {
-    view.help = question?.words ?? ""
+    view.help = question.map { speech.words.howMany(of: $0.further + 1) } ?? ""
   }
 
-  mutating func sayHowToClose(_ session: GateSession) { view.help = closing.offer() }
+  mutating func sayHowToClose(_ session: GateSession) {
+    view.help = speech.words.howToClose(number: closing.offer(), command: closing.command)
+  }
+
+  // MARK: What is typed
 
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool {
     switch closing.answer(line, isTyped: isTyped) {
@@ -84,36 +101,88 @@ struct FixedFace: GateFace {
       isClosed = true
       return true
     case .isWrong:
-      view.help = "that is another number; \(closing.offer())"
+      view.help = speech.words.otherNumber(
+        howToClose: speech.words.howToClose(number: closing.offer(), command: closing.command))
       return true
     case .other: view.help = ""
     }
-    if line.isEmpty {
-      view.search = nil
+    if line.isEmpty || isTyped && Self.edited(line).isEmpty { return true }
+    guard line.first == UInt8(ascii: "/") else {
+      // A scan leaves the dialogue and is judged; what a person types there is meant for it.
+      guard isTyped, view.dialogue != nil else { return false }
+      view.dialogue?.type(Self.edited(line))
       return true
     }
-    guard line.first == UInt8(ascii: "/") else { return false }
     guard isTyped else {
       // Perhaps a guest's barcode, perhaps a person who typed faster than people do: it is answered as a scan.
-      view.news = Self.typedTooFast
+      view.news = speech.words.searchTypedTooFast
       return false
     }
-    let query = String(Self.edited(line).dropFirst())
-    let found = try session.guests(matching: query, limit: Self.found, now: clock.now)
-    view.search = DoorView.Search(
-      query: query, found: found.shown.map { DoorView.Found($0, session.gate.setting.wall) },
-      count: found.count)
+    try search(String(Self.edited(line).dropFirst()), session)
     return true
   }
 
+  mutating func takes(_ key: ScannerReader.Key, of session: GateSession) throws -> Bool {
+    guard let request = view.dialogue?.press(key) else {
+      view.help = ""
+      if key == .enter { view.alerts = [] }
+      return true
+    }
+    switch request {
+    case .nothing: break
+    case .leave: leaveDialogue()
+    case .perform(let action, let index, let reason):
+      if guests.indices.contains(index) { perform(action, guests[index], reason, session) }
+    }
+    return true
+  }
+
+  private mutating func leaveDialogue() { (view.dialogue, guests) = (nil, []) }
+
+  private mutating func search(_ query: String, _ session: GateSession) throws {
+    let now = clock.now
+    let found = try session.guests(matching: query, limit: Self.found, now: now)
+    guests = found.shown
+    view.dialogue = DoorDialogue(
+      query: query,
+      found: found.shown.map { guest in
+        DoorDialogue.Guest(guest, isExit: session.isExit) { speech.entry($0, now: now) }
+      },
+      count: found.count, words: speech.words)
+  }
+
+  /// Does by hand what was chosen, as `passtool gate ctl` would, and shows what came of it.
+  private mutating func perform(
+    _ action: DoorDialogue.Action, _ guest: Guest, _ reason: String, _ session: GateSession
+  ) {
+    let now = clock.now
+    let desk = ControlDesk(session, directory, by: look.agent, now: now)
+    do throws(LedgerError) {
+      let outcome = try desk.perform(action, guest.row, reason: reason)
+      let done = HandDone(action, outcome, reason: reason, speech, now: now)
+      ordinal += 1
+      view.answer = DoorView.Answer(done, of: Person(guest.row), ordinal: ordinal)
+      leaveDialogue()
+      ring(done.light == .red ? .refuse : .admit)
+      // Lanes and counts follow at once.
+      session.poll(now: now)
+    } catch {
+      view.dialogue?.fail("\(error)")
+    }
+  }
+
+  // MARK: The screen
+
   mutating func refresh(typed: [UInt8], of session: GateSession) throws {
     let counts = session.counts
-    view.inside = counts.admitted
-    view.toCome = counts.toBoard
+    view.title = title.text(session, speech)
+    view.admitted = counts.admitted + counts.outside
+    view.inside = session.gate.setting.isReentry ? counts.admitted : nil
+    view.toCome = counts.toBoard.map { max(0, $0 - counts.outside) }
     view.listed = counts.expected
     view.stopped = counts.stopped
     view.conflicts = session.conflictingPeople.map { GateReportView.words($0.conflict, $0.person) }
-    view.time = Self.hour(session.gate.setting.wall.inWords(clock.now))
+    view.time = session.gate.setting.wall.hourInWords(clock.now)
     view.typed = Self.edited(typed)
     let size = Terminal.size(.output)
     let lines = DoorScreen(columns: size.columns, rows: size.rows).lines(view)
@@ -123,17 +192,13 @@ struct FixedFace: GateFace {
     try screen.show(drawn)
   }
 
-  /// The hour of `2025-03-15 18:45 CET (…)`.
-  fileprivate static func hour(_ words: String) -> String {
-    words.split(separator: " ").dropFirst().prefix(2).joined(separator: " ")
-  }
-
   /// What was typed, after the deletions that were typed, too.
   private static func edited(_ line: [UInt8]) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
       if scalar.value == 0x7F || scalar.value == 0x08 {
-        if kept.count > 1 { kept.removeLast() }
+        // The / of a search stays: what follows it would be another line without it.
+        if kept.count > (kept.first == "/" ? 1 : 0) { kept.removeLast() }
       } else {
         kept.append(scalar)
       }
@@ -143,7 +208,7 @@ struct FixedFace: GateFace {
 }
 
 extension DoorView.Answer {
-  fileprivate init(_ answer: GateAnswer, ordinal: Int) {
+  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String) {
     let light: DoorView.Light =
       switch answer.light {
       case _ where answer.isUpdate: .update(isTaken: answer.light == .admit)
@@ -152,24 +217,22 @@ extension DoorView.Answer {
       case .refer: .amber
       case .refuse: .red
       }
-    self.init(light: light, ordinal: ordinal, message: answer.message)
+    self.init(light: light, ordinal: ordinal, message: message)
     reason = answer.reason?.rawValue
-    let person = answer.person
+    show(answer.person)
+    isUnverified = answer.person.isUnverified
+    gateFault = answer.gateFault
+    number = answer.number
+  }
+
+  fileprivate init(_ done: HandDone, of person: Person, ordinal: Int) {
+    self.init(light: done.light, ordinal: ordinal, message: done.message)
+    reason = done.reason
+    show(person)
+  }
+
+  private mutating func show(_ person: Person) {
     (name, seat, sequence) = (person.name, person.seat, person.sequence)
     (reference, note) = (person.reference, person.note)
-    isUnverified = person.isUnverified
-    gateFault = answer.gateFault
-    scan = answer.scan
-  }
-}
-
-extension DoorView.Found {
-  fileprivate init(_ guest: Guest, _ wall: WallClock) {
-    let row = guest.row
-    self.init(
-      name: row.name, seat: row.seat, reference: row.bookingReference, note: row.note,
-      entries: guest.entries.map { entry in
-        "\(FixedFace.hour(wall.inWords(entry.at))) \(entry.device.keyID)"
-      })
   }
 }

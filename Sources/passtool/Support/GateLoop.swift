@@ -25,6 +25,9 @@ protocol GateFace {
   /// - Parameter isTyped: whether a person typed it key by key. A burst from a scanner may be what a
   ///   guest brought, so it commands nothing and shows no name.
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool
+  /// Takes a key that a person pressed and that writes nothing, or Enter on an empty line; false for a key that means
+  /// nothing here.
+  mutating func takes(_ key: ScannerReader.Key, of session: GateSession) throws -> Bool
   /// Shows the time, what is being typed, and another size of the screen.
   mutating func refresh(typed: [UInt8], of session: GateSession) throws
   /// Whether the person at this terminal closed the gate.
@@ -33,6 +36,7 @@ protocol GateFace {
 
 extension GateFace {
   mutating func refresh(typed: [UInt8], of session: GateSession) {}
+  mutating func takes(_ key: ScannerReader.Key, of session: GateSession) -> Bool { false }
 }
 
 /// A gate at work, whatever it shows: scans are answered, lists, trust and other lanes are heard in between.
@@ -127,14 +131,21 @@ struct GateLoop {
           read.text, at: clock.reading,
           misread: read.isUnreadable ? faults.joined(separator: "; ") : nil)
         if asks {
-          question = PartyQuestion(
-            read.text, further: answered.further, isExit: session.isExit)
+          question = PartyQuestion(read.text, further: answered.further)
         }
         answer = answered
       // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)
+      case .key(let key):
+        if question != nil {
+          question = nil
+          try face.ask(nil, of: session)
+          if key == .enter { break }
+        }
+        if try face.takes(key, of: session) || key != .enter { break }
+        answer = session.scan([], at: clock.reading)
       case .interrupt: try face.sayHowToClose(session)
       case .nothing, .typing:
         session.performIdleWork(now: clock.now)
@@ -183,15 +194,20 @@ extension GateLoop {
 struct ScrollingFace: GateFace {
   private(set) var isClosed = false
   let isJSON: Bool
+  private let speech: DoorSpeech
+  private let clock: ClockOption
   private var closing: ClosingCode
 
-  init(isJSON: Bool, closing: ClosingCode) {
+  init(isJSON: Bool, speech: DoorSpeech, clock: ClockOption, closing: ClosingCode) {
     self.isJSON = isJSON
+    self.speech = speech
+    self.clock = clock
     self.closing = closing
   }
 
   func show(_ answer: GateAnswer, of session: GateSession) throws {
-    try Console.print(isJSON ? answer.json : GateScreen.standard.text(answer))
+    try Console.print(
+      isJSON ? answer.json : GateScreen.standard.text(answer, speech, now: clock.now))
     if !isJSON, answer.counts.conflicts > 0 {
       for (conflict, person) in session.conflictingPeople.prefix(2) {
         try Console.print("  ‼ CONFLICT: \(GateReportView.words(conflict, person))")
@@ -204,7 +220,7 @@ struct ScrollingFace: GateFace {
       if isJSON {
         try Console.print(GateReportView.json(event))
       } else {
-        try Console.print("· \(GateReportView.news(event, of: session))")
+        try Console.print("· \(speech.news(event, of: session, now: clock.now))")
       }
     }
   }
@@ -224,15 +240,19 @@ struct ScrollingFace: GateFace {
   }
 
   func ask(_ question: PartyQuestion?, of session: GateSession) throws {
-    if let question { try Console.print("  \(question.words)") }
+    if let question { try Console.print("  \(speech.words.howMany(of: question.further + 1))") }
   }
 
-  mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }
+  mutating func sayHowToClose(_ session: GateSession) { Console.complain(howToClose()) }
+
+  private mutating func howToClose() -> String {
+    speech.words.howToClose(number: closing.offer(), command: closing.command)
+  }
 
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) -> Bool {
     switch closing.answer(line, isTyped: isTyped) {
     case .closes: isClosed = true
-    case .isWrong: Console.complain("that is another number; \(closing.offer())")
+    case .isWrong: Console.complain(speech.words.otherNumber(howToClose: howToClose()))
     case .other: return false
     }
     return true

@@ -26,42 +26,43 @@ struct GateScreen {
   /// The least width; fewer columns cannot show a sentence.
   private static let narrowest = 20
 
-  func text(_ answer: GateAnswer) -> String {
-    let look = Look(answer)
+  /// The block of an answer.
+  ///
+  /// - Parameters:
+  ///   - speech: the language of words and messages.
+  ///   - now: when it is read.
+  func text(_ answer: GateAnswer, _ speech: DoorSpeech, now: Instant) -> String {
+    let look = Look(answer, speech.words)
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
-    let note = answer.person.note.map { "! NOTE: \(escaped($0, limit: 100))" } ?? ""
-    let fault = answer.gateFault.map { "THE GATE IS AT FAULT, NOT THE HOLDER: \($0)" } ?? ""
-    let message = answer.gateFault == nil || answer.light == .refuse ? answer.message : ""
-    let lines = [word, Self.who(answer), note, fault, message].flatMap { wrapped($0, width - 4) }
+    let note =
+      answer.person.note.map { "! \(speech.words.note): \(escaped($0, limit: 100))" } ?? ""
+    let fault = answer.gateFault.map(speech.words.blame) ?? ""
+    let message =
+      answer.gateFault == nil || answer.light == .refuse
+      ? speech.sentence(of: answer, now: now) : ""
+    let lines = [word, speech.words.who(answer.person), note, fault, message].flatMap {
+      wrapped($0, width - 4)
+    }
     let rows = lines.map { block($0, look) }
     let edge = block(String(repeating: look.edge, count: width - 4), look)
-    let counts = wrapped(Self.words(answer.counts, scan: answer.scan), width - 2).map { "  " + $0 }
+    let counts = wrapped(
+      Self.words(answer.counts, scan: answer.scan, in: speech.words), width - 2
+    ).map { "  " + $0 }
     return ([edge] + rows + [edge] + counts).joined(separator: "\n")
   }
 
-  private static func who(_ answer: GateAnswer) -> String {
-    let person = answer.person
-    let parts = [
-      person.name.map { escaped($0, limit: 100) },
-      person.seat.map { "seat " + escaped($0, limit: 40) },
-      person.sequence.map { "no. " + escaped($0, limit: 8) },
-    ].compactMap(\.self)
-    let words = parts.joined(separator: "   ")
-    return person.isUnverified && !parts.isEmpty ? "the paper says: \(words)" : words
-  }
-
   /// The counts on one line, and the number of the scan where `gate ctl override` may need it.
-  static func words(_ counts: GateCounts, scan: Int? = nil) -> String {
-    var parts = ["\(counts.admitted) in"]
-    if let toBoard = counts.toBoard { parts.append("\(toBoard) still to come") }
-    if let stopped = StopTally(counts.stopped).words { parts.append("stopped: \(stopped)") }
+  static func words(
+    _ counts: GateCounts, scan: Int? = nil, in words: DoorWords = .inEnglish
+  ) -> String {
+    var parts = words.counts(counts)
     if counts.conflicts > 0 {
       parts.append(
         "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report"
       )
     }
     if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT TAKEN IN, see gate report") }
-    if let scan { parts.append("scan \(scan)") }
+    if let scan { parts.append(words.scanned(scan)) }
     return parts.joined(separator: " · ")
   }
 
@@ -70,16 +71,17 @@ struct GateScreen {
     let edge: Character
     let colour: String
 
-    init(_ answer: GateAnswer) {
+    init(_ answer: GateAnswer, _ words: DoorWords) {
       (word, edge, colour) =
         switch answer.light {
-        case _ where answer.isUpdate && answer.light == .admit: ("↻  UPDATED", "~", "44;97")
-        case _ where answer.isUpdate: ("↻  UPDATE REFUSED", "~", "45;97")
-        case _ where answer.readAgain != nil: ("=  READ TWICE", ":", "100;97")
-        case .admit where answer.event?.kind == .exit: ("✔  GOOD BYE", "=", "42;30")
-        case .admit: ("✔  COME IN", "=", "42;30")
-        case .refer: ("?  WAIT, LOOK", "?", "43;30")
-        case .refuse: ("✘  STOP", "X", "41;97")
+        case _ where answer.isUpdate && answer.light == .admit:
+          ("↻  \(words.updated)", "~", "44;97")
+        case _ where answer.isUpdate: ("↻  \(words.notUpdated)", "~", "45;97")
+        case _ where answer.readAgain != nil: ("=  \(words.readTwice)", ":", "100;97")
+        case .admit where answer.event?.kind == .exit: ("✔  \(words.goodBye)", "=", "42;30")
+        case .admit: ("✔  \(words.comeIn)", "=", "42;30")
+        case .refer: ("?  \(words.wait)", "?", "43;30")
+        case .refuse: ("✘  \(words.stop)", "X", "41;97")
         }
     }
   }

@@ -1,4 +1,3 @@
-internal import Airports
 internal import ArgumentParser
 internal import PassDoor
 internal import PassFormats
@@ -14,6 +13,10 @@ struct LaneOptions: ParsableArguments {
       valueName: "zone"), transform: Parse.word)
   var zone: ZoneName?
 
+  @Flag(
+    help: "Stand at the way out: scans take their holders out, at a door with --policy reentry.")
+  var exit = false
+
   @OptionGroup var scanner: ScannerOption
   @OptionGroup var display: DisplayOptions
 
@@ -21,30 +24,35 @@ struct LaneOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - source: what the door was opened from, where changes of it are to be followed.
+  ///   - alerts: what was wrong at the opening.
   ///   - isRehearsal: whether the directory is removed afterwards.
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, clock: ClockOption, source: DoorSource? = nil,
-    isRehearsal: Bool = false
+    alerts: [String] = [], isRehearsal: Bool = false
   ) throws {
     try scanner.read { reader, _ in
       try run(
-        directory, record, &reader, clock: clock, source: source, isRehearsal: isRehearsal)
+        directory, record, &reader, clock: clock, source: source, alerts: alerts,
+        isRehearsal: isRehearsal)
     }
   }
 
   /// The same with a reader that was used already.
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, _ reader: inout ScannerReader,
-    clock: ClockOption, source: DoorSource? = nil, isRehearsal: Bool = false
+    clock: ClockOption, source: DoorSource? = nil, alerts: [String] = [], isRehearsal: Bool = false
   ) throws {
-    let place = try GatePlaceOptions.parse(
-      record.event.gateArguments + ["--policy=\(record.policy.rawValue)"]
-        + wall(record.clock))
+    guard !exit || record.policy == .reentry else {
+      throw Failure.usage(
+        "--exit needs a door of --policy reentry, where people come in again; this one admits "
+          + record.policy.rawValue)
+    }
+    let place = try record.place(zone: zone)
     let gate = directory.gate
     let watch = ListWatch(place, gate)
     let session = try GateSession(
-      gate, try place.setting(in: gate), sharing: directory.isSharing ? directory.share : nil,
-      again: display.readTwice)
+      gate, try place.setting(in: gate), isExit: exit,
+      sharing: directory.isSharing ? directory.share : nil, again: display.readTwice)
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     let upkeep = LaneUpkeep(
       directory, record, session.ledger.device, session.gate.setting.wall, clock: clock,
@@ -59,25 +67,17 @@ struct LaneOptions: ParsableArguments {
       hasList: session.gate.setting.manifest != nil, isSharing: directory.isSharing)
     tell(session, record, unknowable)
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    try display.run(
-      loop, &reader, watch, closing, usual: .full, unknowable: unknowable)
+    var look = FaceLook()
+    look.language = record.language ?? .english
+    (look.unknowable, look.alerts) = (unknowable, alerts)
+    look.terminal = OpenGates(gate).terminal
+    try display.run(loop, &reader, watch, closing, in: gate, usual: .full, look: look)
     open?.release()
     if isRehearsal {
       Console.complain("the rehearsal is over; nothing of it is kept")
     } else if !display.json {
       Console.complain("closed; the report: passtool gate report --store \(gate.path)")
     }
-  }
-
-  /// The clock on the wall as options of `passtool gate`.
-  ///
-  /// A machine without the rules of a zone goes by its offset.
-  private func wall(_ clock: DoorClock?) -> [String] {
-    if let zone { return ["--zone=\(zone)"] }
-    guard let clock else { return [] }
-    var zones = SystemZones()
-    if let zone = clock.zone, (try? zones.rules(zone)) != nil { return ["--zone=\(zone)"] }
-    return ["--utc-offset=\(utcOffset(minutes: clock.offsetMinutes))"]
   }
 
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.

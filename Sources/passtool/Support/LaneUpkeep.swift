@@ -42,7 +42,8 @@ final class LaneUpkeep {
     if let source, source.revision != revision {
       revision = source.revision
       do {
-        faults = try source.opening(in: directory, now: now).open(directory, now: now).remarks
+        let (opening, doubts) = try source.opening(in: directory, now: now)
+        faults = doubts + (try opening.open(directory, now: now).remarks)
       } catch {
         let words = Failure(error)?.message ?? "\(error)"
         faults = ["the tickets changed and could not be read: \(words)"]

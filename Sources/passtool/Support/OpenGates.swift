@@ -49,6 +49,12 @@ struct OpenGates {
     return place
   }
 
+  /// Which terminal of this directory the gate is that registered last, from 2; nil where it is the only one.
+  var terminal: Int? {
+    let count = heldNames().count
+    return count > 1 ? count : nil
+  }
+
   /// The files of running gates; waits for a gate that is just registering.
   private func heldNames() -> [String] {
     if Files.isDirectory(folder) { try? FileLock("\(folder)/\(Self.registration)").release() }

@@ -1,28 +1,15 @@
-internal import Vocabulary
-
 /// A pass for several people, of whom one just went in or out: how many are there, the gate asks at a terminal.
 struct PartyQuestion {
   /// The text that was scanned.
   let scanned: [UInt8]
   /// How many others may go in, or out, on the pass.
   let further: Int
-  private let isExit: Bool
 
   /// The question about an answered scan; nil where nobody else may follow.
-  init?(_ scanned: [UInt8], further: Int, isExit: Bool) {
+  init?(_ scanned: [UInt8], further: Int) {
     guard further > 0 else { return nil }
     self.scanned = scanned
     self.further = further
-    self.isExit = isExit
-  }
-
-  /// What the gate asks.
-  var words: String {
-    let all = further + 1
-    let way = isExit ? "out" : "in"
-    let numbers = all == 2 ? "2 or a for both" : "2 to \(all) for that many, a for all \(all)"
-    return
-      "ONE is \(way), the pass is good for \(all) now. How many are here? Enter for one, \(numbers)"
   }
 
   /// What a person answered.

@@ -106,9 +106,30 @@ import Testing
     }
   }
 
-  @Test func `an empty line is no command that was typed`() throws {
+  @Test func `Enter, Esc and arrows are keys by themselves, and nothing in a burst`() throws {
+    let presses: [(String, ScannerReader.Key)] = [
+      ("\r", .enter), ("\n", .enter), ("\u{1B}", .escape), ("\u{1B}[A", .up), ("\u{1B}OB", .down),
+    ]
+    for (bytes, key) in presses {
+      var keys = try Keys()
+      #expect(try keys.press(bytes) == .key(key))
+      #expect(try keys.press(bytes) == .key(key))
+      #expect(try keys.press(bytes + "4711\r") == Self.text(key == .enter ? "" : bytes + "4711"))
+    }
     var keys = try Keys()
-    #expect(try keys.press("\r") == Self.text(""))
     #expect(try keys.press("\r\r\n") == Self.text(""))
+    #expect(try keys.press("4711\r\n") == Self.text(""))
+  }
+
+  @Test func `Esc takes back what was typed, and the line feed of a scanner's Enter is no key`()
+    throws
+  {
+    var keys = try Keys()
+    #expect(try keys.type("/doe") == .typing)
+    #expect(try keys.press("\u{1B}") == .key(.escape) && keys.unfinished.isEmpty)
+    #expect(try keys.type("12\r") == Self.typed("12"))
+    #expect(try keys.press("\n") == .nothing)
+    #expect(try keys.press("PT1A/TICKET\r") == Self.text("PT1A/TICKET"))
+    #expect(try keys.press("\n") == .nothing)
   }
 }

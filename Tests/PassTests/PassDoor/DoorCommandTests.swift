@@ -137,7 +137,7 @@ import Testing
       TERM=xterm script -qec "stty cols 60 rows 16; $door; stty -a" /dev/null < in > shown &
       exec 3> in
       until grep -q 'scan a ticket' shown; do :; done
-      cat 1 >&3; until grep -q 'no. 1' shown; do :; done
+      cat 1 >&3; until grep -q 'scan 1' shown; do :; done
       cat 1 >&3; until grep -q 'scan 2' shown; do :; done
       # A person types: the next key comes when the screen shows the one before.
       type() {

@@ -10,10 +10,11 @@ import Vocabulary
   ) -> DoorView {
     var view = DoorView(title: "Spring ball", lane: "DOOR1")
     view.time = "19:47 CET"
-    (view.inside, view.toCome, view.listed) = (3, 2, 5)
+    (view.admitted, view.toCome, view.listed) = (3, 2, 5)
     if let light {
       var answer = DoorView.Answer(light: light, ordinal: ordinal, message: "good pass")
       (answer.name, answer.seat, answer.reference) = ("Jane Doe", "A1", "BALL25-01")
+      answer.number = ordinal
       view.answer = answer
     }
     fill(&view)
@@ -28,7 +29,7 @@ import Vocabulary
     #expect(
       text(view(.green(isExit: false)), 52, 14) == [
         " Spring ball                       DOOR1  19:47 CET ",
-        "= == no. 1 ======================================= =",
+        "= == scan 1 ====================================== =",
         "=  ████  ███  █   █ █████   ███ █   █              =",
         "= █     █   █ ██ ██ █        █  ██  █              =",
         "= █     █   █ █ █ █ ████     █  █ █ █              =",
@@ -73,12 +74,7 @@ import Vocabulary
               view.unknowable = [long, wild, long]
               view.typed = "/" + long
               view.stopped = ["a": 1, "b": 2, "c": 3, "d": 4]
-              view.search = DoorView.Search(
-                query: wild,
-                found: [DoorView.Found](
-                  repeating: DoorView.Found(
-                    name: long, seat: wild, reference: long, note: wild, entries: [long]),
-                  count: 40), count: 4_000)
+              view.alerts = [long, wild]
             })
           #expect(lines.count <= max(rows, 8), "\(columns)×\(rows)")
           for line in lines {
@@ -102,7 +98,7 @@ import Vocabulary
       view(.green(isExit: false), ordinal: n + 1))
     #expect(first[5].look != second[5].look)
     #expect(first[5].text.first != second[5].text.first)
-    #expect(first[1].text.contains("no. \(n) ") && second[1].text.contains("no. \(n + 1) "))
+    #expect(first[1].text.contains("scan \(n) ") && second[1].text.contains("scan \(n + 1) "))
     let places = [first, second].map { lines in
       lines.compactMap { $0.text.firstIndex(of: "█")?.utf16Offset(in: $0.text) }.min()
     }
@@ -160,22 +156,53 @@ import Vocabulary
     }
   }
 
-  @Test func `a search shows who is in and who is to come, with the name last`() {
-    let found = [
-      DoorView.Found(
-        name: "Jane Doe", seat: "A1", reference: "R1", note: "", entries: ["19:45 CET DOOR1"]),
-      DoorView.Found(
-        name: "يسرى حداد", seat: "C3", reference: "R4", note: "wheelchair", entries: []),
-    ]
+  @Test func `warnings of the opening stay until they were read, whatever is scanned`() {
+    let alert = "4 of 5 tickets are not signed by keys/BALL.jwks.json and will be refused here"
+    let before = DoorScreen(columns: 80, rows: 24).lines(view(nil) { $0.alerts = [alert] })
+    #expect(
+      before.contains { $0.look == .amber && $0.text.contains("4 of 5 tickets are not signed") })
+    #expect(before.last?.text == "Enter: I have read this")
+    let after = DoorScreen(columns: 80, rows: 24).lines(
+      view(.green(isExit: false)) { $0.alerts = [alert] })
+    #expect(after.contains { $0.look == .amber && $0.text.hasPrefix("! 4 of 5 tickets") })
+    #expect(after.contains { $0.look == .green } && after.last?.text == "Enter: I have read this")
+    let read = text(view(.green(isExit: false)))
+    #expect(!read.contains { $0.contains("not signed") })
+  }
+
+  @Test
+  func `a large terminal shows name and seat in large letters, and a note in a band of its own`() {
+    let lines = DoorScreen(columns: 120, rows: 40).lines(
+      view(.green(isExit: false)) { view in
+        view.answer?.name = "Markéta Dvořáková"
+        view.answer?.note = "wheelchair"
+      })
+    let drawn = lines.filter {
+      $0.text.contains("█") || $0.text.contains("▀") || $0.text.contains("▄")
+    }
+    // The word, a name on two lines and a seat: more rows than the word alone ever has.
+    #expect(drawn.count > 14, "\(lines.map(\.text).joined(separator: "\n"))")
+    #expect(lines.contains { $0.look == .note && $0.text.contains("! NOTE: wheelchair") })
+    #expect(!lines.contains { $0.look == .green && $0.text.contains("wheelchair") })
+  }
+
+  @Test func `a name without drawn letters stands in words`() {
+    let lines = text(view(.green(isExit: false)) { $0.answer?.name = "山田 花子" }, 120, 40)
+    #expect(lines.contains { $0.contains("山田 花子") })
+  }
+
+  @Test func `a gate asks for a pass, a door for a ticket`() {
+    #expect(text(view(nil) { $0.isFlight = true }).contains("  scan a pass"))
+    #expect(text(view(nil)).contains("  scan a ticket"))
+  }
+
+  @Test func `at a door with a way out the counts say who came, who is inside and who is to come`()
+  {
     let lines = text(
-      view(.red) { $0.search = DoorView.Search(query: "d", found: found, count: 2) })
-    #expect(lines.contains("2 on the list for d"))
-    #expect(lines.contains("  IN 19:45 CET DOOR1  seat A1  R1  Jane Doe"))
-    #expect(lines.contains("  to come  ! wheelchair  seat C3  R4  يسرى حداد"))
-    let nobody = text(view(nil) { $0.search = DoorView.Search(query: "x", found: [], count: 0) })
-    #expect(nobody.contains("nobody on the list for x"))
-    let nothing = text(view(nil) { $0.search = DoorView.Search(query: "", found: [], count: 0) })
-    #expect(nothing.contains { $0.hasPrefix("type whom to look for behind the /") })
+      view(nil) { view in
+        (view.admitted, view.inside, view.toCome, view.listed) = (5, 3, 2, 7)
+      })
+    #expect(lines.contains("5 in · 3 inside · 2 of 7 still to come"))
   }
 
   @Test func `a mark heap is bounded, and wide and spacing characters are counted`() {

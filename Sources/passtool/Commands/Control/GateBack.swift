@@ -20,7 +20,7 @@ struct GateBack: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     let stopped = try desk.comingBack(scan)
-    try control.show(
+    try control.output.show(
       stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",
       scan: stopped.number)
     guard samePerson else {
@@ -28,6 +28,6 @@ struct GateBack: ParsableCommand {
         "look whether it is the same person, then say so: --same-person --reason TEXT")
     }
     let (_, outcome) = try desk.comeBack(scan: stopped.number, reason: try control.requiredReason())
-    try control.print(outcome, desk)
+    try control.output.print(outcome, desk)
   }
 }

@@ -21,11 +21,11 @@ struct GateBoard: ParsableCommand {
     let desk = try control.desk()
     let row = try desk.passenger(passenger)
     let person = Person(row)
-    try control.show(
+    try control.output.show(
       person, GateReportView.words(person) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
     guard idChecked else {
       throw Failure.usage("check an identity document, then say so: --id-checked --reason TEXT")
     }
-    try control.print(try desk.board(row, reason: try control.requiredReason()), desk)
+    try control.output.print(try desk.board(row, reason: try control.requiredReason()), desk)
   }
 }

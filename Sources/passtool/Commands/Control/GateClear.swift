@@ -14,7 +14,8 @@ struct GateClear: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    try control.print(
-      try desk.clear(try desk.passenger(passenger), reason: control.reason), desk)
+    let row = try desk.passenger(passenger)
+    try control.output.print(
+      try desk.clear(row, reason: control.reason), desk, about: Person(row))
   }
 }

@@ -14,7 +14,7 @@ struct GateClock: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    try control.print(
+    try control.output.print(
       try desk.confirmClock(control.clock.reading, reason: control.reason), desk)
   }
 }

@@ -11,6 +11,6 @@ struct GateClose: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    try control.print(try desk.close(reason: control.reason), desk)
+    try control.output.print(try desk.close(reason: control.reason), desk)
   }
 }

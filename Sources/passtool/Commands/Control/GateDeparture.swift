@@ -25,7 +25,7 @@ struct GateDeparture: ParsableCommand {
     if !sure, let doubt = try desk.doubt(about: departure) {
       throw Failure.usage("\(doubt); if that is meant, say so: --sure")
     }
-    try control.print(try desk.depart(at: departure, reason: control.reason), desk)
+    try control.output.print(try desk.depart(at: departure, reason: control.reason), desk)
   }
 
   private static func instant(_ text: String, now: Instant, _ wall: WallClock) throws -> Instant {

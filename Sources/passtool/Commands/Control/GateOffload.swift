@@ -14,7 +14,8 @@ struct GateOffload: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    try control.print(
-      try desk.offload(try desk.passenger(passenger), reason: try control.requiredReason()), desk)
+    let row = try desk.passenger(passenger)
+    try control.output.print(
+      try desk.offload(row, reason: try control.requiredReason()), desk, about: Person(row))
   }
 }

@@ -32,7 +32,7 @@ struct GateOverride: ParsableCommand {
     guard let stopped = try desk.ledger.scan(scan, in: desk.setting.context) else {
       throw Failure.data(scan.map { "no scan \($0) here" } ?? "nobody was stopped here")
     }
-    try control.show(
+    try control.output.show(
       stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",
       scan: stopped.number)
     let held = try control.gate.directory.store.load().held
@@ -40,7 +40,7 @@ struct GateOverride: ParsableCommand {
     var clock = try desk.ledger.clockGuard()
     clock.restart(from: held.bundle)
     let state = clock.look(at: control.clock.reading, signed: trust.latestIssue)
-    try control.print(
+    try control.output.print(
       try desk.override(
         scan: stopped.number, badge: try scannedBadge(), trust: trust, clock: state, reason: reason),
       desk)

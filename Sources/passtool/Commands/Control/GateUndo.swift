@@ -30,13 +30,13 @@ struct GateUndo: ParsableCommand {
     let isAboutSomebody = found.pass != nil || found.airlineKey != nil
     let words = isAboutSomebody ? "\(GateReportView.words(person))  \(event)" : event
     guard confirmed else {
-      try control.show(person, words, event: found)
+      try control.output.show(person, words, event: found)
       throw Failure.usage(
         "look whether that is the one, then say so: --confirmed \(found.id) --reason TEXT")
     }
     let (_, by) = try desk.undo(
       found.id, of: found.device, reason: try control.requiredReason())
     if !control.output.isWanted { try Console.print("taken back: \(words)") }
-    try control.print(by, desk)
+    try control.output.print(by, desk)
   }
 }

@@ -48,6 +48,8 @@ struct CSVRun {
     let event = try EventFile(event, zone: command.zone, language: command.language)
     let list = try AttendeeList(csv, map: command.list.map, event: event.request)
     try complain(of: ListDoubts(list.rows))
+    try command.list.keys.check(
+      out, of: event.request.issuer, keys: command.keys.directory)
     let secret = try command.passphrase.fromFile()
     let kind = event.request.ticket.keyKind
     let issuer = try Issuers(

@@ -30,6 +30,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Show what would be done, and do nothing.")
   var dryRun = false
 
+  @OptionGroup var keys: TicketKeysOption
+
   @Option(
     help: ArgumentHelp(
       "The register that gives each ticket of the list an entry, by which it can be revoked; by default "
@@ -53,6 +55,7 @@ struct ListOptions: ParsableArguments {
     if strict { return "strict" }
     if yes { return "yes" }
     if dryRun { return "dry-run" }
+    if keys.keysLost { return "keys-lost" }
     if statusList != nil { return "status-list" }
     return noStatusList ? "no-status-list" : nil
   }

@@ -1,4 +1,4 @@
-/// A language that pages are written in.
+/// A language that pages are written in and doors speak.
 ///
 /// Its raw value is its tag (BCP 47).
 public enum Language: String, CaseIterable, Sendable, CustomStringConvertible {
@@ -27,24 +27,11 @@ public enum Language: String, CaseIterable, Sendable, CustomStringConvertible {
 
   /// What a tag looks like, worded to follow "expected".
   public static let expectation =
-    "a language of pages: " + allCases.map(\.rawValue).joined(separator: ", ")
+    "a language of pages: " + allCases.map { $0.rawValue }.joined(separator: ", ")
 
   /// The tag.
   public var description: String { rawValue }
 
   /// Whether it is written from right to left.
-  var isRightToLeft: Bool { self == .arabic }
-
-  var words: Words {
-    switch self {
-    case .english: .english
-    case .czech: .czech
-    case .german: .german
-    case .french: .french
-    case .spanish: .spanish
-    case .polish: .polish
-    case .japanese: .japanese
-    case .arabic: .arabic
-    }
-  }
+  package var isRightToLeft: Bool { self == .arabic }
 }

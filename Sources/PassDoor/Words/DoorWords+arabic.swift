@@ -1,0 +1,152 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let arabic = DoorWords(
+    language: .arabic,
+    ready: "جاهز",
+    comeIn: "تفضّل",
+    goodBye: "مع السلامة",
+    wait: "انتظر",
+    stop: "قف",
+    updated: "تم التحديث",
+    notUpdated: "رُفض التحديث",
+    readTwice: "قُرئ مرتين",
+    readTwiceIn: "قرأ الماسح الرمز مرتين: دخل قبل {seconds} ث",
+    readTwiceOut: "قرأ الماسح الرمز مرتين: خرج قبل {seconds} ث",
+    howMany:
+      "تم احتساب شخص واحد، ويجوز مرور {all} بهذه التذكرة الآن. كم شخصًا هنا؟ Enter: واحد   2–{all}: هذا العدد   a: الجميع",
+    otherNumber: "هذا رقم آخر؛ {close}",
+    scanTicket: "امسح تذكرة",
+    scanPass: "امسح بطاقة صعود",
+    cannotKnow: "ما لا يمكن لهذا المدخل معرفته:",
+    scan: "المسح {number}",
+    seat: "المقعد {seat}",
+    sequence: "الترتيب {number}",
+    note: "ملاحظة",
+    paperSays: "مكتوب على الورقة: {name}",
+    gateAtFault: "الخطأ منا وليس من الضيف: {fault}",
+    seen: "Enter: قُرئ",
+    admitted: "دخل {count}",
+    inside: "في الداخل {count}",
+    toCome: "بقي {count} من {listed}",
+    stillToCome: "بقي {count}",
+    stopped: "أُوقف: {reasons}",
+    otherReasons: "{count} لأسباب أخرى",
+    conflict: "تعارض: {what}",
+    moreInReport: "و{count} أخرى، انظر التقرير",
+    searchHint: "بحث: اضغط / ثم الاسم أو المقعد أو الرقم   Ctrl-C: كيفية الإغلاق",
+    search: "بحث: {text}",
+    typed: "مكتوب: {text}",
+    close: "للإغلاق اكتب {number} ثم Enter؛ أو من طرفية أخرى: {command}",
+    searchTypedTooFast: "لا يمكن البحث برمز؛ اضغط / وحدها واكتب عندما يظهر في هذا السطر بحث:",
+    whom: "اكتب بعد / من تبحث عنه: اسم أو مقعد أو رقم",
+    noneFound: "لا أحد في القائمة لـ {query}",
+    found: "{count} في القائمة لـ {query}",
+    moreFound: "و{count} آخرون: اكتب المزيد من الاسم",
+    chooseGuest: "الأسهم أو رقم ثم Enter: فتح   Esc: إنهاء البحث",
+    notIn: "لم يصل",
+    isIn: "في الداخل {entry}",
+    isInTimes: "في الداخل {count}×، آخرها {entry}",
+    chooseAction: "اكتب رقمًا ثم Enter   Esc: رجوع",
+    nothingToDo: "لا يمكن فعل شيء لهذا الضيف هنا   Esc: رجوع",
+    admit: "إدخال يدوي",
+    comeBack: "عاد: خرج وهو هنا مرة أخرى، يُحسب مرة واحدة",
+    undo: "إلغاء آخر دخول: كان خطأ",
+    letOut: "إخراج يدوي: يمكنه العودة",
+    chooseReason: "لماذا؟ اكتب رقمًا ثم Enter   Esc: رجوع",
+    typeReason: "اكتب السبب ثم Enter   Esc: رجوع",
+    reason: "السبب: {text}",
+    otherReason: "سبب آخر، بالكلمات",
+    admitReasons: [
+      "الهاتف فارغ", "نسي التذكرة", "الرمز غير مقروء", "تم التحقق من الاسم في القائمة",
+    ],
+    comeBackReasons: ["خرج لحظة", "أحضر شيئًا"],
+    undoReasons: ["ضيف آخر", "لم يدخل"],
+    letOutReasons: ["الهاتف فارغ", "الرمز غير مقروء"],
+    confirmAdmit: "هل هذا {name}؟ انظر إلى وثيقة أو اسأل عن الاسم. Enter: إدخال   Esc: لا",
+    confirmComeBack: "هل هو الشخص نفسه، {name}؟ Enter: إدخال مرة أخرى   Esc: لا",
+    confirmUndo: "إلغاء آخر دخول لـ {name}؟ Enter: إلغاء الدخول   Esc: لا",
+    confirmLetOut: "هل يخرج {name}؟ Enter: إخراج   Esc: لا",
+    admitDone: "دخل يدويًا",
+    comeBackDone: "عاد",
+    undoDone: "أُلغي الدخول",
+    letOutDone: "خرج؛ يمكنه العودة",
+    notDone: "لم يتم: {why}",
+    flightTo: "{flight} إلى {place}",
+    nowDeparts: "الإقلاع الآن {hour}",
+    nowDepartsInstead: "الإقلاع الآن {hour} · كان {before}",
+    terminal: "{lane} · طرفية {number}",
+    wayOut: "مخرج",
+    atHour: "في {hour}",
+    onDay: "{day} في {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}/{month}",
+    yesterday: "أمس",
+    today: "اليوم",
+    tomorrow: "غدًا",
+    justNow: "الآن",
+    minutesAgo: "قبل {count} دقيقة",
+    hoursAgo: "قبل {count} ساعة",
+    here: "هنا",
+    atLane: "عند {lane}",
+    comma: "، ",
+    good: "تذكرة صالحة",
+    wentOut: "خرج؛ يمكنه العودة",
+    notInside: "غير مسجل في الداخل؛ دعه يخرج وامسح التذكرة عند الدخول القادم",
+    people: "{count} من {admitted}",
+    notListed: "ليس في القائمة",
+    listedSeat: "المقعد في القائمة {seat}",
+    notLogged: "لم يُسجَّل: {fault}",
+    desk: "إلى المكتب",
+    boxOffice: "إلى شباك التذاكر",
+    sentence: arabicSentence)
+
+  @Sendable private static func arabicSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "لم يُقرأ شيء؛ امسح مرة أخرى"
+    case .tooLong: "الرمز أطول من تذكرة؛ اطلب التذكرة"
+    case .notAPass: "هذا الرمز ليس تذكرة؛ اطلب التذكرة"
+    case .malformed: "تالف أو معدَّل؛ امسح مرة أخرى، ثم أرسله {desk}"
+    case .unsigned: "بطاقة صعود بلا توقيع؛ قارنها بالقائمة وبوثيقة"
+    case .signatureMissing: "التوقيع المطلوب غير موجود؛ أرسله {desk}"
+    case .unsupportedAlgorithm: "مزوّر: نوع توقيع غير معروف؛ أرسله {desk}"
+    case .unexpectedHeader: "الرمز ليس من هذا النظام؛ أرسله {desk}"
+    case .wrongType: "هذا الرمز ليس تذكرة؛ اطلب التذكرة"
+    case .unknownIssuer: "هذا المدخل لا يعرف الجهة المصدرة {issuer}؛ أرسله {desk}"
+    case .unknownKey: "هذا المدخل لا يعرف مفتاح {issuer}؛ حدّث المفاتيح أو أرسله {desk}"
+    case .badSignature: "مزوّر أو معدَّل: التوقيع غير مطابق؛ أرسله {desk}"
+    case .newerFormat: "تذكرة بصيغة أحدث؛ حدّث البرنامج وتحقق يدويًا حتى ذلك الحين"
+    case .malformedClaims: "التذكرة موقّعة ومحتواها خاطئ؛ أرسله {desk}"
+    case .keyNotYetValid: "مفتاح التذكرة لم يبدأ بعد؛ تحقق من ساعة هذا المدخل"
+    case .keyExpired: "انتهى مفتاح التذكرة؛ أرسله {desk} لتذكرة جديدة"
+    case .keyNotAllowed: "لا يجوز لهذا المفتاح توقيع مثل هذه التذاكر؛ أرسله {desk}"
+    case .keyRevoked: "أُلغي مفتاح التذكرة؛ أرسله {desk}"
+    case .outlivesKey: "مدة التذكرة خارج مدة مفتاحها؛ أرسله {desk}"
+    case .lifetimeTooLong: "التذكرة صالحة أطول مما يُسمح؛ أرسله {desk}"
+    case .holderProofRequired: "التذكرة شخصية؛ تحقق من وثيقة"
+    case .trustExpired: "قائمة مفاتيح هذا المدخل قديمة جدًا؛ حمّل قائمة جديدة"
+    case .statusStale: "قائمة التذاكر الملغاة قديمة أو غير موجودة؛ حمّل قائمة جديدة"
+    case .clockUntrusted: "ساعة هذا المدخل خاطئة؛ اضبطها"
+    case .notYetValid: "مبكر جدًا: صالحة من {from}؛ اطلب العودة حينها"
+    case .expired: "متأخر جدًا: كانت صالحة حتى {until}؛ أرسله {desk}"
+    case .revoked: "أُلغيت التذكرة، وربما حلت محلها تذكرة أحدث؛ اطلبها أو أرسله {desk}"
+    case .suspended: "التذكرة موقوفة؛ أرسله {desk}"
+    case .unknownStatus: "لا يمكن معرفة حالة التذكرة؛ أرسله {desk}"
+    case .wrongFlight: "رحلة أخرى: لـ {other}؛ أرسله إلى بوابتها"
+    case .wrongDate: "يوم آخر: لـ {other}؛ أرسله {desk}"
+    case .wrongStation: "مطار آخر: الإقلاع من {other}؛ أرسله {desk}"
+    case .wrongEvent: "فعالية أخرى: لـ {other}؛ أرسله إلى مدخلها"
+    case .wrongIssuer: "تذاكر {issuer} غير مقبولة هنا؛ أرسله إلى حيث بيعت"
+    case .notCheckedIn: "لم يُنهِ إجراءات السفر أو أُزيل من القائمة؛ أرسله {desk}"
+    case .standby:
+      "على قائمة الانتظار بلا مقعد؛ إن أُعطي مقعدًا: passtool gate ctl clear {sequence} ثم امسح مرة أخرى"
+    case .notABoardingPass: "هذه الوثيقة لا تسمح بالدخول؛ اطلب التذكرة"
+    case .notAsListed: "في القائمة اسم آخر لهذه التذكرة؛ قارن بوثيقة"
+    case .superseded: "توجد تذكرة أحدث؛ اطلبها"
+    case .houseRule: "قاعدة المنظم لا تسمح؛ أرسله {desk}"
+    case .alreadyAdmitted: "دخل من قبل {when}؛ انظر من في الداخل قبل أن تقرر"
+    case .notRecorded: "لا يمكن تسجيل الدخول؛ افحص قرص هذا الجهاز"
+    }
+  }
+}

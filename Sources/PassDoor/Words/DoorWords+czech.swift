@@ -1,0 +1,156 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let czech = DoorWords(
+    language: .czech,
+    ready: "PŘIPRAVENO",
+    comeIn: "VSTUPTE",
+    goodBye: "NASHLEDANOU",
+    wait: "POČKEJTE",
+    stop: "STOP",
+    updated: "NAČTENO",
+    notUpdated: "NEPŘIJATO",
+    readTwice: "PŘEČTENO 2×",
+    readTwiceIn: "čtečka četla dvakrát: vstup před {seconds} s",
+    readTwiceOut: "čtečka četla dvakrát: odchod před {seconds} s",
+    howMany:
+      "započítán JEDEN, na tento lístek smí teď projít {all}. Kolik jich tu je? Enter: jeden   2–{all}: tolik   a: všichni",
+    otherNumber: "to je jiné číslo; {close}",
+    scanTicket: "načtěte vstupenku",
+    scanPass: "načtěte palubní vstupenku",
+    cannotKnow: "Co tento vchod nemůže vědět:",
+    scan: "načtení {number}",
+    seat: "místo {seat}",
+    sequence: "pořadí {number}",
+    note: "POZNÁMKA",
+    paperSays: "na papíře stojí: {name}",
+    gateAtFault: "CHYBA JE NA NAŠÍ STRANĚ, NE U HOSTA: {fault}",
+    seen: "Enter: přečteno",
+    admitted: "vpuštěno {count}",
+    inside: "uvnitř {count}",
+    toCome: "zbývá {count} z {listed}",
+    stillToCome: "zbývá {count}",
+    stopped: "zastaveno: {reasons}",
+    otherReasons: "{count} z jiných důvodů",
+    conflict: "ROZPOR: {what}",
+    moreInReport: "a další ({count}), viz report",
+    searchHint: "hledat: stiskněte / a pak jméno, místo nebo číslo   Ctrl-C: jak zavřít",
+    search: "hledat: {text}",
+    typed: "napsáno: {text}",
+    close: "zavřít: napište {number} a Enter; nebo v jiném terminálu: {command}",
+    searchTypedTooFast:
+      "kódem se hledat nedá; stiskněte samotné / a pište, až se na tomto řádku objeví hledat:",
+    whom: "za / napište, koho hledáte: jméno, místo nebo číslo",
+    noneFound: "na seznamu není nikdo pro {query}",
+    found: "na seznamu pro {query}: {count}",
+    moreFound: "a další ({count}): upřesněte jméno",
+    chooseGuest: "šipky nebo číslo, pak Enter: otevřít   Esc: konec hledání",
+    notIn: "nepřišel/a",
+    isIn: "UVNITŘ {entry}",
+    isInTimes: "UVNITŘ {count}×, naposledy {entry}",
+    chooseAction: "napište číslo a Enter   Esc: zpět",
+    nothingToDo: "pro tohoto hosta zde nelze nic udělat   Esc: zpět",
+    admit: "vpustit ručně",
+    comeBack: "vrátil/a se: byl/a venku a stojí tu znovu, počítá se jednou",
+    undo: "vzít poslední vstup zpět: byl to omyl",
+    letOut: "pustit ven ručně: smí se vrátit",
+    chooseReason: "Proč? Napište číslo a Enter   Esc: zpět",
+    typeReason: "Napište důvod a Enter   Esc: zpět",
+    reason: "důvod: {text}",
+    otherReason: "jiný důvod, slovy",
+    admitReasons: [
+      "vybitý telefon", "zapomenutá vstupenka", "kód nejde načíst", "jméno ověřeno na seznamu",
+    ],
+    comeBackReasons: ["byl/a chvíli venku", "pro něco si došel/došla"],
+    undoReasons: ["jiný host", "nevstoupil/a"],
+    letOutReasons: ["vybitý telefon", "kód nejde načíst"],
+    confirmAdmit:
+      "Je to {name}? Podívejte se na doklad nebo se zeptejte na jméno. Enter: vpustit   Esc: ne",
+    confirmComeBack: "Je to tatáž osoba, {name}? Enter: vpustit znovu   Esc: ne",
+    confirmUndo: "Vzít poslední vstup zpět ({name})? Enter: ano   Esc: ne",
+    confirmLetOut: "Odchází {name}? Enter: pustit ven   Esc: ne",
+    admitDone: "vpuštěno ručně",
+    comeBackDone: "zpět uvnitř",
+    undoDone: "vstup byl vzat zpět",
+    letOutDone: "venku; smí se vrátit",
+    notDone: "neprovedeno: {why}",
+    flightTo: "{flight} do {place}",
+    nowDeparts: "nový odlet {hour}",
+    nowDepartsInstead: "nový odlet {hour} · původně {before}",
+    terminal: "{lane} · terminál {number}",
+    wayOut: "východ",
+    atHour: "v {hour}",
+    onDay: "{day} v {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}. {month}.",
+    yesterday: "včera",
+    today: "dnes",
+    tomorrow: "zítra",
+    justNow: "právě teď",
+    minutesAgo: "před {count} min",
+    hoursAgo: "před {count} h",
+    here: "zde",
+    atLane: "u {lane}",
+    comma: ", ",
+    good: "platná vstupenka",
+    wentOut: "venku; smí se vrátit",
+    notInside: "podle záznamů není uvnitř; pusťte hosta ven a při příštím vstupu načtěte",
+    people: "{count} z {admitted}",
+    notListed: "není na seznamu",
+    listedSeat: "na seznamu je místo {seat}",
+    notLogged: "nezapsáno: {fault}",
+    desk: "k přepážce",
+    boxOffice: "k pokladně",
+    sentence: czechSentence)
+
+  @Sendable private static func czechSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "nic se nenačetlo; načtěte znovu"
+    case .tooLong: "kód je delší než vstupenka; požádejte o vstupenku"
+    case .notAPass: "tento kód není vstupenka; požádejte o vstupenku"
+    case .malformed: "poškozený nebo změněný kód; načtěte znovu, pak pošlete {desk}"
+    case .unsigned: "nepodepsaná palubní vstupenka; porovnejte ji se seznamem a s dokladem"
+    case .signatureMissing: "chybí podpis, který tu má být; pošlete {desk}"
+    case .unsupportedAlgorithm: "padělek: neznámý druh podpisu; pošlete {desk}"
+    case .unexpectedHeader: "kód není z tohoto systému; pošlete {desk}"
+    case .wrongType: "tento kód není vstupenka; požádejte o vstupenku"
+    case .unknownIssuer: "vydavatele {issuer} tento vchod nezná; pošlete {desk}"
+    case .unknownKey:
+      "klíč vydavatele {issuer} tento vchod nezná; aktualizujte klíče, nebo pošlete {desk}"
+    case .badSignature: "padělek nebo změněný kód: podpis nesouhlasí; pošlete {desk}"
+    case .newerFormat: "novější druh vstupenky; aktualizujte program a hosta zatím ověřte ručně"
+    case .malformedClaims: "podepsaná vstupenka má chybný obsah; pošlete {desk}"
+    case .keyNotYetValid: "klíč vstupenky ještě neplatí; zkontrolujte hodiny tohoto vchodu"
+    case .keyExpired: "klíč vstupenky už neplatí; pošlete {desk} pro novou"
+    case .keyNotAllowed: "tímto klíčem se takové vstupenky podepisovat nesmějí; pošlete {desk}"
+    case .keyRevoked: "klíč vstupenky byl odvolán; pošlete {desk}"
+    case .outlivesKey: "vstupenka platí jinak dlouho než její klíč; pošlete {desk}"
+    case .lifetimeTooLong: "vstupenka platí déle, než smí; pošlete {desk}"
+    case .holderProofRequired: "vstupenka je vázána na osobu; zkontrolujte doklad"
+    case .trustExpired: "seznam klíčů tohoto vchodu je příliš starý; načtěte nový"
+    case .statusStale: "seznam odvolaných vstupenek je příliš starý nebo chybí; načtěte nový"
+    case .clockUntrusted: "hodiny tohoto vchodu jdou špatně; nastavte je"
+    case .notYetValid: "příliš brzy: platí od {from}; poproste hosta, ať přijde potom"
+    case .expired: "příliš pozdě: platilo do {until}; pošlete {desk}"
+    case .revoked:
+      "vstupenka byla odvolána, možná ji nahradila novější; požádejte o ni, nebo pošlete {desk}"
+    case .suspended: "vstupenka je pozastavena; pošlete {desk}"
+    case .unknownStatus: "stav vstupenky nelze zjistit; pošlete {desk}"
+    case .wrongFlight: "jiný let: je na {other}; pošlete k jeho východu"
+    case .wrongDate: "jiný den: je na {other}; pošlete {desk}"
+    case .wrongStation: "jiné letiště: odlétá z {other}; pošlete {desk}"
+    case .wrongEvent: "jiná akce: je na {other}; pošlete k jejímu vchodu"
+    case .wrongIssuer: "vstupenky vydavatele {issuer} zde neplatí; pošlete tam, kde ji prodali"
+    case .notCheckedIn: "bez odbavení, nebo vyřazen/a; pošlete {desk}"
+    case .standby:
+      "náhradník bez místa; dostal-li místo: passtool gate ctl clear {sequence}, a načtěte znovu"
+    case .notABoardingPass: "tento doklad ke vstupu neopravňuje; požádejte o vstupenku"
+    case .notAsListed: "seznam má tuto vstupenku na jiné jméno; porovnejte s dokladem"
+    case .superseded: "existuje novější vstupenka; požádejte o ni"
+    case .houseRule: "pravidlo pořadatele vstup nedovoluje; pošlete {desk}"
+    case .alreadyAdmitted: "už vpuštěno {when}; než rozhodnete, podívejte se, kdo je uvnitř"
+    case .notRecorded: "vstup nelze zapsat; podívejte se na disk tohoto počítače"
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let french = DoorWords(
+    language: .french,
+    ready: "PRÊT",
+    comeIn: "ENTREZ",
+    goodBye: "AU REVOIR",
+    wait: "ATTENDEZ",
+    stop: "STOP",
+    updated: "MIS À JOUR",
+    notUpdated: "REFUSÉ",
+    readTwice: "LU DEUX FOIS",
+    readTwiceIn: "le lecteur a lu deux fois : entrée il y a {seconds} s",
+    readTwiceOut: "le lecteur a lu deux fois : sortie il y a {seconds} s",
+    howMany:
+      "UNE personne est comptée, {all} peuvent passer avec ce billet. Combien sont là ? Entrée : une   2–{all} : ce nombre   a : toutes",
+    otherNumber: "ce n’est pas ce nombre ; {close}",
+    scanTicket: "scannez un billet",
+    scanPass: "scannez une carte d’embarquement",
+    cannotKnow: "Ce que cette entrée ne peut pas savoir :",
+    scan: "lecture {number}",
+    seat: "place {seat}",
+    sequence: "séquence {number}",
+    note: "REMARQUE",
+    paperSays: "le papier indique : {name}",
+    gateAtFault: "L’ERREUR VIENT DE NOUS, PAS DU VISITEUR : {fault}",
+    seen: "Entrée : lu",
+    admitted: "{count} entrés",
+    inside: "{count} à l’intérieur",
+    toCome: "{count} sur {listed} attendus",
+    stillToCome: "{count} attendus",
+    stopped: "arrêtés : {reasons}",
+    otherReasons: "{count} pour d’autres raisons",
+    conflict: "CONFLIT : {what}",
+    moreInReport: "et {count} autres, voir le rapport",
+    searchHint: "recherche : touche /, puis nom, place ou référence   Ctrl-C : comment fermer",
+    search: "recherche : {text}",
+    typed: "saisi : {text}",
+    close: "pour fermer, tapez {number} puis Entrée ; ou dans un autre terminal : {command}",
+    searchTypedTooFast:
+      "un code ne peut pas chercher ; appuyez sur / seul, puis tapez quand cette ligne affiche recherche :",
+    whom: "tapez derrière / qui vous cherchez : un nom, une place ou une référence",
+    noneFound: "personne sur la liste pour {query}",
+    found: "{count} sur la liste pour {query}",
+    moreFound: "et {count} autres : précisez le nom",
+    chooseGuest: "flèches ou numéro, puis Entrée : ouvrir   Échap : quitter la recherche",
+    notIn: "attendu",
+    isIn: "ENTRÉ {entry}",
+    isInTimes: "ENTRÉ {count}×, dernier {entry}",
+    chooseAction: "tapez un numéro, puis Entrée   Échap : retour",
+    nothingToDo: "rien à faire ici pour ce visiteur   Échap : retour",
+    admit: "laisser entrer à la main",
+    comeBack: "de retour : est sorti et se présente à nouveau, compté une fois",
+    undo: "annuler la dernière entrée : c’était une erreur",
+    letOut: "laisser sortir à la main : peut revenir",
+    chooseReason: "Pourquoi ? Tapez un numéro, puis Entrée   Échap : retour",
+    typeReason: "Tapez la raison, puis Entrée   Échap : retour",
+    reason: "raison : {text}",
+    otherReason: "autre raison, en toutes lettres",
+    admitReasons: [
+      "téléphone déchargé", "billet oublié", "code illisible", "nom vérifié sur la liste",
+    ],
+    comeBackReasons: ["est sorti un moment", "est allé chercher quelque chose"],
+    undoReasons: ["mauvaise personne", "n’est pas entré"],
+    letOutReasons: ["téléphone déchargé", "code illisible"],
+    confirmAdmit:
+      "Est-ce {name} ? Regardez une pièce d’identité ou demandez le nom. Entrée : laisser entrer   Échap : non",
+    confirmComeBack: "Est-ce la même personne, {name} ? Entrée : laisser rentrer   Échap : non",
+    confirmUndo: "Annuler la dernière entrée de {name} ? Entrée : annuler   Échap : non",
+    confirmLetOut: "{name} sort ? Entrée : laisser sortir   Échap : non",
+    admitDone: "entré à la main",
+    comeBackDone: "de retour",
+    undoDone: "l’entrée est annulée",
+    letOutDone: "sorti ; peut revenir",
+    notDone: "pas fait : {why}",
+    flightTo: "{flight} vers {place}",
+    nowDeparts: "nouveau départ {hour}",
+    nowDepartsInstead: "nouveau départ {hour} · avant {before}",
+    terminal: "{lane} · terminal {number}",
+    wayOut: "sortie",
+    atHour: "à {hour}",
+    onDay: "{day} à {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}/{month}",
+    yesterday: "hier",
+    today: "aujourd’hui",
+    tomorrow: "demain",
+    justNow: "à l’instant",
+    minutesAgo: "il y a {count} min",
+    hoursAgo: "il y a {count} h",
+    here: "ici",
+    atLane: "à {lane}",
+    comma: ", ",
+    good: "billet valable",
+    wentOut: "sorti ; peut revenir",
+    notInside: "pas entré selon le registre ; laissez sortir et scannez à la prochaine entrée",
+    people: "{count} sur {admitted}",
+    notListed: "pas sur la liste",
+    listedSeat: "la liste indique la place {seat}",
+    notLogged: "non enregistré : {fault}",
+    desk: "au comptoir",
+    boxOffice: "à la billetterie",
+    sentence: frenchSentence)
+
+  @Sendable private static func frenchSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "rien n’a été lu ; scannez à nouveau"
+    case .tooLong: "le code est plus long qu’un billet ; demandez le billet"
+    case .notAPass: "ce code n’est pas un billet ; demandez le billet"
+    case .malformed: "abîmé ou modifié ; scannez à nouveau, sinon envoyez {desk}"
+    case .unsigned:
+      "carte d’embarquement sans signature ; comparez avec la liste et une pièce d’identité"
+    case .signatureMissing: "la signature exigée manque ; envoyez {desk}"
+    case .unsupportedAlgorithm: "faux : genre de signature inconnu ; envoyez {desk}"
+    case .unexpectedHeader: "ce code ne vient pas de ce système ; envoyez {desk}"
+    case .wrongType: "ce code n’est pas un billet ; demandez le billet"
+    case .unknownIssuer: "cette entrée ne connaît pas l’émetteur {issuer} ; envoyez {desk}"
+    case .unknownKey:
+      "cette entrée ne connaît pas la clé de {issuer} ; mettez les clés à jour ou envoyez {desk}"
+    case .badSignature: "faux ou modifié : la signature ne correspond pas ; envoyez {desk}"
+    case .newerFormat:
+      "billet d’un format plus récent ; mettez le programme à jour, vérifiez à la main en attendant"
+    case .malformedClaims: "le billet signé a un contenu incorrect ; envoyez {desk}"
+    case .keyNotYetValid:
+      "la clé du billet n’est pas encore valable ; vérifiez l’heure de cette entrée"
+    case .keyExpired: "la clé du billet n’est plus valable ; envoyez {desk} pour un nouveau"
+    case .keyNotAllowed: "cette clé ne peut pas signer de tels billets ; envoyez {desk}"
+    case .keyRevoked: "la clé du billet a été révoquée ; envoyez {desk}"
+    case .outlivesKey: "le billet dépasse la durée de sa clé ; envoyez {desk}"
+    case .lifetimeTooLong: "le billet est valable plus longtemps que permis ; envoyez {desk}"
+    case .holderProofRequired: "le billet est lié à une personne ; vérifiez une pièce d’identité"
+    case .trustExpired:
+      "la liste de clés de cette entrée est trop ancienne ; chargez-en une nouvelle"
+    case .statusStale: "la liste des billets révoqués est trop ancienne ou manque ; chargez-en une"
+    case .clockUntrusted: "l’horloge de cette entrée est fausse ; réglez-la"
+    case .notYetValid: "trop tôt : valable à partir de {from} ; demandez de revenir à ce moment"
+    case .expired: "trop tard : valable jusqu’à {until} ; envoyez {desk}"
+    case .revoked:
+      "billet révoqué, peut-être remplacé par un plus récent ; demandez-le ou envoyez {desk}"
+    case .suspended: "billet suspendu ; envoyez {desk}"
+    case .unknownStatus: "l’état du billet est inconnu ; envoyez {desk}"
+    case .wrongFlight: "autre vol : valable pour {other} ; envoyez à sa porte"
+    case .wrongDate: "autre jour : valable pour {other} ; envoyez {desk}"
+    case .wrongStation: "autre aéroport : départ de {other} ; envoyez {desk}"
+    case .wrongEvent: "autre événement : valable pour {other} ; envoyez à son entrée"
+    case .wrongIssuer: "les billets de {issuer} ne valent pas ici ; envoyez là où il a été vendu"
+    case .notCheckedIn: "pas enregistré, ou retiré de la liste ; envoyez {desk}"
+    case .standby:
+      "liste d’attente, sans place ; si une place est donnée : passtool gate ctl clear {sequence}, puis scannez à nouveau"
+    case .notABoardingPass: "ce document ne donne pas accès ; demandez le billet"
+    case .notAsListed: "la liste a ce billet sous un autre nom ; comparez avec une pièce d’identité"
+    case .superseded: "il existe un billet plus récent ; demandez-le"
+    case .houseRule: "une règle de l’organisateur s’y oppose ; envoyez {desk}"
+    case .alreadyAdmitted: "déjà entré {when} ; regardez qui est à l’intérieur avant de décider"
+    case .notRecorded: "l’entrée ne peut pas être enregistrée ; vérifiez le disque de cette machine"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let german = DoorWords(
+    language: .german,
+    ready: "BEREIT",
+    comeIn: "HEREIN",
+    goodBye: "BIS BALD",
+    wait: "WARTEN",
+    stop: "STOPP",
+    updated: "GELADEN",
+    notUpdated: "ABGELEHNT",
+    readTwice: "DOPPELT",
+    readTwiceIn: "der Scanner las zweimal: vor {seconds} s eingelassen",
+    readTwiceOut: "der Scanner las zweimal: vor {seconds} s hinausgelassen",
+    howMany:
+      "EINE Person ist gezählt, {all} dürfen mit diesem Ticket jetzt durch. Wie viele sind hier? Enter: eine   2–{all}: so viele   a: alle",
+    otherNumber: "das ist eine andere Zahl; {close}",
+    scanTicket: "Ticket scannen",
+    scanPass: "Bordkarte scannen",
+    cannotKnow: "Was dieser Einlass nicht wissen kann:",
+    scan: "Scan {number}",
+    seat: "Platz {seat}",
+    sequence: "lfd. Nr. {number}",
+    note: "HINWEIS",
+    paperSays: "auf dem Papier steht: {name}",
+    gateAtFault: "DER FEHLER LIEGT BEI UNS, NICHT BEIM GAST: {fault}",
+    seen: "Enter: gelesen",
+    admitted: "{count} eingelassen",
+    inside: "{count} drinnen",
+    toCome: "{count} von {listed} fehlen noch",
+    stillToCome: "{count} fehlen noch",
+    stopped: "angehalten: {reasons}",
+    otherReasons: "{count} aus anderen Gründen",
+    conflict: "WIDERSPRUCH: {what}",
+    moreInReport: "und {count} weitere, siehe Bericht",
+    searchHint: "Suche: / drücken, dann Name, Platz oder Nummer   Strg-C: wie man schließt",
+    search: "Suche: {text}",
+    typed: "getippt: {text}",
+    close: "zum Schließen {number} und Enter tippen; oder in einem anderen Terminal: {command}",
+    searchTypedTooFast:
+      "ein Code kann nicht suchen; / einzeln drücken und tippen, sobald diese Zeile Suche: zeigt",
+    whom: "hinter dem / steht, wer gesucht wird: Name, Platz oder Nummer",
+    noneFound: "niemand auf der Liste für {query}",
+    found: "{count} auf der Liste für {query}",
+    moreFound: "und {count} weitere: mehr vom Namen tippen",
+    chooseGuest: "Pfeile oder Nummer, dann Enter: öffnen   Esc: Suche beenden",
+    notIn: "fehlt noch",
+    isIn: "DRIN {entry}",
+    isInTimes: "DRIN {count}×, zuletzt {entry}",
+    chooseAction: "Nummer tippen, dann Enter   Esc: zurück",
+    nothingToDo: "für diesen Gast ist hier nichts zu tun   Esc: zurück",
+    admit: "von Hand einlassen",
+    comeBack: "ist zurück: war draußen und steht wieder hier, zählt einmal",
+    undo: "letzten Eintritt zurücknehmen: es war ein Versehen",
+    letOut: "von Hand hinauslassen: darf wiederkommen",
+    chooseReason: "Warum? Nummer tippen, dann Enter   Esc: zurück",
+    typeReason: "Grund tippen, dann Enter   Esc: zurück",
+    reason: "Grund: {text}",
+    otherReason: "anderer Grund, in Worten",
+    admitReasons: [
+      "Handy leer", "Ticket vergessen", "Code nicht lesbar", "Name auf der Liste geprüft",
+    ],
+    comeBackReasons: ["war kurz draußen", "hat etwas geholt"],
+    undoReasons: ["falscher Gast", "ist nicht hineingegangen"],
+    letOutReasons: ["Handy leer", "Code nicht lesbar"],
+    confirmAdmit:
+      "Ist das {name}? Ausweis ansehen oder nach dem Namen fragen. Enter: einlassen   Esc: nein",
+    confirmComeBack: "Ist es dieselbe Person, {name}? Enter: wieder einlassen   Esc: nein",
+    confirmUndo: "Letzten Eintritt von {name} zurücknehmen? Enter: zurücknehmen   Esc: nein",
+    confirmLetOut: "Geht {name} hinaus? Enter: hinauslassen   Esc: nein",
+    admitDone: "von Hand eingelassen",
+    comeBackDone: "wieder drinnen",
+    undoDone: "der Eintritt ist zurückgenommen",
+    letOutDone: "draußen; darf wiederkommen",
+    notDone: "nicht getan: {why}",
+    flightTo: "{flight} nach {place}",
+    nowDeparts: "neuer Abflug {hour}",
+    nowDepartsInstead: "neuer Abflug {hour} · vorher {before}",
+    terminal: "{lane} · Terminal {number}",
+    wayOut: "Ausgang",
+    atHour: "um {hour}",
+    onDay: "{day} um {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}.{month}.",
+    yesterday: "gestern",
+    today: "heute",
+    tomorrow: "morgen",
+    justNow: "gerade eben",
+    minutesAgo: "vor {count} Min.",
+    hoursAgo: "vor {count} Std.",
+    here: "hier",
+    atLane: "an {lane}",
+    comma: ", ",
+    good: "gültiges Ticket",
+    wentOut: "draußen; darf wiederkommen",
+    notInside: "laut Protokoll nicht drinnen; hinauslassen und beim nächsten Eintritt scannen",
+    people: "{count} von {admitted}",
+    notListed: "nicht auf der Liste",
+    listedSeat: "laut Liste Platz {seat}",
+    notLogged: "nicht gespeichert: {fault}",
+    desk: "zum Schalter",
+    boxOffice: "zur Kasse",
+    sentence: germanSentence)
+
+  @Sendable private static func germanSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "nichts gelesen; noch einmal scannen"
+    case .tooLong: "der Code ist länger als ein Ticket; nach dem Ticket fragen"
+    case .notAPass: "dieser Code ist kein Ticket; nach dem Ticket fragen"
+    case .malformed: "beschädigt oder verändert; noch einmal scannen, sonst {desk} schicken"
+    case .unsigned: "Bordkarte ohne Signatur; mit Liste und Ausweis vergleichen"
+    case .signatureMissing: "die Signatur fehlt, die hier stehen muss; {desk} schicken"
+    case .unsupportedAlgorithm: "gefälscht: unbekannte Art der Signatur; {desk} schicken"
+    case .unexpectedHeader: "der Code stammt nicht von diesem System; {desk} schicken"
+    case .wrongType: "dieser Code ist kein Ticket; nach dem Ticket fragen"
+    case .unknownIssuer: "den Aussteller {issuer} kennt dieser Einlass nicht; {desk} schicken"
+    case .unknownKey:
+      "den Schlüssel von {issuer} kennt dieser Einlass nicht; Schlüssel aktualisieren oder {desk} schicken"
+    case .badSignature: "gefälscht oder verändert: die Signatur stimmt nicht; {desk} schicken"
+    case .newerFormat: "neuere Art von Ticket; Programm aktualisieren, bis dahin von Hand prüfen"
+    case .malformedClaims: "das signierte Ticket hat fehlerhaften Inhalt; {desk} schicken"
+    case .keyNotYetValid:
+      "der Schlüssel des Tickets gilt noch nicht; die Uhr dieses Einlasses prüfen"
+    case .keyExpired: "der Schlüssel des Tickets gilt nicht mehr; {desk} schicken, für ein neues"
+    case .keyNotAllowed:
+      "mit diesem Schlüssel dürfen solche Tickets nicht signiert werden; {desk} schicken"
+    case .keyRevoked: "der Schlüssel des Tickets wurde widerrufen; {desk} schicken"
+    case .outlivesKey: "das Ticket gilt nicht in der Zeit seines Schlüssels; {desk} schicken"
+    case .lifetimeTooLong: "das Ticket gilt länger als erlaubt; {desk} schicken"
+    case .holderProofRequired: "das Ticket ist an eine Person gebunden; Ausweis prüfen"
+    case .trustExpired: "die Schlüsselliste dieses Einlasses ist zu alt; eine neue laden"
+    case .statusStale: "die Liste widerrufener Tickets ist zu alt oder fehlt; eine neue laden"
+    case .clockUntrusted: "die Uhr dieses Einlasses geht falsch; stellen"
+    case .notYetValid: "zu früh: gültig ab {from}; den Gast bitten, dann wiederzukommen"
+    case .expired: "zu spät: gültig bis {until}; {desk} schicken"
+    case .revoked:
+      "das Ticket wurde widerrufen, vielleicht durch ein neueres ersetzt; danach fragen oder {desk} schicken"
+    case .suspended: "das Ticket ist gesperrt; {desk} schicken"
+    case .unknownStatus: "der Stand des Tickets ist nicht festzustellen; {desk} schicken"
+    case .wrongFlight: "falscher Flug: gilt für {other}; zu dessen Ausgang schicken"
+    case .wrongDate: "falscher Tag: gilt für {other}; {desk} schicken"
+    case .wrongStation: "falscher Flughafen: Abflug ab {other}; {desk} schicken"
+    case .wrongEvent: "falsche Veranstaltung: gilt für {other}; zu deren Einlass schicken"
+    case .wrongIssuer:
+      "Tickets von {issuer} gelten hier nicht; dorthin schicken, wo es verkauft wurde"
+    case .notCheckedIn: "nicht eingecheckt oder von der Liste genommen; {desk} schicken"
+    case .standby:
+      "Warteliste ohne Platz; wurde einer vergeben: passtool gate ctl clear {sequence}, dann noch einmal scannen"
+    case .notABoardingPass: "damit kommt niemand hinein; nach dem Ticket fragen"
+    case .notAsListed:
+      "die Liste hat dieses Ticket unter anderem Namen; mit dem Ausweis vergleichen"
+    case .superseded: "es gibt ein neueres Ticket; danach fragen"
+    case .houseRule: "eine Regel des Veranstalters lässt es nicht zu; {desk} schicken"
+    case .alreadyAdmitted: "schon eingelassen {when}; erst nachsehen, wer drinnen ist"
+    case .notRecorded:
+      "der Eintritt lässt sich nicht speichern; die Festplatte dieses Rechners prüfen"
+    }
+  }
+}

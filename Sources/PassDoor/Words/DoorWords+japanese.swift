@@ -1,0 +1,149 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let japanese = DoorWords(
+    language: .japanese,
+    ready: "準備完了",
+    comeIn: "どうぞ",
+    goodBye: "お気をつけて",
+    wait: "お待ちください",
+    stop: "入場不可",
+    updated: "更新済み",
+    notUpdated: "更新不可",
+    readTwice: "二度読み",
+    readTwiceIn: "スキャナーが二度読み取りました：{seconds}秒前に入場",
+    readTwiceOut: "スキャナーが二度読み取りました：{seconds}秒前に退場",
+    howMany:
+      "1名を数えました。この券では今{all}名まで通れます。何名いますか？ Enter：1名   2–{all}：その人数   a：全員",
+    otherNumber: "番号が違います。{close}",
+    scanTicket: "チケットを読み取ってください",
+    scanPass: "搭乗券を読み取ってください",
+    cannotKnow: "この入口では分からないこと:",
+    scan: "読み取り {number}",
+    seat: "座席 {seat}",
+    sequence: "受付番号 {number}",
+    note: "備考",
+    paperSays: "紙の記載: {name}",
+    gateAtFault: "原因はこちら側で、お客様ではありません: {fault}",
+    seen: "Enter: 確認しました",
+    admitted: "入場 {count}",
+    inside: "場内 {count}",
+    toCome: "未入場 {count} / {listed}",
+    stillToCome: "未入場 {count}",
+    stopped: "停止: {reasons}",
+    otherReasons: "その他 {count}",
+    conflict: "重複: {what}",
+    moreInReport: "ほか {count} 件、レポートを参照",
+    searchHint: "検索: / を押し、名前・座席・番号を入力   Ctrl-C: 終了方法",
+    search: "検索: {text}",
+    typed: "入力: {text}",
+    close: "終了するには {number} と Enter を入力。別の端末からは: {command}",
+    searchTypedTooFast: "コードでは検索できません。/ だけを押し、この行に 検索: と出てから入力してください",
+    whom: "/ のあとに名前・座席・番号を入力してください",
+    noneFound: "リストに該当なし: {query}",
+    found: "{query} の該当 {count} 件",
+    moreFound: "ほか {count} 件。名前を詳しく入力してください",
+    chooseGuest: "矢印または番号、Enter: 開く   Esc: 検索をやめる",
+    notIn: "未入場",
+    isIn: "入場済 {entry}",
+    isInTimes: "入場済 {count}回、最後 {entry}",
+    chooseAction: "番号を入力して Enter   Esc: 戻る",
+    nothingToDo: "このお客様にここでできる操作はありません   Esc: 戻る",
+    admit: "手動で入場させる",
+    comeBack: "再入場: 一度出て戻った。人数は一人のまま",
+    undo: "最後の入場を取り消す: 間違いだった",
+    letOut: "手動で退場させる: 再入場できる",
+    chooseReason: "理由は? 番号を入力して Enter   Esc: 戻る",
+    typeReason: "理由を入力して Enter   Esc: 戻る",
+    reason: "理由: {text}",
+    otherReason: "その他（入力する）",
+    admitReasons: ["電話の電池切れ", "チケットを忘れた", "コードが読めない", "リストで名前を確認"],
+    comeBackReasons: ["少し外に出ていた", "物を取りに行った"],
+    undoReasons: ["別のお客様", "入場しなかった"],
+    letOutReasons: ["電話の電池切れ", "コードが読めない"],
+    confirmAdmit: "{name} 様ですか? 身分証を見るか名前を聞いてください。Enter: 入場   Esc: いいえ",
+    confirmComeBack: "同じ方ですか: {name} 様   Enter: 再入場   Esc: いいえ",
+    confirmUndo: "{name} 様の最後の入場を取り消しますか?   Enter: 取り消す   Esc: いいえ",
+    confirmLetOut: "{name} 様は退場しますか?   Enter: 退場   Esc: いいえ",
+    admitDone: "手動で入場",
+    comeBackDone: "再入場",
+    undoDone: "入場を取り消しました",
+    letOutDone: "退場。再入場できます",
+    notDone: "できません: {why}",
+    flightTo: "{flight} {place}行き",
+    nowDeparts: "出発変更 {hour}",
+    nowDepartsInstead: "出発変更 {hour} · 変更前 {before}",
+    terminal: "{lane} · 端末 {number}",
+    wayOut: "出口",
+    atHour: "{hour}",
+    onDay: "{day} {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{month}月{day}日",
+    yesterday: "昨日",
+    today: "今日",
+    tomorrow: "明日",
+    justNow: "たった今",
+    minutesAgo: "{count}分前",
+    hoursAgo: "{count}時間前",
+    here: "この入口",
+    atLane: "{lane}",
+    comma: "、",
+    good: "有効なチケット",
+    wentOut: "退場。再入場できます",
+    notInside: "記録では場内にいません。退場させ、次の入場時に読み取ってください",
+    people: "{admitted}人中{count}人目",
+    notListed: "リストにありません",
+    listedSeat: "リストでは座席 {seat}",
+    notLogged: "記録できません: {fault}",
+    desk: "カウンターへご案内ください",
+    boxOffice: "窓口へご案内ください",
+    sentence: japaneseSentence)
+
+  @Sendable private static func japaneseSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "何も読み取れませんでした。もう一度読み取ってください"
+    case .tooLong: "コードが長すぎます。チケットを見せてもらってください"
+    case .notAPass: "このコードはチケットではありません。チケットを見せてもらってください"
+    case .malformed: "破損または改変されています。もう一度読み取り、だめなら{desk}"
+    case .unsigned: "署名のない搭乗券です。リストと身分証で照合してください"
+    case .signatureMissing: "必要な署名がありません。{desk}"
+    case .unsupportedAlgorithm: "偽造: 署名の種類が不明です。{desk}"
+    case .unexpectedHeader: "このシステムのコードではありません。{desk}"
+    case .wrongType: "このコードはチケットではありません。チケットを見せてもらってください"
+    case .unknownIssuer: "発行者 {issuer} はこの入口に登録されていません。{desk}"
+    case .unknownKey: "{issuer} の鍵がこの入口にありません。鍵を更新するか、{desk}"
+    case .badSignature: "偽造または改変: 署名が一致しません。{desk}"
+    case .newerFormat: "新しい形式のチケットです。プログラムを更新し、それまでは手で確認してください"
+    case .malformedClaims: "署名はありますが内容に誤りがあります。{desk}"
+    case .keyNotYetValid: "チケットの鍵がまだ有効ではありません。この入口の時計を確認してください"
+    case .keyExpired: "チケットの鍵の期限が切れています。新しいチケットのため{desk}"
+    case .keyNotAllowed: "この鍵ではこのチケットに署名できません。{desk}"
+    case .keyRevoked: "チケットの鍵は失効しています。{desk}"
+    case .outlivesKey: "チケットの期間が鍵の期間に収まりません。{desk}"
+    case .lifetimeTooLong: "チケットの有効期間が長すぎます。{desk}"
+    case .holderProofRequired: "本人限定のチケットです。身分証を確認してください"
+    case .trustExpired: "この入口の鍵リストが古すぎます。新しいものを読み込んでください"
+    case .statusStale: "失効リストが古いか、ありません。新しいものを読み込んでください"
+    case .clockUntrusted: "この入口の時計が狂っています。合わせてください"
+    case .notYetValid: "早すぎます: {from} から有効です。その時に来てもらってください"
+    case .expired: "期限切れ: {until} まで有効でした。{desk}"
+    case .revoked: "取り消されたチケットです。新しいチケットがあるかもしれません。見せてもらうか、{desk}"
+    case .suspended: "停止中のチケットです。{desk}"
+    case .unknownStatus: "チケットの状態が分かりません。{desk}"
+    case .wrongFlight: "別の便です: {other}。その搭乗口へご案内ください"
+    case .wrongDate: "別の日です: {other}。{desk}"
+    case .wrongStation: "別の空港です: {other} 発。{desk}"
+    case .wrongEvent: "別の催しです: {other}。その入口へご案内ください"
+    case .wrongIssuer: "{issuer} のチケットはここでは使えません。購入先へご案内ください"
+    case .notCheckedIn: "チェックインしていないか、リストから外されています。{desk}"
+    case .standby: "空席待ちです。席が決まったら passtool gate ctl clear {sequence} を実行し、もう一度読み取ってください"
+    case .notABoardingPass: "これでは入場できません。チケットを見せてもらってください"
+    case .notAsListed: "リストでは別の名前です。身分証で照合してください"
+    case .superseded: "新しいチケットがあります。見せてもらってください"
+    case .houseRule: "主催者の規則で入場できません。{desk}"
+    case .alreadyAdmitted: "すでに入場済み: {when}。場内の方を確認してから判断してください"
+    case .notRecorded: "入場を記録できません。この機械のディスクを確認してください"
+    }
+  }
+}

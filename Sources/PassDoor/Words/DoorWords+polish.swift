@@ -1,0 +1,156 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let polish = DoorWords(
+    language: .polish,
+    ready: "GOTOWE",
+    comeIn: "ZAPRASZAMY",
+    goodBye: "DO WIDZENIA",
+    wait: "CZEKAJ",
+    stop: "STOP",
+    updated: "WCZYTANO",
+    notUpdated: "ODRZUCONO",
+    readTwice: "DWA RAZY",
+    readTwiceIn: "czytnik odczytał dwa razy: wejście {seconds} s temu",
+    readTwiceOut: "czytnik odczytał dwa razy: wyjście {seconds} s temu",
+    howMany:
+      "JEDNA osoba jest policzona, na ten bilet może teraz przejść {all}. Ile osób jest tutaj? Enter: jedna   2–{all}: tyle   a: wszystkie",
+    otherNumber: "to inna liczba; {close}",
+    scanTicket: "zeskanuj bilet",
+    scanPass: "zeskanuj kartę pokładową",
+    cannotKnow: "Czego to wejście nie może wiedzieć:",
+    scan: "skan {number}",
+    seat: "miejsce {seat}",
+    sequence: "nr {number}",
+    note: "UWAGA",
+    paperSays: "na papierze jest: {name}",
+    gateAtFault: "BŁĄD JEST PO NASZEJ STRONIE, NIE GOŚCIA: {fault}",
+    seen: "Enter: przeczytane",
+    admitted: "weszło {count}",
+    inside: "w środku {count}",
+    toCome: "brakuje {count} z {listed}",
+    stillToCome: "brakuje {count}",
+    stopped: "zatrzymano: {reasons}",
+    otherReasons: "{count} z innych powodów",
+    conflict: "SPRZECZNOŚĆ: {what}",
+    moreInReport: "i jeszcze {count}, zob. raport",
+    searchHint: "szukaj: naciśnij /, potem nazwisko, miejsce lub numer   Ctrl-C: jak zamknąć",
+    search: "szukaj: {text}",
+    typed: "wpisano: {text}",
+    close: "aby zamknąć, wpisz {number} i Enter; albo w innym terminalu: {command}",
+    searchTypedTooFast:
+      "kodem nie da się szukać; naciśnij samo / i pisz, gdy ten wiersz pokaże szukaj:",
+    whom: "za / wpisz, kogo szukasz: nazwisko, miejsce lub numer",
+    noneFound: "nikogo na liście dla {query}",
+    found: "na liście dla {query}: {count}",
+    moreFound: "i jeszcze {count}: wpisz więcej z nazwiska",
+    chooseGuest: "strzałki lub numer, potem Enter: otwórz   Esc: koniec szukania",
+    notIn: "jeszcze nie",
+    isIn: "W ŚRODKU {entry}",
+    isInTimes: "W ŚRODKU {count}×, ostatnio {entry}",
+    chooseAction: "wpisz numer i Enter   Esc: wstecz",
+    nothingToDo: "dla tego gościa nie da się tu nic zrobić   Esc: wstecz",
+    admit: "wpuść ręcznie",
+    comeBack: "powrót: gość wyszedł i stoi tu znowu, liczony raz",
+    undo: "cofnij ostatnie wejście: to była pomyłka",
+    letOut: "wypuść ręcznie: może wrócić",
+    chooseReason: "Dlaczego? Wpisz numer i Enter   Esc: wstecz",
+    typeReason: "Wpisz powód i Enter   Esc: wstecz",
+    reason: "powód: {text}",
+    otherReason: "inny powód, słowami",
+    admitReasons: [
+      "rozładowany telefon", "zapomniany bilet", "nieczytelny kod",
+      "nazwisko sprawdzone na liście",
+    ],
+    comeBackReasons: ["krótkie wyjście na zewnątrz", "wyjście po coś"],
+    undoReasons: ["inny gość", "gość nie wszedł"],
+    letOutReasons: ["rozładowany telefon", "nieczytelny kod"],
+    confirmAdmit:
+      "Czy to {name}? Sprawdź dokument albo zapytaj o nazwisko. Enter: wpuść   Esc: nie",
+    confirmComeBack: "Czy to ta sama osoba, {name}? Enter: wpuść ponownie   Esc: nie",
+    confirmUndo: "Cofnąć ostatnie wejście ({name})? Enter: cofnij   Esc: nie",
+    confirmLetOut: "Czy {name} wychodzi? Enter: wypuść   Esc: nie",
+    admitDone: "wejście ręczne",
+    comeBackDone: "z powrotem w środku",
+    undoDone: "wejście cofnięto",
+    letOutDone: "na zewnątrz; może wrócić",
+    notDone: "nie wykonano: {why}",
+    flightTo: "{flight} do {place}",
+    nowDeparts: "nowy odlot {hour}",
+    nowDepartsInstead: "nowy odlot {hour} · wcześniej {before}",
+    terminal: "{lane} · terminal {number}",
+    wayOut: "wyjście",
+    atHour: "o {hour}",
+    onDay: "{day} o {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}.{month}",
+    yesterday: "wczoraj",
+    today: "dziś",
+    tomorrow: "jutro",
+    justNow: "przed chwilą",
+    minutesAgo: "{count} min temu",
+    hoursAgo: "{count} godz. temu",
+    here: "tutaj",
+    atLane: "przy {lane}",
+    comma: ", ",
+    good: "ważny bilet",
+    wentOut: "na zewnątrz; może wrócić",
+    notInside: "według zapisów nie ma w środku; wypuść i zeskanuj przy następnym wejściu",
+    people: "{count} z {admitted}",
+    notListed: "nie ma na liście",
+    listedSeat: "na liście miejsce {seat}",
+    notLogged: "nie zapisano: {fault}",
+    desk: "do stanowiska obsługi",
+    boxOffice: "do kasy",
+    sentence: polishSentence)
+
+  @Sendable private static func polishSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "nic nie odczytano; zeskanuj ponownie"
+    case .tooLong: "kod jest dłuższy niż bilet; poproś o bilet"
+    case .notAPass: "ten kod nie jest biletem; poproś o bilet"
+    case .malformed: "uszkodzony lub zmieniony; zeskanuj ponownie, potem skieruj {desk}"
+    case .unsigned: "karta pokładowa bez podpisu; porównaj z listą i dokumentem"
+    case .signatureMissing: "brakuje podpisu, który musi tu być; skieruj {desk}"
+    case .unsupportedAlgorithm: "podrobiony: nieznany rodzaj podpisu; skieruj {desk}"
+    case .unexpectedHeader: "kod nie pochodzi z tego systemu; skieruj {desk}"
+    case .wrongType: "ten kod nie jest biletem; poproś o bilet"
+    case .unknownIssuer: "to wejście nie zna wystawcy {issuer}; skieruj {desk}"
+    case .unknownKey:
+      "to wejście nie zna klucza wystawcy {issuer}; zaktualizuj klucze albo skieruj {desk}"
+    case .badSignature: "podrobiony lub zmieniony: podpis się nie zgadza; skieruj {desk}"
+    case .newerFormat: "bilet w nowszym formacie; zaktualizuj program, na razie sprawdź ręcznie"
+    case .malformedClaims: "podpisany bilet ma błędną treść; skieruj {desk}"
+    case .keyNotYetValid: "klucz biletu jeszcze nie obowiązuje; sprawdź zegar tego wejścia"
+    case .keyExpired: "klucz biletu już nie obowiązuje; skieruj {desk} po nowy"
+    case .keyNotAllowed: "tym kluczem nie wolno podpisywać takich biletów; skieruj {desk}"
+    case .keyRevoked: "klucz biletu unieważniono; skieruj {desk}"
+    case .outlivesKey: "bilet nie mieści się w okresie swojego klucza; skieruj {desk}"
+    case .lifetimeTooLong: "bilet jest ważny dłużej, niż wolno; skieruj {desk}"
+    case .holderProofRequired: "bilet jest imienny; sprawdź dokument"
+    case .trustExpired: "lista kluczy tego wejścia jest za stara; wczytaj nową"
+    case .statusStale: "lista unieważnionych biletów jest za stara lub jej brak; wczytaj nową"
+    case .clockUntrusted: "zegar tego wejścia źle chodzi; ustaw go"
+    case .notYetValid: "za wcześnie: ważny od {from}; poproś, aby przyjść wtedy"
+    case .expired: "za późno: był ważny do {until}; skieruj {desk}"
+    case .revoked: "bilet unieważniono, może zastąpił go nowszy; poproś o niego albo skieruj {desk}"
+    case .suspended: "bilet wstrzymano; skieruj {desk}"
+    case .unknownStatus: "nie da się ustalić stanu biletu; skieruj {desk}"
+    case .wrongFlight: "inny lot: jest na {other}; skieruj do właściwego wyjścia"
+    case .wrongDate: "inny dzień: jest na {other}; skieruj {desk}"
+    case .wrongStation: "inne lotnisko: odlot z {other}; skieruj {desk}"
+    case .wrongEvent: "inne wydarzenie: jest na {other}; skieruj do właściwego wejścia"
+    case .wrongIssuer: "bilety wystawcy {issuer} tu nie obowiązują; skieruj tam, gdzie go sprzedano"
+    case .notCheckedIn: "bez odprawy lub skreślony z listy; skieruj {desk}"
+    case .standby:
+      "lista rezerwowa, bez miejsca; jeśli je dostał: passtool gate ctl clear {sequence}, i zeskanuj ponownie"
+    case .notABoardingPass: "ten dokument nie uprawnia do wejścia; poproś o bilet"
+    case .notAsListed: "na liście ten bilet ma inne nazwisko; porównaj z dokumentem"
+    case .superseded: "jest nowszy bilet; poproś o niego"
+    case .houseRule: "zasada organizatora na to nie pozwala; skieruj {desk}"
+    case .alreadyAdmitted: "już wpuszczono {when}; zanim zdecydujesz, sprawdź, kto jest w środku"
+    case .notRecorded: "wejścia nie da się zapisać; sprawdź dysk tego komputera"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import PassVerifier
+internal import Vocabulary
+
+extension DoorWords {
+  static let spanish = DoorWords(
+    language: .spanish,
+    ready: "LISTO",
+    comeIn: "ADELANTE",
+    goodBye: "ADIÓS",
+    wait: "ESPERE",
+    stop: "ALTO",
+    updated: "CARGADO",
+    notUpdated: "RECHAZADO",
+    readTwice: "DOS VECES",
+    readTwiceIn: "el lector leyó dos veces: entró hace {seconds} s",
+    readTwiceOut: "el lector leyó dos veces: salió hace {seconds} s",
+    howMany:
+      "UNA persona está contada, {all} pueden pasar con esta entrada. ¿Cuántas hay aquí? Enter: una   2–{all}: ese número   a: todas",
+    otherNumber: "ese es otro número; {close}",
+    scanTicket: "escanee una entrada",
+    scanPass: "escanee una tarjeta de embarque",
+    cannotKnow: "Lo que esta puerta no puede saber:",
+    scan: "lectura {number}",
+    seat: "asiento {seat}",
+    sequence: "secuencia {number}",
+    note: "NOTA",
+    paperSays: "el papel dice: {name}",
+    gateAtFault: "EL FALLO ES NUESTRO, NO DEL INVITADO: {fault}",
+    seen: "Intro: leído",
+    admitted: "{count} han entrado",
+    inside: "{count} dentro",
+    toCome: "faltan {count} de {listed}",
+    stillToCome: "faltan {count}",
+    stopped: "detenidos: {reasons}",
+    otherReasons: "{count} por otros motivos",
+    conflict: "CONFLICTO: {what}",
+    moreInReport: "y {count} más, véase el informe",
+    searchHint: "buscar: pulse / y escriba nombre, asiento o referencia   Ctrl-C: cómo cerrar",
+    search: "buscar: {text}",
+    typed: "escrito: {text}",
+    close: "para cerrar escriba {number} e Intro; o en otra terminal: {command}",
+    searchTypedTooFast:
+      "un código no puede buscar; pulse / solo y escriba cuando esta línea muestre buscar:",
+    whom: "escriba tras / a quién busca: nombre, asiento o referencia",
+    noneFound: "nadie en la lista para {query}",
+    found: "{count} en la lista para {query}",
+    moreFound: "y {count} más: escriba más del nombre",
+    chooseGuest: "flechas o número, luego Intro: abrir   Esc: dejar la búsqueda",
+    notIn: "por llegar",
+    isIn: "DENTRO {entry}",
+    isInTimes: "DENTRO {count}×, última {entry}",
+    chooseAction: "escriba un número e Intro   Esc: atrás",
+    nothingToDo: "aquí no se puede hacer nada por este invitado   Esc: atrás",
+    admit: "dejar entrar a mano",
+    comeBack: "ha vuelto: salió y está aquí de nuevo, cuenta una vez",
+    undo: "anular la última entrada: fue un error",
+    letOut: "dejar salir a mano: puede volver",
+    chooseReason: "¿Por qué? Escriba un número e Intro   Esc: atrás",
+    typeReason: "Escriba el motivo e Intro   Esc: atrás",
+    reason: "motivo: {text}",
+    otherReason: "otro motivo, con palabras",
+    admitReasons: [
+      "teléfono sin batería", "entrada olvidada", "código ilegible",
+      "nombre comprobado en la lista",
+    ],
+    comeBackReasons: ["salió un momento", "fue a buscar algo"],
+    undoReasons: ["persona equivocada", "no ha entrado"],
+    letOutReasons: ["teléfono sin batería", "código ilegible"],
+    confirmAdmit:
+      "¿Es {name}? Mire un documento o pregunte el nombre. Intro: dejar entrar   Esc: no",
+    confirmComeBack: "¿Es la misma persona, {name}? Intro: dejar entrar de nuevo   Esc: no",
+    confirmUndo: "¿Anular la última entrada de {name}? Intro: anular   Esc: no",
+    confirmLetOut: "¿Sale {name}? Intro: dejar salir   Esc: no",
+    admitDone: "ha entrado a mano",
+    comeBackDone: "ha vuelto",
+    undoDone: "la entrada está anulada",
+    letOutDone: "fuera; puede volver",
+    notDone: "no se ha hecho: {why}",
+    flightTo: "{flight} a {place}",
+    nowDeparts: "nueva salida {hour}",
+    nowDepartsInstead: "nueva salida {hour} · antes {before}",
+    terminal: "{lane} · terminal {number}",
+    wayOut: "salida",
+    atHour: "a las {hour}",
+    onDay: "{day} a las {hour}",
+    dayAndHour: "{day} {hour}",
+    date: "{day}/{month}",
+    yesterday: "ayer",
+    today: "hoy",
+    tomorrow: "mañana",
+    justNow: "ahora mismo",
+    minutesAgo: "hace {count} min",
+    hoursAgo: "hace {count} h",
+    here: "aquí",
+    atLane: "en {lane}",
+    comma: ", ",
+    good: "entrada válida",
+    wentOut: "fuera; puede volver",
+    notInside: "no consta dentro; déjelo salir y escanee en la próxima entrada",
+    people: "{count} de {admitted}",
+    notListed: "no está en la lista",
+    listedSeat: "la lista dice asiento {seat}",
+    notLogged: "sin registrar: {fault}",
+    desk: "al mostrador",
+    boxOffice: "a la taquilla",
+    sentence: spanishSentence)
+
+  @Sendable private static func spanishSentence(_ reason: Reason) -> Phrase {
+    switch reason {
+    case .empty: "no se ha leído nada; escanee de nuevo"
+    case .tooLong: "el código es más largo que una entrada; pida la entrada"
+    case .notAPass: "este código no es una entrada; pida la entrada"
+    case .malformed: "dañado o alterado; escanee de nuevo y, si no, envíe {desk}"
+    case .unsigned: "tarjeta de embarque sin firma; compárela con la lista y un documento"
+    case .signatureMissing: "falta la firma que debe llevar; envíe {desk}"
+    case .unsupportedAlgorithm: "falsificado: tipo de firma desconocido; envíe {desk}"
+    case .unexpectedHeader: "el código no es de este sistema; envíe {desk}"
+    case .wrongType: "este código no es una entrada; pida la entrada"
+    case .unknownIssuer: "esta puerta no conoce al emisor {issuer}; envíe {desk}"
+    case .unknownKey:
+      "esta puerta no conoce la clave de {issuer}; actualice las claves o envíe {desk}"
+    case .badSignature: "falsificado o alterado: la firma no coincide; envíe {desk}"
+    case .newerFormat: "entrada de un formato más nuevo; actualice el programa y compruebe a mano"
+    case .malformedClaims: "la entrada firmada tiene un contenido erróneo; envíe {desk}"
+    case .keyNotYetValid: "la clave de la entrada aún no vale; compruebe el reloj de esta puerta"
+    case .keyExpired: "la clave de la entrada ya no vale; envíe {desk} por una nueva"
+    case .keyNotAllowed: "esa clave no puede firmar tales entradas; envíe {desk}"
+    case .keyRevoked: "la clave de la entrada fue revocada; envíe {desk}"
+    case .outlivesKey: "la entrada no cabe en la vigencia de su clave; envíe {desk}"
+    case .lifetimeTooLong: "la entrada vale más tiempo del permitido; envíe {desk}"
+    case .holderProofRequired: "la entrada es personal; compruebe un documento"
+    case .trustExpired: "la lista de claves de esta puerta es demasiado vieja; cargue una nueva"
+    case .statusStale: "la lista de entradas anuladas es demasiado vieja o falta; cargue una nueva"
+    case .clockUntrusted: "el reloj de esta puerta está mal; póngalo en hora"
+    case .notYetValid: "demasiado pronto: vale desde {from}; pida que vuelva entonces"
+    case .expired: "demasiado tarde: valía hasta {until}; envíe {desk}"
+    case .revoked: "entrada anulada, quizá sustituida por otra más nueva; pídala o envíe {desk}"
+    case .suspended: "entrada suspendida; envíe {desk}"
+    case .unknownStatus: "no se puede saber el estado de la entrada; envíe {desk}"
+    case .wrongFlight: "otro vuelo: es para {other}; envíe a su puerta"
+    case .wrongDate: "otro día: es para {other}; envíe {desk}"
+    case .wrongStation: "otro aeropuerto: sale de {other}; envíe {desk}"
+    case .wrongEvent: "otro evento: es para {other}; envíe a su puerta"
+    case .wrongIssuer: "las entradas de {issuer} no valen aquí; envíe adonde se vendió"
+    case .notCheckedIn: "sin facturar, o retirado de la lista; envíe {desk}"
+    case .standby:
+      "en lista de espera, sin plaza; si se le dio una: passtool gate ctl clear {sequence}, y escanee de nuevo"
+    case .notABoardingPass: "este documento no da acceso; pida la entrada"
+    case .notAsListed: "la lista tiene esta entrada con otro nombre; compare con un documento"
+    case .superseded: "hay una entrada más nueva; pídala"
+    case .houseRule: "una norma del organizador no lo permite; envíe {desk}"
+    case .alreadyAdmitted: "ya entró {when}; mire quién está dentro antes de decidir"
+    case .notRecorded: "la entrada no se puede registrar; revise el disco de este equipo"
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package import PassGate
+internal import PassVerifier
+package import Vocabulary
+
+/// What the screen of a door says, in one language.
+///
+/// No member has a default, so that the compiler refuses a language that lacks one. What stands in braces is
+/// filled in (`Phrase`). Codes, names of commands and what others wrote stay as they are.
+package struct DoorWords: Sendable {
+  package let language: Language
+
+  // The light, in capital letters.
+  let ready: String
+  package let comeIn: String
+  package let goodBye: String
+  package let wait: String
+  package let stop: String
+  package let updated: String
+  package let notUpdated: String
+  package let readTwice: String
+
+  // Below it.
+  let readTwiceIn: Phrase
+  let readTwiceOut: Phrase
+  /// The question about a pass that admits several.
+  let howMany: Phrase
+  /// Said of a wrong number at the closing.
+  let otherNumber: Phrase
+
+  // Below the light.
+  let scanTicket: String
+  let scanPass: String
+  let cannotKnow: String
+  let scan: Phrase
+  let seat: Phrase
+  /// The check-in sequence of a passenger.
+  let sequence: Phrase
+  package let note: String
+  let paperSays: Phrase
+  let gateAtFault: Phrase
+  /// The key that takes warnings away, behind them.
+  let seen: String
+
+  // The foot.
+  let admitted: Phrase
+  let inside: Phrase
+  let toCome: Phrase
+  let stillToCome: Phrase
+  let stopped: Phrase
+  let otherReasons: Phrase
+  let conflict: Phrase
+  let moreInReport: Phrase
+  let searchHint: String
+  let search: Phrase
+  let typed: Phrase
+  /// How the lane is closed.
+  let close: Phrase
+  /// Said of a search that came as fast as a scan.
+  package let searchTypedTooFast: String
+
+  // A search and a guest.
+  let whom: String
+  let noneFound: Phrase
+  let found: Phrase
+  let moreFound: Phrase
+  let chooseGuest: String
+  let notIn: String
+  let isIn: Phrase
+  let isInTimes: Phrase
+  let chooseAction: String
+  let nothingToDo: String
+  let admit: String
+  let comeBack: String
+  let undo: String
+  let letOut: String
+  let chooseReason: String
+  let typeReason: String
+  let reason: Phrase
+  let otherReason: String
+  let admitReasons: [String]
+  let comeBackReasons: [String]
+  let undoReasons: [String]
+  let letOutReasons: [String]
+  let confirmAdmit: Phrase
+  let confirmComeBack: Phrase
+  let confirmUndo: Phrase
+  let confirmLetOut: Phrase
+  let admitDone: String
+  let comeBackDone: String
+  let undoDone: String
+  let letOutDone: String
+  let notDone: Phrase
+
+  // A flight and a lane.
+  let flightTo: Phrase
+  let nowDeparts: Phrase
+  let nowDepartsInstead: Phrase
+  let terminal: Phrase
+  package let wayOut: String
+
+  // Times.
+  let atHour: Phrase
+  let onDay: Phrase
+  /// A day and an hour.
+  let dayAndHour: Phrase
+  let date: Phrase
+  let yesterday: String
+  let today: String
+  let tomorrow: String
+  let justNow: String
+  let minutesAgo: Phrase
+  let hoursAgo: Phrase
+  let here: String
+  let atLane: Phrase
+  let comma: String
+
+  // What an answer says.
+  let good: String
+  let wentOut: String
+  let notInside: String
+  let people: Phrase
+  let notListed: String
+  let listedSeat: Phrase
+  let notLogged: Phrase
+  /// Where the holder is sent: a desk, or the box office of an event.
+  let desk: String
+  let boxOffice: String
+  /// What is said for each reason; nil in English, which verifier and gate speak with all evidence.
+  let sentence: (@Sendable (Reason) -> Phrase)?
+}
+
+extension DoorWords {
+  /// The question how many came with a pass of which one person is counted and that admits `all` in all now.
+  package func howMany(of all: Int) -> String { howMany(["all": "\(all)"]) }
+
+  /// What is said of a wrong number, before how the lane is closed.
+  package func otherNumber(howToClose: String) -> String { otherNumber(["close": howToClose]) }
+}
+
+extension DoorWords {
+  /// The words where no language is known.
+  package static var inEnglish: DoorWords { .english }
+
+  /// The words of a language.
+  package init(_ language: Language) {
+    self =
+      switch language {
+      case .english: .english
+      case .czech: .czech
+      case .german: .german
+      case .french: .french
+      case .spanish: .spanish
+      case .polish: .polish
+      case .japanese: .japanese
+      case .arabic: .arabic
+      }
+  }
+}
+
+extension DoorWords {
+  /// Who somebody is, on one line, foreign text escaped: name, seat and check-in sequence.
+  package func who(_ person: Person) -> String {
+    let parts = [
+      person.name.map { escaped($0, limit: 100) },
+      person.seat.map { seat(["seat": escaped($0, limit: 40)]) },
+      person.sequence.map { sequence(["number": escaped($0, limit: 8)]) },
+    ].compactMap(\.self)
+    let line = parts.joined(separator: "   ")
+    return person.isUnverified && !parts.isEmpty ? paperSays(["name": line]) : line
+  }
+
+  /// What is said where the gate is to blame.
+  package func blame(_ fault: String) -> String { gateAtFault(["fault": fault]) }
+
+  /// A scan by its number.
+  package func scanned(_ number: Int) -> String { scan(["number": "\(number)"]) }
+
+  /// The counts: who came in, who is to come, and the most frequent stops.
+  package func counts(_ counts: GateCounts) -> [String] {
+    var parts = [admitted(["count": "\(counts.admitted + counts.outside)"])]
+    if counts.outside > 0 { parts.append(inside(["count": "\(counts.admitted)"])) }
+    if let toBoard = counts.toBoard {
+      parts.append(stillToCome(["count": "\(max(0, toBoard - counts.outside))"]))
+    }
+    if let stopped = StopTally(counts.stopped).words(in: self) {
+      parts.append(self.stopped(["reasons": stopped]))
+    }
+    return parts
+  }
+}
+
+extension Phrase {
+  /// The text with its parts, as they are written at the call.
+  func callAsFunction(_ values: KeyValuePairs<String, String>) -> String {
+    filled(values.map { (key: $0.key, value: $0.value) })
+  }
+}

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import PassGate
+
+/// The verb `passtool door back`.
+struct DoorBack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "back",
+    abstract:
+      "Let a guest in again who is in already and went out for a moment; nobody is counted twice.",
+    discussion: """
+      At a door of --policy reentry the lane at the way out does that by scans: passtool door --exit.
+      """)
+
+  @OptionGroup var door: DoorDeskOptions
+
+  func run() throws {
+    try door.run { desk, row, reason in
+      try door.output.print(
+        try desk.comeBack(row, reason: reason), desk, about: Person(row))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import PassDoor
+internal import PassFormats
+internal import PassGate
+internal import Usage
+internal import Vocabulary
+
+/// The options of commands to a door from another terminal: which door, which guest, who says so and why.
+struct DoorDeskOptions: ParsableArguments {
+  @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
+  var tickets: String
+
+  @Argument(help: "The guest: a seat, a reference or a part of the name on the list.")
+  var guest: String
+
+  @Option(
+    help: ArgumentHelp("Why; it stays in the ledger.", valueName: "text"), transform: Parse.remark)
+  var reason: String?
+
+  @Option(
+    help: ArgumentHelp("Who says so, such as a personnel number.", valueName: "who"),
+    transform: Parse.remark)
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory of the door, or of a lane that joined (default: TICKETS.door).",
+      valueName: "dir"), transform: Parse.path)
+  var state: String?
+
+  @OptionGroup var clock: ClockOption
+  @OptionGroup var output: JSONOption
+
+  /// Does something for the guest who is meant; without a reason shows who that is.
+  func run(
+    _ command: (ControlDesk, ManifestRow, _ reason: String) throws -> Void
+  ) throws {
+    let directory = state.map { DoorDirectory($0) } ?? DoorDirectory.beside(tickets)
+    let record = try DoorRecord(of: directory)
+    // The door's hours and days are those of the clock with which it was opened last.
+    let place = try (try? OpenGates(directory.gate).place()) ?? record.place(zone: nil)
+    let desk = try ControlDesk(
+      directory.gate, try place.setting(in: directory.gate), by: by, now: clock.now)
+    let row = try row(of: desk)
+    guard let reason else {
+      let person = Person(row)
+      try output.show(
+        person, GateReportView.words(person) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
+      throw Failure.usage("look whether that is the guest, and say why: --reason TEXT")
+    }
+    try command(desk, row, reason)
+  }
+
+  /// The one guest who is meant; where several are, each is listed on a line.
+  private func row(of desk: ControlDesk) throws -> ManifestRow {
+    let rows = desk.setting.manifest?.rows(matching: guest) ?? []
+    guard rows.count > 1 else { return try desk.passenger(guest) }
+    let shown = rows.prefix(20).map { row in
+      let marks = [
+        row.seat.isEmpty ? nil : "seat \(escaped(row.seat, limit: 40))",
+        row.bookingReference.isEmpty ? nil : escaped(row.bookingReference, limit: 40),
+      ].compactMap(\.self)
+      return "  " + ([escaped(row.name, limit: 60)] + marks).joined(separator: "  ")
+    }
+    throw Failure.data(
+      "\(rows.count) on the list for \(escaped(guest, limit: 40)); say the seat or the reference:\n"
+        + shown.joined(separator: "\n")
+        + (rows.count > shown.count ? "\n  and \(rows.count - shown.count) more" : ""))
+  }
+}
