@@ -49,7 +49,8 @@ struct FixedFace: GateFace {
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
     view.answer = DoorView.Answer(
-      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now))
+      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now),
+      fault: speech.fault(of: answer, now: clock.now))
     title.learn(from: answer, session)
     leaveDialogue()
     view.help = ""
@@ -142,6 +143,8 @@ struct FixedFace: GateFace {
       let done = HandDone(action, outcome, reason: reason, speech, now: now)
       ordinal += 1
       view.answer = DoorView.Answer(done, of: Person(guest.row), ordinal: ordinal)
+      // An entry by hand is in the log of scans, too; other commands are not.
+      if outcome != nil, action == .admit { view.answer?.number = session.ledger.lastScan }
       leaveDialogue()
       ring(done.light == .red ? .refuse : .admit)
       // Lanes and counts follow at once.
@@ -188,7 +191,7 @@ struct FixedFace: GateFace {
 }
 
 extension DoorView.Answer {
-  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String) {
+  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String, fault: String?) {
     let light: DoorView.Light =
       switch answer.light {
       case _ where answer.isUpdate: .update(isTaken: answer.light == .admit)
@@ -200,7 +203,7 @@ extension DoorView.Answer {
     reason = answer.reason?.rawValue
     show(answer.person)
     isUnverified = answer.person.isUnverified
-    gateFault = answer.gateFault
+    gateFault = fault
     number = answer.number
   }
 
