@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// How English says a time: in full where the text is kept, and as people say it where somebody reads it now.
+/// How English says a time: in full where the text is kept, and as people say it where it is read now.
 extension English {
   /// A moment: `2025-03-15 18:45 CET (17:45 UTC)`, or where it is read now `18:45`, `tomorrow, 18:45` or
   /// `Thu 26 Nov, 18:45`.

@@ -159,7 +159,7 @@ package struct ScannerReader: ~Copyable {
     // The rest of an arrow may come a moment after its first byte.
     if buffer == [0x1B], file.isReadable(within: pause) { buffer += try file.read(count: 1 << 16) }
     guard let key = Key(buffer) else { return nil }
-    // Enter ends the line that stands before it, and a line feed may belong to the return before it.
+    // Enter ends the line before it, and a line feed may belong to the return before it.
     if key == .enter, !line.isEmpty || isAfterReturn && buffer == [0x0A] { return nil }
     guard !file.isReadable(within: pause) else { return nil }
     isAfterReturn = buffer == [0x0D]

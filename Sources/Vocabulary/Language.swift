@@ -19,7 +19,7 @@ public enum Language: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Arabic, whose pages are laid out from right to left.
   case arabic = "ar"
 
-  /// The language of a tag such as `de` or `de-AT`, of which only the language counts; nil for others.
+  /// The language of a tag such as `de` or `de-AT`, where the region does not matter; nil for others.
   public init?(tag: String) {
     let subtag = tag.split(separator: "-", omittingEmptySubsequences: false).first ?? ""
     self.init(rawValue: subtag.lowercased())

@@ -120,6 +120,9 @@ enum BigLetters {
     }
   }
 
+  /// How many rows a text takes where a pixel is one row high; one where a letter has no shape.
+  static func height(_ text: String) -> Int { pixels(text)?.count ?? 1 }
+
   /// How many columns and rows a pixel takes, the best first.
   static let sizes: [(columns: Int, rows: Int)] = [
     (4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1),

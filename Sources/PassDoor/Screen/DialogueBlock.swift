@@ -58,12 +58,12 @@ struct DialogueBlock {
     }
   }
 
-  /// A guest on one line: at least half of it is for the name, which stands last, so that one that is written
+  /// A guest on one line: at least half of it is for the name, which comes last, so that one that is written
   /// from right to left turns nothing else around.
   private func line(
     _ guest: DoorDialogue.Guest, _ number: Int, _ state: String, isChosen: Bool
   ) -> ScreenLine {
-    // The beginning of a note is seen whatever is long, and takes no more than its share.
+    // The beginning of a note is always seen, and takes no more than its share.
     let note = guest.note.isEmpty ? "" : ScreenText.fitted("! \(guest.note)", max(12, columns / 5))
     let parts = [
       state, note, guest.seat.isEmpty ? "" : words.seat(["seat": guest.seat]), guest.reference,

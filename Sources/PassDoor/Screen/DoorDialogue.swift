@@ -11,7 +11,7 @@ package struct DoorDialogue: Sendable {
   package enum Action: CaseIterable, Sendable {
     /// Let in without a scan.
     case admit
-    /// Let in again who is in already, went out and stands here: counted once.
+    /// Let in again who is in already, went out and came back: counted once.
     case comeBack
     /// Take the last entry back, which was a mistake.
     case undo
@@ -25,7 +25,7 @@ package struct DoorDialogue: Sendable {
     package var seat: String
     package var reference: String
     package var note: String
-    /// When and where somebody came in on it; empty where nobody did.
+    /// When and where people came in on it; empty where it was not used.
     package var entries: [String]
     /// What can be done, in the order of its numbers.
     package var actions: [Action]
@@ -93,7 +93,7 @@ package struct DoorDialogue: Sendable {
   /// Whether the search means one guest, who is shown at once.
   private var isAboutOne: Bool { guests.count == 1 && count == 1 }
 
-  /// The chosen guest; nil where nobody was found.
+  /// The chosen guest; nil where none was found.
   package var guest: Guest? { guests.indices.contains(chosen) ? guests[chosen] : nil }
 
   /// Takes a key.

@@ -60,7 +60,7 @@ package struct DoorView: Sendable {
   package var answer: Answer?
   /// How many came in.
   package var admitted = 0
-  /// How many of them are inside now; nil where nobody is scanned on the way out.
+  /// How many of them are inside now; nil at a door without a way out.
   package var inside: Int?
   /// Tickets or passengers of the list on which nobody is in; nil without a list.
   package var toCome: Int?
@@ -78,7 +78,7 @@ package struct DoorView: Sendable {
   package var typed = ""
   /// What is looked for and chosen beside scanning; nil while nothing is.
   package var dialogue: DoorDialogue?
-  /// What was wrong when the door was opened; stays until somebody has read it.
+  /// What was wrong when the door was opened; stays until it was read.
   package var alerts: [String] = []
   /// What the door cannot know, a sentence each; shown until the first scan.
   package var unknowable: [String] = []

@@ -3,7 +3,7 @@ struct LargeText {
   let columns: Int
   let rows: Int
 
-  /// The text in at most so many rows, none wider than the columns.
+  /// The text in at most the rows that there are, none wider than the columns.
   func lines(_ text: String) -> [String] {
     let clean = ScreenText.fitted(text, 400)
     return drawn(clean) ?? [spaced(clean) ?? ScreenText.fitted(text, columns)]

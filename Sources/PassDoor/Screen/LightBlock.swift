@@ -12,7 +12,7 @@ struct LightBlock {
     guard let answer = view.answer else { return ready(view) }
     let style = Style(answer, words)
     let inner = columns - 4
-    let text = texts(answer, inner, look: style.look)
+    let text = texts(answer, inner, style.word, look: style.look)
     let bigRows = rows - text.count - 2
     var word = BigLetters.rows(style.word, columns: inner, rows: bigRows) ?? [style.word]
     if style.isOnTheRight {
@@ -71,7 +71,7 @@ struct LightBlock {
 
   /// Who it is and where they sit, as large as there is room, what the list remarks, and what to do.
   private func texts(
-    _ answer: DoorView.Answer, _ inner: Int, look: ScreenLine.Look
+    _ answer: DoorView.Answer, _ inner: Int, _ word: String, look: ScreenLine.Look
   ) -> [ScreenLine] {
     let most = max(1, rows / 4)
     var notes: [ScreenLine] = []
@@ -91,8 +91,8 @@ struct LightBlock {
       answer.sequence.map { words.sequence(["number": $0]) }, answer.reference,
     ].compactMap(\.self)
     let place = places.isEmpty ? [] : [ScreenText.fitted(places.joined(separator: "   "), inner)]
-    // The word of the light keeps seven rows, and each part a blank line.
-    let room = rows - 2 - 7 - notes.count - advice.count - place.count - 2
+    // The word of the light keeps its rows, and each part a blank line.
+    let room = rows - 2 - BigLetters.height(word) - notes.count - advice.count - place.count - 2
     let who = who(answer, inner, room: room)
     return (who + place).map { ScreenLine($0, look) } + notes + advice.map { ScreenLine($0, look) }
   }

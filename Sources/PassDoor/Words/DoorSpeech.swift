@@ -68,7 +68,7 @@ package struct DoorSpeech: Sendable {
     return words.atHour(["hour": hour(instant)]) + words.comma + ago
   }
 
-  /// When and where somebody came in: `18:45 LANE2`, at this lane the hour and `here`.
+  /// When and where an entry was: `18:45 LANE2`, at this lane the hour and `here`.
   package func entry(_ event: AdmissionEvent, now: Instant) -> String {
     "\(moment(event.at, now: now)) \(event.device.keyID == lane ? words.here : event.device.keyID.rawValue)"
   }
@@ -143,6 +143,15 @@ package struct DoorSpeech: Sendable {
     let isMarked = answer.light == .admit && answer.finding == nil && verdict.finding != nil
     return ([isMarked ? words.good : nil, base].compactMap(\.self) + answer.remarks.map(remark))
       .joined(separator: words.comma)
+  }
+
+  /// What is wrong with the gate itself; nil where it is not to blame.
+  ///
+  /// Where the language has a sentence for the reason, that says it.
+  package func fault(of answer: GateAnswer, now: Instant) -> String? {
+    guard let fault = answer.gateFault else { return nil }
+    return answer.reason.flatMap { words.sentence?($0) } == nil
+      ? fault : sentence(of: answer, now: now)
   }
 
   private func remark(_ remark: GateRemark) -> String {

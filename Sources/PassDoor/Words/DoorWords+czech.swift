@@ -20,6 +20,18 @@ extension DoorWords {
     scanTicket: "načtěte vstupenku",
     scanPass: "načtěte palubní vstupenku",
     cannotKnow: "Co tento vchod nemůže vědět:",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "zda se kopie neukáže u dvou vstupů dřív, než o sobě vědí: každý pustí jednoho a oba pak hlásí ROZPOR",
+      copyAtEachLane:
+        "koho pustily ostatní vstupy: nesdílejí složku, takže kopie projde u každého jednou; záznamy předejte příkazy passtool gate export a merge",
+      buyer:
+        "zda ten, kdo vstupenku ukáže první, ji také koupil, když na ní není jméno nebo se nikdo nepodívá",
+      noneNamesStatus: "které vstupenky byly odvolány: tyto žádný seznam odvolaných neuvádějí",
+      noStatus:
+        "které vstupenky byly odvolány: seznam odvolaných tu není a vstupenky, které ho uvádějí, se odmítnou",
+      laterStatus: "které vstupenky budou odvolány po podepsání seznamu, který tu je",
+      noList: "kdo ještě nepřišel: seznam hostů tu není"),
     scan: "načtení {number}",
     seat: "místo {seat}",
     sequence: "pořadí {number}",

@@ -19,6 +19,18 @@ extension DoorWords {
     scanTicket: "scan a ticket",
     scanPass: "scan a pass",
     cannotKnow: "What this door cannot know:",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "whether a copy is shown at two lanes before they hear of each other: each lets one in, and both say CONFLICT as soon as they do",
+      copyAtEachLane:
+        "whom the other lanes let in: no folder is shared, so a copy gets in once at each lane; hand ledgers over with passtool gate export and merge",
+      buyer:
+        "whether who shows a ticket first is who bought it, where it has no name or the name is not compared",
+      noneNamesStatus: "which tickets were taken back: these name no status list",
+      noStatus:
+        "which tickets were taken back: it has no status list, and refuses tickets that name one",
+      laterStatus: "which tickets are taken back after the status list that it holds was signed",
+      noList: "who is still to come: it has no list"),
     scan: "scan {number}",
     seat: "seat {seat}",
     sequence: "no. {number}",
@@ -41,7 +53,7 @@ extension DoorWords {
     searchTypedTooFast:
       "a barcode cannot search; to search press / by itself, and type when this line shows search:",
     whom: "type whom to look for behind the /: a name, a seat or a reference",
-    noneFound: "nobody on the list for {query}",
+    noneFound: "no name on the list for {query}",
     found: "{count} on the list for {query}",
     moreFound: "and {count} more: say more of the name",
     chooseGuest: "up, down or a number, then Enter: open   Esc: leave the search",
@@ -51,7 +63,7 @@ extension DoorWords {
     chooseAction: "type a number, then Enter   Esc: back",
     nothingToDo: "nothing can be done for this guest here   Esc: back",
     admit: "let in by hand",
-    comeBack: "came back: went out and stands here again, counted once",
+    comeBack: "came back: went out and is here again, counted once",
     undo: "take the last entry back: it was a mistake",
     letOut: "let out by hand: may come in again",
     chooseReason: "Why? Type a number, then Enter   Esc: back",

@@ -20,6 +20,18 @@ extension DoorWords {
     scanTicket: "scannez un billet",
     scanPass: "scannez une carte d’embarquement",
     cannotKnow: "Ce que cette entrée ne peut pas savoir :",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "si une copie est montrée à deux entrées avant qu’elles s’entendent : chacune laisse entrer une personne, puis les deux affichent CONFLIT",
+      copyAtEachLane:
+        "qui est entré par les autres entrées : aucun dossier n’est partagé, une copie passe une fois à chacune ; échangez les registres avec passtool gate export et merge",
+      buyer:
+        "si la personne qui montre un billet la première l’a acheté, s’il n’a pas de nom ou si personne ne regarde",
+      noneNamesStatus: "quels billets ont été révoqués : ceux-ci ne nomment aucune liste",
+      noStatus:
+        "quels billets ont été révoqués : la liste manque, et les billets qui en nomment une sont refusés",
+      laterStatus: "quels billets sont révoqués après la signature de la liste présente",
+      noList: "qui est encore attendu : il n’y a pas de liste"),
     scan: "lecture {number}",
     seat: "place {seat}",
     sequence: "séquence {number}",

@@ -20,6 +20,18 @@ extension DoorWords {
     scanTicket: "Ticket scannen",
     scanPass: "Bordkarte scannen",
     cannotKnow: "Was dieser Einlass nicht wissen kann:",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "ob eine Kopie an zwei Einlässen gezeigt wird, bevor sie voneinander hören: jeder lässt einen ein, und beide melden dann WIDERSPRUCH",
+      copyAtEachLane:
+        "wen die anderen Einlässe eingelassen haben: kein Ordner ist gemeinsam, eine Kopie kommt an jedem einmal hinein; Protokolle mit passtool gate export und merge übergeben",
+      buyer:
+        "ob, wer ein Ticket zuerst zeigt, es auch gekauft hat, wenn es keinen Namen hat oder niemand hinsieht",
+      noneNamesStatus: "welche Tickets widerrufen wurden: diese nennen keine Liste",
+      noStatus:
+        "welche Tickets widerrufen wurden: die Liste fehlt, und Tickets, die eine nennen, werden abgelehnt",
+      laterStatus: "welche Tickets widerrufen werden, nachdem die vorhandene Liste signiert wurde",
+      noList: "wer noch fehlt: es gibt keine Gästeliste"),
     scan: "Scan {number}",
     seat: "Platz {seat}",
     sequence: "lfd. Nr. {number}",

@@ -20,6 +20,15 @@ extension DoorWords {
     scanTicket: "チケットを読み取ってください",
     scanPass: "搭乗券を読み取ってください",
     cannotKnow: "この入口では分からないこと:",
+    unknown: Unknown(
+      copyAtTwoLanes: "互いに連絡する前に二つの入口でコピーが示されたかどうか。それぞれ一人を入れ、連絡後に両方が「重複」と表示します",
+      copyAtEachLane:
+        "ほかの入口で入場した人。共有フォルダーがないため、コピーは入口ごとに一度入れます。passtool gate export と merge で記録を渡してください",
+      buyer: "名前のないチケットや確認しない場合、最初に見せた人が購入者かどうか",
+      noneNamesStatus: "取り消されたチケット。これらは失効リストを指定していません",
+      noStatus: "取り消されたチケット。失効リストがないため、リストを指定するチケットは受け付けません",
+      laterStatus: "手元の失効リストの署名後に取り消されたチケット",
+      noList: "まだ来ていない人。リストがありません"),
     scan: "読み取り {number}",
     seat: "座席 {seat}",
     sequence: "受付番号 {number}",

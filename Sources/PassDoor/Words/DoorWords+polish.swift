@@ -20,6 +20,17 @@ extension DoorWords {
     scanTicket: "zeskanuj bilet",
     scanPass: "zeskanuj kartę pokładową",
     cannotKnow: "Czego to wejście nie może wiedzieć:",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "czy kopii nie pokazano przy dwóch wejściach, zanim się o sobie dowiedzą: każde wpuści jedną osobę, potem oba zgłoszą SPRZECZNOŚĆ",
+      copyAtEachLane:
+        "kogo wpuściły inne wejścia: nie mają wspólnego folderu, więc kopia wejdzie przy każdym raz; wymień zapisy poleceniami passtool gate export i merge",
+      buyer:
+        "czy ten, kto pierwszy pokaże bilet, go kupił, jeśli nie ma na nim nazwiska albo nikt nie patrzy",
+      noneNamesStatus: "które bilety unieważniono: te nie podają żadnej listy",
+      noStatus: "które bilety unieważniono: listy brak, a bilety, które ją podają, są odrzucane",
+      laterStatus: "które bilety unieważniono po podpisaniu posiadanej listy",
+      noList: "kogo jeszcze brakuje: nie ma listy gości"),
     scan: "skan {number}",
     seat: "miejsce {seat}",
     sequence: "nr {number}",

@@ -20,6 +20,18 @@ extension DoorWords {
     scanTicket: "escanee una entrada",
     scanPass: "escanee una tarjeta de embarque",
     cannotKnow: "Lo que esta puerta no puede saber:",
+    unknown: Unknown(
+      copyAtTwoLanes:
+        "si una copia se muestra en dos puertas antes de que se comuniquen: cada una deja entrar a uno, y luego ambas avisan CONFLICTO",
+      copyAtEachLane:
+        "a quién dejaron entrar las otras puertas: no comparten carpeta, una copia entra una vez en cada una; intercambie los registros con passtool gate export y merge",
+      buyer:
+        "si quien muestra primero una entrada es quien la compró, cuando no lleva nombre o nadie mira",
+      noneNamesStatus: "qué entradas se anularon: estas no nombran ninguna lista",
+      noStatus:
+        "qué entradas se anularon: falta la lista, y se rechazan las entradas que nombran una",
+      laterStatus: "qué entradas se anulan después de firmarse la lista que tiene",
+      noList: "quién falta por llegar: no tiene lista"),
     scan: "lectura {number}",
     seat: "asiento {seat}",
     sequence: "secuencia {number}",

@@ -4,7 +4,7 @@ package import Vocabulary
 
 /// What the screen of a door says, in one language.
 ///
-/// No member has a default, so that the compiler refuses a language that lacks one. What stands in braces is
+/// No member has a default, so that the compiler refuses a language that lacks one. What is in braces is
 /// filled in (`Phrase`). Codes, names of commands and what others wrote stay as they are.
 package struct DoorWords: Sendable {
   package let language: Language
@@ -30,7 +30,8 @@ package struct DoorWords: Sendable {
   // Below the light.
   let scanTicket: String
   let scanPass: String
-  let cannotKnow: String
+  package let cannotKnow: String
+  let unknown: Unknown
   let scan: Phrase
   let seat: Phrase
   /// The check-in sequence of a passenger.
@@ -125,6 +126,19 @@ package struct DoorWords: Sendable {
   /// Where the holder is sent: a desk, or the box office of an event.
   let desk: String
   let boxOffice: String
+  /// What a door may not know, each a sentence without a period.
+  struct Unknown: Sendable {
+    let copyAtTwoLanes: String
+    /// Of lanes that share no folder.
+    let copyAtEachLane: String
+    let buyer: String
+    /// Of tickets that cannot be taken back.
+    let noneNamesStatus: String
+    let noStatus: String
+    let laterStatus: String
+    let noList: String
+  }
+
   /// What is said for each reason; nil in English, which verifier and gate speak with all evidence.
   let sentence: (@Sendable (Reason) -> Phrase)?
 }
@@ -158,7 +172,7 @@ extension DoorWords {
 }
 
 extension DoorWords {
-  /// Who somebody is, on one line, foreign text escaped: name, seat and check-in sequence.
+  /// A person on one line, foreign text escaped: name, seat and check-in sequence.
   package func who(_ person: Person) -> String {
     let parts = [
       person.name.map { escaped($0, limit: 100) },

@@ -219,7 +219,7 @@ public struct ControlDesk {
     return entry
   }
 
-  /// Records that somebody who is in goes out, inside of a transaction.
+  /// Records that a person who is in goes out, inside of a transaction.
   private func leave(_ entry: AdmissionEvent, reason: String) throws -> AdmissionEvent {
     try append(.exit) { event in
       event.pass = entry.pass
@@ -229,7 +229,7 @@ public struct ControlDesk {
     }
   }
 
-  /// Records the entry of somebody who was in before, inside of a transaction.
+  /// Records the entry of a person who was in before, inside of a transaction.
   private func enter(again entry: AdmissionEvent, reason: String) throws -> AdmissionEvent {
     try append(.manual) { event in
       event.pass = entry.pass

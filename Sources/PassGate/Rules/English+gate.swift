@@ -66,7 +66,7 @@ extension English {
     }
   }
 
-  /// A remark behind a sentence, with what stands between the two.
+  /// A remark behind a sentence, with what separates the two.
   package func words(_ remark: GateRemark) -> String {
     switch remark {
     case .notListed: ", not on \(list)"

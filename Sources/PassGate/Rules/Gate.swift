@@ -91,6 +91,9 @@ public struct Gate: Sendable {
       // A red finding of the list outranks an amber verdict.
       if let objection = objection(to: verdict, listing), objection.light == .refuse {
         judgement.stop(objection.light, objection.finding, english)
+      } else if verdict.reason == .standby, let row = listing?.row {
+        // The list has the sequence by which an agent says that a seat was given.
+        judgement.say(.standby(sequence: row.sequence), english)
       }
     case .refuse:
       // A pass with another passenger's sequence says nothing of that passenger.

@@ -26,7 +26,11 @@ extension Admissions {
         && (isStanding(event) || left.contains(event.key))
     }
     var turns: [Subject: [AdmissionEvent]] = [:]
-    for event in (entries + exits).sorted(by: { ($0.at, $0.key) < ($1.at, $1.key) }) {
+    // Of one gate's events in the same second the later one has the higher number.
+    let inOrder = (entries + exits).sorted {
+      ($0.at, $0.sequence, $0.key) < ($1.at, $1.sequence, $1.key)
+    }
+    for event in inOrder {
       let entry = event.kind == .exit ? event.target.flatMap { events[$0] } : event
       if let entry { turns[Subject(entry), default: []].append(event) }
     }

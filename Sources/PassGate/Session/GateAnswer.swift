@@ -22,7 +22,7 @@ public struct GateAnswer: Sendable {
   package let finding: GateFinding?
   /// What the message adds to the sentence of finding or verdict.
   package let remarks: [GateRemark]
-  /// The number of the scan in the ledger, whatever came of it; nil where it could not be noted.
+  /// The number of the scan in the ledger, also of one that let people in; nil where it could not be noted.
   package let number: Int?
   /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
   /// could not be noted.

@@ -6,7 +6,7 @@ struct DoorBack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "back",
     abstract:
-      "Let a guest in again who is in already and went out for a moment; nobody is counted twice.",
+      "Let a guest in again who is in already and went out for a moment; each is counted once.",
     discussion: """
       At a door of --policy reentry the lane at the way out does that by scans: passtool door --exit.
       """)

@@ -33,7 +33,7 @@ struct DisplayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who stands at the screen, such as a personnel number: kept with what is done there by hand.",
+      "Who works at the screen, such as a personnel number: kept with what is done there by hand.",
       valueName: "who"), transform: Parse.remark)
   var by: String?
 

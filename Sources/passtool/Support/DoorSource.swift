@@ -138,7 +138,7 @@ struct DoorSource: ParsableArguments {
     doubts += lists.filter { $0.token == nil }.map { list in
       let folder = folder(of: list.uri, event.issuer)
       return
-        "the tickets can be taken back, and there is no \(folder)/list.jwt: nobody is let in without it; "
+        "the tickets can be taken back, and there is no \(folder)/list.jwt: no ticket is admitted without it; "
         + "say where the lists are: --status DIR, or sign one: passtool status sign \(folder)"
     }
     let opening = DoorOpening(

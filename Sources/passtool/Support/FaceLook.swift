@@ -2,17 +2,17 @@ internal import PassDoor
 internal import PassGate
 internal import Vocabulary
 
-/// What a full screen is told beside what the gate answers.
+/// What a full screen shows beside what the gate answers.
 struct FaceLook {
   /// The language that it speaks.
   var language = Language.english
-  /// Who stands at the screen, for what is done there by hand.
+  /// Who works at the screen, for what is done there by hand.
   var agent: String?
   /// Whether the bell tells the light, too: once green, twice amber, three times red.
   var rings = true
   /// What the gate cannot know; shown until the first scan.
   var unknowable: [String] = []
-  /// What was wrong at the opening; shown until somebody has read it.
+  /// What was wrong at the opening; shown until it was read.
   var alerts: [String] = []
   /// Which terminal of this lane it is, from 2; nil for the first.
   var terminal: Int?

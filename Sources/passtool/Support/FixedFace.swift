@@ -53,7 +53,8 @@ struct FixedFace: GateFace {
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
     view.answer = DoorView.Answer(
-      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now))
+      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now),
+      fault: speech.fault(of: answer, now: clock.now))
     title.learn(from: answer, session)
     leaveDialogue()
     view.help = ""
@@ -162,6 +163,8 @@ struct FixedFace: GateFace {
       let done = HandDone(action, outcome, reason: reason, speech, now: now)
       ordinal += 1
       view.answer = DoorView.Answer(done, of: Person(guest.row), ordinal: ordinal)
+      // An entry by hand is in the log of scans, too; other commands are not.
+      if outcome != nil, action == .admit { view.answer?.number = session.ledger.lastScan }
       leaveDialogue()
       ring(done.light == .red ? .refuse : .admit)
       // Lanes and counts follow at once.
@@ -208,7 +211,7 @@ struct FixedFace: GateFace {
 }
 
 extension DoorView.Answer {
-  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String) {
+  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String, fault: String?) {
     let light: DoorView.Light =
       switch answer.light {
       case _ where answer.isUpdate: .update(isTaken: answer.light == .admit)
@@ -221,7 +224,7 @@ extension DoorView.Answer {
     reason = answer.reason?.rawValue
     show(answer.person)
     isUnverified = answer.person.isUnverified
-    gateFault = answer.gateFault
+    gateFault = fault
     number = answer.number
   }
 

@@ -36,7 +36,7 @@ struct GateScreen {
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
     let note =
       answer.person.note.map { "! \(speech.words.note): \(escaped($0, limit: 100))" } ?? ""
-    let fault = answer.gateFault.map(speech.words.blame) ?? ""
+    let fault = speech.fault(of: answer, now: now).map(speech.words.blame) ?? ""
     let message =
       answer.gateFault == nil || answer.light == .refuse
       ? speech.sentence(of: answer, now: now) : ""

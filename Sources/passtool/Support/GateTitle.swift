@@ -4,7 +4,7 @@ internal import PassFormats
 internal import PassGate
 internal import Vocabulary
 
-/// What stands in the bar of a gate: the title of the event, or the flight with its destination, its hour and its
+/// The bar of a gate: the title of the event, or the flight with its destination, its hour and its
 /// delay.
 struct GateTitle {
   private var destination: AirportCode?
@@ -33,7 +33,7 @@ struct GateTitle {
         place.map { speech.words.flight("\(flight)", to: $0) } ?? "\(flight) \(station)"
       let hours = [session.gate.setting.manifest?.facts.departs, session.gate.departs]
         .compactMap(\.self).map(speech.hour)
-      // The hour of the list, and behind it what an agent told the gate since.
+      // The hour of the list, and behind it what an agent said since.
       let times = hours.count == 2 && hours[0] == hours[1] ? [hours[0]] : hours
       let last = times.isEmpty ? "\(date)" : times.joined(separator: " → ")
       return "\(head) \(last)"

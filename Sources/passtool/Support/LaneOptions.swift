@@ -63,12 +63,12 @@ struct LaneOptions: ParsableArguments {
     loop.between = { upkeep.look($0) }
     loop.purge()
     let open = OpenGates(gate).open(place)
-    let unknowable = session.unknowable(
-      hasList: session.gate.setting.manifest != nil, isSharing: directory.isSharing)
-    tell(session, record, unknowable)
+    let words = DoorWords(display.language ?? record.language ?? .english)
+    let unknowable = words.unknowable(session, isSharing: directory.isSharing)
+    tell(session, record, unknowable, words)
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
     var look = FaceLook()
-    look.language = record.language ?? .english
+    look.language = words.language
     (look.unknowable, look.alerts) = (unknowable, alerts)
     look.terminal = OpenGates(gate).terminal
     try display.run(loop, &reader, watch, closing, in: gate, usual: .full, look: look)
@@ -81,13 +81,15 @@ struct LaneOptions: ParsableArguments {
   }
 
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
-  private func tell(_ session: GateSession, _ record: DoorRecord, _ unknowable: [String]) {
+  private func tell(
+    _ session: GateSession, _ record: DoorRecord, _ unknowable: [String], _ words: DoorWords
+  ) {
     guard !display.json else { return }
     Console.complain(
       lines: [
         "\(session.ledger.device) · \(record.event.inWords(session.gate.setting.wall))",
-        GateScreen.words(session.counts),
-        "What this door cannot know:",
+        GateScreen.words(session.counts, in: words),
+        words.cannotKnow,
       ] + unknowable.map { "  \($0)" })
   }
 }

@@ -7,7 +7,7 @@ internal import Vocabulary
 /// `--keys-lost`: whether keys may be missing that signed tickets which are there.
 ///
 /// A door opens with the keys of a directory; a ticket that another key signed is refused there. So keys are not made
-/// and used beside such tickets unless somebody says that the old ones are lost.
+/// and used beside such tickets unless the command line says that the old ones are lost.
 struct TicketKeysOption: ParsableArguments {
   @Flag(
     help:

@@ -100,7 +100,8 @@ import Vocabulary
     #expect(first[5].text.first != second[5].text.first)
     #expect(first[1].text.contains("scan \(n) ") && second[1].text.contains("scan \(n + 1) "))
     let places = [first, second].map { lines in
-      lines.compactMap { $0.text.firstIndex(of: "█")?.utf16Offset(in: $0.text) }.min()
+      // The word; the name below it is on the left in both.
+      lines[2..<7].compactMap { $0.text.firstIndex(of: "█")?.utf16Offset(in: $0.text) }.min()
     }
     #expect(places[0] != places[1])
   }
@@ -184,6 +185,21 @@ import Vocabulary
     #expect(drawn.count > 14, "\(lines.map(\.text).joined(separator: "\n"))")
     #expect(lines.contains { $0.look == .note && $0.text.contains("! NOTE: wheelchair") })
     #expect(!lines.contains { $0.look == .green && $0.text.contains("wheelchair") })
+  }
+
+  @Test(arguments: [
+    "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ", "ÄÖÜ", "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ", "ÁÉÍÑÓÚÜ", "ĄĆĘŁŃÓŚŹŻ", "ÅØÆŐŰĐÞĀĢ", "O'NEILL-SMITH, JR.",
+  ])
+  func `letters of the languages with Latin script are drawn, each as another shape`(letters: String) {
+    var shapes: Set<[String]> = []
+    for letter in letters where letter != "Ģ" && letter != " " {
+      let rows = BigLetters.halfRows("O\(letter)O", columns: 40)
+      #expect(rows != nil, "\(letter)")
+      if let rows { shapes.insert(rows) }
+      #expect(rows.map { $0.allSatisfy { ScreenText.width($0) <= 40 } } == true)
+    }
+    #expect(shapes.count == Set(letters).subtracting(["Ģ", " "]).count)
+    #expect(BigLetters.halfRows(letters, columns: 3) == nil)
   }
 
   @Test func `a name without drawn letters stands in words`() {

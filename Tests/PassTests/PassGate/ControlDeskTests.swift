@@ -34,6 +34,46 @@ import Testing
     }
   }
 
+  @Test func `without a scan a passenger comes back once, goes out, and an entry is taken back`()
+    throws
+  {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory, list)
+    let desk = try ControlDesk(directory, manifest: list)
+    let row = try desk.passenger("25")
+    #expect(throws: LedgerError.self) { try desk.comeBack(row, reason: "bag") }
+    #expect(throws: LedgerError.self) { try desk.undo(entryOf: row, reason: "mistake") }
+    #expect(session.scan(try test.pass(25).text).inShort == "admit")
+    let back = try desk.comeBack(row, reason: "bag")
+    #expect(back.kind == .manual && back.reason == "bag" && back.by == "4711")
+    _ = try session.refresh()
+    #expect(session.counts.admitted == 1 && session.counts.conflicts == 0)
+    let (undone, by) = try desk.undo(entryOf: row, reason: "mistake")
+    #expect(undone.id == back.id && by.kind == .undo)
+    _ = try session.refresh()
+    #expect(session.counts.admitted == 0 && session.counts.toBoard == 3)
+    #expect(session.scan(try test.pass(25).text).inShort == "admit")
+    #expect(try desk.letOut(row, reason: "ill").kind == .exit)
+    _ = try session.refresh()
+    #expect(session.counts.admitted == 0)
+  }
+
+  @Test func `a number of the screen is that of the ledger, also of who was let in`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory, list)
+    let text = try test.pass(25).text
+    #expect(session.scan(text).number == 1)
+    let stop = session.scan(text)
+    #expect(stop.number == 2 && stop.scan == 2)
+    // A session that is opened again goes on with the numbers.
+    let again = try GateFixture.session(directory, list)
+    #expect(again.scan(text).number == 3)
+    let desk = try ControlDesk(directory, manifest: list)
+    #expect(try desk.comingBack(3).number == 3)
+  }
+
   @Test func `who is meant must be one, and checked in`() throws {
     let test = try GateFixture()
     let desk = try ControlDesk(try test.add(), manifest: list)

@@ -69,6 +69,40 @@ import Vocabulary
     #expect(door.counts.admitted == 1)
   }
 
+  @Test func `who went out is neither inside nor still to come, however often that was`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let door = try session(test, directory, .reentry)
+    let wayOut = try session(test, directory, .reentry, exit: true)
+    let one = try ticket(test)
+    let three = try ticket(test, admits: 3, id: "1D4X8K2M7PQR9TVW")
+    func counts() throws -> [Int] {
+      _ = try door.refresh()
+      return [door.counts.admitted, door.counts.outside]
+    }
+    for _ in 1...2 { #expect(door.scan(three).inShort == "admit") }
+    #expect(door.scan(one).inShort == "admit")
+    #expect(try counts() == [3, 0])
+    // All in the same second: the numbers of the events say which was first.
+    for _ in 1...3 {
+      #expect(wayOut.scan(one).inShort == "admit")
+      #expect(try counts() == [2, 1])
+      #expect(door.scan(one).inShort == "admit")
+      #expect(try counts() == [3, 0])
+    }
+    #expect(wayOut.scan(three).inShort == "admit")
+    #expect(try counts() == [2, 1])
+    // Again one of the same two, or the third: as few came as is possible.
+    #expect(door.scan(three).inShort == "admit")
+    #expect(try counts() == [3, 0])
+    // A session that begins now counts the same.
+    let later = try session(test, directory, .reentry)
+    #expect(later.counts.admitted == 3 && later.counts.outside == 0)
+    #expect(wayOut.scan(one).inShort == "admit")
+    let last = try session(test, directory, .reentry)
+    #expect(last.counts.admitted == 2 && last.counts.outside == 1)
+  }
+
   @Test func `who is in may leave after the ticket ran out`() throws {
     let test = try GateFixture()
     let directory = try test.add()
