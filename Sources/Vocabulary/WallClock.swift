@@ -37,6 +37,11 @@ public struct WallClock: Sendable {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
+  /// A moment with the offset that it shows then, without the seconds of an offset from before standard time.
+  package func time(at instant: Instant) -> OffsetDateTime? {
+    OffsetDateTime(instant, offsetMinutes: offsetSeconds(at: instant) / 60)
+  }
+
   /// The moments that have this local time, earlier first.
   ///
   /// Usually one; none if the clock is put forward over that time, two if it is put back over it.

@@ -50,6 +50,8 @@ public struct GateReport: Sendable {
   public let unplaced: Int
   /// Faults in the hash chain of events.
   public let faults: [String]
+  /// Who came.
+  package let attendance: Attendance
 }
 
 extension Ledger {
@@ -78,15 +80,8 @@ extension Ledger {
         return GateReport.Line(
           row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
       }
-      let standing = all.standing
-      let boarded = try standing.map(line)
-      var present: [ManifestRow: Int] = [:]
-      for row in boarded.compactMap(\.row) { present[row, default: 0] += 1 }
-      let absent = (setting.manifest?.rows ?? []).compactMap { row in
-        let missing = max(0, row.admits - present[row, default: 0])
-        return missing == 0
-          ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
-      }
+      let boarded = try all.standing.map(line)
+      let absent = setting.missing(boarded.compactMap(\.row))
       return GateReport(
         setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
         notBoarded: absent,
@@ -99,8 +94,46 @@ extension Ledger {
         otherRules: setting.otherRules(among: try doors()), refused: refused,
         unplaced: setting.manifest?.namesPasses == false
           ? boarded.count { $0.row == nil && $0.event?.device != device } : 0,
-        faults: faults)
+        faults: faults, attendance: try setting.attendance(all, boarded, absent, line))
     }
+  }
+}
+
+extension GateSetting {
+  /// Who came of those whose events are all here, by the lines of a report.
+  fileprivate func attendance(
+    _ all: Admissions, _ boarded: [GateReport.Line], _ absent: [GateReport.Line],
+    _ line: (AdmissionEvent) throws -> GateReport.Line
+  ) throws -> Attendance {
+    guard case .event = place else { return Attendance(boarded, absent) }
+    let came = try GateReport.arrivals(all) { event in
+      Bearer(row: try line(event).row, pass: event.pass?.whole, event: event.key)
+    }.map(line)
+    return Attendance(came, missing(came.compactMap(\.row)))
+  }
+
+  /// Who of the list is not among those who are there, each row as often as people of it are.
+  fileprivate func missing(_ there: [ManifestRow]) -> [GateReport.Line] {
+    var present: [ManifestRow: Int] = [:]
+    for row in there { present[row, default: 0] += 1 }
+    return (manifest?.rows ?? []).compactMap { row in
+      let missing = max(0, row.admits - present[row, default: 0])
+      return missing == 0
+        ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
+    }
+  }
+}
+
+/// Whom an entry is of: a row of the list, otherwise a pass, otherwise nothing but itself.
+private struct Bearer: Hashable {
+  private let row: ManifestRow?
+  private let pass: PassKey?
+  private let event: EventKey?
+
+  init(row: ManifestRow?, pass: PassKey?, event: EventKey) {
+    self.row = row
+    self.pass = row == nil ? pass : nil
+    self.event = row == nil && pass == nil ? event : nil
   }
 }
 
@@ -146,7 +179,7 @@ extension GateReport {
 
 extension ManifestRow {
   /// A row for a person who is in but not on the list, from the event.
-  fileprivate init(unlisted line: GateReport.Line) {
+  package init(unlisted line: GateReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
       sequence: line.event?.airlineKey?.sequence, seat: line.person.seat ?? "",

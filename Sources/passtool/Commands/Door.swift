@@ -16,6 +16,8 @@ struct DoorCommand: ParsableCommand {
       opens it again, and nobody is let in twice. Another terminal of this machine is a second lane \
       by the same command. Another machine joins with: passtool door invite, passtool door join.
       """,
-    subcommands: [DoorOpen.self, DoorInvite.self, DoorJoin.self, DoorDismiss.self],
+    subcommands: [
+      DoorOpen.self, DoorInvite.self, DoorJoin.self, DoorDismiss.self, DoorReport.self,
+    ],
     defaultSubcommand: DoorOpen.self)
 }

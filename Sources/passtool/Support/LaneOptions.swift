@@ -1,4 +1,3 @@
-internal import Airports
 internal import ArgumentParser
 internal import PassDoor
 internal import PassFormats
@@ -33,9 +32,7 @@ struct LaneOptions: ParsableArguments {
     _ directory: DoorDirectory, _ record: DoorRecord, _ reader: inout ScannerReader,
     clock: ClockOption, source: DoorSource? = nil
   ) throws {
-    let place = try GatePlaceOptions.parse(
-      record.event.gateArguments + ["--policy=\(record.policy.rawValue)"]
-        + wall(record.clock))
+    let place = try GatePlaceOptions(of: record, zone: zone)
     let gate = directory.gate
     let watch = ListWatch(place, gate)
     let session = try GateSession(
@@ -58,19 +55,8 @@ struct LaneOptions: ParsableArguments {
       loop, &reader, watch, closing, usual: .full, unknowable: unknowable)
     open?.release()
     if !display.json {
-      Console.complain("closed; the report: passtool gate report --store \(gate.path)")
+      Console.complain("closed; the report: passtool door report \(directory.path)")
     }
-  }
-
-  /// The clock on the wall as options of `passtool gate`.
-  ///
-  /// A machine without the rules of a zone goes by its offset.
-  private func wall(_ clock: DoorClock?) -> [String] {
-    if let zone { return ["--zone=\(zone)"] }
-    guard let clock else { return [] }
-    var zones = SystemZones()
-    if let zone = clock.zone, (try? zones.rules(zone)) != nil { return ["--zone=\(zone)"] }
-    return ["--utc-offset=\(utcOffset(minutes: clock.offsetMinutes))"]
   }
 
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
