@@ -16,8 +16,10 @@ extension PageContent {
     let days = BCBPDates(boardingPass.bcbp, reference: pass.claims.issuedAt, window: window).legs
     let legs = boardingPass.legs
     let legDetails = legs.enumerated().map { index, leg in
-      index < details.legs.count
-        ? details.legs[index].onAirportClocks(of: leg) : PageDetails.Leg()
+      guard index < details.legs.count else { return PageDetails.Leg() }
+      // A program has its times on the clocks of its own table of airports.
+      return details.isWritten
+        ? details.legs[index].onAirportClocks(of: leg) : details.legs[index]
     }
     try agree(boardingPass, details, legDetails)
     if details.isWritten { try WrittenHours.check(legDetails, on: days.map { $0?.date }) }

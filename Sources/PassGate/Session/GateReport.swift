@@ -168,8 +168,9 @@ extension GateReport {
     if case .event = setting.place {
       return Manifest.csv(
         guests: zip(lines, rows).map { line, cells in
+          // A row for each person who is in, and one for all of a ticket who are not: added up, each person once.
           var cells = cells
-          if line.missing > 0 { cells.row.admits = line.missing }
+          cells.row.admits = max(1, line.missing)
           return cells
         }, more: more)
     }

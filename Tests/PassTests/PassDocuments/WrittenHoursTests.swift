@@ -85,7 +85,17 @@ import Vocabulary
     leg.arrival = OffsetDateTime("2025-03-18T17:05:00-04:00")
     let late = PageDetails(
       surname: "Doe", givenNames: "Jane", bookingReference: "ABC123", legs: [leg])
-    _ = try PageContent(try GoldenPasses.jobs("boarding-pass")[0].pass, late)
+    let pass = try GoldenPasses.jobs("boarding-pass")[0].pass
+    _ = try PageContent(pass, late)
+    // Nor brought to other clocks: its airports may have zones of their own.
+    leg.departure = OffsetDateTime("2025-03-15T16:30:00+01:00")
+    let own = PageDetails(
+      surname: "Doe", givenNames: "Jane", bookingReference: "ABC123", legs: [leg])
+    guard case .journey(let from, _) = try PageContent(pass, own).lead else {
+      Issue.record("no journey")
+      return
+    }
+    #expect(from.time == "16:30")
   }
 
   @Test func `hours in any offset are printed on the clocks of the airports`() throws {
