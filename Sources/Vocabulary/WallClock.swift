@@ -43,6 +43,11 @@ public struct WallClock: Sendable {
       secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970)
   }
 
+  /// A moment with the offset that it shows then, without the seconds of an offset from before standard time.
+  package func time(at instant: Instant) -> OffsetDateTime? {
+    OffsetDateTime(instant, offsetMinutes: offsetSeconds(at: instant) / 60)
+  }
+
   /// The moments that have this local time, earlier first.
   ///
   /// Usually one; none if the clock is put forward over that time, two if it is put back over it.

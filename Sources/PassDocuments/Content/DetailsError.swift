@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Why a request cannot be used with a pass: the member, its offset, and what is wrong.
 ///
 /// It is malformed, or says something else than the pass; correct the member, or print without it.
@@ -14,7 +16,7 @@ public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The text without control and format characters; nil if it is blank.
+  /// The text without control and format characters, and without blanks at both ends; nil if it is blank.
   ///
   /// The joiners U+200C and U+200D are kept because they shape letters. A new line becomes a blank.
   ///
@@ -28,7 +30,7 @@ extension String {
       default: true
       }
     }
-    let text = String(String.UnicodeScalarView(kept)).prefix(limit)
-    return text.allSatisfy(\.isWhitespace) ? nil : String(text)
+    let text = String(String.UnicodeScalarView(kept)).trimmed(where: \.isWhitespace).prefix(limit)
+    return text.isEmpty ? nil : String(text)
   }
 }

@@ -1,3 +1,4 @@
+internal import Airports
 internal import PassFormats
 internal import Vocabulary
 
@@ -9,15 +10,19 @@ extension PageContent {
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PageContent {
-    try agree(boardingPass, details)
     let window =
       pass.claims.notBefore < pass.claims.expires
       ? pass.claims.notBefore...pass.claims.expires : nil
     let days = BCBPDates(boardingPass.bcbp, reference: pass.claims.issuedAt, window: window).legs
     let legs = boardingPass.legs
-    let legDetails = legs.indices.map { index in
-      index < details.legs.count ? details.legs[index] : PageDetails.Leg()
+    let legDetails = legs.enumerated().map { index, leg in
+      guard index < details.legs.count else { return PageDetails.Leg() }
+      // A program has its times on the clocks of its own table of airports.
+      return details.isWritten
+        ? details.legs[index].onAirportClocks(of: leg) : details.legs[index]
     }
+    try agree(boardingPass, details, legDetails)
+    if details.isWritten { try WrittenHours.check(legDetails, on: days.map { $0?.date }) }
     guard let first = legs.first, let beside = legDetails.first else {
       throw DetailsError(member: "", offset: nil, detail: "the pass has no leg")
     }
@@ -52,6 +57,8 @@ extension PageContent {
         beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
       ].compactMap(\.self))
     content.heroes = heroes(first, beside, words)
+    content.seating =
+      first.seat.map { [Field(label: words.seatAboard, value: seat($0, words))] } ?? []
     content.person = Field(label: words.passenger, value: details.name ?? boardingPass.shownName)
     content.details = fields(boardingPass, first, hasGroup: beside.group != nil, words)
     content.onward = zip(zip(legs, legDetails), days).dropFirst().map {
@@ -163,7 +170,7 @@ extension PageContent {
 
   /// Throws if the details belong to another journey.
   private static func agree(
-    _ pass: BoardingPass, _ details: PageDetails
+    _ pass: BoardingPass, _ details: PageDetails, _ legs: [PageDetails.Leg]
   ) throws(DetailsError) {
     func fail(_ member: String, _ detail: String) -> DetailsError {
       DetailsError(member: member, offset: nil, detail: detail)
@@ -177,7 +184,7 @@ extension PageContent {
     guard details.legs.count <= pass.legs.count else {
       throw fail("segments", "are \(details.legs.count), the pass has \(pass.legs.count)")
     }
-    for (index, (beside, leg)) in zip(details.legs, pass.legs).enumerated() {
+    for (index, (beside, leg)) in zip(legs, pass.legs).enumerated() {
       if let day = beside.departure?.date?.dayOfYear, day != leg.dayOfYear {
         throw fail(
           "segments[\(index)].departure",
@@ -189,6 +196,20 @@ extension PageContent {
 }
 
 extension PageDetails.Leg {
+  /// The same with hours on the clocks of the airports, also if they were written with other offsets.
+  fileprivate func onAirportClocks(of leg: BoardingPass.Leg) -> PageDetails.Leg {
+    let clocks = AirportClocks.system
+    var local = self
+    if let origin = leg.origin {
+      local.departure = departure.map { clocks.local($0, at: origin) }
+      local.boarding = boarding.map { clocks.local($0, at: origin) }
+    }
+    if let destination = leg.destination {
+      local.arrival = arrival.map { clocks.local($0, at: destination) }
+    }
+    return local
+  }
+
   var departing: PrintedTime? { local(departure, originZone) }
   var boardingTime: PrintedTime? { local(boarding, originZone) }
   var arriving: PrintedTime? { local(arrival, destinationZone) }

@@ -6,6 +6,7 @@ extension PageContent {
     _ ticket: Ticket, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PageContent {
     try agree(ticket, details)
+    try details.checkHours(of: ticket)
     let words = details.language.words
     let times = TicketTimes(ticket, details)
     let reference = ticket.reference.rawValue
@@ -19,6 +20,7 @@ extension PageContent {
       advice: advice(ticket, pass, details),
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
     let fields = TicketFields(ticket, details, times)
+    content.seating = [fields.seats, ticket.admits > 1 ? fields.admits : nil].compactMap(\.self)
     switch ticket.kind {
     case .show:
       // An usher looks for the row, a guest for the time.

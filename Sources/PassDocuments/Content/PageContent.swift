@@ -61,6 +61,8 @@ struct PageContent: Equatable, Sendable {
   /// Fields whose values are too long for that and take lines of their own, such as nine seats.
   var wide: [Field] = []
   var person: Field?
+  /// Where the bearer of a badge sits, and for how many people it is where it is for several.
+  var seating: [Field] = []
   /// Fields in small type.
   var details: [Field] = []
   /// Further legs of a journey.

@@ -16,6 +16,7 @@ extension PageDetails {
       var object = try ObjectReader(try JSONReader.read(json))
       self.zone = zone
       self.language = language
+      isWritten = true
       bookingReference =
         try object.optionalString("booking_reference") ?? object.optionalString("reference")
       name = try object.optionalString("holder")

@@ -56,6 +56,8 @@ public struct PageDetails: Equatable, Sendable {
   public internal(set) var note: String?
   /// Whose clocks a ticket's times are shown on, where the request does not tell.
   public var zone: Zone?
+  /// Whether a person wrote the hours: those are held against each other, and those of a program's records are not.
+  var isWritten = false
 
   /// When something begins and ends.
   public struct Hours: Equatable, Sendable {
@@ -102,6 +104,7 @@ public struct PageDetails: Equatable, Sendable {
   }
 
   mutating func setPassenger(surname: String, givenNames: String) {
+    let (surname, givenNames) = (surname.printable() ?? "", givenNames.printable() ?? "")
     name = givenNames.isEmpty ? surname : "\(givenNames) \(surname)"
     passengerName = try? PassengerName(surname: surname, givenNames: givenNames)
   }

@@ -1,5 +1,9 @@
 /// Ten badges on a sheet, in the sizes of standard badge and business card paper.
 struct BadgeLayout {
+  /// The room for a square barcode, in millimetres: modules of a usual ticket are 0.5 mm wide there, which is three
+  /// dots of a copier or a phone that sees 150 dots per inch.
+  private static let code = 30.1
+
   let paper: Paper
 
   func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
@@ -46,33 +50,66 @@ struct BadgeLayout {
     }
     composer.sides(
       content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head)
-    composer.text(
-      content.badgeName, Box(box.x, cell.y + 10.4, box.width, 14),
-      TextStyle(20, least: 6.5, bold: true, lines: 2))
-
-    let place =
-      slot.isWide
-      ? Box(box.x, cell.bottom - 22, box.width, 20)
-      : Box(box.right - 23.5, cell.bottom - 25.5, 25, 23.5)
-    composer.add(try slot.mark(in: place))
-    // A wide barcode takes the bottom of the badge; only the role fits above it.
+    let large = TextStyle(20, least: 6.5, bold: true, lines: 2)
     guard !slot.isWide else {
-      composer.line(content.badgeRole, box.x, cell.y + 24.6, box.width, TextStyle(8.2, least: 5.5))
+      // A wide barcode takes the bottom of the badge; one line fits between the name and it.
+      let name = Box(box.x, cell.y + 9.6, box.width, 9.7)
+      let line = TextStyle(8.2, least: 5.5)
+      let text = content.words.joined(
+        [content.badgeRole] + content.seating.map { composer.joined($0.label, $0.value) })
+      composer.text(content.badgeName, name, large)
+      composer.line(text, box.x, name.bottom, box.width, line)
+      let top = name.bottom + line.height + 0.2
+      composer.add(
+        try slot.mark(in: Box(box.x, top, box.width, cell.bottom - 1.4 - top)))
       return
     }
-    let left = box.width - 27
+    let name = Box(box.x, cell.y + 9.6, box.width, cell.bottom - Self.code - 1.4 - cell.y - 9.6)
+    composer.text(content.badgeName, name, large)
+    let place = Box(cell.right - 2.2 - Self.code, name.bottom + 0.2, Self.code, Self.code)
+    composer.add(try slot.mark(in: place))
+    column(content, Box(box.x, place.y, place.x - 0.6 - box.x, Self.code), &composer)
+  }
+
+  /// The column beside the barcode: from above what it is for and where one sits, from below the reference.
+  private func column(_ content: PageContent, _ box: Box, _ composer: inout Composer) {
+    let isSeated = !content.seating.isEmpty
+    var y = box.y
+    let role = TextStyle(isSeated ? 8.5 : 10.5, least: 5.5, lines: 2)
+    composer.text(content.badgeRole, Box(box.x, y, box.width, role.height), role)
+    y += role.height
+    var line = TextStyle(7.5, least: 5.5, grey: 0.2)
+    if TextEstimate.lines(content.badgeLine, width: box.width, size: line.least) > 1 {
+      line = TextStyle(5.5, least: 4.5, grey: 0.2, lines: 2)
+    }
+    composer.text(content.badgeLine, Box(box.x, y, box.width, line.height), line)
+    y += line.height
+    if isSeated {
+      y += seating(content.seating, Box(box.x, y, box.width, 0), &composer) + 0.1
+    }
+    let validity = TextStyle(4.6, least: 4.3, grey: 0.35, lines: 2)
+    let reference = TextStyle(8, least: 6, bold: true)
+    var below = box.bottom - validity.height
     composer.text(
-      content.badgeRole, Box(box.x, cell.y + 25, left, 9.6),
-      TextStyle(10.5, least: 6, lines: 2))
-    composer.line(
-      content.badgeLine, box.x, cell.y + 34.8, left, TextStyle(8, least: 5.5, grey: 0.2))
-    let note = Box(box.x, cell.y + 38.8, left, cell.bottom - 11.6 - cell.y - 38.8)
-    composer.note(content.note, note, 7)
-    composer.line(
-      content.reference, box.x, cell.bottom - 11.4, left, TextStyle(9, least: 6, bold: true))
-    composer.text(
-      content.validity, Box(box.x, cell.bottom - 6.8, left, 5.8),
-      TextStyle(6, least: 4.5, grey: 0.35, lines: 2))
+      content.validity, Box(box.x, below, box.width, validity.height), validity)
+    below -= reference.height
+    composer.line(content.reference, box.x, below, box.width, reference)
+    composer.note(content.note, Box(box.x, y, box.width, below - 0.1 - y), 7)
+  }
+
+  /// The seat with most of the room, and behind it the number of people.
+  ///
+  /// - Returns: Their height in millimetres.
+  private func seating(
+    _ fields: [PageContent.Field], _ box: Box, _ composer: inout Composer
+  ) -> Double {
+    let style = FieldStyle(size: 10.5, labelSize: 5.5)
+    let share = fields.count > 1 ? 0.68 : 1
+    for (index, field) in fields.enumerated() {
+      let x = box.x + box.width * share * Double(index)
+      composer.field(field, x, box.y, index == 0 ? box.width * share - 1 : box.right - x, style)
+    }
+    return fields.isEmpty ? 0 : style.height
   }
 }
 

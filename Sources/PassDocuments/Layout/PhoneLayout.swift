@@ -6,11 +6,16 @@ struct PhoneLayout {
   static let width = 390 * 25.4 / 96
   private static let margin = 5.0
 
+  /// Where the barcode ends at the latest, in millimetres: 600 pixels below the upper edge.
+  ///
+  /// So much of a page is seen at once in the browser of a phone, between its bars.
+  static let lowestCode = 600 * 25.4 / 96
+
   func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
     var composer = Composer(content.language)
     let (x, width) = (Self.margin, Self.width - 2 * Self.margin)
     var y = top(content, x, width, &composer)
-    let height = slot.isWide ? 46.0 : 82
+    let height = min(slot.isWide ? 46.0 : 82, Self.lowestCode - y)
     composer.add(try slot.mark(in: Box(x, y, width, height)))
     y += height + 1
     y += composer.line(
@@ -18,13 +23,14 @@ struct PhoneLayout {
     y += composer.line(
       content.passInWords, x, y, width, TextStyle(9, least: 8, grey: 0.3, .centre))
     y += composer.paragraph(content.validity, x, y, width, TextStyle(10, least: 8, .centre))
-    y = bottom(content, x, y + 3, width, &composer)
+    y = middle(content, x, y + 3.5, width, &composer)
+    y = bottom(content, x, y, width, &composer)
     var screen = Composer()
     screen.add(composer, in: Box(0, 0, Self.width, y))
     return Page(width: Self.width, height: y + Self.margin, marks: screen.marks)
   }
 
-  /// What stands above the barcode; returns where it ends.
+  /// The part above the barcode: where and when it is; returns where it ends.
   private func top(
     _ content: PageContent, _ x: Double, _ width: Double, _ composer: inout Composer
   ) -> Double {
@@ -44,7 +50,15 @@ struct PhoneLayout {
     if !content.caption.isEmpty {
       y += composer.paragraph(content.caption, x, y, width, TextStyle(11, least: 8, bold: true))
     }
-    y += 2
+    return y
+  }
+
+  /// The large fields and the person, below the barcode; returns where they end.
+  private func middle(
+    _ content: PageContent, _ x: Double, _ start: Double, _ width: Double,
+    _ composer: inout Composer
+  ) -> Double {
+    var y = start
     y += composer.fields(
       content.heroes, x, y, width, columns: 2, gap: 1.5,
       FieldStyle(size: 21, hasNote: true, labelSize: 9))
@@ -54,10 +68,10 @@ struct PhoneLayout {
       y += composer.field(
         person, x, y, width, .name(person.value, width: width, size: 15, labelSize: 9))
     }
-    return y + 2
+    return y + 1.5
   }
 
-  /// What stands below the barcode; returns where it ends.
+  /// What is read with time; returns where it ends.
   private func bottom(
     _ content: PageContent, _ x: Double, _ start: Double, _ width: Double,
     _ composer: inout Composer

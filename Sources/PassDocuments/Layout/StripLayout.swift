@@ -1,8 +1,8 @@
 /// Four passes on a sheet, to be cut apart: for a family or a group.
 struct StripLayout {
   let paper: Paper
-  /// Where the note begins below the top of a strip, under the person and the fields.
-  private static let noteTop = 55.2
+  /// The distance of the person from the top of a strip.
+  private static let personTop = 45.9
 
   func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
@@ -14,7 +14,7 @@ struct StripLayout {
         composer.add(.fold(from: Point(0, top), to: Point(paper.width, top)))
       }
       var strip = Composer(content.language)
-      let box = Box(12, top + 6, paper.width - 24, pitch - 11)
+      let box = Box(12, top + 5, paper.width - 24, pitch - 9.5)
       try self.strip(content, slot, box, &strip)
       composer.add(strip, in: box)
     }
@@ -34,17 +34,18 @@ struct StripLayout {
       content, x, box.y, width, TextStyle(10.5, least: 6.5, bold: true),
       logo: Box(x + width - 24, box.y - 2.8, 24, 7.8))
     composer.rule(x, box.y + 5.8, width, thick: 0.6)
-    _ = composer.lead(content.lead, x, box.y + 7, width, .strip)
+    _ = composer.lead(content.lead, x, box.y + 6.6, width, .strip)
     if content.warning.isEmpty {
       composer.line(
-        content.caption, x, box.y + 28, width, TextStyle(8.5, least: 5.5, bold: true))
+        content.caption, x, box.y + 26.7, width, TextStyle(8.5, least: 5.5, bold: true))
     } else {
-      composer.warning(content.warning, Box(x, box.y + 27.8, width, 4.4))
+      composer.warning(content.warning, Box(x, box.y + 26.5, width, 4.4))
     }
-    heroes(content, x, box.y + 32.6, width, &composer)
-    bottom(content, x, box.y + 46.6, width, &composer)
+    heroes(content, x, box.y + 31.2, width, &composer)
+    let person = box.y + Self.personTop
+    let noteTop = person + bottom(content, x, person, width, &composer) + 0.2
     let last = TextStyle(6.5, least: 5, grey: 0.2)
-    let note = Box(x, box.y + Self.noteTop, width, box.bottom - 3.6 - box.y - Self.noteTop)
+    let note = Box(x, noteTop, width, box.bottom - 3.6 - noteTop)
     if note.height >= last.height {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
       composer.note(content.note, note, last.size)
@@ -95,22 +96,30 @@ struct StripLayout {
   }
 
   /// The person, and beside the name what there is room for.
+  ///
+  /// - Returns: Their height in millimetres.
   private func bottom(
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ composer: inout Composer
-  ) {
+  ) -> Double {
     guard let person = content.person else {
-      composer.fields(
+      return composer.fields(
         Array(content.details.prefix(4)), x, y, width, columns: 4,
         FieldStyle(size: 9, isBold: false))
-      return
     }
     let details = Array(content.details.prefix(3))
-    composer.field(
-      PageContent.Field(label: person.label, value: person.value), x, y,
-      width * (details.isEmpty ? 1 : 0.52), FieldStyle(size: 10.5))
+    let name = Self.name(person.value, width: width * (details.isEmpty ? 1 : 0.52))
+    composer.field(person, x, y, width * (details.isEmpty ? 1 : 0.52), name)
     composer.fields(
       details, x + width * 0.55, y, width * 0.45, columns: max(1, details.count),
       FieldStyle(size: 8, isBold: false))
+    return name.height
+  }
+
+  /// The style for a name: one line where it fits on one, else two that a strip has room for.
+  private static func name(_ name: String, width: Double) -> FieldStyle {
+    let large = FieldStyle(size: 10.5)
+    let isOneLine = TextEstimate.lines(name, width: width, size: large.size, bold: true) == 1
+    return isOneLine ? large : FieldStyle(size: 8, lines: 2)
   }
 
   private func onward(_ content: PageContent) -> String {

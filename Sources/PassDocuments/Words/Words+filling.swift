@@ -6,7 +6,11 @@ extension Words {
   /// In a language written from right to left each part is isolated (UAX #9, 2.4.2), because a flight number or
   /// an hour would otherwise change places with its neighbours.
   func fill(_ phrase: KeyPath<Words, Phrase>, _ values: KeyValuePairs<String, String>) -> String {
-    let phrase = self[keyPath: phrase]
+    fill(self[keyPath: phrase], values)
+  }
+
+  /// The same for a phrase from another set of words.
+  func fill(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
     guard language.isRightToLeft else { return phrase.filled(Array(values)) }
     return Self.rightToLeftMark
       + phrase.filled(values.map { (key: $0.key, value: Self.isolated($0.value)) })

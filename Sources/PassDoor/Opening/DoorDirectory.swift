@@ -28,8 +28,11 @@ package struct DoorDirectory: Sendable {
     if own.exists { return own }
     var name = tickets[...]
     while name.count > 1, name.last == "/" { name = name.dropLast() }
-    return DoorDirectory("\(name).door")
+    return DoorDirectory("\(name)\(suffix)")
   }
+
+  /// What the name of a door's directory ends in, behind that of the tickets.
+  package static let suffix = ".door"
 
   /// This lane.
   package var gate: GateDirectory { GateDirectory("\(path)/gate") }

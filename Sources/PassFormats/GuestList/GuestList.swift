@@ -67,21 +67,44 @@ package struct GuestList: Sendable {
   ///   - columns: some of `GuestColumn.ofTickets`.
   ///   - cells: what these columns say of each row, in the order of the rows; the list must be without faults.
   package func csv(adding columns: [GuestColumn], _ cells: [[String]]) -> String {
-    let old = Set(GuestColumn.ofTickets.compactMap { headings.columns[$0] })
+    csv(adding: columns.map { $0.rawValue }, cells, unlisted: [])
+  }
+
+  /// Writes the list, in its own form and without what is about tickets, with further columns behind its own.
+  ///
+  /// - Parameters:
+  ///   - headings: of the further columns.
+  ///   - cells: what these say of each row, in the order of the rows; the list must be without faults.
+  ///   - unlisted: rows below those of the list: what its own columns say of a guest, as far as it has such
+  ///     columns, and what the further ones say.
+  package func csv(
+    adding headings: [String], _ cells: [[String]],
+    unlisted: [(own: [GuestColumn: String], cells: [String])]
+  ) -> String {
+    let columns = self.headings.columns
+    let old = Set(GuestColumn.ofTickets.compactMap { columns[$0] })
+    let own = table.headings.indices.filter { !old.contains($0) }
     func kept(_ row: [PlacedText]) -> [String] {
-      table.headings.indices.filter { !old.contains($0) }.map {
+      own.map {
         guard $0 < row.count else { return "" }
         let text = row[$0].text.withoutFormulaMark
-        return $0 == headings.columns[.note] ? text.linesJoined : text.onOneLine
+        return $0 == columns[.note] ? text.linesJoined : text.onOneLine
       }
     }
     func line(_ cells: [String]) -> String { cells.csvLine(separator: table.form.separator) }
     var text = table.form.hasMark ? "\u{FEFF}" : ""
-    text += line(kept(table.headings) + columns.map { $0.rawValue })
+    text += line(kept(table.headings) + headings)
     var rows = table.rows
     for more in cells {
       guard let row = try? rows.next() else { break }
       text += line(kept(row) + more)
+    }
+    for row in unlisted {
+      var said: [Int: String] = [:]
+      for (column, cell) in row.own {
+        if let index = columns[column] { said[index] = cell.onOneLine }
+      }
+      text += line(own.map { said[$0] ?? "" } + row.cells)
     }
     return text
   }

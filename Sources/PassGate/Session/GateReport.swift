@@ -50,6 +50,8 @@ public struct GateReport: Sendable {
   public let unplaced: Int
   /// Faults in the hash chain of events.
   public let faults: [String]
+  /// Who came.
+  package let attendance: Attendance
 }
 
 extension Ledger {
@@ -78,25 +80,16 @@ extension Ledger {
         return GateReport.Line(
           row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
       }
-      let standing = all.standing
-      let boarded = try standing.map(line)
-      var present: [ManifestRow: Int] = [:]
-      for row in boarded.compactMap(\.row) { present[row, default: 0] += 1 }
-      let listed = setting.manifest?.rows ?? []
+      let boarded = try all.standing.map(line)
       let events = try all.counting(.offload).map(line)
-      let alreadyTold = Set(events.compactMap(\.row))
+      let told = Set(events.compactMap(\.row))
       let offloaded =
         events
-        + listed.filter { $0.isOffloaded && !alreadyTold.contains($0) }.map {
+        + (setting.manifest?.rows ?? []).filter { $0.isOffloaded && !told.contains($0) }.map {
           GateReport.Line(row: $0, event: nil, person: Person($0))
         }
-      let gone = Set(offloaded.compactMap(\.row))
-      // A passenger who was taken off is not missing.
-      let absent = listed.filter { !gone.contains($0) }.compactMap { row in
-        let missing = max(0, row.admits - present[row, default: 0])
-        return missing == 0
-          ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
-      }
+      let absent = setting.missing(
+        boarded.compactMap(\.row), without: Set(offloaded.compactMap(\.row)))
       return GateReport(
         setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
         notBoarded: absent,
@@ -109,8 +102,50 @@ extension Ledger {
         otherRules: setting.otherRules(among: try doors()), refused: refused,
         unplaced: setting.manifest?.namesPasses == false
           ? boarded.count { $0.row == nil && $0.event?.device != device } : 0,
-        faults: faults)
+        faults: faults, attendance: try setting.attendance(all, boarded, absent, line))
     }
+  }
+}
+
+extension GateSetting {
+  /// Who came of those whose events are all here, by the lines of a report.
+  fileprivate func attendance(
+    _ all: Admissions, _ boarded: [GateReport.Line], _ absent: [GateReport.Line],
+    _ line: (AdmissionEvent) throws -> GateReport.Line
+  ) throws -> Attendance {
+    guard case .event = place else { return Attendance(boarded, absent) }
+    let came = try GateReport.arrivals(all) { event in
+      Bearer(row: try line(event).row, pass: event.pass?.whole, event: event.key)
+    }.map(line)
+    return Attendance(came, missing(came.compactMap(\.row)))
+  }
+
+  /// Who of the list is not among those who are there, each row as often as people of it are.
+  ///
+  /// - Parameter gone: who was taken off, so that nobody misses them.
+  fileprivate func missing(
+    _ there: [ManifestRow], without gone: Set<ManifestRow> = []
+  ) -> [GateReport.Line] {
+    var present: [ManifestRow: Int] = [:]
+    for row in there { present[row, default: 0] += 1 }
+    return (manifest?.rows ?? []).filter { !gone.contains($0) }.compactMap { row in
+      let missing = max(0, row.admits - present[row, default: 0])
+      return missing == 0
+        ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
+    }
+  }
+}
+
+/// Whom an entry is of: a row of the list, otherwise a pass, otherwise nothing but itself.
+private struct Bearer: Hashable {
+  private let row: ManifestRow?
+  private let pass: PassKey?
+  private let event: EventKey?
+
+  init(row: ManifestRow?, pass: PassKey?, event: EventKey) {
+    self.row = row
+    self.pass = row == nil ? pass : nil
+    self.event = row == nil && pass == nil ? event : nil
   }
 }
 
@@ -145,8 +180,9 @@ extension GateReport {
     if case .event = setting.place {
       return Manifest.csv(
         guests: zip(lines, rows).map { line, cells in
+          // A row for each person who is in, and one for all of a ticket who are not: added up, each person once.
           var cells = cells
-          if line.missing > 0 { cells.row.admits = line.missing }
+          cells.row.admits = max(1, line.missing)
           return cells
         }, more: more)
     }
@@ -156,7 +192,7 @@ extension GateReport {
 
 extension ManifestRow {
   /// A row for a person who is in but not on the list, from the event.
-  fileprivate init(unlisted line: GateReport.Line) {
+  package init(unlisted line: GateReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
       sequence: line.event?.airlineKey?.sequence, seat: line.person.seat ?? "",

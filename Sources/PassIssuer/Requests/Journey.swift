@@ -13,6 +13,8 @@ public struct Journey: Sendable {
     /// Airport of arrival.
     public var destination: AirportCode
     /// Departure with the local offset of the airport, because the pass carries the local date.
+    ///
+    /// This module knows no airports: the caller brings a time of another offset to the airport's clocks.
     public var departure: OffsetDateTime
     /// Compartment code, one letter.
     public var cabin: Character

@@ -79,7 +79,13 @@ extension ObjectReader {
     if let fault = TicketText.unprintable(in: typed) {
       throw ShapeError(path: path(to: member), offset: node.offset, detail: fault)
     }
-    guard let text = TicketText(TicketText.normalized(typed)) else {
+    let trimmed = String(typed.trimmed(where: \.isWhitespace))
+    guard typed.isEmpty || !trimmed.isEmpty else {
+      throw ShapeError(
+        path: path(to: member), offset: node.offset,
+        detail: "is blank; say what it is, or leave out what may be left out")
+    }
+    guard let text = TicketText(TicketText.normalized(trimmed)) else {
       throw mismatch(node, member, expected: TicketText.expectation)
     }
     return text

@@ -18,7 +18,7 @@ struct DoorCommand: ParsableCommand {
       """,
     subcommands: [
       DoorOpen.self, DoorAdmit.self, DoorBack.self, DoorUndo.self, DoorInvite.self, DoorJoin.self,
-      DoorDismiss.self,
+      DoorDismiss.self, DoorReport.self,
     ],
     defaultSubcommand: DoorOpen.self)
 }

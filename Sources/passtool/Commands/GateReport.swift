@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import PassFormats
+internal import PassDoor
+internal import PassDocuments
 internal import PassGate
 internal import Platform
 internal import Vocabulary
@@ -10,6 +11,9 @@ struct GateReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "How the boarding went: conflicts first, then who is in and who is not.",
     discussion: """
+      -o FILE writes it as a page, PDF or HTML, and --list FILE one list of all who were expected and who came. \
+      Both name people: only their owner may read them.
+
       The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
       waits for somebody to look at it.
       """)
@@ -17,26 +21,26 @@ struct GateReportCommand: ParsableCommand {
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var place: GatePlaceOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Print one part as CSV, with the columns of a passenger list: \(Parse.choices(of: GateReport.Part.self)).",
-      valueName: "part"), transform: Parse.choice)
-  var csv: GateReport.Part?
+  @OptionGroup var report: ReportOptions
 
-  @Flag(help: "Print a JSON object.")
-  var json = false
+  func validate() throws { try report.check() }
 
   func run() throws {
     let directory = gate.directory
-    let setting = try place.orOpen(in: directory).setting(in: directory)
-    let report = try directory.ledger().report(setting)
-    if let csv {
-      try Terminal.write(report.csv(csv), to: .output)
-    } else {
-      try Console.print(json ? GateReportView.json(report) : GateReportView.text(report))
+    if !directory.hasLedger, let door = gate.doorBeside {
+      throw Failure.noInput(
+        "\(directory.path): no gate; of the door beside it: passtool door report \(door)")
     }
-    if !report.conflicts.isEmpty || !report.faults.isEmpty || !report.refused.isEmpty {
-      throw ExitCode(2)
-    }
+    try report.run(directory, try place.orOpen(in: directory))
+  }
+}
+
+extension GateDirectoryOption {
+  /// A door in the directory where the gate would be, as `passtool door` takes it; of several the first by name.
+  fileprivate var doorBeside: String? {
+    let parent = Files.parent(of: path)
+    let names = (try? Files.names(in: parent, limit: 10_000)) ?? []
+    return names.filter { $0.hasSuffix(DoorDirectory.suffix) }.sorted().lazy
+      .map { parent == "." ? $0 : "\(parent)/\($0)" }.first { DoorDirectory($0).exists }
   }
 }

@@ -82,6 +82,9 @@ struct IssueBoardingPass: ParsableCommand {
       document_number}, frequent_flyer {airline, number}, bag_tags, free_baggage, fast_track and \
       status {list, index}.
 
+      A departure may carry any offset: the pass gets the day of the flight on the clocks of its airport. \
+      Where the airport is unknown here, the offset that was sent says the day.
+
       A boarding pass text of a departure control system is signed as it is:
 
         {"issuer":"UA","bcbp":"M1DOE/JANE …"}
@@ -106,7 +109,9 @@ struct IssueBoardingPass: ParsableCommand {
 
   func run() throws {
     try IssueRun(options, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes in
-      guard let issuer else { return .boardingPass(try BoardingPassRequest(json: bytes)) }
+      guard let issuer else {
+        return .boardingPass(try BoardingPassRequest(json: bytes).onAirportClocks())
+      }
       let text = String(decoding: ScanText(bytes).text, as: UTF8.self)
       return .boardingPass(BoardingPassRequest(issuer: issuer, source: .existing(text: text)))
     }

@@ -76,7 +76,7 @@ struct LaneOptions: ParsableArguments {
     if isRehearsal {
       Console.complain("the rehearsal is over; nothing of it is kept")
     } else if !display.json {
-      Console.complain("closed; the report: passtool gate report --store \(gate.path)")
+      Console.complain("closed; the report: passtool door report \(directory.path)")
     }
   }
 

@@ -74,6 +74,56 @@ import Testing
     }
   }
 
+  @Test func `a phone shows the whole code in its first 600 pixels, whatever stands above it`()
+    throws
+  {
+    var generator = SeededGenerator(seed: 600)
+    var options = PrintOptions()
+    options.arrangement = .phone
+    options.logo = try Logo(
+      Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8))
+    for symbology in Symbology.allCases {
+      options.symbology = symbology
+      for name in OverprintTests.kinds {
+        let pass = try GoldenPasses.jobs(name)[0].pass
+        for _ in 0..<4 {
+          let details = try OverprintTests.details(name, &generator)
+          let drawing = try Drawing([PrintJob(pass, details)], options)
+          let codes = drawing.pages[0].marks.filter(\.isBarcode).map(\.bounds)
+          #expect(codes.count == 1 && drawing.pages[0].width * 96 / 25.4 < 390.1)
+          // The bounds include the quiet zone.
+          #expect(codes[0].bottom * 96 / 25.4 <= 600, "\(name) \(symbology)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Paper.a4, .letter])
+  func
+    `a module on a badge is three dots of 150 dpi where the code is small, two and a half where not`(
+      _ paper: Paper
+    ) throws
+  {
+    var options = PrintOptions()
+    (options.arrangement, options.paper) = (.badges, paper)
+    for name in ["staff", "event", "show", "boarding-pass"] {
+      let drawing = try Drawing(try GoldenPasses.jobs(name), options)
+      for case .barcode(let symbol, _, let module) in drawing.pages.flatMap(\.marks) {
+        #expect(module.micrometres >= (symbol.columns <= 55 ? 508 : 423), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [Symbology.aztec, .pdf417])
+  func `a badge says the seat and for how many people it is`(_ symbology: Symbology) throws {
+    var options = PrintOptions()
+    (options.arrangement, options.symbology) = (.badges, symbology)
+    let shows = try Drawing(try GoldenPasses.jobs("show"), options).listing
+    #expect(shows.contains("C7, C8") && shows.uppercased().contains("ADMITS"), "\(shows)")
+    let pass = try Drawing(try GoldenPasses.jobs("boarding-pass"), options).listing
+    #expect(pass.contains("12A") && !pass.uppercased().contains("ADMITS"), "\(pass)")
+  }
+
   @Test func `only badges and receipts lack room, and only for a broad or large barcode`() throws {
     let tooLarge = try Self.sheets.filter { try $0.drawingThatFits() == nil }
     let others = tooLarge.filter {

@@ -110,6 +110,24 @@ import Testing
     #expect(name.size > 12 && !name.isCut)
   }
 
+  @Test(arguments: [Paper.a4, .letter])
+  func `a long name on a page of a family takes two lines and stays readable`(_ paper: Paper) throws
+  {
+    let name = "Marie-Thérèse Élisabeth Wolfeschlegelsteinhausen-Šimůnková"
+    let data = try JSONSerialization.data(
+      withJSONObject: ["print": ["name": name, "note": "Wheelchair at the door"]])
+    var options = PrintOptions()
+    (options.arrangement, options.paper) = (.family, paper)
+    for kind in ["boarding-pass", "show", "event", "appointment"] {
+      let pass = try GoldenPasses.jobs(kind)[0].pass
+      let drawing = try Drawing([PrintJob(pass, try PageDetails(request: Array(data)))], options)
+      let set = try #require(try drawing.setTexts().first { $0.text == name })
+      #expect(!set.isCut && set.size >= 7.5, "\(kind): \(set.size) pt")
+      #expect(drawing.overprints == [])
+      #expect(try drawing.inkFaults() == [])
+    }
+  }
+
   @Test(arguments: [
     (Arrangement.page, Paper.a4), (.page, .letter), (.page, .receipt), (.phone, .a4),
   ])

@@ -68,7 +68,7 @@ import Vocabulary
 
   @Test(arguments: [
     ("2025-03-15T17:05:00-04:00", "17:05"), ("2025-03-16T06:05:00-04:00", "06:05 +1"),
-    ("2025-03-17T00:00:00-04:00", "00:00 +2"), ("2025-03-14T23:59:00-10:00", "23:59 −1"),
+    ("2025-03-17T00:00:00-04:00", "00:00 +2"),
   ])
   func `an arrival on another day than the departure says by how many`(
     arrival: String, shown: String
@@ -81,6 +81,19 @@ import Vocabulary
         return
       }
       #expect(end.time == shown)
+    }
+    // Over the date line: from Tokyo to Honolulu.
+    var leg = PageDetails.Leg()
+    leg.departure = OffsetDateTime("2025-03-15T21:55:00+09:00")
+    leg.arrival = OffsetDateTime("2025-03-14T23:59:00-10:00")
+    #expect(leg.arrivalTime(leaving: nil) == "23:59 −1")
+  }
+
+  @Test func `names are printed without blanks around them, and a blank is no name`() throws {
+    let pass = try GoldenPasses.jobs("event")[0].pass
+    for (written, printed) in [("  Jana\u{A0}", "Jana"), (" \u{3000} ", "Jana Nováková")] {
+      let details = try PageDetails(request: Array(#"{"print":{"name":"\#(written)"}}"#.utf8))
+      #expect(try PageContent(pass, details).person?.value == printed)
     }
   }
 

@@ -81,6 +81,7 @@ import Vocabulary
     Fault("\"ABC123\"", "\"abc123\"", "booking_reference"),
     Fault("\"ABC123\"", "\"\"", "booking_reference"),
     Fault("{\"surname\":\"Doe\",\"given_names\":\"Jane\"}", "[7]", "passenger"),
+    Fault("\"Doe\"", "\" \"", "passenger.surname"),
     Fault("\"Doe\"", "\"\"", "passenger.surname"), Fault("\"Doe\"", "7", "passenger.surname"),
     Fault("\"Doe\"", "\"王\"", "passenger.surname"),
     Fault("\"Jane\"", "\"Jane/\"", "passenger.given_names"),
@@ -132,6 +133,8 @@ import Vocabulary
     Fault("\"Opernhaus\"", "\"" + String(repeating: "x", count: 65) + "\"", "place"),
     Fault("\"2025-03-15T19:00:00+01:00\"", "\"today\"", "starts_at"),
     Fault("\"2025-03-15T22:15:30+01:00\"", "\"2025-03-15T18:59:59+01:00\"", "ends_at"),
+    Fault("\"Jane Doe\"", "\" \"", "holder"),
+    Fault("\"Jane Doe\"", "\"\u{A0}\u{3000}\"", "holder"), Fault("\"C8\"", "\"  \"", "seats[1]"),
     Fault("\"Jane Doe\"", "[]", "holder"), Fault("[\"C7\",\"C8\"]", "\"C7\"", "seats"),
     Fault("\"C8\"", "8", "seats[1]"), Fault("\"C8\"", "\"\\n\"", "seats[1]"),
     Fault("2,\"reference\"", "0,\"reference\"", "admits"),
@@ -161,6 +164,19 @@ import Vocabulary
   @Test(arguments: ticketFaults)
   func `a ticket request's fault is named and placed`(fault: Fault) throws {
     try Self.check(fault, Samples.ticket) { _ = try Samples.ticketRequest($0) }
+  }
+
+  @Test func `names are taken without the blanks around them`() throws {
+    let ticket = try Samples.ticketRequest(
+      Samples.ticket.replacing("\"Jane Doe\"", with: "\"\u{A0} Jane Doe \"")
+        .replacing("\"C8\"", with: "\" C8\"").replacing("Opernhaus", with: "Opernhaus "))
+    #expect(ticket.ticket.holder?.rawValue == "Jane Doe")
+    #expect(ticket.ticket.seats.map(\.rawValue) == ["C7", "C8"])
+    #expect(ticket.ticket.place.rawValue == "Opernhaus")
+    let pass = try Samples.boardingPassRequest(
+      Samples.boardingPass.replacing("\"Doe\"", with: "\" Doe \"").replacing(
+        "\"Jane\"", with: "\"  Jane\""))
+    #expect(pass.journey.name.description == "DOE/JANE")
   }
 
   @Test(arguments: [

@@ -27,6 +27,7 @@ struct EventFile {
       details = try PageDetails(
         request: json, zone: zone, language: language
       ).withoutHolder
+      try details.checkHours(of: request.ticket)
     } catch let error as RequestError {
       let faults = error.all.map { fail($0.member, $0.offset, $0.detail) }
       for fault in faults.dropLast() { Console.complain(fault.message) }

@@ -1,0 +1,112 @@
+package import PassFormats
+internal import Vocabulary
+
+/// Hours that a person wrote to be printed, held against each other before anything is printed.
+///
+/// Last year's file with this year's beginning, and last year's hour of the doors, is the usual fault.
+enum WrittenHours {
+  /// How long before a departure boarding may begin, in seconds.
+  private static let longestBoarding = 24 * 3600
+  /// How long behind a departure the arrival may be, in seconds; the longest flights take 19 hours, and some are late.
+  private static let longestFlight = 48 * 3600
+  /// From how long before the beginning on the doors are those of another day, in seconds.
+  private static let longestWait = 24 * 3600
+
+  /// Throws where the hours of a journey's legs contradict each other.
+  ///
+  /// - Parameters:
+  ///   - legs: with their hours on the clocks of the airports.
+  ///   - days: of the departures, as the pass has them.
+  static func check(_ legs: [PageDetails.Leg], on days: [CivilDate?]) throws(DetailsError) {
+    var arrival: (time: OffsetDateTime, member: String)?
+    for (index, leg) in legs.enumerated() {
+      let member = "print.segments[\(index)]"
+      let departure = leg.departure.map {
+        (member: "segments[\(index)].departure", time: $0)
+      }
+      if let departs = leg.departure, let date = departs.date, index < days.count,
+        let day = days[index], date != day
+      {
+        throw DetailsError(
+          member: "segments[\(index)].departure", offset: nil,
+          detail: "\(departs) is on \(date), the pass is for \(day); print it with its own request")
+      }
+      if let departure, let arrival, departure.time.instant < arrival.time.instant {
+        throw contradiction(
+          departure.member, departure.time, "is before \(arrival.member), \(arrival.time)")
+      }
+      if let boarding = leg.boarding {
+        try check(
+          "\(member).boarding", boarding, departure, on: day(days, index),
+          from: -longestBoarding, to: 0)
+      }
+      if let arrives = leg.arrival {
+        try check(
+          "\(member).arrival", arrives, departure, on: day(days, index), from: 0, to: longestFlight)
+        arrival = (arrives, "\(member).arrival")
+      }
+    }
+  }
+
+  private static func day(_ days: [CivilDate?], _ index: Int) -> CivilDate? {
+    index < days.count ? days[index] : nil
+  }
+
+  /// Throws where an hour is not within a number of seconds of a departure.
+  ///
+  /// Where the departure is not written, it is at any hour of its day on any clock of the Earth.
+  private static func check(
+    _ member: String, _ time: OffsetDateTime, _ departure: (member: String, time: OffsetDateTime)?,
+    on day: CivilDate?, from earliest: Int, to latest: Int
+  ) throws(DetailsError) {
+    let begins = day.map { Instant(secondsSince1970: ($0.daysSince1970 * 24 - 14) * 3600) }
+    let ends = day.map { Instant(secondsSince1970: ($0.daysSince1970 * 24 + 36) * 3600) }
+    guard let first = departure?.time.instant ?? begins, let last = departure?.time.instant ?? ends
+    else { return }
+    let other =
+      departure.map { "\($0.member), \($0.time)" }
+      ?? "the departure on \(day?.description ?? "that day")"
+    if time.instant < first.adding(seconds: earliest) {
+      throw contradiction(
+        member, time,
+        earliest == 0
+          ? "is before \(other)" : "is more than \(-earliest / 3600) hours before \(other)")
+    }
+    if time.instant > last.adding(seconds: latest) {
+      throw contradiction(
+        member, time,
+        latest == 0 ? "is after \(other)" : "is more than \(latest / 3600) hours after \(other)")
+    }
+  }
+
+  /// Throws where doors open after the beginning, or on another day than the evening or night of the event.
+  static func check(doors: OffsetDateTime, of event: TicketTimes) throws(DetailsError) {
+    let starts = event.starts
+    let begins = OffsetDateTime(starts.instant, offsetMinutes: starts.offsetMinutes)
+    let other = "starts_at, \(begins?.description ?? starts.instant.description)"
+    if doors.instant > starts.instant {
+      throw contradiction("print.doors", doors, "is after \(other)")
+    }
+    if doors.instant <= starts.instant.adding(seconds: -longestWait) {
+      throw contradiction(
+        "print.doors", doors, "is \(longestWait / 3600) hours or more before \(other)")
+    }
+  }
+
+  private static func contradiction(
+    _ member: String, _ time: OffsetDateTime, _ detail: String
+  ) -> DetailsError {
+    DetailsError(
+      member: member, offset: nil,
+      detail: "\(time) \(detail); correct the one that is wrong, or leave out what is only printed")
+  }
+}
+
+extension PageDetails {
+  /// Throws where the hours that a person wrote for a ticket contradict its own.
+  package func checkHours(of ticket: Ticket) throws(DetailsError) {
+    // Neither of these shows when doors open.
+    guard isWritten, let doors, ticket.kind != .stay, ticket.kind != .staff else { return }
+    try WrittenHours.check(doors: doors, of: TicketTimes(ticket, self))
+  }
+}

@@ -1,0 +1,41 @@
+internal import Vocabulary
+
+/// How many people came in each half hour; in longer spans where it took longer than a page is wide.
+struct ArrivalChart: Equatable {
+  /// Those who came in one span.
+  struct Bar: Equatable {
+    /// When the span begins, on the clocks of the place.
+    let begins: LocalTime
+    var count = 0
+  }
+
+  /// One after the other without gaps; none without arrivals.
+  private(set) var bars: [Bar] = []
+  /// How long a span is, in minutes.
+  private(set) var minutes = 30
+
+  /// The largest number of bars that have room.
+  private static let most = 36
+
+  init(_ arrivals: [OffsetDateTime]) {
+    let seconds = arrivals.compactMap {
+      LocalTime(
+        secondsSince1970: $0.instant.adding(seconds: $0.offsetMinutes * 60).secondsSince1970)?
+        .secondsSince1970
+    }
+    guard let first = seconds.min(), let last = seconds.max() else { return }
+    func span(_ time: Int64) -> Int64 { time / Int64(minutes * 60) }
+    while span(last) - span(first) >= Int64(Self.most) { minutes *= 2 }
+    let width = Int64(minutes * 60)
+    bars = (span(first)...span(last)).compactMap {
+      LocalTime(secondsSince1970: $0 * width).map { Bar(begins: $0) }
+    }
+    for time in seconds {
+      let index = Int(span(time) - span(first))
+      if bars.indices.contains(index) { bars[index].count += 1 }
+    }
+  }
+
+  /// The highest bar.
+  var highest: Int { bars.map(\.count).max() ?? 0 }
+}

@@ -1,0 +1,152 @@
+internal import Vocabulary
+
+/// A report on sheets of A4: the numbers and the chart first, then the lists, over as many pages as they take.
+struct ReportLayout {
+  private static let margin = 16.0
+  private static let paper = (width: 210.0, height: 297.0)
+  private static let width = paper.width - 2 * margin
+  /// The lists end here, above the line that numbers the page.
+  private static let bottom = paper.height - 18
+  private static let heading = TextStyle(12, least: 8, bold: true)
+  private static let name = TextStyle(9, least: 6, bold: true)
+  private static let detail = TextStyle(9, least: 6, grey: 0.2)
+  /// The most lines of a cell; what is longer is cut with an ellipsis.
+  private static let most = 6
+
+  private let content: ReportContent
+  private var sheets: [Composer] = []
+  private var y = 0.0
+
+  private init(_ content: ReportContent) { self.content = content }
+
+  /// The pages of a report.
+  static func pages(_ content: ReportContent) -> [Page] {
+    var layout = ReportLayout(content)
+    layout.begin()
+    layout.head()
+    layout.figures()
+    layout.chart()
+    for part in content.parts { layout.part(part) }
+    return layout.pages
+  }
+
+  private var pages: [Page] {
+    sheets.enumerated().map { index, sheet in
+      var sheet = sheet
+      sheet.line(
+        "\(content.title) · \(index + 1)/\(sheets.count)", Self.margin, Self.paper.height - 13,
+        Self.width, TextStyle(7.5, least: 5, grey: 0.4, .end))
+      var page = Composer()
+      page.add(sheet, in: Box(0, 0, Self.paper.width, Self.paper.height))
+      return Page(width: Self.paper.width, height: Self.paper.height, marks: page.marks)
+    }
+  }
+
+  private var sheet: Composer {
+    get { sheets[sheets.count - 1] }
+    set { sheets[sheets.count - 1] = newValue }
+  }
+
+  private mutating func begin() {
+    sheets.append(Composer(content.language))
+    y = Self.margin
+  }
+
+  /// Goes on at the top of another page where so much does not fit on this one.
+  private mutating func need(_ height: Double) {
+    if y + height > Self.bottom { begin() }
+  }
+
+  private mutating func head() {
+    y += sheet.line(content.kind, Self.margin, y, Self.width, TextStyle(10, least: 7, grey: 0.35))
+    y += sheet.paragraph(content.title, Self.margin, y, Self.width, TextStyle(22, bold: true))
+    for line in content.lines {
+      y += sheet.paragraph(line, Self.margin, y, Self.width, TextStyle(11, least: 7))
+    }
+    y += 1.5
+    sheet.rule(Self.margin, y, Self.width, thick: 0.9)
+    y += 4
+  }
+
+  private mutating func figures() {
+    let style = FieldStyle(size: 34, hasNote: true, labelSize: 10)
+    y += sheet.fields(
+      content.figures, Self.margin, y, Self.width, columns: max(3, content.figures.count), style)
+    y += 4
+  }
+
+  private mutating func chart() {
+    let bars = content.chart.bars
+    guard !bars.isEmpty else { return }
+    y += sheet.line(content.chartTitle, Self.margin, y, Self.width, Self.heading) + 1
+    let (number, hour) = (TextStyle(7.5, least: 4.5), TextStyle(7, least: 4.5, grey: 0.25))
+    let pitch = min(14, Self.width / Double(bars.count))
+    let height = 30.0
+    let ground = y + number.height + height
+    // Hours stand beneath as many bars as have room for one.
+    let every = max(1, Int((9 / pitch).rounded(.up)))
+    for (index, bar) in bars.enumerated() {
+      let x = Self.margin + Double(index) * pitch
+      let size = height * Double(bar.count) / Double(max(1, content.chart.highest))
+      if bar.count > 0 {
+        sheet.add(.fill(Box(x + pitch * 0.12, ground - size, pitch * 0.76, size), grey: 0.25))
+        sheet.line(
+          "\(bar.count)", x, ground - size - number.height, pitch, number.aligned(.centre))
+      }
+      guard index % every == 0 else { continue }
+      let room = pitch * Double(min(every, bars.count - index))
+      sheet.line(
+        hourAndMinute(secondOfDay: bar.begins.secondOfDay), x, ground + 0.6, room, hour)
+      let isNewDay = index == 0 || bars[index - every].begins.date != bar.begins.date
+      if isNewDay, bars.first?.begins.date != bars.last?.begins.date {
+        let words = content.language.words
+        sheet.line(
+          words.shortDay(of: bar.begins.date), x, ground + 0.6 + hour.height, max(room, 16), hour)
+      }
+    }
+    sheet.rule(Self.margin, ground, pitch * Double(bars.count), thick: 0.2)
+    y = ground + 0.6 + 2 * hour.height + 4
+  }
+
+  private mutating func part(_ part: ReportContent.Part) {
+    need(Self.heading.height + 2 + Self.name.height)
+    y += sheet.line(part.title, Self.margin, y, Self.width, Self.heading)
+    sheet.rule(Self.margin, y, Self.width, thick: 0.2, grey: 0.5)
+    y += 1.2
+    for row in part.rows { self.row(row) }
+    y += 4
+  }
+
+  private mutating func row(_ row: ReportContent.Row) {
+    let share = row.name.isEmpty ? 0 : Self.width * (row.name.count <= 6 ? 0.08 : 0.36)
+    let gap = row.name.isEmpty ? 0.0 : 2
+    let name = style(row.name, share, Self.name)
+    let detail = style(row.detail, Self.width - share - gap, Self.detail)
+    let height = max(row.name.isEmpty ? 0 : name.height, detail.height)
+    need(height)
+    sheet.text(row.name, Box(Self.margin, y, share, name.height), name)
+    sheet.text(
+      row.detail,
+      Box(Self.margin + share + gap, y, Self.width - share - gap, detail.height), detail)
+    y += height + 0.4
+  }
+
+  /// The style with as many lines as the text takes.
+  private func style(_ text: String, _ width: Double, _ style: TextStyle) -> TextStyle {
+    var style = style
+    style.lines = min(
+      Self.most,
+      TextEstimate.lines(text, width: width, size: style.size, bold: style.isBold))
+    return style
+  }
+}
+
+extension Drawing {
+  /// The pages of a report.
+  package init(_ report: EventReport) {
+    let content = ReportContent(report)
+    self.init(
+      pages: ReportLayout.pages(content), title: "\(content.kind): \(content.title)",
+      date: content.date)
+  }
+}

@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import PassDocuments
+internal import PassDoor
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool door report`.
+struct DoorReport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "How it went: a page for the organiser, and one list of who came.",
+    discussion: """
+      TICKETS is the directory of the tickets, or that of the door. The door may be open.
+
+        passtool door report tickets
+        passtool door report tickets -o report.pdf --list who-came.csv
+
+      The list has the columns of the tickets' own list in their order, and behind them how many people \
+      each ticket is for, whether they came, how many, when the first did, by which lane, and what was \
+      decided by hand. Who left again came, too. Both files name people: only their owner may read them.
+
+      The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
+      must be looked at.
+      """)
+
+  @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
+  var tickets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory of the door (default: TICKETS.door, beside the tickets).", valueName: "dir"),
+    transform: Parse.path)
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the clock on the wall hangs, such as Europe/Prague; by default where the tickets were printed for, or else UTC.",
+      valueName: "zone"), transform: Parse.word)
+  var zone: ZoneName?
+
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    guard tickets != nil || state != nil else {
+      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+    }
+    try report.check()
+  }
+
+  func run() throws {
+    let directory =
+      state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
+    let record = try DoorRecord(of: directory)
+    try report.run(
+      directory.gate, try record.place(zone: zone),
+      tickets: directory.paper(of: tickets) ?? PageDetails())
+  }
+}
+
+extension DoorDirectory {
+  /// What the tickets that a door was opened from say on paper, by the first of them; nil where they are not here.
+  fileprivate func paper(of tickets: String?) -> PageDetails? {
+    let beside = path.hasSuffix(Self.suffix) ? String(path.dropLast(Self.suffix.count)) : nil
+    for folder in [tickets, beside].compactMap(\.self) {
+      let journal = "\(folder)/\(PrintedTickets.journalName)"
+      guard Files.exists(journal), var lines = try? RequestFile(journal, isOnePerLine: true),
+        let json = try? lines.next()?.json, let details = try? PageDetails(request: json)
+      else { continue }
+      return details
+    }
+    return nil
+  }
+}

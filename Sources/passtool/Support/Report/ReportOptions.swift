@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import PassDocuments
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// In which forms a report is wanted.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Write the report as a page: a name that ends in .pdf or .html.", valueName: "file"),
+    transform: Parse.path)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write one list of all guests, in the columns and the form of the door's own list, with who came, when and where.",
+      valueName: "file"), transform: Parse.path)
+  var list: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of page and list (default: that of the tickets, or en).", valueName: "tag"),
+    transform: Parse.language)
+  var language: Language?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print one part as CSV, with the columns of a passenger list: \(Parse.choices(of: GateReport.Part.self)).",
+      valueName: "part"), transform: Parse.choice)
+  var csv: GateReport.Part?
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  /// The forms of a page.
+  private enum Form: String {
+    case pdf, html
+  }
+
+  /// Refuses a file that is no page before anything is read.
+  func check() throws {
+    if let output, form(output) == nil {
+      throw ValidationError("\(escaped(output)): expected a name that ends in .pdf or .html")
+    }
+  }
+
+  private func form(_ path: String) -> Form? {
+    path.lastIndex(of: ".").flatMap { Form(rawValue: path[path.index(after: $0)...].lowercased()) }
+  }
+
+  /// Reports on a place.
+  ///
+  /// The exit code is 2 where something waits for a person to look at it.
+  ///
+  /// - Parameter tickets: what the tickets say on paper: their language, and who the issuer is.
+  func run(
+    _ directory: GateDirectory, _ place: GatePlaceOptions, tickets: PageDetails = PageDetails()
+  ) throws {
+    let report = try directory.ledger().report(try place.setting(in: directory))
+    let language = language ?? tickets.language
+    if let output {
+      try write(EventReport(report, language, issuerName: tickets.issuerName), to: output)
+    }
+    if let list {
+      let guests = try place.guests(in: directory)
+      try put(Array(AttendanceList(report, language).csv(guests).utf8), list)
+    }
+    if let csv {
+      try Terminal.write(report.csv(csv), to: .output)
+    } else if json {
+      try Console.print(GateReportView.json(report))
+    } else if output == nil, list == nil {
+      try Console.print(GateReportView.text(report))
+    }
+    for path in [output, list].compactMap(\.self) { Console.remark(path) }
+    if !report.conflicts.isEmpty || !report.faults.isEmpty || !report.refused.isEmpty {
+      throw ExitCode(2)
+    }
+  }
+
+  private func write(_ page: EventReport, to path: String) throws {
+    switch form(path) {
+    case .html: try put(Array(page.html.utf8), path)
+    case .pdf, nil: try put(try Drawing(page).pdf(), path)
+    }
+  }
+
+  /// It says who was where, so that only its owner may read it.
+  private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
+    try Files.replace(path, bytes, mode: Files.privateMode)
+  }
+}
+
+extension GatePlaceOptions {
+  /// The list of guests of an event as it is written, where the gate has one; nil for a passenger list.
+  fileprivate func guests(in directory: GateDirectory) throws -> GuestList? {
+    guard !checkpoint.isFlight, let path = listPath(in: directory),
+      let bytes = try Files.read(path, limit: Manifest.longest),
+      !Manifest.isPassengerList(bytes)
+    else { return nil }
+    return try GuestListFile.list(bytes, path, map: headings.map)
+  }
+}
