@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension ReportWords {
   static let english = ReportWords(
     report: "Report",

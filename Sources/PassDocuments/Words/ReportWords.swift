@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// The words of a report on an event or a boarding in one language; `Words` has those that pages share.
 ///
 /// No member has a default, so that the compiler refuses a language that lacks one.
