@@ -120,8 +120,8 @@ enum BigLetters {
     }
   }
 
-  /// How many rows a text takes where a pixel is one row high; one where a letter has no shape.
-  static func height(_ text: String) -> Int { pixels(text)?.count ?? 1 }
+  /// How many rows a text takes where a pixel is one row high; three, as it is written then, where a letter has no shape.
+  static func height(_ text: String) -> Int { pixels(text)?.count ?? 3 }
 
   /// How many columns and rows a pixel takes, the best first.
   static let sizes: [(columns: Int, rows: Int)] = [

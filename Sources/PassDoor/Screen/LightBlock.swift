@@ -14,7 +14,9 @@ struct LightBlock {
     let inner = columns - 4
     let text = texts(answer, inner, style.word, look: style.look)
     let bigRows = rows - text.count - 2
-    var word = BigLetters.rows(style.word, columns: inner, rows: bigRows) ?? [style.word]
+    var word =
+      BigLetters.rows(style.word, columns: inner, rows: bigRows)
+      ?? Self.written(style.word, inner, rows: bigRows)
     if style.isOnTheRight {
       word = word.map { String(repeating: " ", count: max(0, inner - ScreenText.width($0))) + $0 }
     }
@@ -95,6 +97,13 @@ struct LightBlock {
     let room = rows - 2 - BigLetters.height(word) - notes.count - advice.count - place.count - 2
     let who = who(answer, inner, room: room)
     return (who + place).map { ScreenLine($0, look) } + notes + advice.map { ScreenLine($0, look) }
+  }
+
+  /// A word whose script has no drawn letters: over half of the width and three rows, where there is room for that.
+  private static func written(_ word: String, _ inner: Int, rows: Int) -> [String] {
+    let count = max(1, inner / 2 / (ScreenText.width(word) + 4))
+    let line = [String](repeating: word, count: count).joined(separator: "    ")
+    return [String](repeating: line, count: max(1, min(3, rows)))
   }
 
   /// Name and seat in lines; drawn large where there is room for it.

@@ -21,7 +21,7 @@ extension English {
       "\(list) of \(moment(made)) is newer than this pass and names none of the \(holder); "
         + "it may have been revoked: compare it with \(document), and have a new one handed out"
     case .standby(let sequence):
-      "a standby \(holder); was a seat given, tell this gate, and scan again: passtool gate ctl clear"
+      "a standby \(holder); where a seat was given, tell this gate and scan again: passtool gate ctl clear"
         + (sequence.map { " \(escaped($0, limit: 8))" } ?? "")
 
     case .paperNotListed:

@@ -44,7 +44,8 @@ import Testing
 
   /// Shell functions that type at a full screen: the next key comes when the screen shows the one before.
   private static let hands = """
-    shows() { until grep -q "$1" shown; do :; done; }
+    # A pause between two looks leaves the processor to the door.
+    shows() { until grep -q "$1" shown; do sleep 0.05; done; }
     key() { : > shown; printf "$1" >&3; shows "$2"; }
     line() {
       rest=$1; typed=
@@ -77,17 +78,17 @@ import Testing
       line 1 'typed: ' 'phone dead'
       line 1 'typed: ' 'Is it John Doe'
       key '\\r' 'let in by hand: phone dead'
-      line /john 'search: ' 'take the last entry back'
+      line /a2 'search: ' 'take the last entry back'
       line 2 'typed: ' 'wrong guest'
       line 1 'typed: ' 'Take the last entry of John Doe back'
       key '\\r' 'the entry was taken back: wrong guest'
-      line /jane 'search: ' 'let in by hand'
+      line /a1 'search: ' 'let in by hand'
       line 1 'typed: ' 'phone dead'
       : > shown; cat 1 >&3; shows 'COME IN\\|scan 3\\|good pass'
       cp shown left
       key '\\003' 'to close this lane type'
       number=$(sed -n 's/.*to close this lane type \\([0-9]*\\) .*/\\1/p' shown | tail -1)
-      line "$number" 'typed: ' ''
+      line "$number" 'typed: ' '1049l'
       wait $!; exec 3>&-
       cat left
       passtool gate report --store tickets.door/gate --json
@@ -112,18 +113,12 @@ import Testing
       exec 3> in
       \(Self.hands)
       shows 'scan a ticket'
-      line /john 'search: ' 'let in by hand'
+      line /a2 'search: ' 'let in by hand'
       # A barcode that says 1 and ends with Enter, as a scanner types it.
       key '1\\r' 'not_a_pass'
-      line /john 'search: ' 'let in by hand'
-      # Two Enters at once are no key that a person pressed.
-      line 1 'typed: ' 'phone dead'
-      line 1 'typed: ' 'Is it John Doe'
-      printf '\\r\\r' >&3
-      key '\\033' '1  let in by hand'
       key '\\003' 'to close this lane type'
       number=$(sed -n 's/.*to close this lane type \\([0-9]*\\) .*/\\1/p' shown | tail -1)
-      line "$number" 'typed: ' ''
+      line "$number" 'typed: ' '1049l'
       wait $!; exec 3>&-
       passtool gate report --store tickets.door/gate
       """)
