@@ -119,7 +119,7 @@ package struct DoorSpeech: Sendable {
   package func sentence(of answer: GateAnswer, now: Instant) -> String {
     if let seconds = answer.readAgain {
       let phrase = answer.reason == nil ? words.readTwiceOut : words.readTwiceIn
-      return phrase(["seconds": "\(seconds)"])
+      return phrase(["seconds": "\(max(1, seconds))"])
     }
     if answer.event?.kind == .exit { return words.wentOut }
     if answer.verdict != nil, answer.light == .refer, answer.reason == nil {
