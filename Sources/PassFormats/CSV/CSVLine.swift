@@ -27,8 +27,9 @@ private enum CSVCell {
   /// Characters with which a spreadsheet formula may begin, in ASCII and full width.
   static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// Whether a text begins with an international telephone number and nothing more up to a separator: `+`, then digits
-  /// with blanks, hyphens, points or brackets. At worst a spreadsheet counts with it, so it keeps its form.
+  /// Whether a text begins with an international telephone number and nothing more up to a separator.
+  ///
+  /// That is `+`, then digits with blanks, hyphens, points, slashes or brackets. At worst a spreadsheet counts with it, so it keeps its form.
   static func beginsWithTelephone(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard scalars.first == "+", let digit = scalars.dropFirst().first, isDigit(digit) else {
       return false

@@ -63,7 +63,9 @@ struct GuestCells {
       "expected \(TicketText.expectation), found \(cell.text.unicodeScalars.count)")
   }
 
-  /// The text in NFC and without blanks around it. ASCII is in NFC, and a cell has no ASCII blanks around it.
+  /// The text in NFC and without blanks around it.
+  ///
+  /// ASCII is in NFC, and a cell has no ASCII blanks around it.
   private static func composed(_ text: String) -> TicketText? {
     text.utf8.allSatisfy { $0 < 0x80 } ? TicketText(text) : TicketText(typed: text)
   }

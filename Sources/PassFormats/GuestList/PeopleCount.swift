@@ -2,8 +2,9 @@ internal import Vocabulary
 
 /// Numbers of people as people write them.
 enum PeopleCount {
-  /// A number such as `2` or `2.0`, or a sum such as `+1`, which is one more than the guest, or `2 + 1`; nil for anything
-  /// else. Digits may be of any script.
+  /// A number such as `2` or `2.0`, or a sum such as `2 + 1`; nil for anything else.
+  ///
+  /// `+1` is one more than the guest, so two. Digits may be of any script.
   static func sum(_ text: String) -> Int? {
     var sum = 0
     let parts = text.unicodeScalars.split(
@@ -21,7 +22,9 @@ enum PeopleCount {
     return sum
   }
 
-  /// How many come beside the guest: a number, `+1`, a yes or a no; a name is one. Nil for anything else.
+  /// How many come beside the guest: a number, `+1`, a yes or a no; nil for anything else.
+  ///
+  /// A name is one.
   static func companions(_ text: String) -> Int? {
     let scalars = text.unicodeScalars
     if let first = scalars.first, isPlus(first) {

@@ -2,8 +2,9 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// How a list is read: which column says what, what is left alone, and how many tickets it makes. A person looks at it before
-/// tickets are issued.
+/// How a list is read: which column says what, what is left alone, and how many tickets it makes.
+///
+/// A person looks at it before tickets are issued.
 struct ListReading {
   /// One line for each column that is used, one for all others, and one for the sum.
   let lines: [String]
