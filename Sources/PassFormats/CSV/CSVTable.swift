@@ -68,7 +68,7 @@ package struct CSVTable: Sendable {
     while count < Self.longestPreamble {
       reader.findSeparator()
       guard let row = try? reader.row(upTo: Self.mostColumns) else { return }
-      if row.isBlank { continue }
+      // Blank lines count, too: the separator is looked for behind each line, and there may be millions.
       count += 1
       guard row.beyond == nil, known(row.cells) > 1 else { continue }
       self.init(preamble: try Self.lines(above: reader), headings: row.cells, reader)
