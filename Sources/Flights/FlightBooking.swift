@@ -97,7 +97,8 @@ package struct FlightBooking: SoldRecord {
   }
 
   private var surnameLookups: [Lookup] {
-    let names = Set(passengers.compactMap { $0.details.flatMap { SurnameKey($0.surname) } })
+    let names = Set(
+      passengers.compactMap(\.details).flatMap { SurnameKey.keys(of: $0.surname) })
     let days = Set(segments.compactMap(\.scheduledDeparture.date))
     return names.sorted { $0.rawValue < $1.rawValue }.flatMap { name in
       [.code(confirmationCode, of: name)]

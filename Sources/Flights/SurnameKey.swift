@@ -14,4 +14,12 @@ package struct SurnameKey: Hashable, Sendable {
     guard let name = try? PassengerName(surname: surname) else { return nil }
     rawValue = String(name.description.prefix { $0 != "/" }.filter { $0 != " " })
   }
+
+  /// The keys by which a passenger of this surname is found: as the boarding pass writes it (`MUELLER`), and without
+  /// accents where that differs (`MULLER`).
+  package static func keys(of surname: String) -> [SurnameKey] {
+    guard let written = SurnameKey(surname) else { return [] }
+    let bare = SurnameKey(NameKey(surname).words.joined(separator: " ")) ?? written
+    return bare == written ? [written] : [written, bare]
+  }
 }

@@ -2,13 +2,13 @@ package import PassFormats
 package import Vocabulary
 
 extension ObjectReader {
-  /// A text as tickets carry it, in NFC however it was typed.
+  /// A text as tickets carry it, in NFC and without blanks around it however it was typed.
   package mutating func title(_ name: String) throws(ShapeError) -> TicketText {
     let text = try string(name)
     if text.utf8.count <= 1_024, let fault = TicketText.unprintable(in: text) {
       throw failure(name, fault)
     }
-    guard text.utf8.count <= 1_024, let title = TicketText(TicketText.normalized(text)) else {
+    guard text.utf8.count <= 1_024, let title = TicketText(typed: text) else {
       throw failure(name, "expected \(TicketText.expectation)")
     }
     return title

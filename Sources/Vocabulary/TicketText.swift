@@ -20,6 +20,24 @@ public struct TicketText: ValidatedText {
     rawValue = text
   }
 
+  /// The value for a text that a person typed: in Normalization Form C and without blanks around it; nil for nothing but
+  /// blanks, and for what is no text of a ticket.
+  ///
+  /// Readers of tokens take what was signed as it is.
+  public init?(typed text: String) {
+    guard !Self.isBlank(text) else { return nil }
+    let trimmed = text.unicodeScalars.trimmed { $0.properties.isWhitespace }
+    self.init(Self.normalized(String(String.UnicodeScalarView(trimmed))))
+  }
+
+  /// Whether nothing of a text can be seen.
+  public static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+        || scalar == "\u{2800}"
+    }
+  }
+
   /// The text in Normalization Form C, to be stored in place of what somebody typed.
   public static func normalized(_ text: String) -> String {
     var view = String.UnicodeScalarView()

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Lists of guests.
 ///
-/// Each fault has a position and quotes no cell. A table of tickets reads back as the list that it was
+/// Each fault has a position, and what it quotes of a cell paints no terminal. A table of tickets reads back as the list that it was
 /// made from. A door expects as many people as the list has, and finds each of them by a ticket.
 @main
 enum FuzzGuests: FuzzTarget {

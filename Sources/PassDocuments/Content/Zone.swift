@@ -25,3 +25,13 @@ public struct Zone: ValidatedText {
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
+
+extension Zone {
+  /// The moment at which the clocks of the zone show a local time, with their offset; of two the earlier one, nil where the
+  /// clocks skip it.
+  package func time(at local: LocalTime) -> OffsetDateTime? {
+    rules.instants(at: local).first.flatMap { instant in
+      OffsetDateTime(instant, offsetMinutes: rules.offsetSeconds(at: instant) / 60)
+    }
+  }
+}

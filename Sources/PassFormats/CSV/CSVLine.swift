@@ -26,6 +26,22 @@ private enum CSVCell {
   static let special = Set(separators.map { UInt8(ascii: $0) } + [0x22, 0x0A, 0x0D])
   /// Characters with which a spreadsheet formula may begin, in ASCII and full width.
   static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+
+  /// Whether a text begins with an international telephone number and nothing more up to a separator.
+  ///
+  /// That is `+`, then digits with blanks, hyphens, points, slashes or brackets. At worst a spreadsheet counts with it, so it keeps its form.
+  static func beginsWithTelephone(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard scalars.first == "+", let digit = scalars.dropFirst().first, isDigit(digit) else {
+      return false
+    }
+    let number = scalars.dropFirst().prefix { !separators.contains($0) }
+    return (7...15).contains(number.count(where: isDigit))
+      && number.allSatisfy { isDigit($0) || " \u{A0}-.()/".unicodeScalars.contains($0) }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && ASCII.isDigit(UInt8(scalar.value))
+  }
 }
 
 extension String {
@@ -61,7 +77,9 @@ extension String {
     while index < scalars.count {
       if isBeginning {
         let sign = scalars[index...].firstIndex { $0 != "'" } ?? scalars.count
-        if sign < scalars.count, CSVCell.formulaSigns.contains(scalars[sign]) {
+        if sign < scalars.count, CSVCell.formulaSigns.contains(scalars[sign]),
+          sign > index || !CSVCell.beginsWithTelephone(scalars[index...])
+        {
           for _ in 0..<max(0, sign - index + change) { marked.append("'") }
           index = sign
         }

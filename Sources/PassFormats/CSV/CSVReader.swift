@@ -7,9 +7,14 @@ internal import Vocabulary
 struct CSVReader: Sendable {
   private let bytes: [UInt8]
   /// The byte between two cells.
-  let separator: UInt8
+  private(set) var separator = Self.comma
   /// Whether the text begins with a byte order mark.
   let hasMark: Bool
+  /// The number of the row that was read last, as a spreadsheet counts them: blank ones, too, and one for a row whose
+  /// cells have several lines.
+  private(set) var rowNumber = 0
+  /// Whether the text says its separator itself.
+  private var isSeparatorStated = false
   private var position: Int
   private var line = 1
   private var column = 1
@@ -28,15 +33,48 @@ struct CSVReader: Sendable {
     hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     position = hasMark ? 3 : 0
     self.bytes = bytes
-    separator = Self.separator(of: bytes[position...])
     if String(validating: bytes, as: UTF8.self) == nil {
       throw TextFault(firstInvalidPlace, "is not UTF-8 here; save the list as CSV UTF-8")
     }
+    try takeStatedSeparator()
+    findSeparator()
+  }
+
+  /// Takes a first line such as `sep=;`, by which spreadsheets tell the separator; it is no row.
+  private mutating func takeStatedSeparator() throws(TextFault) {
+    let end = bytes[position...].firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn }
+    var text = bytes[position..<(end ?? bytes.count)]
+    if text.first == Self.quote, text.last == Self.quote, text.count > 1 {
+      text = text.dropFirst().dropLast()
+    }
+    guard text.count > 4, text.count <= 64,
+      text.prefix(4).elementsEqual("sep=".utf8, by: { ($0 | 0x20) == ($1 | 0x20) }),
+      let stated = text.dropFirst(4).first, text.dropFirst(4).allSatisfy({ $0 == stated })
+    else { return }
+    guard [Self.comma, Self.semicolon, Self.tab, Self.bar].contains(stated) else {
+      throw TextFault(
+        place, "says that its cells are parted by another sign than , ; | or a tab; save it anew")
+    }
+    (separator, isSeparatorStated) = (stated, true)
+    position = end ?? bytes.count
+    takeLineEnd()
+  }
+
+  /// The reader of the same text from its beginning, with the same separator.
+  func fromTheBeginning() throws(TextFault) -> CSVReader {
+    var reader = try CSVReader(bytes)
+    (reader.separator, reader.isSeparatorStated) = (separator, true)
+    return reader
+  }
+
+  /// Takes for the separator the most frequent one in the next line that is not blank, unless the text says it.
+  mutating func findSeparator() {
+    if !isSeparatorStated { separator = Self.separator(of: bytes[position...]) }
   }
 
   /// The most frequent separator in the first line that is not blank, outside quotes.
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
-    var (commas, semicolons, tabs) = (0, 0, 0)
+    var (commas, semicolons, tabs, bars) = (0, 0, 0, 0)
     var isQuoted = false
     for byte in bytes.drop(while: { $0 == lineFeed || $0 == carriageReturn || $0 == blank }) {
       if byte == quote { isQuoted.toggle() }
@@ -45,9 +83,12 @@ struct CSVReader: Sendable {
       if byte == comma { commas += 1 }
       if byte == semicolon { semicolons += 1 }
       if byte == tab { tabs += 1 }
+      if byte == bar { bars += 1 }
     }
-    if commas >= max(semicolons, tabs) { return comma }
-    return semicolons >= tabs ? semicolon : tab
+    // Of as many the usual one.
+    if commas >= max(semicolons, tabs, bars) { return comma }
+    if semicolons >= max(tabs, bars) { return semicolon }
+    return tabs >= bars ? tab : bar
   }
 
   /// The position of the first byte that is not UTF-8.
@@ -68,8 +109,8 @@ struct CSVReader: Sendable {
     var count = 0
     /// Whether no cell holds more than white space.
     var isBlank = true
-    /// The place of the first cell that is not empty and not among `cells`.
-    var beyond: TextPlace?
+    /// The first cell that is not empty and not among `cells`: where it is, and its column from 0.
+    var beyond: (place: TextPlace, column: Int)?
   }
 
   /// The next row, or nil at the end; a quoted cell may contain line ends.
@@ -79,6 +120,7 @@ struct CSVReader: Sendable {
   mutating func row(upTo most: Int) throws(TextFault) -> Row? {
     guard position < bytes.count else { return nil }
     let start = (position: position, place: place)
+    rowNumber += 1
     do throws(TextFault) {
       return try cells(upTo: most)
     } catch {
@@ -99,7 +141,7 @@ struct CSVReader: Sendable {
       if row.count <= most {
         row.cells.append(PlacedText(text: text, place: start))
       } else if row.beyond == nil, !text.isEmpty {
-        row.beyond = start
+        row.beyond = (start, row.count - 1)
       }
       guard position < bytes.count, bytes[position] == separator else { break }
       (position, column) = (position + 1, column + 1)
@@ -238,4 +280,5 @@ struct CSVReader: Sendable {
   private static let tab = UInt8(ascii: "\t")
   private static let comma = UInt8(ascii: ",")
   private static let semicolon = UInt8(ascii: ";")
+  private static let bar = UInt8(ascii: "|")
 }

@@ -2,9 +2,9 @@ internal import Vocabulary
 
 /// A CSV table (RFC 4180): a line of headings, then a line per row.
 ///
-/// The separator is a comma, a semicolon or a tab, detected from the first line; lines end in LF,
-/// CR LF or CR; a byte order mark is skipped. Blank lines hold no row but count in line numbers.
-/// Columns count characters.
+/// The separator is a comma, a semicolon, a tab or a bar, detected from the line of headings, or said by a first line such
+/// as `sep=;`; lines end in LF, CR LF or CR; a byte order mark is skipped. Blank lines hold no row but count in line
+/// numbers. Columns count characters.
 ///
 /// A table holds its text and the headings; the rows are read from the text each time that they are asked for, and no
 /// reader holds more than one of them.
@@ -34,13 +34,12 @@ package struct CSVTable: Sendable {
     var preamble: [[PlacedText]] = []
     while let row = try reader.row(upTo: Self.mostColumns) {
       if row.isBlank { continue }
-      if let place = row.beyond {
+      if let place = row.beyond?.place {
         throw TextFault(place, "more than \(Self.mostColumns) columns; leave out those not needed")
       }
       let isFact = names.contains { row.cells[0].text.hasSameScalars(as: $0) }
       guard isFact else {
-        (self.preamble, self.reader, headings) = (preamble, reader, row.cells)
-        form = (reader.separator, reader.hasMark)
+        self.init(preamble: preamble, headings: row.cells, reader)
         return
       }
       guard preamble.count < Self.longestPreamble else {
@@ -50,6 +49,47 @@ package struct CSVTable: Sendable {
       preamble.append(row.cells)
     }
     throw TextFault(TextPlace(line: 1, column: 1), "holds no line of headings")
+  }
+
+  /// Reads a file whose headings may stand below other lines, such as a title.
+  ///
+  /// The first line is that of the headings, unless it has fewer than two and one of the lines below has more.
+  ///
+  /// - Parameter known: how many of the cells of a line are headings that the caller knows.
+  /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be read.
+  init(
+    _ bytes: [UInt8], headings known: ([PlacedText]) -> Int
+  ) throws(TextFault) {
+    let first = try CSVTable(bytes)
+    self = first
+    guard known(first.headings) < 2 else { return }
+    var reader = first.reader
+    var count = 0
+    while count < Self.longestPreamble {
+      reader.findSeparator()
+      guard let row = try? reader.row(upTo: Self.mostColumns) else { return }
+      // Blank lines count, too: the separator is looked for behind each line, and there may be millions.
+      count += 1
+      guard row.beyond == nil, known(row.cells) > 1 else { continue }
+      self.init(preamble: try Self.lines(above: reader), headings: row.cells, reader)
+      return
+    }
+  }
+
+  /// The lines above the one that a reader read last, by its separator.
+  private static func lines(above reader: CSVReader) throws(TextFault) -> [[PlacedText]] {
+    var lines: [[PlacedText]] = []
+    var again = try reader.fromTheBeginning()
+    while again.rowNumber < reader.rowNumber - 1 {
+      guard let row = try? again.row(upTo: mostColumns) else { break }
+      if !row.isBlank { lines.append(row.cells) }
+    }
+    return lines
+  }
+
+  private init(preamble: [[PlacedText]], headings: [PlacedText], _ reader: CSVReader) {
+    (self.preamble, self.headings, self.reader) = (preamble, headings, reader)
+    form = (reader.separator, reader.hasMark)
   }
 
   /// The rows, from the first one on.
@@ -98,6 +138,9 @@ package struct CSVRows {
     self.width = width
   }
 
+  /// The number of the row that was read last, as a spreadsheet counts them.
+  package var number: Int { reader.rowNumber }
+
   /// The cells of the next row, at least one and at most as many as there are headings; nil at the end.
   ///
   /// A row may be shorter than the headings, and longer only by empty cells, which are left out.
@@ -106,10 +149,11 @@ package struct CSVRows {
   package mutating func next() throws(TextFault) -> [PlacedText]? {
     while let row = try reader.row(upTo: width) {
       if row.isBlank { continue }
-      if let place = row.beyond {
+      if let beyond = row.beyond {
+        let name = CellName(column: beyond.column, row: number)
         throw TextFault(
-          place,
-          "this cell stands under no heading: the row has \(row.count) cells, the headings "
+          beyond.place,
+          "\(name): this cell stands under no heading: the row has \(row.count) cells, the headings "
             + "are \(width); put a cell that holds a separator into double quotes")
       }
       return row.cells

@@ -8,16 +8,26 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   case lastName = "last_name"
   /// The booking or order.
   case reference
-  /// One seat, or several with commas between.
+  /// One seat, or several with commas between; beside a row or a table, the seat there.
   case seats
-  /// How many people come in on the ticket, 1 to 99.
+  /// One seat in words, such as `Stalls, row 3, seat 12`; it counts where the columns of its parts are empty.
+  case seatName = "seat_name"
+  /// The parts of a seat: the zone of the house, the table, the row.
+  case zone
+  case table
+  case row
+  /// How many people come in on the ticket, 1 to 99; `+1` is one more than the guest.
   case admits
+  /// How many people come beside the guest, 0 to 98.
+  case companions
   /// What the ticket is for, where it differs from the event's.
   case title
   /// Where that is, where it differs from the event's.
   case place
   /// A remark for the staff of the door, such as a wheelchair.
   case note
+  /// Whether the order is valid: paid, cancelled. It is on no ticket; a row that was cancelled is a doubt.
+  case status
   /// The passes of the guest that stand, with blanks between.
   case passID = "pass_id"
   /// The reference that the ticket says, in a table of tickets that were printed.
@@ -37,17 +47,23 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   }
 
   /// The column in words.
-  var words: String {
+  package var words: String {
     switch self {
     case .holder: "the whole name"
     case .firstName: "the first name"
     case .lastName: "the last name"
     case .reference, .ticketReference: "the reference"
     case .seats: "the seats"
+    case .seatName: "the seat in words"
+    case .zone: "the zone of the seat"
+    case .table: "the table"
+    case .row: "the row of the seat"
     case .admits: "how many come in"
+    case .companions: "how many come beside the guest"
     case .title: "what the ticket is for"
     case .place: "where that is"
     case .note: "a note"
+    case .status: "whether the order is valid"
     case .passID: "the passes"
     case .ticketFile: "the file of the ticket"
     case .ticketPicture: "its picture for a phone"

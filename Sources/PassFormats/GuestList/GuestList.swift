@@ -13,13 +13,13 @@ package struct GuestList: Sendable {
   /// Maximum number of faults that are reported; where there are more, the headings are wrong, not the rows.
   package static let mostFaults = 1_000
 
-  /// Reads the headings of a list.
+  /// Reads the headings of a list; lines above them, such as a title, are left out.
   ///
   /// - Parameter choices: what a person says of headings.
   /// - Throws: `HeadingFault` where the text is no table or its headings do not tell what the columns say.
   package init(_ bytes: [UInt8], map choices: [HeadingChoice] = []) throws(HeadingFault) {
     do throws(TextFault) {
-      table = try CSVTable(bytes)
+      table = try CSVTable(bytes) { GuestHeadings.known($0, map: choices) }
     } catch {
       throw HeadingFault(PlacedText(text: "", place: error.place), error.detail)
     }
@@ -27,7 +27,15 @@ package struct GuestList: Sendable {
   }
 
   /// The rows, from the first one on.
-  package var guests: GuestRows { GuestRows(rows: table.rows, headings: headings) }
+  package var guests: GuestRows { GuestRows(self) }
+
+  /// A cell by its name in a spreadsheet and its heading, `B7 'Name'`; for the whole name of a guest the first column of
+  /// names that the list has.
+  ///
+  /// - Parameter row: the number of the row, as a spreadsheet counts.
+  package func cellName(of column: GuestColumn, row: Int) -> String {
+    headings.cellName(of: column, row: row, titles: table.headings)
+  }
 
   /// Reads all rows.
   ///
@@ -61,7 +69,8 @@ package struct GuestList: Sendable {
 
   /// Writes the list, in its own form, with columns about the tickets behind its own.
   ///
-  /// Those that it had of an earlier run are left out. A cell of several lines comes on one.
+  /// Those that it had of an earlier run are left out. A cell of several lines comes on one. A heading that a person mapped
+  /// says its column in brackets, so that the table is read as its list was.
   ///
   /// - Parameters:
   ///   - columns: some of `GuestColumn.ofTickets`.
@@ -78,10 +87,10 @@ package struct GuestList: Sendable {
   ///   - unlisted: rows below those of the list: what its own columns say of a guest, as far as it has such
   ///     columns, and what the further ones say.
   package func csv(
-    adding headings: [String], _ cells: [[String]],
+    adding further: [String], _ cells: [[String]],
     unlisted: [(own: [GuestColumn: String], cells: [String])]
   ) -> String {
-    let columns = self.headings.columns
+    let columns = headings.columns
     let old = Set(GuestColumn.ofTickets.compactMap { columns[$0] })
     let own = table.headings.indices.filter { !old.contains($0) }
     func kept(_ row: [PlacedText]) -> [String] {
@@ -91,9 +100,12 @@ package struct GuestList: Sendable {
         return $0 == columns[.note] ? text.linesJoined : text.onOneLine
       }
     }
+    let titles = zip(own, kept(table.headings)).map { index, title in
+      headings.choices[index].map { HeadingNote.heading(title, $0) } ?? title
+    }
     func line(_ cells: [String]) -> String { cells.csvLine(separator: table.form.separator) }
     var text = table.form.hasMark ? "\u{FEFF}" : ""
-    text += line(kept(table.headings) + headings)
+    text += line(titles + further)
     var rows = table.rows
     for more in cells {
       guard let row = try? rows.next() else { break }
@@ -131,15 +143,27 @@ extension String {
 
 /// Reads the guests of a list one by one.
 package struct GuestRows {
-  fileprivate var rows: CSVRows
-  fileprivate let headings: GuestHeadings
+  private var rows: CSVRows
+  private let headings: GuestHeadings
+  /// The cells of the headings.
+  private let titles: [PlacedText]
+
+  fileprivate init(_ list: GuestList) {
+    (rows, headings, titles) = (list.table.rows, list.headings, list.table.headings)
+  }
 
   /// The next guest; nil at the end.
   ///
   /// - Throws: `TextFault` with what is wrong with a row, all of it; reading continues at the next one then.
   package mutating func next() throws(TextFault) -> GuestRow? {
+    guard let cells = try nextCells() else { return nil }
+    return try GuestRow(cells)
+  }
+
+  /// The cells of the next row; nil at the end.
+  mutating func nextCells() throws(TextFault) -> GuestCells? {
     guard let cells = try rows.next() else { return nil }
-    return try GuestRow(cells, headings)
+    return GuestCells(cells, headings, titles: titles, number: rows.number)
   }
 }
 

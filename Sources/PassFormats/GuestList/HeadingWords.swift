@@ -14,11 +14,17 @@ enum HeadingWords {
     case nameOrFirst
     /// What the ticket is for; beside names of people it may be a form of address.
     case titleOrAddress
+    /// The whole name; beside first and last names a number or a yes, which says nothing of the name: `Attendee #`.
+    case person
+    /// How many people come beside the guest; where nothing else says a name, the names of the guests.
+    case companionsOrHolder
   }
 
   /// A meaning of a word in one language.
   struct Candidate {
     let meaning: Meaning
+    /// Whether it counts before other words of the same meaning: the attendee's name before the buyer's.
+    let isFirst: Bool
     /// A code of ISO 639-1.
     let language: String
   }
@@ -33,10 +39,14 @@ enum HeadingWords {
   }
 
   /// Half-width katakana in full width, and ordinal indicators as the letters that they are.
+  ///
+  /// Two signs are words: `Order #` is an order's number, and `+1` is one more.
   private static func wide(_ text: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars.prefix(longest) {
       switch scalar.value {
+      case 0x23, 0xFF03: scalars += " number ".unicodeScalars
+      case 0x2B, 0xFF0B: scalars += "plus".unicodeScalars
       case 0xAA: scalars.append("a")
       case 0xBA: scalars.append("o")
       case 0xFF65...0xFF9D:
@@ -66,17 +76,23 @@ enum HeadingWords {
 
   private static let table: [String: [Candidate]] = {
     var table: [String: [Candidate]] = [:]
-    func add(_ word: String, _ meaning: Meaning, _ language: String) {
-      table[key(word), default: []].append(Candidate(meaning: meaning, language: language))
+    func add(_ word: String, _ meaning: Meaning, _ language: String, isFirst: Bool = false) {
+      table[key(word), default: []].append(
+        Candidate(meaning: meaning, isFirst: isFirst, language: language))
     }
-    for column in GuestColumn.allCases where column != .title && column != .ignore {
+    for column in GuestColumn.mappable where column != .title && column != .ignore {
       add(column.rawValue, .column(column), "en")
     }
     for (language, lines) in languages {
       for line in lines.split(separator: "\n") {
         let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let meaning = meaning(parts[0]) else { continue }
-        for word in parts[1].split(separator: "|") { add(String(word), meaning, language) }
+        let isFirst = parts[0].utf8.last == UInt8(ascii: "!")
+        guard parts.count == 2,
+          let meaning = meaning(isFirst ? String(parts[0].dropLast()) : parts[0])
+        else { continue }
+        for word in parts[1].split(separator: "|") {
+          add(String(word), meaning, language, isFirst: isFirst)
+        }
       }
     }
     return table
@@ -87,6 +103,8 @@ enum HeadingWords {
     case "name/last": .nameOrLast
     case "name/first": .nameOrFirst
     case "title/address": .titleOrAddress
+    case "person": .person
+    case "companions/holder": .companionsOrHolder
     default:
       {
         let columns = name.split(separator: "/").compactMap { GuestColumn(rawValue: String($0)) }

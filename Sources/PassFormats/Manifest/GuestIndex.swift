@@ -44,7 +44,8 @@ struct GuestIndex: Sendable {
 
   /// The guest whom a ticket describes.
   func index(of ticket: Ticket) -> Int? {
-    let seats = ticket.seats.map { $0.rawValue }
+    // A seat may be described with commas in it; the row has all with commas between.
+    let seats = ticket.seats.flatMap { Self.names($0.rawValue) }
     return index(
       Key(
         holder: ticket.holder.map { Self.compared($0.rawValue) },

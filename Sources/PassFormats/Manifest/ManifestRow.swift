@@ -151,7 +151,8 @@ public struct ManifestRow: Hashable, Sendable {
       guard
         cell.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
       else { throw CellError(column, "holds a control character") }
-      return cell.trimmingTrailingBlanks
+      return String(
+        String.UnicodeScalarView(cell.unicodeScalars.trimmed { $0.properties.isWhitespace }))
     }
     let number = try cell(.sequence).drop { $0 == "0" }
     let seat = try cell(.seat).drop { $0 == "0" }
@@ -162,7 +163,7 @@ public struct ManifestRow: Hashable, Sendable {
     guard number.utf8.count <= 5, number.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
       throw CellError(.sequence, "expected a check-in sequence of up to 5 digits or letters")
     }
-    guard !surname.isEmpty else { throw CellError(.surname, "is empty") }
+    guard !TicketText.isBlank(surname) else { throw CellError(.surname, "is empty") }
     // Guests of an event have no sequence, and the reference that their ticket says.
     guard
       reference.isEmpty || BookingReference(reference) != nil

@@ -13,11 +13,13 @@ public struct Guest: Sendable {
 extension GateSession {
   /// The people of the list whom a typed name, seat or reference means, at most so many, and how many there are.
   ///
-  /// Any word of a name may be begun; letters are compared without accents. A search reads and changes nothing.
+  /// Any word of a name may be begun; letters are compared without accents. Where no guest has the name, those with nearly
+  /// that name are shown. A search reads and changes nothing.
   public func guests(
     matching query: String, limit: Int, now: Instant
   ) throws(LedgerError) -> (shown: [Guest], count: Int) {
-    let found = gate.setting.manifest?.rows(matching: query) ?? []
+    let exact = gate.setting.manifest?.rows(matching: query) ?? []
+    let found = exact.isEmpty ? gate.setting.manifest?.rows(like: query) ?? [] : exact
     var shown: [Guest] = []
     for row in found.prefix(limit) {
       shown.append(Guest(row: row, entries: try entries(of: row, now: now)))

@@ -4,7 +4,7 @@ internal import Vocabulary
 extension TicketRequest {
   /// Reads a request, one JSON object; unknown members are an error.
   ///
-  /// Texts are normalized to Unicode Normalization Form C.
+  /// Texts are normalized to Unicode Normalization Form C, without blanks around them; one of blanks alone is refused.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in try TicketRequest(&object) }
   }
@@ -79,13 +79,12 @@ extension ObjectReader {
     if let fault = TicketText.unprintable(in: typed) {
       throw ShapeError(path: path(to: member), offset: node.offset, detail: fault)
     }
-    let trimmed = String(typed.trimmed(where: \.isWhitespace))
-    guard typed.isEmpty || !trimmed.isEmpty else {
-      throw ShapeError(
-        path: path(to: member), offset: node.offset,
-        detail: "is blank; say what it is, or leave out what may be left out")
-    }
-    guard let text = TicketText(TicketText.normalized(trimmed)) else {
+    guard let text = TicketText(typed: typed) else {
+      guard !TicketText.isBlank(typed) else {
+        throw ShapeError(
+          path: path(to: member), offset: node.offset,
+          detail: "is blank; leave it out, or fill it in")
+      }
       throw mismatch(node, member, expected: TicketText.expectation)
     }
     return text

@@ -38,11 +38,23 @@ struct Print: ParsableCommand {
 
         passtool print --csv attendees.csv --event event.json --out tickets
 
-      event.json is the request of a ticket without its holder; each line of the list, below a line \
-      of headings, is one ticket: holder (or name, or first name and last name), reference, seats, \
-      admits, note for the staff of the door, and where they differ from the event's, title and \
-      place. Headings may be English, Czech, German, French, Spanish, Polish, Japanese or Arabic; \
-      --map says what another one means.
+      event.json is the request of a ticket without its holder; --title, --starts and --place say \
+      the same without a file. Each line of the list, below a line of headings, is one ticket: \
+      holder (or name, or first name and last name), reference, seats, admits, companions, note for \
+      the staff of the door, and where they differ from the event's, title and place. Headings may be \
+      English, Czech, German, French, Spanish, Polish, Japanese or Arabic; --map says what another \
+      one means, by its text or the letter of its column: --map holder=C.
+
+      admits is how many people come in (2, or +1 for one more than the guest); companions is how \
+      many come beside the guest (2, +1, yes, or a name, which is one): so read are Guests, Doprovod \
+      and Begleitung. Without either a ticket is for as many people as it has seats. Several seats \
+      are codes with commas between (A1, A2); what is described, such as "Row 3, Seat 12" or 12/3, is \
+      one seat, and so are columns of zone, table, row and seat together.
+
+      Before it issues anything, print says what it reads in which column and which it leaves alone, \
+      for how many people the tickets are, and what is doubtful: a total, a cancelled order, a row \
+      twice, a row without a name. On a terminal it asks then. Without one it goes on where nothing is \
+      doubtful, and otherwise ends with 65; --yes goes on.
 
       The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the files, \
       the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
@@ -134,11 +146,7 @@ struct Print: ParsableCommand {
     transform: Parse.path)
   var csv: String?
 
-  @Option(
-    help: ArgumentHelp("What the tickets of the list are for: a request.", valueName: "file"),
-    transform: Parse.path)
-  var event: String?
-
+  @OptionGroup var event: EventOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var keys: KeysOption
 
@@ -151,8 +159,9 @@ struct Print: ParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    guard (csv == nil) == (event == nil) else {
-      throw ValidationError("--csv and --event belong together")
+    guard (csv != nil) == event.isGiven else {
+      throw ValidationError(
+        "--csv and --event belong together; --title, --starts and --place do without a file")
     }
     guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
       throw ValidationError("--csv takes no passes, no --request and no --trust")
@@ -232,8 +241,8 @@ struct Print: ParsableCommand {
   }
 
   func run() throws {
-    if let csv, let event, let out {
-      return try CSVRun(self, csv: csv, event: event, out: out).run()
+    if let csv, let out {
+      return try CSVRun(self, csv: csv, out: out).run()
     }
     let jobs = try PrintJobs(self).read()
     if let out {

@@ -87,6 +87,11 @@ struct PrintJobs {
     do throws(PrintablePassError) {
       pass = try PrintablePass(text)
     } catch {
+      if isGuestList(line, place) {
+        throw Failure.data(
+          "\(place)is a line of a list of guests; tickets are made of one with: passtool print --csv LIST --event "
+            + "FILE --out DIR, or with --title, --starts and --place instead of --event")
+      }
       throw Failure.data("\(place)\(escaped("\(error)"))")
     }
     if let verifier {
@@ -97,6 +102,12 @@ struct PrintJobs {
       }
     }
     return (pass, stated)
+  }
+
+  /// Whether what should be a pass is a line of a guest list, by the name of its file or its headings.
+  private func isGuestList(_ line: [UInt8], _ place: String) -> Bool {
+    place.lowercased().contains(".csv:")
+      || (try? GuestList(line)).map { $0.headings.columns.count > 1 } ?? false
   }
 
   private func readDetails() throws -> [(details: PageDetails, place: String)] {

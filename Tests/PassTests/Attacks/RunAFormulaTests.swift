@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "+420 601 101 207", "+1 (202) 555-0100", "+49-30-1234567", "x;+420 601 101 207",
+  ])
+  func `a telephone number keeps its form`(cell: String) throws {
+    let line = [cell].csvLine(separator: UInt8(ascii: ","))
+    #expect(line.replacing("\"", with: "") == cell + "\r\n")
+    var rows = try CSVTable(Array(("a\r\n" + line).utf8)).rows
+    #expect(try rows.next()?.map { $0.text.withoutFormulaMark } == [cell])
+  }
+
+  @Test(arguments: [
+    "+1", "+420 601 101 207+cmd|' /C calc'!A0", "+SUM(1)", "+420601101207*A1", "-420 601 101 207",
+    "=420601101207", "+1+2+3+4+5+6+7", "＋420 601 101 207",
+  ])
+  func `what only looks like a telephone number is no formula either`(cell: String) throws {
+    for part in cells([cell].csvLine, by: ",") {
+      #expect(part.first.map { "=+-@＝＋－＠".contains($0) } != true, "\(part)")
+    }
+  }
+
   @Test func `what was written is read again as it was`() throws {
     var generator = SeededGenerator(seed: 5)
     let alphabet = Array(",;|'\"=+-@abc＝")

@@ -70,8 +70,8 @@ import Vocabulary
       """)
     #expect(answer.output == ["65"], "\(answer)")
     let errors = answer.error.joined(separator: "\n")
-    #expect(errors.contains("guests.csv:3:1: holder: U+2028 at character 8"), "\(errors)")
-    #expect(errors.contains("guests.csv:4:1: seats: U+E000 at character 2"), "\(errors)")
+    #expect(errors.contains("guests.csv:3:1: A3 'Name': U+2028 at character 8"), "\(errors)")
+    #expect(errors.contains("guests.csv:4:1: B4 'Seats': U+E000 at character 2"), "\(errors)")
     #expect(errors.contains("nothing was issued"), "\(errors)")
   }
 

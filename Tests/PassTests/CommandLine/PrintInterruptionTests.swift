@@ -17,7 +17,7 @@ import Testing
     try session.write("list.csv", "name,reference\n" + list)
     _ = try await session.run("passtool keys generate --issuer ZOFIN --now 2025-02-01T00:00:00Z")
     let command =
-      "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T00:00:00Z"
+      "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T00:00:00Z --yes"
     let full = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
     var known: [String: String] = [:]
     // Each run is killed after this many pages; the last one finishes.

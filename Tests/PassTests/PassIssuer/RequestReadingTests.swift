@@ -269,4 +269,15 @@ import Vocabulary
     #expect(error?.offset == 65_536)
     #expect(error?.detail.contains("65537") == true)
   }
+
+  @Test func `texts have no blanks around them, and a blank is no text`() throws {
+    let typed = Samples.ticket.replacing("Jane Doe", with: " Jane Doe\u{A0}")
+    #expect(try Samples.ticketRequest(typed).ticket.holder?.rawValue == "Jane Doe")
+    for blank in ["", " ", "\u{3000}", "\u{200D}"] {
+      let error = Samples.failure {
+        _ = try Samples.ticketRequest(Samples.ticket.replacing("Jane Doe", with: blank))
+      }
+      #expect(error?.member == "holder" && error?.detail.contains("blank") == true, "\(blank)")
+    }
+  }
 }

@@ -75,4 +75,16 @@ import Vocabulary
       #expect(once == text)
     }
   }
+
+  @Test(arguments: ["Jane ", " Jane", "\u{A0}Jane\u{3000}", "\tJane\n"])
+  func `what a person typed has no blanks around it`(typed: String) {
+    #expect(TicketText(typed: typed)?.rawValue == "Jane")
+    #expect(TicketText(typed: "  a  b  ")?.rawValue == "a  b")
+    #expect(TicketText(typed: " e\u{301} ")?.rawValue == "\u{E9}")
+  }
+
+  @Test(arguments: ["", " ", "\u{A0}\u{2003}", "\u{200D}", "\u{3164}", "\u{2800}", "\u{FE0F}"])
+  func `a blank is no text that a person typed`(typed: String) {
+    #expect(TicketText(typed: typed) == nil && TicketText.isBlank(typed))
+  }
 }

@@ -27,7 +27,7 @@ struct AttendeeList {
     var rows: [Row] = []
     var (guests, faults) = list.read()
     for guest in guests {
-      let unprintable = guest.unprintable
+      let unprintable = guest.unprintable(in: list)
       if !unprintable.isEmpty {
         faults += unprintable
       } else if let request = Self.request(guest, event) {
@@ -36,26 +36,30 @@ struct AttendeeList {
         faults.append(
           TextFault(
             TextPlace(line: guest.line, column: 1),
-            "is no ticket: at most 99 seats, and 1 to 99 people"))
+            "row \(guest.number) is no ticket: at most 99 seats, and 1 to 99 people"))
       }
     }
     self.rows = rows
     for fault in faults.sorted(by: { $0.place < $1.place }) {
       Console.complain("\(path):\(fault.place): \(fault)")
     }
-    let faulty = Set(faults.map(\.place.line)).count
+    let faultyLines = Set(faults.map(\.place.line))
+    let faulty = faultyLines.count
+    if faulty > 0 {
+      for doubt in list.doubts() where faultyLines.contains(doubt.line) {
+        Console.complain("\(path):\(doubt.line): \(doubt.text)")
+      }
+    }
     guard faults.isEmpty else {
       throw Failure.data(
         "\(faulty) of \(counted(faulty + rows.count, "line")) \(faulty == 1 ? "is" : "are") at fault; nothing was issued"
       )
     }
     guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings and no line below") }
-    if !list.headings.unused.isEmpty {
-      Console.remark(
-        "columns that a ticket does not use: "
-          + list.headings.unused.map { escaped($0, limit: 40) }.joined(separator: ", "))
-    }
   }
+
+  /// For how many people the tickets are.
+  var people: Int { rows.reduce(0) { $0 + $1.request.ticket.admits } }
 
   private static func request(_ row: GuestRow, _ event: TicketRequest) -> TicketRequest? {
     let ticket = event.ticket

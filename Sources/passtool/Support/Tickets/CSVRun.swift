@@ -19,7 +19,6 @@ internal import Vocabulary
 struct CSVRun {
   private let command: Print
   private let csv: String
-  private let event: String
   private let out: String
   private let now: Instant
   /// Rows that are issued together and share a wait for the disk.
@@ -27,10 +26,9 @@ struct CSVRun {
   /// The reason that the register keeps with a revocation.
   private static let reason = "no longer on the list that the ticket was printed from"
 
-  init(_ command: Print, csv: String, event: String, out: String) {
+  init(_ command: Print, csv: String, out: String) {
     self.command = command
     self.csv = csv
-    self.event = event
     self.out = out
     now = command.clock.now
   }
@@ -45,11 +43,16 @@ struct CSVRun {
   }
 
   func run() throws {
-    let event = try EventFile(event, zone: command.zone, language: command.language)
+    let event = try command.event.read(
+      keys: command.keys.directory, zone: command.zone, language: command.language)
     let list = try AttendeeList(csv, map: command.list.map, event: event.request)
-    try complain(of: ListDoubts(list.rows))
     try command.list.keys.check(
       out, of: event.request.issuer, keys: command.keys.directory)
+    let doubts = try ListDoubts(list)
+    if command.list.strict, !doubts.isEmpty {
+      complain(of: doubts)
+      throw Failure.data("\(counted(doubts.all.count, "doubt")) and --strict; nothing was issued")
+    }
     let secret = try command.passphrase.fromFile()
     let kind = event.request.ticket.keyKind
     let issuer = try Issuers(
@@ -79,7 +82,11 @@ struct CSVRun {
     let kept = try files.undrawn(
       rows.compactMap { key, row in plan.kept[key].map { ($0, row.line) } })
     try files.tryOut(trials + kept.map { ($0.pass.entry.barcodeText, $0.line) })
-    guard try isAgreed(TicketPlanView(plan, succession, rows, out: out)) else { return }
+    guard
+      try isAgreed(
+        TicketPlanView(plan, succession, rows, out: out), list, doubts,
+        new: Set(new.map(\.row.line)))
+    else { return }
     // Before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
     let issued = try mint(new, issuer, event.details, &book)
@@ -108,11 +115,8 @@ struct CSVRun {
 
   // MARK: Before anything is done
 
-  private func complain(of doubts: ListDoubts) throws {
-    for doubt in doubts.messages { Console.complain("\(csv):\(doubt.line): \(doubt.text)") }
-    guard command.list.strict, !doubts.messages.isEmpty else { return }
-    throw Failure.data(
-      "\(counted(doubts.messages.count, "doubt")) and --strict; nothing was issued")
+  private func complain(of doubts: ListDoubts) {
+    for message in doubts.messages(csv) { Console.complain(message) }
   }
 
   private func plan(_ rows: [KeyedRow], _ book: borrowing TicketBook) throws -> TicketPlan {
@@ -121,7 +125,10 @@ struct CSVRun {
     } catch StatusRegisterError.noRegister(let directory) {
       throw Failure.noInput(
         "\(out)/\(TicketFiles.journal) has tickets of a status list that is not in \(directory); bring "
-          + "it back, or say where it is: --status-list DIR")
+          + "it back, or say where it is: --status-list DIR. Where it is lost for good, these tickets cannot "
+          + "be revoked any more: to replace them all, print the list in another directory (--out) for an issuer of "
+          + "another name (passtool keys generate --issuer NAME); the door of those tickets refuses these"
+      )
     }
   }
 
@@ -138,7 +145,7 @@ struct CSVRun {
       case .request(let fault) where fault.member == "valid_until":
         // Rows say nothing of times.
         let member = ticket.row.request.validUntil == nil ? "ends_at" : fault.member
-        throw Failure.data("\(event): \(member): \(fault.detail)")
+        throw Failure.data("\(command.event.name): \(member): \(fault.detail)")
       case .request(let fault): throw Failure.data("\(place)\(fault)")
       case .tooSoon: throw Failure.data("\(place)\(error); nothing was changed")
       default: throw error
@@ -146,22 +153,46 @@ struct CSVRun {
     }
   }
 
-  /// Whether a run may go on that revokes something.
-  private func isAgreed(_ view: TicketPlanView) throws -> Bool {
-    if command.list.dryRun {
-      try command.json.print(view.lines.joined(separator: "\n")) { view.write(to: &$0) }
+  /// Whether a run may go on that issues or revokes something: after the list was shown as it is read, with what is
+  /// doubtful in it, and a person on a terminal, or `--yes`, agreed.
+  ///
+  /// - Parameter new: the lines that get a new ticket; what is doubtful in others was agreed to before.
+  private func isAgreed(
+    _ view: TicketPlanView, _ list: AttendeeList, _ doubts: ListDoubts, new: Set<Int>
+  ) throws -> Bool {
+    let isDry = command.list.dryRun
+    guard isDry || view.isChange || !new.isEmpty else { return true }
+    let headings = list.list.table.headings.first?.place.line ?? 1
+    let doubts = isDry ? doubts : new.isEmpty ? nil : doubts.about(new, headings: headings)
+    if isDry || !new.isEmpty {
+      Console.complain(lines: ListReading(list, path: csv).lines)
+      if let doubts { complain(of: doubts) }
+    }
+    if isDry {
+      try command.json.print(view.lines.joined(separator: "\n")) { writer in
+        view.write(to: &writer)
+        writer.member("people", list.people)
+        writer.member("doubts", doubts?.all.map { "\($0.line): \($0.text)" } ?? [])
+      }
       return false
     }
-    guard view.isChange else { return true }
-    Console.complain(lines: view.lines)
+    if view.isChange { Console.complain(lines: view.lines) }
     if command.list.yes { return true }
     guard Terminal.canAsk else {
-      throw Failure.usage(
-        "nothing was changed: revoking is for good, and there is no terminal to ask on; say --yes")
+      if let count = doubts?.all.count, count > 0 {
+        throw Failure.data(
+          "nothing was issued: \(counted(count, "doubt")), and there is no terminal to ask on; correct the list, "
+            + "or say --yes")
+      }
+      guard !view.isChange else {
+        throw Failure.usage(
+          "nothing was changed: revoking is for good, and there is no terminal to ask on; say --yes"
+        )
+      }
+      return true
     }
-    guard try Console.asks(view.question) else {
-      throw Failure.declined("nothing was changed")
-    }
+    let question = view.isChange ? view.question : "Issue \(list.inNumbers(new))? [y/N] "
+    guard try Console.asks(question) else { throw Failure.declined("nothing was changed") }
     return true
   }
 

@@ -7,6 +7,13 @@ struct EventFile {
   let request: TicketRequest
   let details: PageDetails
 
+  /// - Parameter json: the request, without its holder.
+  init(json: [UInt8], zone: Zone?, language: Language) throws {
+    request = try TicketRequest(json: json)
+    // The holder of each ticket comes from the list.
+    details = try PageDetails(request: json, zone: zone, language: language).withoutHolder
+  }
+
   init(_ path: String, zone: Zone?, language: Language) throws {
     var file = try RequestFile(path, isOnePerLine: false)
     guard let read = try file.next(), let json = read.json else {
@@ -17,16 +24,12 @@ struct EventFile {
       return .data("\(path):\(line):\(column): \(member.isEmpty ? "" : "\(member): ")\(message)")
     }
     do {
-      request = try TicketRequest(json: json)
+      try self.init(json: json, zone: zone, language: language)
       if request.passID != nil || request.status != nil {
         throw fail(
           request.passID != nil ? "pass_id" : "status", nil,
           "belongs to one pass, and this is the request of many; leave it out")
       }
-      // The holder of each ticket comes from the list.
-      details = try PageDetails(
-        request: json, zone: zone, language: language
-      ).withoutHolder
       try details.checkHours(of: request.ticket)
     } catch let error as RequestError {
       let faults = error.all.map { fail($0.member, $0.offset, $0.detail) }

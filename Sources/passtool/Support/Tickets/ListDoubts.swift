@@ -2,32 +2,76 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// What is seldom meant in a list: the same row twice, a seat that is sold to several.
+/// What is seldom meant in a list: the same row twice, a seat that is sold to several, and what `GuestDoubt` names.
 struct ListDoubts {
-  /// One message for each, with the line that it is about.
-  let messages: [(line: Int, text: String)]
+  /// A doubt, with the lines that it is about; its message is at the last of them.
+  struct Doubt {
+    let lines: Set<Int>
+    let line: Int
+    let text: String
+    /// Doubts of one kind are many, and only the first of them are shown.
+    let kind: Int
+  }
 
-  init(_ rows: [AttendeeList.Row]) throws {
-    let same = try Self.groups(rows) { [try RowKey($0.request)] }
-    let seats = try Self.groups(rows) { row in
-      row.guest.seats.map { SeatKey($0, row.request.ticket) }
+  let all: [Doubt]
+  /// Of each kind, how many are shown.
+  private static let shown = 12
+
+  init(_ attendees: AttendeeList) throws {
+    let rows = attendees.rows
+    var doubts = attendees.list.doubts().map { doubt in
+      Doubt(
+        lines: [doubt.line], line: doubt.line, text: doubt.text, kind: doubt.kind.rawValue)
     }
-    var messages = same.map { _, rows in
-      (
-        rows[rows.count - 1].line,
-        "the same ticket \(rows.count) times, on \(Self.lines(rows)): "
-          + rows[0].request.ticket.inShort
-      )
+    let same = try Self.groups(rows) { [try RowKey($0.request)] }
+    for (_, rows) in same {
+      doubts.append(
+        Self.doubt(
+          rows, kind: -2,
+          "the same ticket \(rows.count) times, in \(Self.numbers(rows)), and each would be good: "
+            + rows[0].request.ticket.inShort))
+    }
+    let seats = try Self.groups(rows) { row in
+      row.guest.isSeatShared ? [] : row.guest.seats.map { SeatKey($0, row.request.ticket) }
     }
     let sameLines = Set(same.map { $0.rows.map(\.line) })
     for (key, rows) in seats where !sameLines.contains(rows.map(\.line)) {
-      messages.append(
-        (
-          rows[rows.count - 1].line,
-          "seat \(escaped(key.name, limit: 20)) is sold \(rows.count) times, on \(Self.lines(rows))"
+      doubts.append(
+        Self.doubt(
+          rows, kind: -1,
+          "seat \(escaped(key.name, limit: 20)) is sold \(rows.count) times, in \(Self.numbers(rows))"
         ))
     }
-    self.messages = messages.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { (line: $0.0, text: $0.1) }
+    all = doubts.sorted { ($0.line, $0.kind, $0.text) < ($1.line, $1.kind, $1.text) }
+  }
+
+  private init(all: [Doubt]) { self.all = all }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// The doubts about some lines, or about the list as a whole.
+  func about(_ lines: Set<Int>, headings: Int) -> ListDoubts {
+    ListDoubts(all: all.filter { $0.line <= headings || !$0.lines.isDisjoint(with: lines) })
+  }
+
+  /// Messages that begin with the line; of each kind the first ones, and how many more there are.
+  func messages(_ path: String) -> [String] {
+    var seen: [Int: Int] = [:]
+    var messages: [String] = []
+    for doubt in all {
+      seen[doubt.kind, default: 0] += 1
+      if seen[doubt.kind, default: 0] <= Self.shown {
+        messages.append("\(path):\(doubt.line): \(doubt.text)")
+      }
+    }
+    let more = seen.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
+    if more > 0 { messages.append("\(path): and \(counted(more, "doubt")) more of these kinds") }
+    return messages
+  }
+
+  private static func doubt(_ rows: [AttendeeList.Row], kind: Int, _ text: String) -> Doubt {
+    Doubt(
+      lines: Set(rows.map(\.line)), line: rows[rows.count - 1].line, text: text, kind: kind)
   }
 
   /// A seat of one event, however it is spelled.
@@ -62,17 +106,17 @@ struct ListDoubts {
     return groups.filter { $0.value.count > 1 }.map { ($0.key, $0.value) }
   }
 
-  /// Lines in words; many are counted.
-  private static func lines(_ rows: [AttendeeList.Row]) -> String {
+  /// Rows in words, as a spreadsheet numbers them; many are counted.
+  private static func numbers(_ rows: [AttendeeList.Row]) -> String {
     let most = 6
-    let names = rows.prefix(most).map { "\($0.line)" }
+    let names = rows.prefix(most).map { "\($0.guest.number)" }
     if rows.count > most {
-      return "lines \(names.joined(separator: ", ")) and \(rows.count - most) more"
+      return "rows \(names.joined(separator: ", ")) and \(rows.count - most) more"
     }
     let last = names.last ?? ""
     let distinct = Set(names)
-    if distinct.count == 1 { return "line \(last)" }
-    return "lines \(names.dropLast().joined(separator: ", ")) and \(last)"
+    if distinct.count == 1 { return "row \(last)" }
+    return "rows \(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 
@@ -83,7 +127,7 @@ extension Ticket {
     return [
       holder.map { escaped($0.rawValue, limit: 30) },
       seats.isEmpty
-        ? nil : "\(seats.count == 1 ? "seat" : "seats") \(escaped(names, limit: 20))",
+        ? nil : "\(seats.count == 1 ? "seat" : "seats") \(escaped(names, limit: 30))",
       escaped(reference.rawValue, limit: 20),
     ].compactMap(\.self).joined(separator: ", ")
   }

@@ -9,7 +9,8 @@ struct HeadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Say what a heading means: --map holder=Jméno. A column is one of "
-        + GuestColumn.mappable.map(\.rawValue).joined(separator: ", ") + ".",
+        + GuestColumn.mappable.map(\.rawValue).joined(separator: ", ")
+        + "; a heading is its text, or the letter of its column.",
       valueName: "column=heading"),
     transform: Parse.headingChoice)
   var map: [HeadingChoice] = []
@@ -21,10 +22,16 @@ struct ListOptions: ParsableArguments {
 
   var map: [HeadingChoice] { headings.map }
 
-  @Flag(help: "Issue nothing where the list has a row twice or a seat for several.")
+  @Flag(
+    help:
+      "Issue nothing where anything in the list is doubtful, such as a row twice, not even with --yes."
+  )
   var strict = false
 
-  @Flag(help: "Revoke what is no longer on the list without asking.")
+  @Flag(
+    help:
+      "Do not ask: issue tickets also where the list has doubtful rows, and revoke what is no longer on it."
+  )
   var yes = false
 
   @Flag(help: "Show what would be done, and do nothing.")

@@ -31,14 +31,14 @@ struct TicketPlanView {
     lines += part(pairs.replaced) { former, row in
       [
         "  revoke   \(former.inShort)",
-        "     now   \(row.request.ticket.inShort)\(Self.change(former, row)) (line \(row.line))",
+        "     now   \(row.request.ticket.inShort)\(Self.change(former, row)) (row \(row.guest.number))",
       ]
     }
     lines += part(pairs.cancelled.map { ($0, ()) }) { former, _ in
-      ["  revoke   \(former.inShort)", "           on no line any more"]
+      ["  revoke   \(former.inShort)", "           on no row any more"]
     }
     lines += part(pairs.added.map { ($0, ()) }) { row, _ in
-      ["  new      \(row.request.ticket.inShort) (line \(row.line))"]
+      ["  new      \(row.request.ticket.inShort) (row \(row.guest.number))"]
     }
     let kept = plan.kept.count
     lines.append("  keep     \(counted(kept, "ticket")) as \(kept == 1 ? "it is" : "they are")")

@@ -1,6 +1,7 @@
 import Foundation
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassFormats
 
@@ -90,6 +91,106 @@ import Testing
     for choice in fault.choices {
       #expect(self.fault(headings, map: [choice]) == nil, "\(choice)")
     }
+  }
+
+  @Test(arguments: [
+    "Attendee #", "Guest #", "Participant #", "Visitor", "Teilnehmer", "Gast", "Host", "Invité",
+    "Attendee", "Guest", "参加者",
+  ])
+  func `a word that may be a number or a yes takes no name away`(heading: String) throws {
+    let list = try GuestList(
+      Array("Order #,First Name,Last Name,\(heading)\n7,Jane,Doe,2000000001\n".utf8))
+    #expect(list.read().rows.first?.holder?.rawValue == "Jane Doe")
+    #expect(list.headings.unused == [heading])
+  }
+
+  @Test(arguments: [
+    ("name ,lastname ,email", "john,doe,j@example.org"), ("Name,Surname", "john,doe"),
+    ("Surname,Name", "doe,john"), ("Name,Last Name", "john,doe"), ("Name,Family name", "john,doe"),
+    ("Name;Nachname", "john;doe"), ("First name,Name", "john,doe"),
+    ("Nombre,Apellidos", "john,doe"),
+    ("Name;Vorname", "doe;john"), ("Nom,Prénom", "doe,john"), ("Jméno;Příjmení", "john;doe"),
+  ])
+  func `a name beside a last name is the first one`(headings: String, row: String) throws {
+    let list = try GuestList(Array("\(headings)\n\(row)\n".utf8))
+    #expect(list.read().rows.first?.holder?.rawValue == "john doe")
+  }
+
+  @Test(arguments: [
+    ("Name,Surname\nJohn Doe,Doe", "John Doe"), ("First name,Name\nJane,Jane Doe", "Jane Doe"),
+    ("Name,Surname\nThomas,Thomas", "Thomas Thomas"),
+    ("Name,Surname\nJosé María,de la Cruz", "José María de la Cruz"),
+  ])
+  func `a whole name beside a part of it says the part once`(text: String, name: String) throws {
+    let list = try GuestList(Array("\(text)\n".utf8))
+    #expect(list.read().rows.first?.holder?.rawValue == name)
+  }
+
+  @Test(arguments: [
+    ["Title", "Name", "Seat"], ["Name", "Titel"], ["Name", "Seat", "Title"], ["Attendee", "Title"],
+    ["Titre", "Nom complet"],
+  ])
+  func `a title beside any name may be a form of address`(headings: [String]) throws {
+    let fault = try self.fault(headings).orThrow("a fault")
+    #expect(fault.choices.map(\.column) == [.title, .ignore])
+    for choice in fault.choices { #expect(self.fault(headings, map: [choice]) == nil) }
+  }
+
+  @Test func `of two columns with one heading either is chosen by its letter`() throws {
+    let fault = try self.fault(["Name", "Seat", "Name"]).orThrow("a fault")
+    #expect(fault.choices.map(\.heading) == ["A", "C"])
+    for (choice, column) in zip(fault.choices, [0, 2]) {
+      #expect(
+        try found(["Name", "Seat", "Name"], map: [choice]) == [.holder: column, .seats: 1])
+    }
+    // The same where a person named the heading that two have.
+    let twins = try self.fault(["x", "x", "name"], map: [HeadingChoice(.seats, "x")])
+      .orThrow("a fault")
+    for choice in twins.choices { #expect(self.fault(["x", "x", "name"], map: [choice]) == nil) }
+  }
+
+  @Test func `guests are those who come along, or those who come where nothing else says a name`()
+    throws
+  {
+    #expect(try found(["Name", "Guests"]) == [.holder: 0, .companions: 1])
+    #expect(try found(["Guests", "Seat"]) == [.holder: 0, .seats: 1])
+    #expect(try found(["Name", "Number of guests"]) == [.holder: 0, .admits: 1])
+    for heading in ["Doprovod", "Begleitung", "Plus one", "+1", "Accompagnants", "Acompañantes"] {
+      #expect(try found(["Name", heading])[.companions] == 1, "\(heading)")
+    }
+  }
+
+  @Test func `the attendee counts before the buyer, and the order before the ticket`() throws {
+    #expect(
+      try found(["First name", "Last name", "Attendee first name", "Attendee last name"])
+        == [.firstName: 2, .lastName: 3])
+    #expect(try found(["Attendee name", "Name"]) == [.holder: 0])
+    #expect(try found(["Name", "Ticket number", "Order number"]) == [.holder: 0, .reference: 2])
+  }
+
+  @Test func `a zone or a number of rows without seats is nothing of a ticket`() throws {
+    #expect(try found(["Row", "Name"]) == [.holder: 1])
+    #expect(try found(["Name", "Bereich"]) == [.holder: 0])
+    #expect(try found(["Name", "Row", "Seat"]) == [.holder: 0, .row: 1, .seats: 2])
+  }
+
+  @Test func `a heading says its column in brackets`() throws {
+    #expect(
+      try found(["Jméno", "Místo [seats]", "Title [ignore]"]) == [.holder: 0, .seats: 1])
+    // A person's word counts before it.
+    #expect(
+      try found(["Jméno", "Místo [seats]", "x"], map: [HeadingChoice(.seats, "x")])
+        == [.holder: 0, .seats: 2])
+    #expect(
+      try found(["Jméno", "Místo [seats]"], map: [HeadingChoice(.place, "Místo")])
+        == [.holder: 0, .place: 1])
+  }
+
+  @Test func `a list's own ticket reference is not the one that a table of tickets adds`() throws {
+    let list = try GuestList(Array("Name,Ticket Reference\nJane,K7-1\n".utf8))
+    #expect(list.headings.columns == [.holder: 0, .reference: 1])
+    let table = list.csv(adding: [.ticketReference], [["K7-1"]])
+    #expect(table == "Name,Ticket Reference,ticket_reference\r\nJane,K7-1,K7-1\r\n")
   }
 
   @Test func `the language of the other headings decides a word of several`() throws {

@@ -117,6 +117,173 @@ extension GuestList {
     }
   }
 
+  @Test func `a door reads what a person said of headings in the table`() throws {
+    let map = [HeadingChoice(.seats, "Místo"), HeadingChoice(.ignore, "Titul")]
+    let list = try GuestList(Array("Titul,Jméno,Místo\nIng.,Jana,A1\n".utf8), map: map)
+    let table = list.csv(adding: [.ticketReference], [["7"]])
+    #expect(table.hasPrefix("Titul [ignore],Jméno,Místo [seats],ticket_reference\r\n"))
+    #expect(try Manifest(guests: Array(table.utf8)).rows.map(\.seat) == ["A1"])
+    // Printed again from the table it is the same, with what was said and without.
+    for again in [try GuestList(Array(table.utf8)), try GuestList(Array(table.utf8), map: map)] {
+      #expect(again.csv(adding: [.ticketReference], [["7"]]) == table)
+    }
+  }
+
+  @Test(arguments: [
+    "sep=;", "SEP=;", "\u{FEFF}sep=;", "\"sep=;\"", "sep=;;;", "sep=,", "sep=\t", "sep=|",
+  ])
+  func `a first line that says the separator is no row`(line: String) throws {
+    let separator = String(line.last { ",;\t|".contains($0) } ?? ";")
+    let text = "\(line)\r\nname\(separator)seat\r\nDoe, Jane\(separator)A1\r\n"
+    let list = try GuestList(
+      Array(
+        text.replacing("Doe, Jane", with: separator == "," ? "\"Doe, Jane\"" : "Doe, Jane").utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    #expect(list.rows.map { $0.holder?.rawValue } == ["Doe, Jane"])
+    #expect(list.rows[0].seats.map(\.rawValue) == ["A1"])
+    // A spreadsheet does not count it.
+    #expect(list.rows[0].line == 3 && list.rows[0].number == 2)
+  }
+
+  @Test(arguments: [
+    "Ples 2025\nJméno;Sedadlo\nJana;A1\n", "Ball, 15 March\n\nName;Seat\nJana;A1\n",
+    "Hosté;\nJméno;Sedadlo\nJana;A1\n", "x;y\nexported;today\nName;Seat\nJana;A1\n",
+  ])
+  func `headings stand below a title`(text: String) throws {
+    let list = try GuestList(Array(text.utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    #expect(list.rows.map { $0.holder?.rawValue } == ["Jana"])
+    #expect(list.rows[0].seats.map(\.rawValue) == ["A1"])
+    // What had several cells may have been rows.
+    let several = text.split(separator: "\n").prefix { !$0.contains("Seat") && !$0.contains("Sed") }
+      .count { $0.split(separator: ";").count > 1 }
+    #expect(list.doubts().count { $0.kind == .aboveHeadings } == several)
+  }
+
+  @Test func `headings without a known word are not looked for among the rows`() {
+    #expect(throws: HeadingFault.self) { try GuestList(Array("x,y\nJane,A1\nJohn,A2\n".utf8)) }
+  }
+
+  @Test func `a fault names the cell as a spreadsheet does, and what stands there`() throws {
+    let list = try GuestList(
+      Array(
+        "name,Počet míst,note\nJane,2,\"two\nlines\"\nJohn,dva,\nBaby\u{200B} Doe,1,\nx,1,,z\n".utf8
+      ))
+    let faults = list.faults.map { "\($0.place): \($0.detail)" }
+    try #require(faults.count == 3, "\(faults)")
+    // After a cell of two lines the row is another number than the line.
+    #expect(faults[0].hasPrefix("4:6: B3 'Počet míst': expected a number from 1 to 99"))
+    #expect(faults[0].hasSuffix("found 'dva'"))
+    #expect(faults[1].hasPrefix("5:1: A4 'name': U+200B at character 5"))
+    #expect(faults[2].hasPrefix("6:6: D5: this cell"))
+  }
+
+  @Test(arguments: [
+    ("name,Quantity\nJane,2", 2), ("name,Quantity\nJane,+1", 2), ("name,Quantity\nJane,1+1", 2),
+    ("name,Quantity\nJane,2.0", 2), ("name;Anzahl\nJane;2,00", 2), ("name,Počet míst\nJane,2", 2),
+    ("name,Guests\nJane,2", 3), ("name,Doprovod\nJane,1", 2), ("name,Doprovod\nJane,+1", 2),
+    ("name,Doprovod\nJane,ano", 2), ("name,Doprovod\nJane,ne", nil), ("name,Doprovod\nJane,0", nil),
+    ("name,Doprovod\nJane,-", nil), ("name,Doprovod\nJane,", nil),
+    ("name,Begleitung\nJane,Petr Novák", 2), ("name,Begleitung\nJane,ja", 2),
+    ("name,Plus one\nJane,x", 2), ("name,Quantity,Doprovod\nJane,2,1", 2),
+  ])
+  func `people are counted as the heading says it`(text: String, people: Int?) throws {
+    let list = try GuestList(Array("\(text)\n".utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    #expect(list.rows.first?.admits == people)
+  }
+
+  @Test(arguments: [
+    ("Parkett, Row 3, Seat 12", 1), ("Reihe 5/Platz 12", 1), ("Row 5, Seat 12", 1), ("12/3", 1),
+    ("Rang C, siège 12", 1), ("Stalls + C 12", 1), ("Balkon, links", 1), ("R5, S12", 1),
+    ("R5/S12", 1), ("Sektor A; řada 3; místo 12", 1), ("A1-A4", 1), ("29-6", 1), ("A1", 1),
+    ("3, 12", 1), ("Room 2.14 / desk 3", 1),
+    ("A1, A2", 2), ("12A; 12B", 2), ("A1/A2", 2), ("A1+A2", 2), ("12, 13, 14", 3), ("A 1, A 2", 2),
+    ("A1,\nA2", 2), ("A9, B1", 2), ("VIP 1, VIP 2", 2), ("Seat 12, Seat 13", 2), ("Ａ１、Ａ２", 2),
+    ("29-6, 29-7", 2), ("A1, , A2,", 2),
+  ])
+  func `a described seat is one, and codes of one kind are several`(cell: String, count: Int) throws
+  {
+    let list = try GuestList(Array("name,seat\nJane,\"\(cell)\"\n".utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    let seats = list.rows[0].seats.map(\.rawValue)
+    #expect(seats.count == count, "\(seats)")
+    if count == 1 { #expect(seats == [cell]) }
+    // The door expects as many, and finds the guest by the ticket.
+    let manifest = try Manifest(list)
+    #expect(manifest.expected == count)
+    #expect(
+      manifest.index(ofGuest: "Jane", seat: seats.joined(separator: ", "), reference: nil) == 0)
+    let ticket = try Ticket(
+      kind: .event, title: TicketText("Ball").orThrow("t"), place: TicketText("Hall").orThrow("p"),
+      starts: TestAuthority.now, ends: TestAuthority.now, holder: list.rows[0].holder,
+      seats: list.rows[0].seats, reference: TicketText("7").orThrow("r")
+    ).orThrow("ticket")
+    #expect(manifest.index(describedBy: ticket) == 0)
+  }
+
+  @Test(arguments: [
+    ("Zone,Row,Seat\nStalls,3,12", ["Stalls, Row 3, Seat 12"]),
+    ("Reihe;Sitzplatz\n3;12", ["Reihe 3, Platz 12"]),
+    ("Řada;Sedadlo\n3;12", ["Řada 3, sedadlo 12"]),
+    ("Rang,Siège\nC,12", ["Rang C, siège 12"]), ("Fila,Asiento\n3,12", ["Fila 3, asiento 12"]),
+    ("Rząd;Numer miejsca\n3;12", ["Rząd 3, miejsce 12"]),
+    ("Row,Seat\n3,\"12, 13\"", ["Row 3, Seat 12", "Row 3, Seat 13"]),
+    ("Row,Seat\nBalcony left,12", ["Balcony left, Seat 12"]),
+    ("Table,Seat\n5,2", ["Table 5, Seat 2"]), ("Table,Seat\n5,", ["Table 5"]),
+    ("Tisch;Platz Nr\n5;2", ["Tisch 5, Platz 2"]), ("Row,Seat\n,12", ["12"]),
+    ("Seat name,Seat number\n\"Row 3, Seat 12\",12", ["Row 3, Seat 12"]),
+  ])
+  func `columns of a seat's parts are one seat`(text: String, seats: [String]) throws {
+    let separator = text.contains(";") ? ";" : ","
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    let list = try GuestList(
+      Array("Reference\(separator)\(lines[0])\n7\(separator)\(lines[1])\n".utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    #expect(list.rows[0].seats.map(\.rawValue) == seats)
+  }
+
+  @Test func `what is seldom meant so is doubtful, and nothing else`() throws {
+    let list = try GuestList(
+      Array(
+        """
+        Name,Seat,Quantity,Plus one,Status,Paid,Group
+        Jane Doe,"A1, A2",3,,paid,yes,1
+        John Doe,12/3,2,,ok,,
+        Baby Doe,12/3,,,ok,,
+        Mary Roe,,,Petr Novák,ok,,
+        Eva Roe,,2,2,ok,,
+        Ann Roe,,,,ok,no,
+        Tim Roe,,,,ok,,storniert
+        2000000001,,,,,,
+        ,B7,,,,,
+        Name,Seat,Quantity,Plus one,Status,Paid,Group
+        Celkem,,99,,,,
+        Sören Krüger,"3, 12",,,not cancelled,ano,A
+        Total Smith,"A1-A4",4,,attending,,
+        """.utf8))
+    let doubts = list.doubts().map { "\($0.line) \($0.kind)" }
+    #expect(
+      doubts == [
+        "2 people", "3 people", "5 people", "6 people", "7 cancelled", "8 cancelled", "9 noName",
+        "10 noName", "11 headingsAgain", "12 total", "13 people", "14 total",
+      ])
+  }
+
+  @Test func `a row of totals is named, also where its number is a fault`() throws {
+    let list = try GuestList(Array("Jméno,Počet\nJana,2\nCELKEM,302\n".utf8))
+    #expect(list.faults.count == 1)
+    #expect(list.doubts().map(\.kind) == [.total])
+  }
+
+  @Test(arguments: [" ", "\u{A0}", "\u{3000}", "\u{200D}"])
+  func `a blank is no name, and a name has no blanks around it`(blank: String) throws {
+    let list = try GuestList(
+      Array("name,order\n\"\(blank)\",7\n\"\u{3000}Jane\u{2003}\",8\n".utf8))
+    #expect(list.faults.isEmpty, "\(list.faults)")
+    #expect(list.rows.map { $0.holder?.rawValue } == [nil, "Jane"])
+  }
+
   @Test func `a door finds a guest by what the ticket says, as far as the list says it`() throws {
     let manifest = try Manifest(
       guests: Array(
@@ -154,7 +321,7 @@ extension GuestList {
   }
 
   @Test func `guests of different events are not one guest`() throws {
-    let list = "name,title\nJane,Ball\nJane,Concert\nJane,Concert\n"
+    let list = "name,event\nJane,Ball\nJane,Concert\nJane,Concert\n"
     let manifest = try Manifest(guests: Array(list.utf8))
     #expect(manifest.rows.map(\.admits) == [1, 2])
     let text = { (text: String) in try TicketText(text).orThrow(text) }

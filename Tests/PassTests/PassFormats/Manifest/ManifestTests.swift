@@ -161,4 +161,61 @@ import Vocabulary
     ).description
     #expect(list.names(list.rows[0], printed))
   }
+
+  private static let searched = """
+    name,order,seat,admits
+    Anna Müller,OB1,29-6,
+    Søren Krüger,OB2,29-7,
+    Mehmet Öztürk,OB3,A1,
+    Mika Mäkinen,OB4,A10,
+    Håkan Sjöberg,OB5,"Parkett, Row 3, Seat 12",
+    Yaël Díaz,OB6,"Parkett, Row 4, Seat 12",
+    Paul Erdős,OB7,,
+    Sean O'Brien,OB8,,
+    Madonna,OB9,,
+    山田 太郎,OB10,,
+    Groß Æsop,OB11,Table 5,
+    """
+
+  private func found(_ query: String) throws -> [String] {
+    try Manifest(guests: Array(Self.searched.utf8)).rows(matching: query).map(\.surname)
+  }
+
+  @Test(arguments: [
+    ("muller", "Anna Müller"), ("mueller", "Anna Müller"), ("MÜLLER", "Anna Müller"),
+    ("soren", "Søren Krüger"), ("soeren krueger", "Søren Krüger"), ("kruger soren", "Søren Krüger"),
+    ("soeren kruger", "Søren Krüger"), ("ozturk", "Mehmet Öztürk"), ("makinen", "Mika Mäkinen"),
+    ("hakan", "Håkan Sjöberg"), ("sjoberg", "Håkan Sjöberg"), ("haakan", "Håkan Sjöberg"),
+    ("yael", "Yaël Díaz"), ("diaz", "Yaël Díaz"), ("erdos", "Paul Erdős"),
+    ("obrien", "Sean O'Brien"),
+    ("o'brien", "Sean O'Brien"), ("annamuller", "Anna Müller"), ("山田", "山田 太郎"),
+    ("gross", "Groß Æsop"), ("aesop", "Groß Æsop"), ("a\u{308}", "Groß Æsop"),
+    ("29-6", "Anna Müller"), ("a1", "Mehmet Öztürk"), ("ob1", "Anna Müller"),
+    ("row 3 seat 12", "Håkan Sjöberg"), ("table 5", "Groß Æsop"),
+  ])
+  func `a guest is found however accents, words and seats are typed`(
+    query: String, name: String
+  ) throws {
+    let names = try found(query)
+    #expect(names.contains(name), "\(names)")
+  }
+
+  @Test func `a table is found by the beginning of its seats, and a number in every row`() throws {
+    #expect(try found("29-") == ["Anna Müller", "Søren Krüger"])
+    #expect(try found("12") == ["Håkan Sjöberg", "Yaël Díaz"])
+    #expect(try found("row 4") == ["Yaël Díaz"])
+    #expect(try found("xyz") == [] && found("") == [] && found("  ") == [])
+  }
+
+  @Test(arguments: [
+    ("madona", ["Madonna"]), ("maddonna", ["Madonna"]), ("mulller", ["Anna Müller"]),
+    ("sjoeberg", ["Håkan Sjöberg"]), ("ereds", []), ("mad", ["Madonna"]), ("xx", []), ("", []),
+  ])
+  func `a name that is nearly typed is shown, and means nobody by itself`(
+    query: String, names: [String]
+  ) throws {
+    let manifest = try Manifest(guests: Array(Self.searched.utf8))
+    #expect(manifest.rows(like: query).map(\.surname) == names)
+    if query == "madona" { #expect(manifest.rows(matching: query).isEmpty) }
+  }
 }
