@@ -14,13 +14,14 @@ extension ObjectReader {
     return title
   }
 
-  /// A text on one line, in NFC however it was typed.
+  /// A text on one line, in NFC and without blanks around it however it was typed; a blank is no text.
   package mutating func words(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
-    guard text.utf8.count <= 8 * longest, isPlain(text, upTo: longest) else {
-      throw failure(name, "expected 1 to \(longest) characters on one line")
-    }
-    return TicketText.normalized(text)
+    let trimmed = String(text.trimmed(where: \.isWhitespace))
+    guard text.utf8.count <= 8 * longest, isPlain(trimmed, upTo: longest),
+      !TicketText.isBlank(trimmed)
+    else { throw failure(name, "expected 1 to \(longest) characters on one line") }
+    return TicketText.normalized(trimmed)
   }
 
   package mutating func optionalWords(

@@ -1,5 +1,6 @@
 internal import Bookings
 internal import Flights
+internal import OperatorFiles
 internal import PassFormats
 internal import RequestBodies
 internal import Vocabulary
@@ -17,14 +18,14 @@ extension FlightOrder {
 extension Passenger.Details {
   fileprivate init(_ passenger: inout ObjectReader) throws(ShapeError) {
     let (surname, givenNames, dateOfBirth, kind, number, assistance) = try together(
-      part(try passenger.line("last_name", upTo: 64)),
-      part(try passenger.line("first_name", upTo: 64)),
+      part(try passenger.words("last_name", upTo: 64)),
+      part(try passenger.words("first_name", upTo: 64)),
       part(try passenger.date("date_of_birth")),
       part(try passenger.choice("document_type", as: Passenger.Document.Kind.self)),
       part(try passenger.line("document_number", upTo: 20)),
       part(try passenger.optionalAssistance()))
     self.init(
-      surname: TicketText.normalized(surname), givenNames: TicketText.normalized(givenNames),
+      surname: surname, givenNames: givenNames,
       dateOfBirth: dateOfBirth,
       document: Passenger.Document(kind: kind, number: number), assistance: assistance)
   }

@@ -1,5 +1,6 @@
 internal import Bookings
 internal import Flights
+internal import OperatorFiles
 internal import PassFormats
 internal import Vocabulary
 
@@ -66,8 +67,8 @@ extension ManifestRow {
     let (sequence, seat, reference, isCheckedIn, surname, givenNames, note) = try together(
       part(try body.optionalInteger("sequence", in: 1...9_999)), part(try body.optionalSeat()),
       part(try body.optionalText("booking_reference", as: BookingReference.self)),
-      part(try body.isCheckedIn()), part(try body.line("surname", upTo: 64)),
-      part(try body.optionalLine("given_names", upTo: 64)),
+      part(try body.isCheckedIn()), part(try body.words("surname", upTo: 64)),
+      part(try body.optionalWords("given_names", upTo: 64)),
       part(try body.optionalLine("note", upTo: 64)))
     self.init(
       sequence: sequence.map(String.init), seat: seat, surname: surname,
