@@ -14,12 +14,13 @@ struct TypingPace {
   private var count = 0
   private var alone = 0
 
-  /// How many bytes there are, how many of them came before the last run, and how many characters it has: keys of
-  /// which each followed the one before it at once.
+  /// How many bytes there are.
   private var bytes = 0
+  /// How many of them came before the last run, in which each key followed the one before it at once.
   private var beforeRun = 0
+  /// How many characters that run has.
   private var run = 0
-  /// From how many characters on a run is a code; nobody types so many keys in so little time.
+  /// From how many characters on a run is a code: people do not type that fast.
   private static let shortestCode = 8
 
   /// Adds keys that arrived together, or one that arrived alone.

@@ -3,7 +3,9 @@ package import Platform
 /// A code that is no pass and shows how a scanner is set up: it has letters, digits and signs that lie elsewhere on
 /// other keyboards.
 package enum ScannerTest {
-  /// The text of the code. It begins like our other codes, and no kind of pass begins so.
+  /// The text of the code.
+  ///
+  /// It begins like our other codes, and no kind of pass begins so.
   package static let text =
     "PT1-SCANNER-TEST azqwymAZQWYM0123456789-_/.,;:<>?!@#$%^&*()"
 

@@ -14,7 +14,7 @@ public enum EntryOutcome: Sendable {
   case readAgain(earlier: AdmissionEvent)
 }
 
-/// The ledger's decision about somebody who goes out.
+/// The ledger's decision about a person who goes out.
 public enum ExitOutcome: Sendable {
   /// Recorded, and on the disk; `stillIn` is how many others are in on the pass.
   case left(AdmissionEvent, stillIn: Int)

@@ -44,7 +44,7 @@ public struct Judgement: Sendable {
     self.message = message
   }
 
-  /// Blames the scanner: nobody is let in, and the holder is not to blame.
+  /// Blames the scanner: the gate lets no one in, and the holder is not to blame.
   ///
   /// What the text seems to say of a person is left out, because another keyboard makes another name of it.
   mutating func take(misread fault: String) {

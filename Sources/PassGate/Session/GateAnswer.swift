@@ -31,8 +31,9 @@ public struct GateAnswer: Sendable {
   public let gateFault: String?
   /// How many others may go in, or out, on the same pass now; 0 where the light is not green.
   public let further: Int
-  /// Where the scanner read a pass twice: the seconds since it let its holder in or out. The same person stands
-  /// there, so that it is no alarm.
+  /// The seconds since the gate let the holder in or out, where the scanner read the pass twice.
+  ///
+  /// The same person is there, so that it is no alarm.
   public let readAgain: Int?
   /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }

@@ -122,7 +122,7 @@ extension GateSetting {
 
   /// Who of the list is not among those who are there, each row as often as people of it are.
   ///
-  /// - Parameter gone: who was taken off, so that nobody misses them.
+  /// - Parameter gone: who was taken off, so that they are not missing.
   fileprivate func missing(
     _ there: [ManifestRow], without gone: Set<ManifestRow> = []
   ) -> [GateReport.Line] {

@@ -180,7 +180,7 @@ public final class GateSession {
   ///
   /// - Parameters:
   ///   - isFurther: whether it is for a further person on the pass that was scanned just before.
-  ///   - misread: why the scanner cannot have delivered the code as it is; nobody is let in then.
+  ///   - misread: why the scanner cannot have delivered the code as it is; the gate lets no one in then.
   public func scan(
     _ scanned: [UInt8], at reading: ClockGuard.Reading, isFurther: Bool = false,
     misread: String? = nil
@@ -209,7 +209,7 @@ public final class GateSession {
       outcome, of: judgement, number: isNoted ? ledger.lastScan : nil, fault: fault, counts: counts)
   }
 
-  /// Whether a text is what somebody signed whom this gate trusts: a pass, a bundle or a status list, whatever it says.
+  /// Whether a text is a pass, a bundle or a status list that a party signed whom this gate trusts, valid or not.
   ///
   /// Nothing is recorded.
   public func isSigned(_ scanned: [UInt8], now: Instant) -> Bool {
