@@ -1,6 +1,5 @@
 internal import Bookings
 internal import Flights
-internal import OperatorFiles
 internal import PassFormats
 internal import RequestBodies
 internal import Vocabulary
@@ -18,8 +17,8 @@ extension FlightOrder {
 extension Passenger.Details {
   fileprivate init(_ passenger: inout ObjectReader) throws(ShapeError) {
     let (surname, givenNames, dateOfBirth, kind, number, assistance) = try together(
-      part(try passenger.words("last_name", upTo: 64)),
-      part(try passenger.words("first_name", upTo: 64)),
+      part(try passenger.name("last_name")),
+      part(try passenger.name("first_name")),
       part(try passenger.date("date_of_birth")),
       part(try passenger.choice("document_type", as: Passenger.Document.Kind.self)),
       part(try passenger.line("document_number", upTo: 20)),
@@ -40,6 +39,16 @@ extension FlightBooking.Contact {
 }
 
 extension ObjectReader {
+  /// A name as it was typed, without blanks around it; letters that no travel document has are refused later, with
+  /// the passenger's number.
+  fileprivate mutating func name(_ member: String) throws(ShapeError) -> String {
+    let text = try line(member, upTo: 64)
+    guard !TicketText.isBlank(text) else {
+      throw failure(member, "expected a name, found only blanks")
+    }
+    return TicketText.normalized(String(text.trimmed(where: \.isWhitespace)))
+  }
+
   /// The help that a passenger needs, each kind once; most need none.
   fileprivate mutating func optionalAssistance() throws(ShapeError) -> [Passenger.Assistance] {
     peek("assistance") == nil ? [] : try assistance()

@@ -17,6 +17,9 @@ extension English {
         + "look whether the \(person) was checked in since"
     case .newerPassListed:
       "\(list) names a newer pass of this \(holder); ask for that one"
+    case .replaced(let reference):
+      "a newer \(place == .event ? "ticket" : "pass") of this \(holder) took the place of this one; ask for it, or look "
+        + "the \(holder) up" + (reference.isEmpty ? "" : ": /\(escaped(reference, limit: 20))")
     case .noPassListed(let made):
       "\(list) of \(moment(made)) is newer than this pass and names none of the \(holder); "
         + "it may have been revoked: compare it with \(document), and have a new one handed out"

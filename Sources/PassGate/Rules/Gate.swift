@@ -99,6 +99,11 @@ public struct Gate: Sendable {
       // A pass with another passenger's sequence says nothing of that passenger.
       if case .somebodyElse? = listing { break }
       judgement.isTakenBack = verdict.isTakenBack
+      if verdict.reason == .revoked, let row = listing?.row, let newest = row.passIDs.first,
+        newest != verdict.pass?.claims.passID
+      {
+        judgement.stop(.refuse, .replaced(reference: row.bookingReference), english)
+      }
     }
     // A gate that trusts nobody yet cannot tell a good pass from a bad one: a person must look.
     if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {

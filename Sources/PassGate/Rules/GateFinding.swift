@@ -14,6 +14,8 @@ public enum GateFinding: Equatable, Sendable {
   case notCheckedIn(listMade: Instant?)
   /// The list names a newer pass of the same person.
   case newerPassListed
+  /// The issuer took the pass back, and the list names a newer one in its place, with this reference.
+  case replaced(reference: String)
   /// The list, which was made after the pass, names no pass of the person.
   case noPassListed(listMade: Instant)
   /// The list says that the passenger is on standby, under this sequence.
@@ -80,6 +82,7 @@ public enum GateFinding: Equatable, Sendable {
     case .receipt: .notABoardingPass
     case .signedPassListed: .signatureMissing
     case .takenBack(_, let reason): reason
+    case .replaced: .revoked
     case .inByAnotherPass, .allIn, .alreadyIn, .inByEarlierTicket: .alreadyAdmitted
     }
   }

@@ -92,6 +92,10 @@ import Testing
         "admit", "revoked", "admit", "revoked", "already_admitted",
         "revoked", "already_admitted", "revoked", "already_admitted", "admit",
       ], "\(answer)")
+    // Who shows the ticket that was corrected is asked for the newer one.
+    #expect(
+      answer.output.contains { $0.contains("took the place of this one") && $0.contains("/B-2") },
+      "\(answer)")
     let named = answer.output.filter { $0.contains("already entered with the earlier ticket") }
     #expect(named.count == 2, "\(answer)")
     #expect(named.first?.contains("ticket as Jane Doe at") == true, "\(named)")
