@@ -59,7 +59,7 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
 	@Scripts/demo-day
 
-journeys: ## four first times: an organiser, a second lane, an airline, a gate agent; commands counted, answers checked
+journeys: ## five first times: an organiser, a second lane, an evening at the door, an airline, a gate agent; commands counted
 	@Scripts/install-dependencies build demo
 	@Scripts/journeys
 

@@ -45,6 +45,7 @@ package struct Invitation: Equatable, Sendable {
       record.event.write(to: &writer)
       writer.member("policy", record.policy.rawValue)
       record.clock?.write(to: &writer)
+      if let language = record.language { writer.member("language", language.rawValue) }
       writer.member("kid", root.keyID.rawValue)
       writer.member("x", ascii: Base64URL.encode(root.x))
       writer.member("y", ascii: Base64URL.encode(root.y))
@@ -66,7 +67,8 @@ package struct Invitation: Equatable, Sendable {
       let id: PassID = try object.text("door")
       let event = try DoorEvent(&object)
       record = DoorRecord(
-        id: id, event: event, policy: try object.choice("policy"), clock: try DoorClock(&object))
+        id: id, event: event, policy: try object.choice("policy"), clock: try DoorClock(&object),
+        language: try object.optionalString("language").flatMap { Language(tag: $0) })
       let (x, y) = (try object.bytes("x"), try object.bytes("y"))
       _ = try PublicKey(x: x, y: y)
       root = RootKey(keyID: try object.text("kid"), x: x, y: y)

@@ -23,7 +23,7 @@ import Vocabulary
     let opening = DoorOpening(
       event: DoorEvent(
         issuer: test.airline.issuer, title: try TicketText("Ball").orThrow("title")),
-      policy: .once, keys: test.airline.jwks, list: nil, statusLists: [])
+      policy: .once, language: .czech, keys: test.airline.jwks, list: nil, statusLists: [])
     _ = try opening.open(door, now: now)
     inviting = try DoorInviting(door)
   }
@@ -85,7 +85,8 @@ import Vocabulary
     }
     _ = try joining.finish(
       bundle: Array(bundle.utf8), share: door.share, now: now.adding(seconds: 60))
-    #expect(try DoorRecord(of: DoorDirectory("\(folder.path)/a")) == invitation.record)
+    let record = try DoorRecord(of: DoorDirectory("\(folder.path)/a"))
+    #expect(record == invitation.record && record.language == .czech)
   }
 
   private static let devices = ["UA/DOOR1", "UA/LANE2", "UA/LANE3"].compactMap { DeviceID($0) }

@@ -139,9 +139,13 @@ extension DaySimulation {
       let listed = report.boarded.filter { $0.row != nil }.count
       let rows = setting.manifest?.rows.count ?? 0
       let twice = listed - Set(report.boarded.compactMap(\.row)).count
+      // Who was taken off is neither in nor missing, unless a badge let them in all the same.
+      let gone = Set(report.offloaded.compactMap(\.row)).subtracting(
+        report.boarded.compactMap(\.row)
+      ).count
       expect(
-        listed - twice + report.notBoarded.count == rows,
-        "\(gate.name): \(listed) in and \(report.notBoarded.count) not, of \(rows)")
+        listed - twice + report.notBoarded.count + gone == rows,
+        "\(gate.name): \(listed) in, \(report.notBoarded.count) not, \(gone) taken off, of \(rows)")
       expect(report.faults.isEmpty, "\(gate.name): \(report.faults)")
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import PassFormats
 import PassTestSupport
 import Testing
@@ -19,53 +18,6 @@ import Testing
     directory = try test.add()
   }
 
-  /// A gate at a terminal of its own, whose answers are read one by one.
-  private final class Terminal {
-    private let master: Int32
-    private let terminal: Int32
-    private let process: ChildProcess
-    private var pending = Data()
-
-    init(_ session: Session, _ arguments: [String]) throws {
-      var (master, terminal): (Int32, Int32) = (-1, -1)
-      try #require(unsafe openpty(&master, &terminal, nil, nil, nil) == 0)
-      (self.master, self.terminal) = (master, terminal)
-      process = try session.process(arguments, input: .descriptor(terminal), output: .pipe)
-      // The gate is ready once the terminal is in raw mode.
-      var settings = termios()
-      repeat {
-        sched_yield()
-      } while unsafe tcgetattr(terminal, &settings) == 0
-        && settings.c_lflag & tcflag_t(ICANON) != 0
-    }
-
-    func type(_ text: String) {
-      let bytes = Array(text.utf8)
-      #expect(unsafe write(master, bytes, bytes.count) == bytes.count)
-    }
-
-    /// The next line that the gate writes.
-    func line() throws -> String {
-      while true {
-        if let end = pending.firstIndex(of: 0x0A) {
-          defer { pending = Data(pending[pending.index(after: end)...]) }
-          return String(decoding: pending[..<end], as: UTF8.self)
-        }
-        let more = process.output?.availableData ?? Data()
-        try #require(!more.isEmpty, "the gate ended")
-        pending += more
-      }
-    }
-
-    func wait() -> Int32 {
-      defer {
-        close(master)
-        close(terminal)
-      }
-      return process.wait()
-    }
-  }
-
   private func layout(_ name: String) throws -> KeyboardLayout {
     try ([KeyboardLayout.us] + KeyboardLayout.others).first { $0.name == name }.orThrow(name)
   }
@@ -74,7 +26,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func `whatever a scanner makes of a pass, its holder comes in`() async throws {
     defer { session.end() }
-    let gate = try Terminal(session, GateLines(directory).arguments)
+    let gate = try PseudoTerminal(session, GateLines(directory).arguments)
     var number = 0
     func pass() throws -> String {
       number += 1
@@ -103,7 +55,7 @@ import Testing
     async throws
   {
     defer { session.end() }
-    let gate = try Terminal(session, GateLines(directory).arguments)
+    let gate = try PseudoTerminal(session, GateLines(directory).arguments)
     let german = try layout("German")
     let signed = try test.pass(1).text
     gate.type(KeyboardLayout.us.retyped(signed, on: german, lock: .off) + "\r")
