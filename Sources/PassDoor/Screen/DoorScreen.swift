@@ -42,7 +42,9 @@ package struct DoorScreen: Sendable {
 
   private func foot(_ view: DoorView) -> [ScreenLine] {
     let words = view.words
-    var lines = [fitted(Self.counts(view), .plain)]
+    // The reasons of stops are cut last: they take a second line where there is room for one.
+    var lines = ScreenText.wrapped(Self.counts(view), columns, lines: rows > 14 ? 2 : 1)
+      .map { ScreenLine($0) }
     lines += most(view.conflicts.map { "‼ " + words.conflict(["what": $0]) }, .conflict, words)
     // Before the first scan they stand in the light.
     if view.answer != nil || view.dialogue != nil { lines += warnings(view.alerts, words) }

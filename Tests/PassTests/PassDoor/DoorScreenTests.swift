@@ -52,6 +52,14 @@ import Vocabulary
     #expect(lines.contains { $0.contains("█") } && lines.contains("  scan a ticket"))
   }
 
+  @Test func `the reasons of stops are whole at 80 columns`() {
+    let reasons = ["already_admitted": 12, "not_a_pass": 7, "wrong_event": 3, "revoked": 1]
+    let all = text(view(.red) { $0.stopped = reasons }).joined(separator: " ")
+    for words in ["12 already_admitted", "7 not_a_pass", "3 wrong_event", "1 for other reasons"] {
+      #expect(all.contains(words), "\(words) in \(all)")
+    }
+  }
+
   @Test func `every size has its own rows and columns, whatever is to be said`() {
     let wild = "\u{1B}[31m\u{202E}x\u{2028}\r\n\u{7}"
     let long = String(repeating: "山田 Wolfeschlegelstein กำ ", count: 20)
