@@ -43,7 +43,7 @@ package struct ScannerInput: Sendable {
   /// - Parameters:
   ///   - scanned: the bytes as they came, without a line end.
   ///   - ending: what they ended with.
-  ///   - isGood: whether a text is what somebody signed whom the gate trusts.
+  ///   - isGood: whether a party that the gate trusts signed a text.
   package mutating func read(
     _ scanned: [UInt8], ending: ScannerReader.Ending = .line, isGood: ([UInt8]) -> Bool
   ) -> Reading {
@@ -136,7 +136,7 @@ package struct ScannerInput: Sendable {
     return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(second)
   }
 
-  /// Whether a text is well formed as a pass or a statement, whoever signed it.
+  /// Whether a text is well formed as a pass or a statement, signed well or not.
   private static func isPassLike(_ text: [UInt8]) -> Bool {
     let scan = ScanText(text)
     if PackedStatement.kind(of: scan.text) != nil { return true }

@@ -31,11 +31,11 @@ package struct ScannerSetting: Hashable, Sendable {
   package var faults: [String] {
     var faults: [String] = []
     if let keyboard = keyboards.first {
-      let others = keyboards.dropFirst().prefix(2)
+      let others = keyboards.dropFirst().prefix(1)
       let names = ([keyboard] + others).joined(separator: " or ")
       faults.append(
-        "the scanner types for a US keyboard and this computer has another (\(names)): set the scanner to this "
-          + "computer's keyboard, or the computer's keyboard to US English")
+        "the scanner types for a US keyboard, this computer has another (\(names)): set the scanner to this "
+          + "computer's, or the computer's to US English")
     }
     if hasCapsLock { faults.append("Caps Lock is on: press it once") }
     if !prefix.isEmpty {

@@ -13,14 +13,7 @@ package enum ScannerTest {
   package static let right =
     "the scanner is set up well: it types the code as it is, and Enter behind it"
 
-  /// What a scan of the code shows, a sentence each; nil for a scan of anything else.
-  package static func result(
-    of scanned: [UInt8], ending: ScannerReader.Ending = .line
-  ) -> [String]? {
-    faults(of: scanned, ending: ending).map { $0.isEmpty ? [right] : $0 }
-  }
-
-  /// What is to be set, by a scan of the code; nil for a scan of anything else.
+  /// What is to be set, a sentence each, by a scan of the code; nil for a scan of anything else.
   package static func faults(
     of scanned: [UInt8], ending: ScannerReader.Ending = .line
   ) -> [String]? {

@@ -26,7 +26,7 @@ struct DialogueBlock {
   private func guests(_ dialogue: DoorDialogue) -> [ScreenLine] {
     let head =
       dialogue.query.isEmpty
-      ? words.whom
+      ? words.whatToType
       : dialogue.count == 0
         ? words.noneFound(["query": dialogue.query])
         : words.found(["count": "\(dialogue.count)", "query": dialogue.query])

@@ -19,7 +19,7 @@ package struct DoorDialogue: Sendable {
     case letOut
   }
 
-  /// A guest whom a search found.
+  /// A guest that a search found.
   package struct Guest: Sendable {
     package var name: String
     package var seat: String

@@ -50,7 +50,7 @@ extension DoorWords {
     typed: "مكتوب: {text}",
     close: "للإغلاق اكتب {number} ثم Enter؛ أو من طرفية أخرى: {command}",
     searchTypedTooFast: "لا يمكن البحث برمز؛ اضغط / وحدها واكتب عندما يظهر في هذا السطر بحث:",
-    whom: "اكتب بعد / من تبحث عنه: اسم أو مقعد أو رقم",
+    whatToType: "اكتب بعد / من تبحث عنه: اسم أو مقعد أو رقم",
     noneFound: "لا أحد في القائمة لـ {query}",
     found: "{count} في القائمة لـ {query}",
     moreFound: "و{count} آخرون: اكتب المزيد من الاسم",

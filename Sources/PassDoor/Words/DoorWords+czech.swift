@@ -53,7 +53,7 @@ extension DoorWords {
     close: "zavřít: napište {number} a Enter; nebo v jiném terminálu: {command}",
     searchTypedTooFast:
       "kódem se hledat nedá; stiskněte samotné / a pište, až se na tomto řádku objeví hledat:",
-    whom: "za / napište, koho hledáte: jméno, místo nebo číslo",
+    whatToType: "za / napište, koho hledáte: jméno, místo nebo číslo",
     noneFound: "na seznamu není nikdo pro {query}",
     found: "na seznamu pro {query}: {count}",
     moreFound: "a další ({count}): upřesněte jméno",

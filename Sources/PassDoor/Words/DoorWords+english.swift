@@ -52,7 +52,7 @@ extension DoorWords {
     close: "to close this lane type {number} and Enter; or from another terminal: {command}",
     searchTypedTooFast:
       "a barcode cannot search; to search press / by itself, and type when this line shows search:",
-    whom: "type whom to look for behind the /: a name, a seat or a reference",
+    whatToType: "behind the / type a name, a seat or a reference",
     noneFound: "no name on the list for {query}",
     found: "{count} on the list for {query}",
     moreFound: "and {count} more: say more of the name",

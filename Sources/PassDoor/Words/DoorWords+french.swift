@@ -53,7 +53,7 @@ extension DoorWords {
     close: "pour fermer, tapez {number} puis Entrée ; ou dans un autre terminal : {command}",
     searchTypedTooFast:
       "un code ne peut pas chercher ; appuyez sur / seul, puis tapez quand cette ligne affiche recherche :",
-    whom: "tapez derrière / qui vous cherchez : un nom, une place ou une référence",
+    whatToType: "tapez derrière / qui vous cherchez : un nom, une place ou une référence",
     noneFound: "personne sur la liste pour {query}",
     found: "{count} sur la liste pour {query}",
     moreFound: "et {count} autres : précisez le nom",

@@ -53,7 +53,7 @@ extension DoorWords {
     close: "zum Schließen {number} und Enter tippen; oder in einem anderen Terminal: {command}",
     searchTypedTooFast:
       "ein Code kann nicht suchen; / einzeln drücken und tippen, sobald diese Zeile Suche: zeigt",
-    whom: "hinter dem / steht, wer gesucht wird: Name, Platz oder Nummer",
+    whatToType: "hinter dem / steht, wer gesucht wird: Name, Platz oder Nummer",
     noneFound: "niemand auf der Liste für {query}",
     found: "{count} auf der Liste für {query}",
     moreFound: "und {count} weitere: mehr vom Namen tippen",

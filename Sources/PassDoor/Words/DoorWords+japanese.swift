@@ -49,7 +49,7 @@ extension DoorWords {
     typed: "入力: {text}",
     close: "終了するには {number} と Enter を入力。別の端末からは: {command}",
     searchTypedTooFast: "コードでは検索できません。/ だけを押し、この行に 検索: と出てから入力してください",
-    whom: "/ のあとに名前・座席・番号を入力してください",
+    whatToType: "/ のあとに名前・座席・番号を入力してください",
     noneFound: "リストに該当なし: {query}",
     found: "{query} の該当 {count} 件",
     moreFound: "ほか {count} 件。名前を詳しく入力してください",

@@ -52,7 +52,7 @@ extension DoorWords {
     close: "aby zamknąć, wpisz {number} i Enter; albo w innym terminalu: {command}",
     searchTypedTooFast:
       "kodem nie da się szukać; naciśnij samo / i pisz, gdy ten wiersz pokaże szukaj:",
-    whom: "za / wpisz, kogo szukasz: nazwisko, miejsce lub numer",
+    whatToType: "za / wpisz, kogo szukasz: nazwisko, miejsce lub numer",
     noneFound: "nikogo na liście dla {query}",
     found: "na liście dla {query}: {count}",
     moreFound: "i jeszcze {count}: wpisz więcej z nazwiska",

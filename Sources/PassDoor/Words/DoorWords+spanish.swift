@@ -53,7 +53,7 @@ extension DoorWords {
     close: "para cerrar escriba {number} e Intro; o en otra terminal: {command}",
     searchTypedTooFast:
       "un código no puede buscar; pulse / solo y escriba cuando esta línea muestre buscar:",
-    whom: "escriba tras / a quién busca: nombre, asiento o referencia",
+    whatToType: "escriba tras / a quién busca: nombre, asiento o referencia",
     noneFound: "nadie en la lista para {query}",
     found: "{count} en la lista para {query}",
     moreFound: "y {count} más: escriba más del nombre",

@@ -60,7 +60,7 @@ package struct DoorWords: Sendable {
   package let searchTypedTooFast: String
 
   // A search and a guest.
-  let whom: String
+  let whatToType: String
   let noneFound: Phrase
   let found: Phrase
   let moreFound: Phrase

@@ -110,14 +110,24 @@ struct GateLoop {
             try admit(count, asked, &face)
             break
           }
+          // Another number is a slip of the person who types, and no scan.
+          if isTyped, bytes.count <= 2 {
+            question = asked
+            try face.ask(asked, of: session)
+            break
+          }
         }
         if try face.takes(bytes, isTyped: isTyped, of: session) { break }
         let read: ScannerInput.Reading
         if isTyped {
           read = ScannerInput.Reading(typed: bytes)
         } else {
-          if let result = ScannerTest.result(of: bytes, ending: scanner.ending) {
-            try face.say(result, of: session)
+          if let faults = ScannerTest.faults(of: bytes, ending: scanner.ending) {
+            if faults != advice {
+              advice = faults
+              try face.advise(faults, of: session)
+            }
+            if faults.isEmpty { try face.say([ScannerTest.right], of: session) }
             break
           }
           read = input.read(bytes, ending: scanner.ending) { session.isSigned($0, now: clock.now) }

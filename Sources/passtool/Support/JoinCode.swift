@@ -38,30 +38,36 @@ struct JoinCode {
   /// Draws it alone on the terminal where it has room, and says what to do with it.
   ///
   /// Where it has none, it says how much it needs; Enter draws it again then.
-  func show() {
+  ///
+  /// - Returns: whether the code is on the screen.
+  @discardableResult func show() -> Bool {
+    var isDrawn = false
     if Terminal.isTerminal(.output) {
       do {
-        try draw()
+        isDrawn = try draw()
       } catch {
         Console.complain("the code cannot be drawn: \(error)")
       }
     }
     Console.remark(sentence)
+    return isDrawn
   }
 
-  private func draw() throws {
+  private func draw() throws -> Bool {
     // A screen is not damaged as paper is, so that the smallest symbol does.
     let symbol = try Symbol(text, symbology: .aztec, errorCorrection: .low)
     let size = Terminal.size(.output)
     let lines = symbol.terminal(color: true)
     let rows = lines.split(separator: "\n").count + 3
     guard symbol.columns <= size.columns, rows <= size.rows else {
-      return Console.complain(
+      Console.complain(
         "the code needs \(symbol.columns) columns and \(rows) rows, and this window has \(size.columns) and "
           + "\(size.rows): enlarge it, or make its letters smaller, and press Enter"
           + (path.map { "; or hand over \($0)" } ?? ""))
+      return false
     }
     // One code on the screen: a scanner takes the first that it sees.
     try Terminal.write("\u{1B}[2J\u{1B}[H" + lines, to: .output)
+    return true
   }
 }

@@ -33,11 +33,17 @@ struct JoinDialogue: ~Copyable {
 
   /// Shows a code until Enter is pressed, where a person can press it.
   mutating func showUntilEnter(_ code: JoinCode) throws {
-    code.show()
+    var isShown = code.show()
     guard Terminal.canAsk else { return }
+    var size = Terminal.size(.output)
     while true {
       switch try reader.next(within: Self.pause) {
-      case .text, .typed, .end: return
+      case .text, .typed:
+        // In a window that was enlarged the code is drawn now; otherwise it was handed over as a file.
+        let now = Terminal.size(.output)
+        if isShown || now == size { return }
+        (size, isShown) = (now, code.show())
+      case .end: return
       default: try checkTime()
       }
     }
