@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CClock"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
@@ -49,7 +50,7 @@ let package = Package(
     .target(name: "CPostgreSQL"),
 
     .target(name: "Vocabulary"),
-    .target(name: "Platform"),
+    .target(name: "Platform", dependencies: ["CClock"]),
     .target(
       name: "Usage",
       dependencies: [

@@ -56,6 +56,11 @@ package final class OutboxReader: Sendable {
     }
   }
 
+  /// Where the readers of a name are in a store: the number of the last event that they have handled.
+  package static func position(of name: String, in store: any BookingStore) async throws -> Int {
+    try await store.record(OutboxPosition.self, name)?.value.seen ?? 0
+  }
+
   private var store: any BookingStore { decider.store }
 
   private func position() async throws(StoreError) -> Versioned<OutboxPosition>? {

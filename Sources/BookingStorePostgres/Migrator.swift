@@ -16,9 +16,12 @@ struct Migrator {
 
   /// Applies what is missing, each in a transaction, under a lock, so that of several services one does it.
   ///
-  /// - Parameter mayChange: whether an existing schema is changed; a missing one is always created.
-  func migrate(_ connection: PostgresConnection, mayChange: Bool) throws {
+  /// - Parameters:
+  ///   - mayChange: whether an existing schema is changed.
+  ///   - mayCreate: whether a missing one is created.
+  func migrate(_ connection: PostgresConnection, mayChange: Bool, mayCreate: Bool = true) throws {
     let present = try applied(connection) ?? []
+    guard mayCreate || !present.isEmpty else { throw PostgresStoreError.empty(place) }
     try refuseNewer(present)
     if missing(present).isEmpty { return }
     do {

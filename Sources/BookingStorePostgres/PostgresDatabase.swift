@@ -65,15 +65,19 @@ package struct PostgresDatabase: Sendable {
     } catch { throw PostgresStoreError.unreachable(address.place, "\(error)") }
   }
 
-  /// Examines the server, and creates the schema if it is missing.
+  /// Examines the server and the schema.
   ///
-  /// - Parameter mayMigrate: whether migrations that are missing in an existing schema are applied; otherwise
-  ///   they are refused.
-  func prepare(_ migrations: [Migration] = Migration.all, mayMigrate: Bool) throws {
+  /// - Parameters:
+  ///   - mayMigrate: whether migrations that are missing in an existing schema are applied; otherwise they are
+  ///     refused.
+  ///   - mayCreate: whether a missing schema is created; otherwise that is refused.
+  func prepare(
+    _ migrations: [Migration] = Migration.all, mayMigrate: Bool, mayCreate: Bool = true
+  ) throws {
     let connection = try connect()
     try examine(connection)
     try Migrator(schema: schema, migrations: migrations, place: address.place)
-      .migrate(connection, mayChange: mayMigrate)
+      .migrate(connection, mayChange: mayMigrate, mayCreate: mayCreate)
   }
 
   /// The oldest version of PostgreSQL that is supported by its makers.
@@ -106,6 +110,8 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
   case standby(String)
   /// The role may not create the schema, or not use it.
   case rights(String, schema: String, String)
+  /// There are no bookings, and none were to be begun.
+  case empty(String)
   /// Migrations that this version has and the database has not.
   case pending(String, [String])
   /// Migrations of a newer version that this one cannot work with.
@@ -127,6 +133,9 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
     case .rights(let place, let schema, let reason):
       "\(place): \(reason); let the owner of the database say: CREATE SCHEMA \(schema) "
         + "AUTHORIZATION the role of the service"
+    case .empty(let place):
+      "\(place): there are no bookings in this database; name the right one, or restore a backup into it "
+        + "(passservice restore)"
     case .pending(let place, let names):
       "\(place): the schema misses \(names.joined(separator: ", ")); run passservice migrate, which may be "
         + "done while the older version is still running"

@@ -6,26 +6,28 @@ extension PostgresStore {
   /// The schema that a service's tables are in, unless it is told another.
   package static let defaultSchema = "passtool"
 
-  /// Opens the store in a database, and creates it if the schema is missing.
+  /// Opens the store in a database.
   ///
   /// - Parameters:
   ///   - keys: the encryption keys, the same for all services of one database.
   ///   - schema: where the tables are: letters, digits and underscores.
+  ///   - mayCreate: whether it is created where the schema is missing.
   ///   - connections: how many read at the same time; two more write.
   package convenience init(
     _ address: PostgresAddress, keys: StorageKeys, schema: String = defaultSchema,
-    connections: Int = 6
+    mayCreate: Bool = true, connections: Int = 6
   ) async throws {
     try await self.init(
-      address, keys: keys, schema: schema, connections: connections, migrations: Migration.all)
+      address, keys: keys, schema: schema, mayCreate: mayCreate, connections: connections,
+      migrations: Migration.all)
   }
 
   convenience init(
-    _ address: PostgresAddress, keys: StorageKeys, schema: String, connections: Int = 6,
-    migrations: [Migration]
+    _ address: PostgresAddress, keys: StorageKeys, schema: String, mayCreate: Bool = true,
+    connections: Int = 6, migrations: [Migration]
   ) async throws {
     let database = PostgresDatabase(address, schema: schema)
-    try database.prepare(migrations, mayMigrate: false)
+    try database.prepare(migrations, mayMigrate: false, mayCreate: mayCreate)
     self.init(
       readers: database.pool(count: connections, maximumBatch: 16),
       writers: database.pool(count: CommitQueue.lanes + 1, maximumBatch: 1),

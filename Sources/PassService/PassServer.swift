@@ -66,13 +66,15 @@ package struct PassServer: Sendable {
   ///   - group: the services of this store; nil for one that is alone.
   ///   - providers: the providers whose messages are accepted.
   ///   - connections: limits on connections.
+  ///   - time: notices that the clock is wrong; nil for a clock that is always taken for right.
   ///   - clock: the current time; read once per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
     parts: [ServicePart] = [], group: ServiceGroup? = nil, providers: PaymentProviders,
-    settings: Settings,
+    settings: Settings, time: ServiceClock? = nil,
     clock: @escaping @Sendable () -> Instant
   ) async throws {
+    let time = time ?? .unguarded(settings.logger)
     self.data = data
     connections = settings.connections
     mode = settings.mode
@@ -89,16 +91,27 @@ package struct PassServer: Sendable {
           pretendsPayments: products.all.contains { $0.pretendsPayments },
           products: products.all.flatMap { try $0.obstacles() }))
     }
-    let keys = PassKeys(data.keys, issuer: data.issuer)
-    let lists = try await Self.lists(data, store: store, isAlone: group == nil, now: clock())
+    let keys = PassKeys(
+      data.keys, issuer: data.issuer, named: OperatorBundle.of(data: data.directory))
+    let lists = try await Self.lists(
+      data, store: store, products: products.all.map { type(of: $0) }, isAlone: group == nil,
+      logger: logger, now: clock())
+    try await time.agree()
     let signer = PassSigner(
-      store: store, keys: keys, lists: lists, files: group?.files, logger: logger)
+      store: store, keys: keys, lists: lists, files: group?.files, time: time, logger: logger)
     try await signer.follow(now: clock())
     let trust = PublishedTrust(
-      data: data.directory, keys: keys, lists: lists, files: group?.files, logger: logger)
+      data: data.directory, keys: keys, lists: lists, files: group?.files, time: time,
+      logger: logger)
     try await trust.prepare(now: clock())
+    if settings.mode == .production {
+      try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))
+    }
     let readiness = Readiness(
-      [.store(store), .keys(keys), .bundle(trust), .lists(trust), .disk(data.directory)]
+      [
+        .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
+        .disk(data.directory),
+      ]
         + settings.conditions, ticks: observability.ticks)
     service = Service(
       products: products, signer: signer, trust: trust,
@@ -111,17 +124,33 @@ package struct PassServer: Sendable {
         isShared: group != nil, logger: logger),
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness,
-      webhookSender: settings.webhooks, listening: settings.connections.listening, clock: clock)
+      webhookSender: settings.webhooks, listening: settings.connections.listening, time: time,
+      clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, tls: tls)
   }
 
   /// The status lists of passes: in the directory, or in the store where others give entries, too.
+  ///
+  /// Lists that are from another time than the bookings are not signed.
   private static func lists(
-    _ data: ServiceData, store: any ServiceStore, isAlone: Bool, now: Instant
+    _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct.Type],
+    isAlone: Bool, logger: Logger, now: Instant
   ) async throws -> any PassLists {
     let directory = "\(data.directory)/status"
-    if isAlone { return try PassStatusLists(directory, issuer: data.issuer, store: store) }
+    if isAlone {
+      let audit = try await StatusAudit(
+        of: store, try PassStatusLists.found(in: directory, of: data.issuer), products: products,
+        now: now)
+      let lists = try PassStatusLists(
+        directory, issuer: data.issuer, store: store, fault: audit.fault)
+      if let fault = audit.fault {
+        logger.error("nothing is signed", metadata: ["reason": "\(fault)"])
+      } else {
+        try await lists.revoke(again: audit.unrevoked, logger: logger, now: now)
+      }
+      return lists
+    }
     let lists = StoredStatusLists(store, issuer: data.issuer)
     try await lists.open(
       takingIn: try PassStatusLists.found(in: directory, of: data.issuer), now: now)
@@ -179,7 +208,7 @@ package struct PassServer: Sendable {
       }
       if let sender = service.webhookSender {
         let work = WebhookWork(
-          desk: service.webhooks, sender: sender, clock: service.clock,
+          desk: service.webhooks, sender: sender, clock: service.clock, time: service.time,
           leases: service.group?.leases, logger: logger)
         group.addTask { await work.run() }
       }

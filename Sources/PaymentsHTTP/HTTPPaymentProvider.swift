@@ -12,17 +12,25 @@ package final class HTTPPaymentProvider: PaymentProvider {
   private let client: HTTPClient
   let settings: HTTPPaymentSettings
   private let traceHeaders: @Sendable () -> [(name: String, value: String)]
+  private let waitForTimeout: @Sendable (Duration) async throws -> Void
 
   /// Creates a provider; nothing is sent before the first request.
   ///
-  /// - Parameter traceHeaders: headers that say on whose behalf a request is sent, such as `traceparent`; asked
-  ///   for in the task of the request.
+  /// - Parameters:
+  ///   - traceHeaders: headers that say on whose behalf a request is sent, such as `traceparent`; asked for in
+  ///     the task of the request.
+  ///   - waitForTimeout: returns when a request has waited for the time given; tests let it return when the
+  ///     provider has done its work, so that no clock decides.
   package init(
     _ settings: HTTPPaymentSettings,
-    traceHeaders: @escaping @Sendable () -> [(name: String, value: String)] = { [] }
+    traceHeaders: @escaping @Sendable () -> [(name: String, value: String)] = { [] },
+    waitForTimeout: @escaping @Sendable (Duration) async throws -> Void = {
+      try await Task.sleep(for: $0)
+    }
   ) {
     self.settings = settings
     self.traceHeaders = traceHeaders
+    self.waitForTimeout = waitForTimeout
     var configuration = HTTPClient.Configuration()
     // Redirects are not followed: only the configured host may receive our key and payment details.
     configuration.redirectConfiguration = .disallow
@@ -41,6 +49,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
     let (client, settings, traceHeaders) = (client, settings, traceHeaders())
+    let waitForTimeout = waitForTimeout
     let body = SentOnce(Self.body(of: request))
     let outcome = await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>.self) { group in
       group.addTask {
@@ -57,7 +66,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
         }
       }
       group.addTask {
-        try? await Task.sleep(for: settings.timeout)
+        try? await waitForTimeout(settings.timeout)
         return .failure(body.close() ? .unavailable : .timeout)
       }
       defer { group.cancelAll() }

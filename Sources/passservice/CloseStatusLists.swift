@@ -9,12 +9,12 @@ internal import Vocabulary
 struct CloseStatusLists: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "close-status-lists",
-    abstract: "Begin a new status list after a shared database was restored; no service may run.",
+    abstract: "Begin a new status list after a service was restored; no service may run.",
     discussion: """
       Passes that were signed after the backup have entries of status lists that the backup does not know, and \
       which would be given to other passes: who revoked one would revoke both. Nothing more is given of the \
-      lists that there are; they stay published, with all that is revoked in them. A service that is alone \
-      keeps its lists in its directory and needs none of this.
+      lists that there are; they stay published, with all that is revoked in them. The trust bundle must name the \
+      new list before its first pass.
       """)
 
   @OptionGroup var options: ServiceOptions
@@ -22,10 +22,9 @@ struct CloseStatusLists: AsyncParsableCommand {
 
   func run() async throws {
     let composition = try options.placedComposition()
-    guard
-      let outcome = try await PassServer.closeStatusLists(
-        of: try await composition.existingStore(), now: composition.clock())
-    else { throw ServiceError("the store has no status lists; start a service on it once") }
+    guard let outcome = try await composition.closeStatusLists() else {
+      throw ServiceError("there are no status lists yet; start a service once")
+    }
     try output.print(
       "\(counted(outcome.closed, "status list")) closed; passes go on in list \(outcome.next)"
     ) { writer in

@@ -39,6 +39,8 @@ struct Composition {
   /// Where events are sent to.
   var webhooks = WebhookSettings()
   let clock: @Sendable () -> Instant
+  /// The clocks of the machine, where a wrong one is noticed; nil where the time was set for a trial.
+  var machine: MachineClocks?
   /// Where bookings are.
   var database = Database.ownFile
   /// The directory of the storage keys; nil for that in the service's.
@@ -60,6 +62,8 @@ struct Composition {
   /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
+    let mayBegin = settings.mode == .trial
+    if !mayBegin { try checkDirectory() }
     let providers = guarded(try providers.observed(by: settings.observability))
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
@@ -68,18 +72,22 @@ struct Composition {
       settings.mode == .trial && sellsDemonstration && !isShared
       && !Files.exists(Self.bookings(data))
     var joined = isShared ? self.store : nil
-    if isShared, joined == nil { joined = try await openStore() }
+    if isShared, joined == nil { joined = try await openStore(mayCreate: mayBegin) }
     var group: ServiceGroup?
     if let joined {
       group = try await ServiceGroup.join(
-        joined, data: data, issuer: issuer, mode: settings.mode, now: now)
+        joined, data: data, issuer: issuer, mode: settings.mode, mayBegin: mayBegin, now: now)
     }
-    let directory = try ServiceData(data, issuer: issuer, now: now)
+    let directory = try ServiceData(data, issuer: issuer, mayBegin: mayBegin, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let programme = try ShowSetup(directory, isNew: isNew, now: now)
     let hotels = try StaySetup(directory, isNew: isNew, now: now)
     let store: any ServiceStore
-    if let there = joined ?? self.store { store = there } else { store = try await openStore() }
+    if let there = joined ?? self.store {
+      store = there
+    } else {
+      store = try await openStore(mayCreate: mayBegin)
+    }
     let places = PlaceDirectory(
       folder: data, cities: cities.map(GeoNamesFile.init)
     ) { [logger = settings.logger] in logger.notice("\($0)") }
@@ -99,10 +107,29 @@ struct Composition {
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
+    let time = machine.map { machine in
+      ServiceClock(
+        store: store, boot: machine.boot, logger: settings.logger, read: machine.read)
+    }
     return try await PassServer(
       directory, store: store, products: [routes, shows, stays, appointments] + others(store),
       parts: [PlaceRoutes(places).part], group: group, providers: providers, settings: settings,
-      clock: clock)
+      time: time, clock: clock)
+  }
+
+  /// Refuses a directory without a service: in production no keys and no bookings are made up.
+  private func checkDirectory() throws {
+    let remedy =
+      "see whether it is the right path and its volume is mounted; put a lost service back (passservice restore), or "
+      + "make a new one (passservice init --data \(data) --issuer ID)"
+    // A service that joins others may have a new directory: what it needs is in the store.
+    if database.isShared || sharesStore || store != nil { return }
+    guard Files.isDirectory(data) else {
+      throw ServiceError("\(data): no such directory; \(remedy)")
+    }
+    guard Files.exists(Self.bookings(data)) else {
+      throw ServiceError("\(Self.bookings(data)): there are no bookings; \(remedy)")
+    }
   }
 
   /// Refuses to sell a demonstration that an earlier start put into the directory, where none is to be sold.
@@ -174,13 +201,15 @@ struct Composition {
   /// Path of a directory's bookings.
   static func bookings(_ data: String) -> String { "\(data)/bookings.sqlite" }
 
-  /// Opens the store and creates what is missing.
-  func openStore() async throws -> any OperatedStore {
+  /// Opens the store.
+  ///
+  /// - Parameter mayCreate: whether it is created where it is missing.
+  func openStore(mayCreate: Bool = true) async throws -> any OperatedStore {
     if database.isShared {
       try checkBookingsElsewhere()
       try Files.createDirectory(data, mode: 0o700)
     }
-    return try await database.open(data: data, keys: storageKeyDirectory)
+    return try await database.open(data: data, keys: storageKeyDirectory, mayCreate: mayCreate)
   }
 
   /// Refuses to begin with another store where the directory's own has bookings.
@@ -196,12 +225,12 @@ struct Composition {
     )
   }
 
-  private var storageKeyDirectory: String { storageKeys ?? "\(data)/storage-keys" }
+  var storageKeyDirectory: String { storageKeys ?? "\(data)/storage-keys" }
 
   /// Opens the store of a service that has been started before.
   func existingStore() async throws -> any OperatedStore {
     if !database.isShared { try Self.checkBookings(data) }
-    return try await openStore()
+    return try await openStore(mayCreate: false)
   }
 
   /// Opens a directory's bookings, with the encryption keys in `storage-keys`.
@@ -215,34 +244,11 @@ struct Composition {
     }
   }
 
-  private static func checkBookings(_ data: String) throws {
+  static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
       throw ServiceError(
         "\(data): no service's directory; make one: passservice init --data \(data) --issuer ID")
     }
-  }
-
-  /// Copies the bookings to a new file, also while services are running.
-  func backUp(to file: String) throws {
-    if !database.isShared { try Self.checkBookings(data) }
-    try database.backUp(data: data, keys: storageKeyDirectory, to: file)
-  }
-
-  /// Restores the bookings from a backup, and opens them once to see that the storage key is there.
-  func restore(from file: String) async throws {
-    if !database.isShared, !Files.isDirectory(data) {
-      if Files.exists(data) {
-        throw ServiceError("\(data): is a file, and not a service's directory")
-      }
-      throw ServiceError(
-        "\(data): no such directory; make it, and put the copies of storage-keys, keys and passservice.json "
-          + "into it first")
-    }
-    if ServiceData.isInUse(data) {
-      throw ServiceError("\(data): a service is running on it; stop it, then restore")
-    }
-    try database.restore(data: data, from: file)
-    _ = try await openStore()
   }
 
   /// For messages: the directory, or the database where it is another.

@@ -59,15 +59,23 @@ enum Database: Hashable, Sendable {
     if case .sqlite(let path) = self { path } else { Composition.bookings(data) }
   }
 
-  /// Opens it and creates what is missing.
+  /// Opens it.
   ///
   /// - Parameters:
   ///   - data: the service's directory.
   ///   - keys: the directory of the keys under which people's data is sealed.
-  func open(data: String, keys: String) async throws -> any OperatedStore {
+  ///   - mayCreate: whether it is created where it is missing.
+  func open(
+    data: String, keys: String, mayCreate: Bool = true
+  ) async throws -> any OperatedStore {
     do {
       if case .postgres(let address) = self {
-        return try await PostgresStore(address, keys: StorageKeys(keys))
+        return try await PostgresStore(address, keys: StorageKeys(keys), mayCreate: mayCreate)
+      }
+      guard mayCreate || Files.exists(file(data)) else {
+        throw ServiceError(
+          "\(file(data)): there are no bookings; name the right place, see whether its volume is mounted, or "
+            + "restore a backup (passservice restore)")
       }
       return try SQLiteStore(file(data), keys: keys)
     } catch { throw Self.explained(error) }

@@ -50,6 +50,8 @@ struct Init: AsyncParsableCommand {
     transform: TrialOptions.time)
   var now: Instant?
 
+  @OptionGroup var database: DatabaseOptions
+
   @OptionGroup var output: JSONOption
 
   func validate() throws {
@@ -61,7 +63,10 @@ struct Init: AsyncParsableCommand {
 
   func run() async throws {
     let now = now ?? Instant(secondsSince1970: SystemClock.secondsSince1970)
-    let made = try Composition.initialise(data, issuer: issuer, config: config, now: now)
+    var composition = Composition(data: data) { now }
+    composition.issuer = issuer
+    try database.apply(to: &composition)
+    let made = try await composition.initialise(issuer, config: config)
     let token = try AccessKeys(data: data).token(
       subject: "operator", role: .operator, lifetime: tokenHours * 3_600, now: now,
       random: SecureRandom())
@@ -92,30 +97,35 @@ extension Composition {
   /// The file of settings in a service's directory, which `serve` reads where no other is named.
   static func settingsFile(_ data: String) -> String { "\(data)/passservice.json" }
 
-  /// Makes a directory with keys, an empty store and settings.
+  /// Makes the directory with keys and settings, and an empty store in it or in the database.
   ///
   /// - Returns: the file of settings, whether it was made, and whether it is the directory's own.
   /// - Throws: `ServiceError` if the directory holds something already: nothing of it is changed.
-  static func initialise(
-    _ data: String, issuer: IssuerID, config: String?, now: Instant
-  ) throws -> (settings: String, isNew: Bool, isOwn: Bool) {
+  func initialise(
+    _ issuer: IssuerID, config: String?
+  ) async throws -> (settings: String, isNew: Bool, isOwn: Bool) {
     if Files.exists(data) {
       guard Files.isDirectory(data) else { throw ServiceError("\(data): is a file, no directory") }
       guard try Files.names(in: data).isEmpty else {
         throw ServiceError(
-          Files.exists(bookings(data))
+          Files.exists(Self.bookings(data))
             ? "\(data): is a service's directory already; start it with: passservice --data \(data)"
             : "\(data): is not empty; name a directory that is new")
       }
     }
-    let settings = config ?? settingsFile(data)
-    _ = try ServiceData(data, issuer: issuer, now: now)
+    let settings = config ?? Self.settingsFile(data)
+    let directory = try ServiceData(data, issuer: issuer, now: clock())
     let isNew = !Files.exists(settings)
     if isNew {
-      try Files.create(settings, Array(firstSettings.utf8), mode: Files.publicMode)
+      try Files.create(settings, Array(Self.firstSettings.utf8), mode: Files.publicMode)
     }
-    _ = try openStore(data)
-    return (settings, isNew, settings == settingsFile(data))
+    let store = try await openStore()
+    if database.isShared {
+      _ = try await ServiceGroup.join(
+        store, data: data, issuer: issuer, mode: .production, now: clock())
+    }
+    _ = directory
+    return (settings, isNew, settings == Self.settingsFile(data))
   }
 
   /// Settings to begin with: where it listens, and that there is no demonstration.

@@ -31,9 +31,10 @@ struct PassServiceCommand: AsyncParsableCommand {
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
-      Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self, Migrate.self,
+      Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
+      RebuildStatusLists.self, Migrate.self,
       Check.self, Move.self,
-      MaintenanceCommand.self,
+      MaintenanceCommand.self, ClockCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -48,6 +49,9 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as ServiceError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(73))
+    } catch let error as ServiceFault {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(1))
     } catch let error as ConfigurationFault {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(78))
@@ -80,6 +84,7 @@ struct ServiceOptions: ParsableArguments {
   var composition: Composition {
     var composition = Composition(data: data, clock: trial.clock)
     composition.issuer = trial.issuer
+    if trial.now == nil { composition.machine = .own }
     return composition
   }
 

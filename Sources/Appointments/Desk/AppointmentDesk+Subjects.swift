@@ -30,13 +30,14 @@ extension SalesDesk<AppointmentProduct> {
     try profile.check()
     return try await desk.run {
       let read = try await self.subject(subject, of: owner)
-      guard version == nil || version == read.version else { throw Refusal.changed("subject") }
       var value = read.value
       value.profile = profile
       var changes = ChangeSet(at: now)
       changes.update(read, to: value)
-      return Decision(
-        value == read.value ? read : Versioned(value, version: read.version + 1), changes)
+      // What is asked for is in force, perhaps because the answer to an earlier try was lost.
+      guard value != read.value else { return Decision(read, changes) }
+      guard version == nil || version == read.version else { throw Refusal.changed("subject") }
+      return Decision(Versioned(value, version: read.version + 1), changes)
     }
   }
 

@@ -51,12 +51,13 @@ extension SalesDesk<AppointmentProduct> {
     try await desk.run {
       let read = try await found(Provider.self, provider)
       try read.value.check(actor)
-      guard version == nil || version == read.version else { throw Refusal.changed("provider") }
       var value = read.value
       try value.apply(change, by: actor, now: now, using: &random)
       var changes = ChangeSet(at: now)
       changes.update(read, to: value)
+      // What is asked for is in force, perhaps because the answer to an earlier try was lost.
       guard value != read.value else { return Decision(read, changes) }
+      guard version == nil || version == read.version else { throw Refusal.changed("provider") }
       changes.emit("provider.changed", value)
       return Decision(Versioned(value, version: read.version + 1), changes)
     }

@@ -7,8 +7,15 @@ extension KeyRing {
     let own = try signing(named: keyID).filter { $0.terms != nil }
     let last = own.filter { key in !own.contains { $0.takesOver(from: key) } }
     guard let predecessor = last.first else { throw .noTerms(issuer) }
-    if last.count > 1 { throw .severalLines(issuer, last) }
-    return predecessor
+    if last.count == 1 { return predecessor }
+    // Beside the keys of status lists and gates, the key of the passes is the one that is meant.
+    let ofPasses = last.filter { key in
+      key.terms.map { !Set($0.kinds).isDisjoint(with: KeyKind.passes) } ?? false
+    }
+    guard let onlyOne = ofPasses.first, ofPasses.count == 1 else {
+      throw .severalLines(issuer, last)
+    }
+    return onlyOne
   }
 
   /// The terms of the key that succeeds `old` at `start`.

@@ -12,10 +12,16 @@ struct KeyRing {
   ///
   /// Of the keys that may, it is the one whose validity began last, so that a new key takes over
   /// automatically. A key without terms signs passes if no other can.
+  /// - Parameter known: the keys that may be chosen; nil for all.
   func key(
-    for kind: KeyKind, at now: Instant, named keyID: KeyID?
+    for kind: KeyKind, at now: Instant, named keyID: KeyID?, among known: Set<KeyID>? = nil
   ) throws(KeyStoreError) -> KeyStore.Entry {
-    let own = try signing(named: keyID)
+    let all = try signing(named: keyID)
+    let own = all.filter { known?.contains($0.keyID) ?? true }
+    let able = all.filter { $0.signs(kind, at: now) }
+    if !able.isEmpty, Set(able).isDisjoint(with: own) {
+      throw .noneTrusted(issuer, able.map(\.keyID))
+    }
     let candidates = Self.latest(of: own, for: kind, at: now)
     guard let key = candidates.first else { throw .noneSigns(issuer, kind, now, own) }
     if candidates.count > 1 { throw .severalKeys(issuer, candidates.map(\.keyID)) }

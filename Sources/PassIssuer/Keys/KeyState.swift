@@ -19,7 +19,7 @@ extension KeyStore {
     public var canSign: Bool { privatePath != nil }
 
     /// Whether the key may sign this kind at this moment; without terms, any kind of pass.
-    func signs(_ kind: KeyKind, at now: Instant) -> Bool {
+    package func signs(_ kind: KeyKind, at now: Instant) -> Bool {
       guard let terms else { return KeyKind.passes.contains(kind) }
       return terms.kinds.contains(kind) && terms.notBefore <= now && now < terms.expires
     }

@@ -119,6 +119,16 @@ public struct KeyStore: Sendable {
     try signer(try ring(of: issuer).key(for: kind, at: now, named: keyID), passphrase)
   }
 
+  /// The signer for this kind at this moment, of the keys that gates know.
+  ///
+  /// - Parameter known: the ids of these keys; others sign nothing.
+  package func signer(
+    of issuer: IssuerID, for kind: KeyKind, now: Instant, among known: Set<KeyID>
+  ) throws(KeyStoreError) -> Signer {
+    try signer(
+      try ring(of: issuer).key(for: kind, at: now, named: nil, among: known), { _ in nil })
+  }
+
   /// The root that signs trust bundles; the parameters are those of `issuer`.
   public func root(
     of issuer: IssuerID, keyID: KeyID? = nil, passphrase: Passphrase = { _ in nil }

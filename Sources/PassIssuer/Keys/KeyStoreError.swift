@@ -27,6 +27,8 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   ///
   /// Their validity began at the same time, or they have no terms: name one by its id.
   case severalKeys(IssuerID, [KeyID])
+  /// Gates know none of these keys: name one of them in the trust bundle.
+  case noneTrusted(IssuerID, [KeyID])
   /// None of these keys may sign this kind at this moment: generate one that may, or wait.
   case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
   /// None of these keys is a root: generate one without terms.
@@ -46,7 +48,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the error concerns one issuer only, so that the keys of others may be usable.
   package var isOfOneIssuer: Bool {
     switch self {
-    case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
+    case .noKey, .severalKeys, .noneSigns, .noneTrusted, .noRoot, .noSuchKey, .unpublished: true
     default: false
     }
   }
@@ -73,6 +75,10 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .severalKeys(let issuer, let keyIDs):
       "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")
+    case .noneTrusted(let issuer, let keyIDs):
+      "the trust bundle names no key of \(issuer) that signs here, so that gates would refuse what is signed: name "
+        + keyIDs.map(\.rawValue).joined(separator: " or ")
+        + " in it (passtool trust build), or put the keys back that it names"
     case .noneSigns(let issuer, let kind, let now, let keys):
       "no key of \(issuer) signs \(kind.rawValue) at \(now): "
         + keys.map { "\($0.keyID) \($0.whyNot(kind, at: now))" }.joined(separator: ", ")

@@ -57,6 +57,7 @@ struct Housekeeping: Sendable {
       group.addTask { await every(.seconds(1), "gates", hearGates) }
       group.addTask { await every(.seconds(60), "tidying", tidy) }
       group.addTask { await every(.seconds(1), nil, agree) }
+      group.addTask { await keepTime() }
     }
     await service.group?.leases.release(now: service.clock())
   }
@@ -69,8 +70,17 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Does a job, unless another service does it.
+  /// Tells the store what time it is, and asks it where the clock is wrong.
+  private func keepTime() async {
+    while !Task.isCancelled {
+      await chore("clock") { try await service.time.agree() }
+      try? await Task.sleep(for: service.time.isRight ? .seconds(30) : .seconds(2))
+    }
+  }
+
+  /// Does a job, unless another service does it or the clock is wrong.
   func inTurn(_ name: String, _ work: () async -> Void) async {
+    guard service.time.isRight else { return }
     if let leases = service.group?.leases {
       do {
         guard try await leases.mayDo(name, now: service.clock()) else { return }

@@ -17,6 +17,21 @@ package enum ProductionCheck {
     return owned + products + (pretendsPayments ? [payments] : [])
   }
 
+  /// What gates would refuse of what is signed, as the bundle is.
+  static func obstacles(_ gaps: [TrustGap]) -> [String] {
+    gaps.filter(\.isUrgent).map { "the trust bundle: \($0)" }
+  }
+
+  /// What an operator's bundle lacks of the keys and of the status lists in a service's directory, which need not
+  /// be open.
+  package static func gaps(in data: String, issuer: IssuerID?, now: Instant) throws -> [String] {
+    guard let issuer else { return [] }
+    let keys = try ServiceData.keys(data).list().filter { $0.issuer == issuer }
+    let lists = try PassStatusLists.found(in: "\(data)/status", of: issuer).map(\.list)
+    return try OperatorBundle.of(data: data).gaps(keys: keys, lists: lists, of: issuer, now: now)
+      .map { "the trust bundle: \($0)" }
+  }
+
   /// Refuses where there are any, with all of them.
   static func refuse(_ obstacles: [String]) throws {
     if obstacles.isEmpty { return }

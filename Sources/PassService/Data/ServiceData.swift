@@ -14,10 +14,15 @@ package final class ServiceData: Sendable {
   let access: AccessKeys
   private let lock: FileLock
 
-  /// Opens the directory and creates what is missing: the issuer's keys and the keys of access tokens.
+  /// Opens the directory.
   ///
-  /// - Parameter issuer: by default the owner of the keys, and UA in a new directory.
-  package init(_ directory: String, issuer: IssuerID?, now: Instant) throws {
+  /// - Parameters:
+  ///   - issuer: by default the owner of the keys, and UA in a new directory.
+  ///   - mayBegin: whether what is missing is made, the issuer's keys and those of access tokens. In production it
+  ///     is not: a path that was mistyped, or a volume that is not mounted, would make another issuer.
+  package init(
+    _ directory: String, issuer: IssuerID?, mayBegin: Bool = true, now: Instant
+  ) throws {
     self.directory = directory
     if Files.exists(directory), !Files.isDirectory(directory) {
       throw ServiceError("\(directory): is a file, and not a service's directory")
@@ -28,10 +33,10 @@ package final class ServiceData: Sendable {
     }
     self.lock = lock
     keys = Self.keys(directory)
-    try Self.prepareKeys(keys, issuer: issuer, now: now)
+    if mayBegin { try Self.prepareKeys(keys, issuer: issuer, now: now) }
     self.issuer = try Self.issuer(of: keys, named: issuer)
     access = AccessKeys(data: directory)
-    try access.prepare()
+    if mayBegin { try access.prepare() }
   }
 
   /// Whether a service has a directory open.
@@ -65,17 +70,22 @@ package final class ServiceData: Sendable {
       if issuers.contains(named) { return named }
       throw ServiceError(
         issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          ? noKeys(keys)
           : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
             + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
     }
     guard let issuer = issuers.first, issuers.count == 1 else {
       throw ServiceError(
         issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          ? noKeys(keys)
           : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
     }
     return issuer
+  }
+
+  private static func noKeys(_ keys: KeyStore) -> String {
+    "\(keys.directory): the private keys of the issuer are not there; put them back from where keys are kept. New "
+      + "ones would be of no use: gates do not know them"
   }
 
   /// The lock of a file, also if whoever had it is just ending: a restart does not wait for the last of its threads, nor

@@ -20,16 +20,23 @@ package struct ServiceGroup: Sendable {
   /// - Parameters:
   ///   - issuer: of keys that are made here; UA by default.
   ///   - mode: a trial gets a root for development, too.
+  ///   - mayBegin: whether keys are made where neither the store nor the directory has any.
   package static func join(
-    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode, now: Instant
+    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode,
+    mayBegin: Bool = true, now: Instant
   ) async throws -> ServiceGroup {
+    let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
+    guard mayBegin || !isFirst else {
+      throw ServiceError(
+        "these bookings are of no service yet, and one for production begins none: name the right database, or "
+          + "put a service into it (passservice init or passservice move)")
+    }
     try Files.createDirectory(data, mode: 0o700)
     let member = try member(data)
     let group = ServiceGroup(
       files: FileExchange(data, store), leases: Leases(store, member: member),
       requests: RunningRequests(store: store, member: member),
       quotas: QuotaExchange(store, member: member))
-    let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
     if isFirst, SharedFolder(directory: data).paths().isEmpty {
       try await begin(store, data: data, issuer: issuer, mode: mode, now: now)
     }

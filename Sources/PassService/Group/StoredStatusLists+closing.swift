@@ -8,6 +8,24 @@ extension PassServer {
   /// Numbers that are left out, of lists that a lost store may have begun since its backup: two million passes.
   private static let skippedLists = 16
 
+  /// The same for the lists of a directory, which its service keeps alone.
+  package static func closeStatusLists(
+    in data: String, of issuer: IssuerID
+  ) throws -> (closed: Int, next: Int)? {
+    let root = "\(data)/status"
+    let lists = try PassStatusLists.found(in: root, of: issuer)
+    guard let last = lists.last else { return nil }
+    let next = last.list + 1 + skippedLists
+    guard StatusRegister.lists.contains(next) else {
+      throw ServiceError("a status list \(next) is more than a pass can name")
+    }
+    let open = lists.filter { !$0.isClosed }
+    for list in open { try list.close() }
+    _ = try StatusRegister.create(
+      in: root, issuer: issuer, list: next, entryCount: last.entryCount)
+    return (open.count, next)
+  }
+
   /// Gives nothing more of the status lists of a store that was restored from a backup, and begins another.
   ///
   /// Passes that were signed after the backup have entries that the backup does not know. No service may run.

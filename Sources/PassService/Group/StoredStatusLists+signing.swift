@@ -5,6 +5,10 @@ internal import PassIssuer
 internal import Vocabulary
 
 extension StoredStatusLists {
+  func lastSigned(_ list: Int) async throws -> String? {
+    try await store.record(SignedListRecord.self, "\(list)")?.value.token
+  }
+
   /// The list as all services publish it: whoever finds it out of date signs it anew.
   ///
   /// One signature follows another in the store, each with a later time and with all that was revoked before
@@ -22,7 +26,10 @@ extension StoredStatusLists {
         let age = now.seconds(since: last.issuedAt)
         let isSame =
           last.contents == revoked?.version ?? 0 && last.keyID == signer.keyID.rawValue
-        if isSame && age < PassStatusLists.lasts || age <= -PassStatusLists.maximumAhead {
+        let waits = -Int64(PassStatusLists.maximumAhead)...0
+        if isSame && (0..<Int64(PassStatusLists.lasts)).contains(age)
+          || waits.contains(age) && last.keyID == signer.keyID.rawValue
+        {
           return Decision(last.token, changes)
         }
       }
@@ -30,13 +37,12 @@ extension StoredStatusLists {
         let entries = revoked.map(\.value.list)
           ?? StatusList(bitsPerEntry: 1, count: known.entryCount)
       else { throw ServiceError("the entries of the status list \(list) cannot be read") }
-      let issuedAt = max(now, last?.value.issuedAt.adding(seconds: 1) ?? now)
       let new = SignedListRecord(
         number: list,
         token: try signer.statusList(
-          entries, uri: uri, issuedAt: issuedAt,
+          entries, uri: uri, issuedAt: now,
           expires: now.adding(seconds: StatusRegister.defaultLifetime)),
-        issuedAt: issuedAt, keyID: signer.keyID.rawValue, contents: revoked?.version ?? 0)
+        issuedAt: now, keyID: signer.keyID.rawValue, contents: revoked?.version ?? 0)
       if let last { changes.update(last, to: new) } else { changes.insert(new) }
       return Decision(new.token, changes)
     }

@@ -44,6 +44,9 @@ final class StoredStatusLists: PassLists {
     self.block = block
   }
 
+  /// Lists and bookings are in one store.
+  var fault: String? { nil }
+
   var numbers: [Int] { state.withLock { $0.numbers } }
 
   /// Creates the first list if there is none, and takes in those that a directory has: a service that was alone
@@ -175,6 +178,29 @@ final class StoredStatusLists: PassLists {
   }
 
   // MARK: Revocations
+
+  /// Revokes each entry that another state of the list revokes; returns how many were not revoked here.
+  func revoke(_ others: StatusList, of number: Int, now: Instant) async throws -> Int {
+    try await decider.run {
+      var changes = ChangeSet(at: now)
+      guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
+      else { throw ServiceError("the status list \(number) is not in the store") }
+      let read = try await self.store.record(RevokedEntries.self, "\(number)")
+      guard
+        var entries = read.map(\.value.list)
+          ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
+      else { throw ServiceError("the entries of the status list \(number) cannot be read") }
+      var count = 0
+      for index in 0..<min(others.count, entries.count)
+      where others[index] != Status.valid.value && entries[index] == Status.valid.value {
+        if entries.set(index, to: Status.revoked.value) { count += 1 }
+      }
+      guard count > 0 else { return Decision(0, changes) }
+      let new = RevokedEntries(number, entries)
+      if let read { changes.update(read, to: new) } else { changes.insert(new) }
+      return Decision(count, changes)
+    }
+  }
 
   func revoke(
     _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant

@@ -37,8 +37,11 @@ package struct Endpoint: Sendable {
 
   /// What a repeated request does.
   package enum Repeats: Equatable, Sendable {
-    /// Safe or idempotent by nature.
+    /// It only reads.
     case freely
+    /// A change that may be made again and again: it is made each time it is asked for, so that the last one
+    /// that was answered is in force (RFC 9110 §9.2.2). No answer is kept.
+    case overwriting
     /// It changes inventory or money: the client sends an idempotency key, under which it is performed
     /// once.
     case underKey
@@ -127,7 +130,18 @@ package struct Endpoint: Sendable {
       rate: .change, handle: handle)
   }
 
+  /// Sets a value; the last one that was answered is in force.
   package static func put(
+    _ path: String, _ name: String, _ access: Access,
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+  ) -> Endpoint {
+    Endpoint(
+      method: .put, path: path, name: name, access: access, repeats: .overwriting, rate: .change,
+      handle: handle)
+  }
+
+  /// Does something that must happen once however often it is sent, such as paying.
+  package static func putOnce(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint {

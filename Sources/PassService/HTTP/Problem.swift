@@ -130,6 +130,15 @@ package struct Problem: Error, Sendable {
 }
 
 extension Problem {
+  /// Nothing is changed or signed at a time that cannot be right.
+  static var wrongClock: Problem {
+    var problem = Problem(
+      .serviceUnavailable,
+      "the clock of this service has to be looked at first; nothing was done, try again later")
+    problem.retryAfter = 60
+    return problem
+  }
+
   /// The problem for a refusal.
   package init(_ refusal: Refusal) {
     self.init(ProblemCode(refusal.code), refusal.description)

@@ -17,6 +17,8 @@ package struct Service: Sendable {
   let identity: TokenVerifier
   /// The current time; read once per request.
   let clock: @Sendable () -> Instant
+  /// Whether that time can be right.
+  let time: ServiceClock
   let limits: Limits
   /// The store of all products' bookings.
   package let store: any ServiceStore
@@ -57,7 +59,7 @@ package struct Service: Sendable {
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    clock: @escaping @Sendable () -> Instant
+    time: ServiceClock, clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -83,6 +85,7 @@ package struct Service: Sendable {
       }
       return nil
     }
+    self.time = time
     self.clock = clock
   }
 
@@ -120,6 +123,9 @@ package struct Service: Sendable {
       call = try await self.call(endpoint, request, parameters, from: peer, quotas, now: now)
     } catch {
       throw notice?.problem(at: now) ?? error
+    }
+    if endpoint.rate != .free, endpoint.isChange || endpoint.bodies == .ledger, !time.isRight {
+      throw Problem.wrongClock
     }
     return try await admission.run(call) {
       guard let once = call.once else {
@@ -209,7 +215,7 @@ package struct Service: Sendable {
     _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
     _ body: [UInt8]
   ) throws -> RequestKey? {
-    if case .freely = endpoint.repeats { return nil }
+    if endpoint.repeats == .freely || endpoint.repeats == .overwriting { return nil }
     // Keys belong to a user, so an endpoint without a token cannot have one.
     guard let caller else {
       throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
@@ -236,7 +242,7 @@ package struct Service: Sendable {
     _ repeats: Endpoint.Repeats, _ header: String?, _ body: [UInt8]
   ) throws(Problem) -> String? {
     switch repeats {
-    case .freely, .underBody: return header
+    case .freely, .overwriting, .underBody: return header
     case .underMember(let name):
       // Whatever else is wrong with it is told when it is read.
       var object = try? ObjectReader(json: body)

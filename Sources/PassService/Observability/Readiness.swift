@@ -47,6 +47,11 @@ package final class Readiness: Sendable {
 }
 
 extension Readiness.Condition {
+  /// The machine's clock can be right.
+  static func clock(_ time: ServiceClock) -> Self {
+    Self("clock") { _ in time.isRight }
+  }
+
   /// The store answers.
   static func store(_ store: any ServiceStore) -> Self {
     Self("store") { _ in
@@ -68,10 +73,20 @@ extension Readiness.Condition {
     Self("trust_bundle") { now in try await trust.expiry(now: now).bundle > now }
   }
 
+  /// The bundle names what this service signs with.
+  static func gaps(_ trust: PublishedTrust) -> Self {
+    Self("trust") { now in
+      let gaps = try trust.gaps(now: now)
+      trust.tell(gaps, now: now)
+      return !gaps.contains(where: \.isUrgent)
+    }
+  }
+
   /// Every status list can be had and is in force.
   static func lists(_ trust: PublishedTrust) -> Self {
     Self("status_lists") { now in
-      try await trust.expiry(now: now).lists.values.allSatisfy { $0 > now }
+      try trust.lists.check()
+      return try await trust.expiry(now: now).lists.values.allSatisfy { $0 > now }
     }
   }
 

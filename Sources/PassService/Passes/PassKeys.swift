@@ -5,14 +5,20 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-/// The service's signing keys, reloaded once per minute and when the key store changes.
+/// The service's signing keys, reloaded once per minute and when the key store or the bundle changes.
+///
+/// Where an operator signs the trust bundle, only the keys that it names sign: a pass of any other would be refused
+/// at every gate.
 final class PassKeys: Sendable {
   let issuer: IssuerID
   private let store: KeyStore
+  /// The operator's bundle; nil where any key may sign.
+  private let bundle: OperatorBundle?
   private let read = Mutex(Read())
 
   private struct Read {
     var revision: String?
+    var known: Set<KeyID>?
     var signers: [Moment: Signer] = [:]
   }
 
@@ -24,21 +30,33 @@ final class PassKeys: Sendable {
   /// Number of cached minutes; most passes are signed in the minute in which they are issued.
   private static let maximumRemembered = 64
 
-  init(_ store: KeyStore, issuer: IssuerID) {
+  init(_ store: KeyStore, issuer: IssuerID, named bundle: OperatorBundle? = nil) {
     self.store = store
     self.issuer = issuer
+    self.bundle = bundle
   }
 
   /// The key that signs this kind of pass at a given time.
   func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
-    let revision = revision
+    let revision = "\(revision ?? "") \(bundle?.revision ?? "")"
     return try read.withLock { read in
       if read.revision != revision || read.signers.count >= Self.maximumRemembered {
-        read = Read(revision: revision)
+        // A bundle that cannot be read leaves the keys of the former one in force.
+        let known: Set<KeyID>?
+        do { known = try named() } catch {
+          guard let former = read.known else { throw error }
+          known = former
+        }
+        read = Read(revision: revision, known: known)
       }
       if let known = read.signers[moment] { return known }
-      let signer = try store.signer(of: issuer, for: kind, now: time)
+      let signer =
+        if let known = read.known {
+          try store.signer(of: issuer, for: kind, now: time, among: known)
+        } else {
+          try store.signer(of: issuer, for: kind, now: time)
+        }
       read.signers[moment] = signer
       return signer
     }
@@ -57,11 +75,19 @@ final class PassKeys: Sendable {
     return try signer(for: kind, at: now)
   }
 
+  /// The keys that gates know, of an operator's bundle; nil where any key may sign.
+  func named() throws -> Set<KeyID>? { try bundle?.keys(named: issuer) }
+
   /// Changes when a key is added.
   var revision: String? { Files.revision(of: store.setPath(issuer)) }
 
   /// The issuer's public keys with their terms, as a JWK set.
   func published() throws -> [UInt8] { try store.export(issuer: issuer) }
+
+  /// The issuer's keys.
+  func ring(at now: Instant) throws -> [KeyStore.Entry] {
+    try store.list().filter { $0.issuer == issuer }
+  }
 
   /// The same as values.
   func publicKeys() throws -> [JWKSet.Key] { try store.keySet(of: issuer).keys }

@@ -9,6 +9,9 @@ protocol PassLists: Sendable {
   /// The numbers of the lists, in order, as far as this service knows.
   var numbers: [Int] { get }
 
+  /// Why nothing is signed with these lists; nil if they are right.
+  var fault: String? { get }
+
   /// Looks for lists that others have made.
   func refresh() async throws
 
@@ -22,11 +25,26 @@ protocol PassLists: Sendable {
     _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
   ) async throws -> [String]
 
-  /// The list as a token; nil if there is no list with this number.
+  /// The list as it was signed last, with what was revoked by then; nil if it was not.
+  func lastSigned(_ list: Int) async throws -> String?
+
+  /// The list as a token, signed no later than `now`; nil if there is no list with this number.
+  ///
+  /// Gates take a list that is later than theirs, so that what is revoked in the second of the last signature
+  /// is in the list of the next second.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String?
 }
 
 extension PassLists {
+  /// Refuses to sign anything with lists that are not right.
+  func check() throws(Problem) {
+    guard fault != nil else { return }
+    throw Problem(
+      .serviceUnavailable,
+      "the status lists of this service have to be put right first; nothing was signed, try again later"
+    )
+  }
+
   /// The URIs of the lists, in the order of their numbers.
   var uris: [String] {
     numbers.compactMap { StatusReference(issuer: issuer, list: $0, index: 0)?.uri }

@@ -16,7 +16,9 @@ extension PassSigner {
   /// Revokes the passes that bookings revoked or replaced, up to the end of the outbox.
   ///
   /// Commands wait for this before they answer; at the start it processes what was left. It is idempotent.
+  /// While the clock is wrong, or the status lists are, nothing is done.
   package func follow(now: Instant) async throws {
+    guard time.isRight, lists.fault == nil else { return }
     try await following.batcher.submit(now) { nows in
       let now = nows.max() ?? now
       try await self.following.reader.follow(now: now) { events in

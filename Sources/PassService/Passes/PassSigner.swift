@@ -18,6 +18,7 @@ package final class PassSigner: Sendable {
   let following: Following
   /// The files of this service and others; nil if it is alone.
   private let files: FileExchange?
+  let time: ServiceClock
   /// Entries of status lists that were given to passes whose commit somebody else overtook: whoever signs the
   /// pass next takes its entry, so that a crowd does not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
@@ -26,13 +27,14 @@ package final class PassSigner: Sendable {
 
   init(
     store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
-    logger: Logger
+    time: ServiceClock? = nil, logger: Logger
   ) {
     decider = Decider(store)
     following = Following(store)
     self.keys = keys
     self.lists = lists
     self.files = files
+    self.time = time ?? .unguarded(logger)
     self.logger = logger
   }
 
@@ -92,6 +94,7 @@ package final class PassSigner: Sendable {
     }
     let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
     if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
+    guard time.isRight else { throw Problem.wrongClock }
     // Nobody may see a signature whose key another service does not publish yet.
     try await files?.run(now: now)
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))

@@ -14,6 +14,7 @@ final class PassStatusLists: PassLists {
   private let entryCount: Int
   /// The bookings that passes of these lists are of; nil where there are none.
   let store: (any BookingStore)?
+  let fault: String?
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry]>()
   let disk = WorkThread("status lists")
@@ -36,21 +37,24 @@ final class PassStatusLists: PassLists {
   ///
   /// - Parameters:
   ///   - store: is asked before a list is signed.
+  ///   - fault: why nothing may be signed with what is there; then no list is created either.
   ///   - entryCount: the capacity of lists that are created here, in passes.
   init(
-    _ root: String, issuer: IssuerID, store: (any BookingStore)? = nil, entryCount: Int = 131_072
+    _ root: String, issuer: IssuerID, store: (any BookingStore)? = nil, fault: String? = nil,
+    entryCount: Int = 131_072
   ) throws {
+    self.fault = fault
     self.root = root
     self.store = store
     self.issuer = issuer
     self.entryCount = entryCount
     var found = try Self.found(in: root, of: issuer)
-    if found.isEmpty {
+    if found.isEmpty, fault == nil {
       found = [
         try StatusRegister.create(in: root, issuer: issuer, list: 0, entryCount: entryCount)
       ]
     }
-    var (current, left) = (found.count - 1, 0)
+    var (current, left) = (max(found.count - 1, 0), 0)
     for (index, register) in found.enumerated() {
       left = try register.freeCount()
       current = index
@@ -70,6 +74,7 @@ final class PassStatusLists: PassLists {
   /// Allocates an entry per pass; durable when it returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
     if passes.isEmpty { return [] }
+    try check()
     return try await allocations.submit(passes) { requests in
       var entries = try await self.disk.run { try self.give(requests.flatMap { $0 }) }[...]
       return requests.map { request in
@@ -150,5 +155,7 @@ final class PassStatusLists: PassLists {
 
 extension StatusRegister {
   /// The number of unallocated entries.
-  fileprivate func freeCount() throws -> Int { entryCount - (try summary().given) }
+  fileprivate func freeCount() throws -> Int {
+    isClosed ? 0 : entryCount - (try summary().given)
+  }
 }

@@ -19,9 +19,12 @@ final class PublishedTrust: Sendable {
   let lists: any PassLists
   /// The files of this service and others; nil if it is alone.
   private let files: FileExchange?
+  private let time: ServiceClock
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
+  /// The gaps of the bundle that the log has.
+  private let told = Mutex<Set<TrustGap>>([])
   /// The bundle for which signatures of gates were checked last.
   private let opened = Mutex<(token: String, trust: Trust)?>(nil)
 
@@ -37,16 +40,16 @@ final class PublishedTrust: Sendable {
   /// - Parameter directory: the service's directory.
   init(
     data directory: String, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
-    logger: Logger
+    time: ServiceClock? = nil, logger: Logger
   ) {
-    let path = OperatorBundle.path(directory)
     devices = EnrolledDevices(directory: "\(directory)/gates")
-    operators = OperatorBundle(path: path)
+    operators = OperatorBundle.of(data: directory)
     development = DevelopmentBundle(
-      path: path, root: DevelopmentBundle.root(directory), keys: keys, devices: devices)
+      path: operators.path, root: DevelopmentBundle.root(directory), keys: keys, devices: devices)
     self.keys = keys
     self.lists = lists
     self.files = files
+    self.time = time ?? .unguarded(logger)
     self.logger = logger
   }
 
@@ -55,6 +58,7 @@ final class PublishedTrust: Sendable {
   /// Creates a development root if the operator has provided no bundle, and logs what an operator's bundle
   /// lacks.
   func prepare(now: Instant) async throws {
+    guard time.isRight else { return }
     let isNew = try development.prepare()
     if isNew {
       logger.notice(
@@ -64,7 +68,21 @@ final class PublishedTrust: Sendable {
         """)
     }
     _ = try await bundle(now: now)
-    for gap in try operators.gaps(keys: try keys.publicKeys(), lists: lists.uris, of: issuer, now) {
+    tell(try gaps(now: now), now: now)
+  }
+
+  /// What the operator's bundle lacks of what this service signs with.
+  func gaps(now: Instant) throws -> [TrustGap] {
+    try operators.gaps(keys: try keys.ring(at: now), lists: lists.numbers, of: issuer, now: now)
+  }
+
+  /// Logs what is lacking that was not before.
+  func tell(_ gaps: [TrustGap], now: Instant) {
+    let new = told.withLock { told in
+      defer { told = Set(gaps) }
+      return gaps.filter { !told.contains($0) }
+    }
+    for gap in new {
       logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
     }
   }
@@ -97,7 +115,7 @@ final class PublishedTrust: Sendable {
     try await work.run {
       let contents = self.contents
       let token =
-        try self.development.isInForce()
+        try self.time.isRight && self.development.isInForce()
         ? try self.development.bundle(lists: self.lists.uris, now: now)
         : try self.operators.statement().token
       let revision = Files.revision(of: self.operators.path)
@@ -134,49 +152,8 @@ final class PublishedTrust: Sendable {
 
   /// A status list as a token; nil if there is no list with this number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
+    guard time.isRight else { return try await lists.lastSigned(list) }
     try await files?.run(now: now)
     return try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
-  }
-}
-
-/// The trust bundle provided by the operator.
-struct OperatorBundle: Sendable {
-  let path: String
-
-  /// Its path in a service's directory.
-  static func path(_ data: String) -> String { "\(data)/trust/bundle.jwt" }
-
-  func statement() throws -> SignedStatement {
-    guard let bytes = try Files.read(path, limit: TrustBundle.longestToken + 1) else {
-      throw ServiceError("\(path): longer than any bundle")
-    }
-    do {
-      let statement = try SignedStatement(reading: bytes)
-      guard statement.kind == .trust else { throw ServiceError("is a status list") }
-      return statement
-    } catch {
-      throw ServiceError("\(path): \(error)")
-    }
-  }
-
-  /// Which keys and lists of this issuer are missing in the bundle.
-  func gaps(
-    keys: [JWKSet.Key], lists: [String], of issuer: IssuerID, _ now: Instant
-  ) throws -> [String] {
-    let bundle = try TrustBundle(payload: try statement().payload)
-    var gaps = bundle.expires <= now ? ["it ended at \(bundle.expires); sign a new one"] : []
-    guard let entry = bundle.issuers.first(where: { $0.id == issuer }) else {
-      return gaps + ["it does not trust \(issuer)"]
-    }
-    for key in keys
-    where key.terms.map({ $0.expires > now }) ?? false
-      && !entry.keys.contains(where: { $0.keyID == key.keyID })
-    {
-      gaps.append("it does not have the key \(key.keyID) of \(issuer)")
-    }
-    for uri in lists where !entry.statusLists.contains(where: { $0.uri == uri }) {
-      gaps.append("it does not have the status list \(uri)")
-    }
-    return gaps
   }
 }

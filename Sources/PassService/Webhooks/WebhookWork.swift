@@ -11,6 +11,7 @@ struct WebhookWork: Sendable {
   let desk: WebhookDesk
   let sender: any WebhookSender
   let clock: @Sendable () -> Instant
+  private let time: ServiceClock
   /// By which one of several services sends to a receiver; nil for a service that is alone.
   let leases: Leases?
   let logger: Logger
@@ -18,11 +19,12 @@ struct WebhookWork: Sendable {
 
   init(
     desk: WebhookDesk, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
-    leases: Leases? = nil, logger: Logger
+    time: ServiceClock? = nil, leases: Leases? = nil, logger: Logger
   ) {
     self.desk = desk
     self.sender = sender
     self.clock = clock
+    self.time = time ?? .unguarded(logger)
     self.leases = leases
     self.logger = logger
   }
@@ -39,7 +41,8 @@ struct WebhookWork: Sendable {
     await withTaskGroup(of: Void.self) { group in
       while !Task.isCancelled {
         do {
-          for endpoint in try await desk.endpoints()
+          // Signed at a wrong time a message is refused, and receivers would be given up.
+          for endpoint in time.isRight ? try await desk.endpoints() : []
           where busy.endpoints.withLock({ $0.insert(endpoint.key).inserted }) {
             group.addTask {
               await work(endpoint)

@@ -16,7 +16,8 @@ extension StayRoutes {
       .get("/reservations/{reservation_id}", "getReservation", .travelers) { call, _ in
         try await answer(try await ownReservation(call), 200, at: call.now, caching: .checked)
       },
-      .put("/reservations/{reservation_id}", "completeReservation", .travelers) { call, service in
+      .putOnce("/reservations/{reservation_id}", "completeReservation", .travelers) {
+        call, service in
         try await complete(call, service)
       }.spending(.book).counting(.book),
       .delete("/reservations/{reservation_id}", "releaseReservation", .travelers) { call, _ in

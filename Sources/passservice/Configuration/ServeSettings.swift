@@ -183,8 +183,18 @@ struct ServeSettings: Sendable {
     }
     do {
       if production { faults += try obstaclesToProduction(data: data, issuer: issuer) }
+      if let data, Files.isDirectory(data) {
+        faults += try ProductionCheck.gaps(
+          in: data, issuer: issuer ?? Self.issuer(data),
+          now: Instant(secondsSince1970: SystemClock.secondsSince1970))
+      }
     } catch { faults.append("\(error)") }
     return faults
+  }
+
+  /// Whose service a directory is, where its keys tell.
+  private static func issuer(_ data: String) -> IssuerID? {
+    try? ServiceData.issuer(of: ServiceData.keys(data), named: nil)
   }
 
   /// What of the trial mode a start for production would refuse, as far as files tell.
@@ -199,7 +209,7 @@ struct ServeSettings: Sendable {
       return ["\(data): is a file, and not a service's directory"]
     }
     return try ProductionCheck.obstacles(
-      in: data, issuer: issuer ?? (try? ServiceData.issuer(of: ServiceData.keys(data), named: nil)),
+      in: data, issuer: issuer ?? Self.issuer(data),
       pretendsPayments: isPretended,
       products: FlightRoutes.obstacles(DemonstrationFolder(data: data, "schedule")))
   }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import PassIssuer
+internal import Platform
 internal import Vocabulary
 
 extension Keys {
@@ -10,7 +12,9 @@ extension Keys {
       discussion: """
         The new key has the kinds, carriers and lifetimes of the old one and a window as long. It signs \
         once its window has begun; what the old key signed stays good. With --from a later time, gates \
-        get the new public key before its first pass. The new key id is printed.
+        get the new public key before its first pass. In the directory of a service that is a week from now \
+        unless --from says otherwise, and the service signs with the old key until the bundle that it publishes \
+        names the new one. The new key id is printed.
         """)
 
     @Option(help: "Whose key.", transform: Parse.issuer)
@@ -18,11 +22,15 @@ extension Keys {
 
     @Option(
       name: .customLong("from"),
-      help: ArgumentHelp("From when on the new key signs, by default now.", valueName: "time"),
+      help: ArgumentHelp(
+        "From when on the new key signs: by default now, for a service in a week.",
+        valueName: "time"),
       transform: Parse.time)
     var start: Instant?
 
-    @Option(help: "The old key, where several could be meant.", transform: Parse.code)
+    @Option(
+      help: "The old key, where several could be meant; by default the key of passes.",
+      transform: Parse.code)
     var kid: KeyID?
 
     @OptionGroup var keys: KeysOption
@@ -32,14 +40,41 @@ extension Keys {
     @Flag(help: "Print a JSON object instead of the bare key id.")
     var json = false
 
+    /// For how many seconds a service's next key is known before it signs.
+    private static let notice = 7 * 86_400
+
     func run() throws {
       let store = KeyStore(directory: keys.directory)
+      let now = clock.now
+      let planned = try start ?? (isOfService ? plannedStart(of: store, now: now) : nil)
       let (old, new) = try store.rotate(
-        issuer: issuer, from: start, now: clock.now, keyID: kid, passphrase: try protection.secret()
-      )
+        issuer: issuer, from: planned, now: now, keyID: kid, passphrase: try protection.secret())
       Console.remark("takes over from \(old), which goes on verifying")
+      if isOfService, let planned {
+        Console.remark(
+          "signs from \(planned.roundedDownToMinute) on, once the bundle names it: passtool keys export --issuer "
+            + "\(issuer) --keys \(keys.directory), passtool trust build, passtool trust sign")
+      }
       try NewKey(store, issuer, new, file: store.privatePath(issuer, new), old: old)
         .print(asJSON: json)
+    }
+
+    /// Whether the keys are those of a booking service, which publishes the bundle of its gates.
+    private var isOfService: Bool {
+      let folder = Files.parent(of: keys.directory)
+      return ["bookings.sqlite", "passservice.json", "trust/bundle.jwt", "member"]
+        .contains { Files.exists("\(folder)/\($0)") }
+    }
+
+    /// In a week, or when the old key ends, if that is earlier.
+    private func plannedStart(of store: KeyStore, now: Instant) throws -> Instant {
+      let ends = try store.list().filter { key in
+        key.issuer == issuer && key.canSign
+          && (kid ?? key.keyID == key.keyID)
+          && (kid != nil || !Set(KeyKind.passes).isDisjoint(with: key.terms?.kinds ?? []))
+      }.compactMap(\.terms?.expires)
+      let week = now.adding(seconds: Self.notice)
+      return ends.max().map { max(now, min(week, $0)) } ?? week
     }
   }
 }

@@ -114,16 +114,25 @@ import Vocabulary
   }
 
   @Test func `a ring with keys for different things is asked which`() throws {
-    let passes = try generate()
+    let passes = try generate(kinds: [.boardingPass])
+    let shows = try generate(kinds: [.show])
     let lists = try generate(kinds: [.status])
     guard case .severalLines(issuer, let keys) = failure({ _ = try rotated() }) else {
       Issue.record("one was guessed")
       return
     }
-    #expect(Set(keys.map(\.keyID)) == [passes, lists])
+    #expect(Set(keys.map(\.keyID)) == [passes, shows, lists])
     #expect(try store.rotate(issuer: issuer, now: Self.now, keyID: lists).old == lists)
     #expect(try chosen(.status) != lists)
-    #expect(try chosen(.show) == passes)
+    #expect(try chosen(.show) == shows)
+  }
+
+  @Test func `beside a key for status lists the key of passes is meant`() throws {
+    let passes = try generate()
+    let lists = try generate(kinds: [.status])
+    #expect(try store.rotate(issuer: issuer, now: Self.now).old == passes)
+    #expect(try chosen(.status) == lists)
+    #expect(try chosen(.show) != passes)
   }
 
   func rotated(from start: Instant? = nil, named: KeyID? = nil) throws -> KeyID {

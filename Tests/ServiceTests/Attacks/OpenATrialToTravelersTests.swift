@@ -45,7 +45,9 @@ import Vocabulary
   }
 
   /// Installs a bundle that trusts the service's keys, signed by an external root.
-  private static func bringBundle(_ data: String) throws {
+  private static func bringBundle(
+    _ data: String, lists: [String] = ["urn:passtool:status:UA:0"]
+  ) throws {
     let issuer = try IssuerID("UA").orThrow("UA")
     let elsewhere = try TemporaryDirectory()
     let bundle = DevelopmentBundle(
@@ -53,7 +55,7 @@ import Vocabulary
       keys: PassKeys(ServiceData.keys(data), issuer: issuer),
       devices: EnrolledDevices(directory: "\(data)/gates"))
     #expect(try bundle.prepare())
-    _ = try bundle.bundle(lists: [], now: TestService.start)
+    _ = try bundle.bundle(lists: lists, now: TestService.start)
   }
 
   @Test
@@ -83,16 +85,47 @@ import Vocabulary
   {
     let directory = try TemporaryDirectory()
     let data = "\(directory.path)/data"
+    _ = try await Composition(data: data) { TestService.start }
+      .initialise(try IssuerID("UA").orThrow("UA"), config: nil)
     let missing = try await Self.obstacles(data)
     #expect(missing.count == 1, "\(missing)")
     #expect(missing.first?.hasPrefix("\(data)/trust/bundle.jwt: no trust bundle is there") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
     #expect(!FileManager.default.fileExists(atPath: "\(data)/schedule"))
+    // A bundle without the service's status list, or without its keys, is refused, too.
+    try Self.bringBundle(data, lists: [])
+    let gaps = try await Self.obstacles(data)
+    #expect(gaps == ["the trust bundle: it does not name the status list 0"])
+    try FileManager.default.removeItem(atPath: "\(data)/trust")
     try Self.bringBundle(data)
     try await Self.start(data)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
     // A start in trial mode creates nothing of a trial in a production directory.
     _ = try await Composition(data: data) { TestService.start }.server()
     #expect(try await Self.obstacles(data).isEmpty)
+  }
+
+  @Test func `a path that was mistyped, or a volume that is not mounted, begins no other service`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let missing = "\(directory.path)/missing"
+    let empty = "\(directory.path)/empty"
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    for data in [missing, empty] {
+      let error = await #expect(throws: ServiceError.self) { try await Self.start(data) }
+      #expect("\(error, default: "")".contains("see whether it is the right path"), "\(data)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: missing))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: empty).isEmpty)
+    // Keys that were lost are not replaced by those of another issuer.
+    let lost = "\(directory.path)/lost"
+    _ = try await Composition(data: lost) { TestService.start }
+      .initialise(try IssuerID("UA").orThrow("UA"), config: nil)
+    try FileManager.default.removeItem(atPath: "\(lost)/keys")
+    let error = await #expect(throws: ServiceError.self) { try await Self.start(lost) }
+    let words = error?.description ?? ""
+    #expect(words.contains("put them back"), "\(words)")
+    #expect(!FileManager.default.fileExists(atPath: "\(lost)/keys/private"))
   }
 }

@@ -30,13 +30,23 @@ final class ProviderProcess: Sendable {
     process.wait()
   }
 
-  func adapter(
-    timeout: Duration = .milliseconds(500), longestAnswer: Int = 64 << 10
-  ) throws -> HTTPPaymentProvider {
+  /// An adapter that waits long enough for a machine under any load.
+  func adapter(timeout: Duration = .seconds(600)) throws -> HTTPPaymentProvider {
+    HTTPPaymentProvider(try settings(timeout: timeout))
+  }
+
+  /// An adapter that gives up as soon as the provider has set the amount of the payment aside.
+  func impatientAdapter(for payment: String) throws -> HTTPPaymentProvider {
     HTTPPaymentProvider(
-      try HTTPPaymentSettings(
-        url: "http://127.0.0.1:\(port)", key: Self.key, secrets: [Self.secret], timeout: timeout,
-        longestAnswer: longestAnswer))
+      try settings(timeout: .seconds(600)),
+      waitForTimeout: { [self] _ in
+        while try await accounts()[payment]?.isAuthorised != true {}
+      })
+  }
+
+  private func settings(timeout: Duration) throws -> HTTPPaymentSettings {
+    try HTTPPaymentSettings(
+      url: "http://127.0.0.1:\(port)", key: Self.key, secrets: [Self.secret], timeout: timeout)
   }
 
   /// A registry with one provider, `sandbox`, for tokens that begin with `sb_`.

@@ -42,6 +42,8 @@ final class TestService: Sendable {
   private let store: (any ServiceStore)?
   /// Where bookings are from the next start on, if no store is given.
   let database = Mutex(Database.ownFile)
+  /// The clocks of its machine, from the next start on; nil where none is guarded.
+  let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -225,6 +227,7 @@ final class TestService: Sendable {
     composition.store = store
     composition.database = database.withLock { $0 }
     composition.sharesStore = sharesStore
+    composition.machine = machine.withLock { $0 }
     composition.webhooks = webhooks
     composition.others = others
     return composition

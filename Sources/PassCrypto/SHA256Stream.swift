@@ -1,0 +1,36 @@
+internal import COpenSSL
+
+/// SHA-256 of a message that comes in parts, such as a large file.
+@safe package final class SHA256Stream {
+  private let context: OpaquePointer
+
+  package init() throws(CryptoError) {
+    guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
+    unsafe self.context = context
+    guard unsafe EVP_DigestInit_ex2(context, EVP_sha256(), nil) == 1 else {
+      throw .fromQueue("SHA-256")
+    }
+  }
+
+  deinit { unsafe EVP_MD_CTX_free(context) }
+
+  /// Takes the next part.
+  package func update(_ part: [UInt8]) throws(CryptoError) {
+    let isDone = unsafe part.withUnsafeBytes {
+      unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1
+    }
+    guard isDone else { throw .fromQueue("SHA-256") }
+  }
+
+  /// The digest of all parts, 32 bytes; nothing follows.
+  package func finish() throws(CryptoError) -> [UInt8] {
+    var isDone = false
+    let digest = unsafe [UInt8](unsafeUninitializedCapacity: DigestContext.byteCount) {
+      buffer, count in
+      isDone = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil) == 1
+      count = isDone ? DigestContext.byteCount : 0
+    }
+    guard isDone else { throw .fromQueue("SHA-256") }
+    return digest
+  }
+}

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassService
+internal import Usage
+internal import Vocabulary
+
+/// The subcommand `passservice clock`.
+struct ClockCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clock",
+    abstract:
+      "Compare this machine's clock with what the bookings remember of time, and accept it.",
+    discussion: """
+      The bookings remember the latest time at which a service was at work. While the clock of its machine is more \
+      than an hour ahead of that time and what has passed since, or behind it, a service ends nothing, erases \
+      nothing, signs nothing and sells nothing; /readyz says that its check clock failed. It goes on by itself \
+      once the clock is set right. Where the clock is right, because the machine was off for longer than an hour \
+      and no time server keeps its clock, accept the time, as another clock shows it:
+
+        passservice clock --data data
+        passservice clock accept --data data 2026-11-26T07:45:00Z
+      """,
+    subcommands: [Show.self, Accept.self], defaultSubcommand: Show.self)
+
+  /// `show`.
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what both say (the default). Exits with 1 where the clock is wrong.")
+
+    @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+    var data: String
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: JSONOption
+
+    func run() async throws {
+      let composition = try database.composition(data: data)
+      let (machine, store) = (MachineClocks.own, try await composition.existingStore())
+      let report = try await ServiceClock.report(machine.read(), boot: machine.boot, of: store)
+      let words =
+        report.reached.map { "the bookings were at \($0) last" }
+        ?? "the bookings remember no time yet"
+      try output.print(
+        "the clock of this machine \(report.state): it says \(report.now), \(words)"
+      ) { writer in
+        writer.member("now", "\(report.now)")
+        writer.member("reached", orNull: report.reached.map { "\($0)" })
+        writer.member("right", report.state == .right)
+      }
+      if report.state != .right { throw ExitCode(1) }
+    }
+  }
+
+  /// `accept`.
+  struct Accept: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say that the clock is right; services that run go on within seconds.")
+
+    @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+    var data: String
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: JSONOption
+
+    @Argument(
+      help: ArgumentHelp(
+        "The time now as another clock shows it, such as 2026-11-26T07:45:00Z; this machine's may differ by 5 minutes.",
+        valueName: "time"),
+      transform: TrialOptions.time)
+    var time: Instant
+
+    /// By how many seconds what is typed may differ.
+    private static let tolerance = 300
+
+    func run() async throws {
+      let composition = try database.composition(data: data)
+      let machine = MachineClocks.own
+      let reading = machine.read()
+      guard abs(reading.now.seconds(since: time)) <= Self.tolerance else {
+        throw ServiceError(
+          "this machine's clock says \(reading.now), not \(time): set it right first, then accept it"
+        )
+      }
+      try await ServiceClock.accept(
+        reading, boot: machine.boot, in: try await composition.existingStore())
+      try output.print("\(reading.now) is accepted; services go on within seconds") { writer in
+        writer.member("accepted", "\(reading.now)")
+      }
+    }
+  }
+}

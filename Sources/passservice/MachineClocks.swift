@@ -1,0 +1,20 @@
+internal import PassService
+internal import Platform
+internal import Vocabulary
+
+/// The clocks of a machine.
+struct MachineClocks: Sendable {
+  /// The id of its current start; nil where it does not tell.
+  let boot: String?
+  let read: @Sendable () -> ServiceClock.Reading
+
+  /// Those of this machine.
+  static var own: MachineClocks {
+    MachineClocks(boot: Boot.current?.id) {
+      let seconds = SystemClock.secondsSince1970
+      return ServiceClock.Reading(
+        now: Instant(secondsSince1970: seconds), uptime: KernelClock.uptime,
+        isSynchronized: KernelClock.isSynchronized(at: seconds))
+    }
+  }
+}
