@@ -61,8 +61,23 @@ extension SalesDesk {
         from: try await snapshot(of: quote), now: now, using: &random)
       try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
+      if case .begun(let booking, _) = decision.answer {
+        try await spendAllowance(for: [booking], of: user, in: &decision.changes)
+      }
       return decision
     }.booking
+  }
+
+  /// Takes bookings that cost nothing from the allowance of their user.
+  func spendAllowance(
+    for bookings: [P.Booking], of user: UserID, in changes: inout ChangeSet
+  ) async throws {
+    let free = bookings.count { $0.sale.first.payment == nil }
+    guard free > 0 else { return }
+    let key = FreeAllowance.key(P.Booking.kind, user)
+    try FreeAllowance.spend(
+      free, of: key, known: try await store.record(FreeAllowance.self, key), by: terms,
+      in: &changes)
   }
 
   /// Whether a payment may be begun; its provider is asked once, however often the order is decided anew.
@@ -157,9 +172,10 @@ extension SalesDesk {
     case .paymentUnavailable: throw Refusal.paymentUnavailable
     case .turnedDown: throw Refusal.turnedDown
     case .lost: throw Refusal.unavailable(product.wanted(purchase.quote.request))
+    case .overtaken: throw Refusal.overtaken
     case .closed:
       let standing = try await product.standing(of: current, in: store)
-      throw product.obstacle(to: current, standing, now: now)
+      throw product.obstacle(to: purchase, of: current, standing, now: now)
         ?? Refusal.unavailable(product.wanted(purchase.quote.request))
     }
   }

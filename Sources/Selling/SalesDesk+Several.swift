@@ -49,6 +49,7 @@ extension SalesDesk {
       bookings.append(booking)
     }
     if let saved { changes.rely(on: saved) }
+    try await spendAllowance(for: bookings, of: user, in: &changes)
     return noted(Decision(bookings, changes))
   }
 

@@ -16,6 +16,7 @@ internal import Vocabulary
 /// the end the faults stop, and every customer must have what was paid for.
 package actor Simulation {
   package let seed: UInt64
+  let captures: Captures
   /// The store without faults.
   nonisolated let inner: any BookingStore
   let provider = DeterministicProvider()
@@ -23,6 +24,8 @@ package actor Simulation {
   let users: [UserID]
   /// Eight seats for all users.
   let places: [SeatMap.Place.ID]
+  /// Another aircraft that the flights may get.
+  let smaller: SeatMap
   let lot: ParkingLot
   /// With seats, and without numbers.
   let shows: [Show]
@@ -59,6 +62,8 @@ package actor Simulation {
 
   // Requests that have not reached the provider yet, and the messages it has sent.
   var inFlight: [PaymentRequest] = []
+  /// What was done last while a capture is under way.
+  var lastDuring: [Payment.ID: String] = [:]
   var messages: [(payment: Payment.ID, receipt: PaymentReceipt)] = []
   var expiredAuthorisations: Set<Payment.ID> = []
 
@@ -76,8 +81,19 @@ package actor Simulation {
     let seats: [SeatMap.Place.ID]
   }
 
-  package init(seed: UInt64, store: any BookingStore = InMemoryStore()) async throws {
+  /// How long providers take to capture.
+  package enum Captures: Sendable {
+    /// As long as any other request.
+    case usual
+    /// Each stays under way across other commands, which are about one product and most about what is being paid.
+    case slow
+  }
+
+  package init(
+    seed: UInt64, store: any BookingStore = InMemoryStore(), captures: Captures = .usual
+  ) async throws {
     self.seed = seed
+    self.captures = captures
     inner = store
     random = SeededGenerator(seed: seed)
     flights = try SampleFlights(rows: 3)
@@ -86,9 +102,11 @@ package actor Simulation {
     now = flights.first.departure.instant.adding(
       seconds: -Int.random(in: 5_000...110_000, using: &random))
     try await flights.load(into: store)
+    smaller = try Self.smallerAircraft(seed: seed)
     lot = try Self.lot(using: &random)
     var changes = ChangeSet(at: now)
     changes.insert(lot)
+    changes.insert(smaller)
     try await store.commit(changes)
     shows = try await Self.shows(in: store, now: now, seed: seed)
     house = try await Self.house(in: store, now: now, seed: seed)

@@ -1,0 +1,15 @@
+/// What a provider did with a payment that nobody here asked for; operators have to look into it.
+package enum PaymentSurprise: String, CaseIterable, Sendable {
+  /// It gave money back of its own accord: the customer's bank took it back, or somebody did so at the provider's desk.
+  case returned = "payment_returned"
+  /// It says another amount or another currency than ours.
+  case mismatched = "payment_mismatched"
+
+  /// The name of the event.
+  package var event: String {
+    switch self {
+    case .returned: "payment.returned"
+    case .mismatched: "payment.mismatched"
+    }
+  }
+}
