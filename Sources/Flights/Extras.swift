@@ -68,7 +68,7 @@ extension FlightProduct {
 
   /// Why more of a booking cannot be delivered any more.
   ///
-  /// A seat can be had until its flight leaves, and an extra until the last flight leaves on which somebody may have it.
+  /// A seat can be had until its flight leaves, and an extra until the last flight of its passenger leaves.
   func obstacle(
     to addition: FlightRequest.Addition, of booking: FlightBooking, _ flights: [FlightInstance],
     now: Instant

@@ -46,8 +46,8 @@ package struct SeatChange: Sendable {
       let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
       return Decision(change, changes)
     }
-    // A dearer seat that is being paid is instead of the seat that the passenger has. At the counter nobody waits for
-    // that: what was paid for it goes back.
+    // A dearer seat that is being paid replaces the seat that the passenger has. An agent at the counter does not wait
+    // for the payment, which then goes back.
     if actor == .traveler {
       try booking.checkNoAddition(
         underWay: { request in

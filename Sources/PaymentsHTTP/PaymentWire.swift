@@ -68,7 +68,8 @@ enum PaymentWire {
       lastFour = try card.optionalText("last_four")
     }
     return PaymentReceipt(
-      try outcome(word, &object), of: try amount(word, &object), reference: try object.optionalText("reference"),
+      try outcome(word, &object), of: try amount(word, &object),
+      reference: try object.optionalText("reference"),
       lastFour: lastFour)
   }
 

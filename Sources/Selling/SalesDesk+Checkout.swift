@@ -61,22 +61,20 @@ extension SalesDesk {
         from: try await snapshot(of: quote), now: now, using: &random)
       try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
-      if case .begun(let booking, _) = decision.answer {
-        try await spendAllowance(for: [booking], of: user, in: &decision.changes)
+      if case .begun(let booking, _) = decision.answer, booking.sale.first.payment == nil {
+        try await spendAllowance(1, of: user, in: &decision.changes)
       }
       return decision
     }.booking
   }
 
-  /// Takes bookings that cost nothing from the allowance of their user.
+  /// Takes bookings from the allowance of their user.
   func spendAllowance(
-    for bookings: [P.Booking], of user: UserID, in changes: inout ChangeSet
+    _ bookings: Int, of user: UserID, in changes: inout ChangeSet
   ) async throws {
-    let free = bookings.count { $0.sale.first.payment == nil }
-    guard free > 0 else { return }
-    let key = FreeAllowance.key(P.Booking.kind, user)
-    try FreeAllowance.spend(
-      free, of: key, known: try await store.record(FreeAllowance.self, key), by: terms,
+    let key = BookingAllowance.key(P.Booking.kind, user)
+    try BookingAllowance.spend(
+      bookings, of: key, known: try await store.record(BookingAllowance.self, key), by: terms,
       in: &changes)
   }
 

@@ -26,6 +26,8 @@ actor Books {
     var captured = 0
     var captures = 0
     var refunded = 0
+    /// What went back by a void or unasked, and not by a refund.
+    var returned = 0
     /// By their numbers.
     var refunds: [Int: Int] = [:]
     var asked: [String: Int] = [:]
@@ -61,7 +63,7 @@ actor Books {
     return order.operation == "authorise" && "awzx".contains(step) && isDecided ? "o" : step
   }
 
-  /// How a payment stands after a request.
+  /// The state of a payment after a request.
   struct Standing: Sendable {
     let outcome: String
     let reason: String?
@@ -86,10 +88,12 @@ actor Books {
       currency: account.currency, reference: account.reference)
   }
 
-  /// Gives back a part of what was taken that nobody asked for, as a bank does for its customer, and has it told.
+  /// Gives back a part of what was taken unasked, as a bank does for its customer, with a message about it.
   func reverse(_ payment: String, _ amount: Int) {
     guard let account = accounts[payment] else { return }
-    accounts[payment]?.refunded = min(account.refunded + amount, account.captured)
+    let part = min(amount, account.captured - account.refunded)
+    accounts[payment]?.refunded += part
+    accounts[payment]?.returned += part
     tell("returned", of: payment)
   }
 
@@ -146,12 +150,12 @@ extension Books.Account: Equatable {
       && one.captured == other.captured && one.refunded == other.refunded
   }
 
-  /// What an outcome is about: what was taken, what went back with one refund, or what went back in all.
+  /// What an outcome is about: what was taken, what went back with one refund, or what went back without one.
   fileprivate func amount(of outcome: String, _ refund: Int) -> Int {
     switch outcome {
     case "captured": captured
     case "refunded": refunds[refund] ?? 0
-    case "returned": refunded
+    case "returned": returned
     default: amount
     }
   }
@@ -175,6 +179,7 @@ extension Books.Account: Equatable {
       return ("captured", nil)
     case "void":
       if captured > 0 {
+        returned += captured - refunded
         refunded = captured
         return ("returned", nil)
       }

@@ -37,8 +37,8 @@ package struct Payment: Record, Identified {
   package internal(set) var refunds: [Refund] = []
   /// Whether the provider said that the money was taken, after it was asked to void the payment.
   package internal(set) var isTaken: Bool? = nil
-  /// What the provider says has gone back in all, by our refunds and of its own accord; nil if it never said so.
-  package internal(set) var givenBack: Money? = nil
+  /// What the provider gave back unasked, in all; nil for nothing.
+  package internal(set) var unasked: Money? = nil
   /// The last amount of the provider's that was another than ours; nothing was done because of it.
   package internal(set) var mismatch: Mismatch? = nil
   /// Whether the money stays authorised until somebody accepts the booking.
@@ -47,7 +47,7 @@ package struct Payment: Record, Identified {
   package internal(set) var declineReason: String?
   /// The provider's own id of the payment, once known.
   package internal(set) var reference: PaymentReference?
-  /// When it lapses with the booking, of which nothing is left; nil as long as something is.
+  /// When it lapses, together with a booking that came to nothing; nil for any other booking.
   package internal(set) var lapses: Instant? = nil
   /// What the customer must do, while the payment waits for it.
   @Confidential package internal(set) var action: CustomerAction? = nil
@@ -101,11 +101,7 @@ package struct Payment: Record, Identified {
 
   /// What the provider gave back of its own accord, beside our refunds: to the customer's bank, which took it back, or at
   /// its own desk.
-  package var reversed: Money {
-    let none = Money.zero(amount.currency)
-    guard let givenBack, let beside = givenBack.subtracting(returned) else { return none }
-    return beside.minorUnits > 0 ? beside : none
-  }
+  package var reversed: Money { unasked ?? .zero(amount.currency) }
 
   /// What can still be refunded: not refunded, promised or gone back already, even if a promised refund was refused.
   package var refundable: Money {

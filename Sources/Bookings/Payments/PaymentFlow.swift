@@ -60,7 +60,7 @@ extension Payment {
       if payment.state != state { payment.declineReason = reason }
     case .voided: payment.move(.void)
     case .refunded(let number): payment.finishRefund(number)
-    case .returned: payment.hearReturned(receipt.amount ?? amount)
+    case .returned: payment.hearReturned(receipt.amount)
     case .refused(let reason):
       payment.move(.refuse)
       if payment.state != state {
@@ -74,7 +74,7 @@ extension Payment {
     }
     payment.reference = receipt.reference ?? reference
     return payment.state == state && payment.action == action && payment.refunds == refunds
-      && payment.isTaken == isTaken && payment.givenBack == givenBack ? self : payment
+      && payment.isTaken == isTaken && payment.unasked == unasked ? self : payment
   }
 
   /// What a receipt says of the amount, where it is not what it has to be.
@@ -100,22 +100,29 @@ extension Payment {
     return said == expected ? nil : Mismatch(said: said, expected: expected)
   }
 
-  /// The provider has given back, in all.
-  private mutating func hearReturned(_ total: Money) {
+  /// The provider has given money back: by the void that it was asked for, or unasked.
+  ///
+  /// - Parameter said: how much, without our refunds; nil for all of it.
+  private mutating func hearReturned(_ said: Money?) {
     switch state {
-    case .voiding where total != amount:
+    case .voiding where said ?? amount != amount:
       // Another amount than ours was taken, which never counted, and it is not kept.
       move(.void)
-    case .refused where refunds.isEmpty && total != amount: move(.void)
+    case .refused where refunds.isEmpty && said ?? amount != amount: move(.void)
     case .voiding: returnAll()
     case .refused where refunds.isEmpty: returnAll()
     case .captured, .refunded, .refunding, .refused:
-      guard total.minorUnits > max(returned.minorUnits, givenBack?.minorUnits ?? 0) else { return }
-      givenBack = total
-      // Nothing is left of what was promised.
-      guard total == amount, state != .captured, let last = refunds.indices.last else { return }
+      guard let left = amount.subtracting(returned), left.minorUnits > 0 else { return }
+      let all = said ?? left
+      guard all.minorUnits > reversed.minorUnits else { return }
+      unasked = all
+      // Nothing is left for a refund that was promised.
+      guard all.minorUnits >= left.minorUnits, state != .captured,
+        let last = refunds.indices.last, refunds[last].state != .done
+      else { return }
       move(.repay)
       refunds[last].state = .done
+      unasked = amount.subtracting(returned)
     case .pending, .actionRequired, .authorised, .declined, .failed, .voided: break
     }
   }

@@ -26,7 +26,7 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
   /// The reported state.
   package let outcome: Outcome
   /// What the provider says it is about: of `authorised`, `captured` and `refunded` the amount of that operation, of
-  /// `returned` what has gone back in all.
+  /// `returned` what went back in all without our refunds.
   ///
   /// Nil if it does not say, as a provider in this process may.
   package let amount: Money?

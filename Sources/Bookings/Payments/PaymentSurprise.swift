@@ -1,6 +1,7 @@
-/// What a provider did with a payment that nobody here asked for; operators have to look into it.
+/// What a provider did with a payment unasked; operators have to look into it.
 package enum PaymentSurprise: String, CaseIterable, Sendable {
-  /// It gave money back of its own accord: the customer's bank took it back, or somebody did so at the provider's desk.
+  /// It gave money back of its own accord: the customer's bank took it back, or the operator refunded it at the provider's
+  /// own desk.
   case returned = "payment_returned"
   /// It says another amount or another currency than ours.
   case mismatched = "payment_mismatched"

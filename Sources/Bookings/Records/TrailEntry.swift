@@ -1,7 +1,6 @@
 package import Vocabulary
 
-/// What an agent did with somebody's booking, and who it was, or what a payment provider did with its money unasked: one
-/// entry of its audit trail.
+/// One entry of the audit trail of a booking: what an agent did, and which agent, or what a payment provider did unasked.
 ///
 /// It is written in the commit of its effect, and travelers never see it.
 package struct TrailEntry: Record, Identified {

@@ -25,7 +25,7 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// Whether it is neither complete nor over: its payment, or the acceptance, is under way.
   package var isUnderWay: Bool { stage == .requested || stage == .secured }
 
-  /// Until when its payment is complete or given up, at the latest, or somebody has accepted it and it is paid.
+  /// Until when its payment is complete or given up at the latest, after an acceptance where it needs one.
   package func isDecided(by terms: SaleTerms) -> Instant {
     let begins = max(created, awaitsWord ?? created)
     return begins.adding(seconds: terms.paymentGivenUp)

@@ -3,7 +3,7 @@ internal import Flights
 internal import Selling
 internal import Vocabulary
 
-/// A command about more of a journey that is booked, and about what stands against it.
+/// A command about more of a journey that is booked, or one that collides with it.
 enum AdditionCommand: Sendable {
   /// A price for a dearer seat, which is held, and for a bag.
   case quoteSeat(UserID, FlightBooking.ID, Passenger.ID, Int, SeatMap.Place.ID)

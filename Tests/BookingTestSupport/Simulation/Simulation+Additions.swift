@@ -27,11 +27,15 @@ extension Simulation {
   // MARK: Choosing
 
   func additionChoice() async -> SimulatedCommand? {
-    guard let booking = await someBooking(), let passenger = any(booking.passengers)?.id else {
-      return nil
-    }
+    var found = await someBooking()
+    for _ in 0..<3 where found?.stage != .confirmed { found = await someBooking() }
+    guard let booking = found, let passenger = any(booking.passengers)?.id else { return nil }
     let segment = Int.random(in: 0..<booking.segments.count, using: &random)
-    let seats = places + smaller.places.filter { $0.cabin == .economy }.map(\.id)
+    let all = (booking.segments[segment].seatMap == smaller.id ? smaller : flights.map).places
+      .filter { $0.cabin == .economy }
+    // Mostly what costs more.
+    let dear = all.filter { $0.priceDelta.minorUnits > 0 }
+    let seats = (chance(70) ? dear : all).map(\.id)
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<6:
       return any(seats).map {
@@ -99,7 +103,8 @@ extension Simulation {
         guard let seat = paid?.quote.request.addition?.seat else { continue }
         try expect(
           delivery.seatPrice == seat.price,
-          "\(booking.id) paid \(seat.price) for \(seat.printed), and has a seat of \(delivery.seatPrice)")
+          "\(booking.id) paid \(seat.price) for \(seat.printed), and has a seat of \(delivery.seatPrice)"
+        )
       }
     }
     for id in [flights.first.id, flights.second.id] {

@@ -29,14 +29,14 @@ extension Simulation {
   }
 
   private func choice() async -> SimulatedCommand? {
-    if chance(40), let request = requests.popLast() { return request }
+    if chance(captures == .slow ? 60 : 40), let request = requests.popLast() { return request }
     if captures == .slow { return await choiceDuringCaptures() }
     if chance(6) { return waitingChoice() }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
     if chance(20) { return await stayChoice() }
     if chance(20) { return await appointmentChoice() }
-    if chance(12) { return await additionChoice() }
+    if chance(9) { return await additionChoice() }
     return await flightChoice()
   }
 
@@ -58,7 +58,7 @@ extension Simulation {
   private func holding() -> SimulatedCommand? {
     if let party = any(parties), chance(10) { return .release(party.user, party.hold) }
     // Some users make several holds in a row.
-    guard let user = chance(55) ? parties.last?.user : any(users) else { return nil }
+    guard let user = chance(65) ? parties.last?.user : any(users) else { return nil }
     let first = Int.random(in: 0..<places.count, using: &random)
     let count = chance(30) ? 2 : 1
     let journey =
@@ -99,7 +99,7 @@ extension Simulation {
     return chance(50) ? .finish(booking.id) : .step(payment)
   }
 
-  private func traveling() async -> SimulatedCommand? {
+  func traveling() async -> SimulatedCommand? {
     guard let booking = await someBooking(), let passenger = any(booking.passengers)?.id else {
       return nil
     }
@@ -122,7 +122,7 @@ extension Simulation {
     }
   }
 
-  private func operating() -> SimulatedCommand? {
+  func operating() -> SimulatedCommand? {
     guard let flight = any([flights.first, flights.second]) else { return nil }
     guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
       return .updateBookings(flight.id)
@@ -147,7 +147,8 @@ extension Simulation {
 
   /// Prefers recent bookings.
   func someBooking() async -> FlightBooking? {
-    if captures == .slow, chance(70), let payment = any(lastDuring.keys.sorted { $0.rawValue < $1.rawValue }),
+    if captures == .slow, chance(70),
+      let payment = any(lastDuring.keys.sorted { $0.rawValue < $1.rawValue }),
       let key = (try? await inner.record(Payment.self, payment))?.value.booking,
       let id = FlightBooking.ID(key)
     {

@@ -65,7 +65,10 @@ extension Simulation {
     await check()
     guard broken == nil else { return }
     do {
-      let left = try await inner.unsettled()
+      // A payment that was given up is voided for ever at a provider that is never reached.
+      let left = try await inner.unsettled().filter {
+        $0.state != .voiding || $0.method.rawValue != "pm_unavailable"
+      }
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
       try await checkSalesRest(try await all(ParkingBooking.self), "parking")
       try await checkSalesRest(try await all(ShowBooking.self), "show")

@@ -84,7 +84,7 @@ extension SaleStage {
   fileprivate func agrees(with payment: Payment) -> Bool {
     switch (self, payment.state) {
     case (.requested, .pending), (.requested, .actionRequired), (.secured, .authorised): true
-    // Somebody has to accept it first.
+    // It has to be accepted first.
     case (.secured, .captured): payment.awaitsWord
     case (.confirmed, .captured), (.confirmed, .refunding), (.confirmed, .refunded): true
     case (.confirmed, .refused): !payment.refunds.isEmpty

@@ -62,6 +62,8 @@ package actor Simulation {
 
   // Requests that have not reached the provider yet, and the messages it has sent.
   var inFlight: [PaymentRequest] = []
+  /// Whether the capture of a payment stays under way.
+  var isSlow: [Payment.ID: Bool] = [:]
   /// What was done last while a capture is under way.
   var lastDuring: [Payment.ID: String] = [:]
   var messages: [(payment: Payment.ID, receipt: PaymentReceipt)] = []
@@ -115,9 +117,10 @@ package actor Simulation {
 
   /// Runs this many steps with faults, then the recovery; throws the first violated invariant.
   package func run(steps: Int = 120) async throws -> Outcome {
+    if captures == .slow { try await sellSomething() }
     while step < steps, broken == nil {
       step += 1
-      pass(time: 6)
+      pass(time: captures == .slow ? 25 : 6)
       await act()
     }
     if broken == nil { try await rest() }
