@@ -279,16 +279,17 @@ extension ChangeSet {
     _ purchase: Purchase<P.Request>, at index: Int, of booking: inout P.Booking, _ product: P
   ) throws(Refusal) {
     let former = booking.sale.purchases[index].stage
+    let isFirst = index == 0
+    if purchase.stage == .confirmed, former != .confirmed, !isFirst {
+      // The booking does not have it yet.
+      try product.add(purchase.quote.request, to: &booking, in: &self)
+      // An offer of a cancellation was made for what the booking had before.
+      booking.sale.offer = nil
+    }
     booking.sale.purchases[index] = purchase
     guard purchase.stage != former else { return }
-    let isFirst = index == 0
     switch purchase.stage {
     case .confirmed:
-      if !isFirst {
-        try product.add(purchase.quote.request, to: &booking, in: &self)
-        // An offer of a cancellation was made for what the booking had before.
-        booking.sale.offer = nil
-      }
       emit(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
       // A booking that never came about must not keep personal data.

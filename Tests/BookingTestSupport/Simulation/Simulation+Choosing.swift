@@ -36,7 +36,6 @@ extension Simulation {
     if chance(25) { return await showChoice() }
     if chance(20) { return await stayChoice() }
     if chance(20) { return await appointmentChoice() }
-    if chance(9) { return await additionChoice() }
     return await flightChoice()
   }
 
@@ -58,7 +57,7 @@ extension Simulation {
   private func holding() -> SimulatedCommand? {
     if let party = any(parties), chance(10) { return .release(party.user, party.hold) }
     // Some users make several holds in a row.
-    guard let user = chance(65) ? parties.last?.user : any(users) else { return nil }
+    guard let user = chance(55) ? parties.last?.user : any(users) else { return nil }
     let first = Int.random(in: 0..<places.count, using: &random)
     let count = chance(30) ? 2 : 1
     let journey =
@@ -132,11 +131,14 @@ extension Simulation {
     var news: [Operations.News] = [delayed, .restored, .gate("B22"), .arrived]
     if isDue { news += [.boarding, .departed, .departed] }
     if chance(4) { news = [.cancelled] }
-    if chance(10) { news = [.aircraft(flights.map.name), .aircraft(smaller.name)] }
+    if captures == .slow, chance(10) {
+      news = [.aircraft(flights.map.name), .aircraft(smaller.name)]
+    }
     return any(news).map { .report($0, flight.id) }
   }
 
   func arriving() -> SimulatedCommand? {
+    guard captures == .slow else { return inFlight.popLast().map { .arrival($0) } }
     guard let index = inFlight.indices.randomElement(using: &random) else { return nil }
     return .arrival(inFlight.remove(at: index))
   }

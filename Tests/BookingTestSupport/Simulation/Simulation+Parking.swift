@@ -137,5 +137,11 @@ extension Simulation {
     }
     try expectSame(
       live.filter { $0.until == nil }, bookings.flatMap(\.claims), "bays sold and bays booked")
+    for booking in bookings where booking.stage == .confirmed {
+      let paid = booking.sale.purchases.filter { $0.stage == .confirmed }
+        .map(\.quote.request.stretch.end)
+      try expect(
+        booking.stretch.end == paid.max(), "\(booking.id) is paid until \(paid)")
+    }
   }
 }
