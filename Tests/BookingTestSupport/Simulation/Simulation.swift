@@ -169,13 +169,16 @@ package actor Simulation {
 
   func fail(_ what: String) {
     guard broken == nil else { return }
-    broken = BrokenInvariant(seed: seed, step: step, what: what, trace: trace)
+    broken = BrokenInvariant(
+      seed: seed, suite: captures == .slow ? "SlowCaptureTests" : "SimulationTests", step: step,
+      what: what, trace: trace)
   }
 }
 
 /// A violated invariant, with the trace that reproduces it.
 package struct BrokenInvariant: BrokenRun, CustomStringConvertible {
   package let seed: UInt64
+  package let suite: String
   package let step: Int
   package let what: String
   package let trace: [String]
@@ -183,7 +186,7 @@ package struct BrokenInvariant: BrokenRun, CustomStringConvertible {
   package var description: String {
     """
     seed \(seed), step \(step): \(what)
-    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter SimulationTests
+    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter \(suite)
     \(trace.suffix(12).joined(separator: "\n"))
     """
   }
