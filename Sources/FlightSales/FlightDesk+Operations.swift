@@ -82,7 +82,7 @@ extension SalesDesk<FlightProduct> {
         let read = try await found(FlightInstance.self, flight)
         // Changed again meanwhile: whoever did that goes on.
         let isDone = try await store.records(FlightBooking.self, .instance(flight)).allSatisfy {
-          $0.value.stage != .confirmed
+          !$0.value.sale.first.isSold
             || $0.value.segments.allSatisfy {
               $0.instance != flight || $0.seatMap == read.value.seatMap
             }

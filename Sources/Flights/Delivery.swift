@@ -31,6 +31,9 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
       (.noShow, .reopenUnchecked, .booked),
     ])
 
+  /// Whether the passenger is expected at the gate.
+  package var isStillToBoard: Bool { self == .booked || self == .checkedIn }
+
   /// Whether nothing more is expected after the departure.
   package var isFinal: Bool { self == .boarded || self == .offLoaded || self == .noShow }
 }

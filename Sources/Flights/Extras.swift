@@ -58,8 +58,43 @@ extension FlightProduct {
   /// Moves a passenger to the seat that was bought; of other extras nothing changes.
   package func add(
     _ request: FlightRequest, to booking: inout FlightBooking, in changes: inout ChangeSet
-  ) {
-    if let seat = request.addition?.seat { booking.move(seat, in: &changes) }
+  ) throws(Refusal) {
+    guard let addition = request.addition else {
+      throw .invalid("quote_id", "is not for more of this booking")
+    }
+    try booking.checkExtras(addition.extras)
+    if let seat = addition.seat { try booking.move(seat, in: &changes) }
+  }
+
+  /// Why more of a booking cannot be delivered any more.
+  ///
+  /// A seat can be had until its flight leaves, and an extra until the last flight of its passenger leaves.
+  func obstacle(
+    to addition: FlightRequest.Addition, of booking: FlightBooking, _ flights: [FlightInstance],
+    now: Instant
+  ) -> Refusal? {
+    var current = booking
+    current.update(from: flights)
+    guard let first = flights.first else { return nil }
+    func isStillToLeave(_ flight: FlightInstance) -> Bool {
+      flight.status.isOpen && flight.departure.instant > now
+    }
+    guard let seat = addition.seat else {
+      let passengers = Set(addition.extras.map(\.passenger))
+      let isPossible = passengers.allSatisfy { passenger in
+        current.deliveries.contains { delivery in
+          delivery.passenger == passenger && delivery.state.isStillToBoard
+            && flights.contains {
+              $0.id == current.segments[delivery.segment].instance && isStillToLeave($0)
+            }
+        }
+      }
+      return isPossible ? nil : .flightClosed(first.id, first.status)
+    }
+    let flight = flights.first { $0.id == booking.segments[seat.segment].instance } ?? first
+    let isPossible =
+      seat.index(in: current) != nil && flight.seatMap == seat.map && isStillToLeave(flight)
+    return isPossible ? nil : .flightClosed(flight.id, flight.status)
   }
 
   package func check(
@@ -72,19 +107,8 @@ extension FlightProduct {
     if let seat = addition.seat, seat.index(in: booking) == nil {
       throw .invalid("quote_id", "is for a seat instead of one that the passenger has no more")
     }
-    if let first = legs.first?.instance.value,
-      let refusal = closed(legs.map(\.instance.value), or: first, now: now)
-    {
-      throw refusal
-    }
-  }
-
-  /// Why nothing is sold for a journey any more: none of its flights is still to leave.
-  func closed(
-    _ flights: [FlightInstance], or first: FlightInstance, now: Instant
-  ) -> Refusal? {
-    flights.contains { $0.status.isOpen && $0.departure.instant > now }
-      ? nil : .flightClosed(first.id, first.status)
+    let flights = legs.map(\.instance.value)
+    if let refusal = obstacle(to: addition, of: booking, flights, now: now) { throw refusal }
   }
 }
 

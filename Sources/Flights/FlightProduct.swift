@@ -106,29 +106,20 @@ package struct FlightProduct: Product {
   }
 
   package func obstacle(
-    to booking: FlightBooking, _ instances: [Versioned<FlightInstance>], now: Instant
+    to purchase: Purchase<FlightRequest>, of booking: FlightBooking,
+    _ instances: [Versioned<FlightInstance>], now: Instant
   ) -> Refusal? {
-    // Whose aircraft was changed while he paid has no seat any more.
-    let changed = instances.map(\.value).first { instance in
-      booking.stage != .confirmed
-        && booking.segments.contains { $0.instance == instance.id && $0.isStale(instance) }
+    let flights = instances.map(\.value)
+    if let addition = purchase.quote.request.addition {
+      return obstacle(to: addition, of: booking, flights, now: now)
+    }
+    // Seats of an aircraft that was changed are not sold; those that are sold are exchanged with all others.
+    let changed = flights.first { flight in
+      purchase.stage != .secured
+        && booking.segments.contains { $0.instance == flight.id && $0.isStale(flight) }
     }
     if let changed { return .flightClosed(changed.id, changed.status) }
-    // More of a booking that stands can be had until its last flight leaves.
-    if booking.stage == .confirmed, let first = instances.first?.value {
-      let flights = instances.map(\.value)
-      if let seat = booking.seatUnderway {
-        var current = booking
-        current.update(from: flights)
-        let flight = flights.first { $0.id == booking.segments[seat.segment].instance } ?? first
-        let stands =
-          seat.index(in: current) != nil && flight.seatMap == seat.map
-          && flight.departure.instant > now
-        return stands ? nil : .flightClosed(flight.id, flight.status)
-      }
-      return closed(flights, or: first, now: now)
-    }
-    return instances.map(\.value).first { !$0.status.isOpen || $0.departure.instant <= now }
+    return flights.first { !$0.status.isOpen || $0.departure.instant <= now }
       .map { .flightClosed($0.id, $0.status) }
   }
 

@@ -25,7 +25,7 @@ package struct Reseating: Sendable {
   /// Seats the passengers of a booking.
   func seat(_ booking: inout FlightBooking, in changes: inout ChangeSet) {
     guard let segment = booking.segments.firstIndex(where: { $0.instance == instance.id }),
-      booking.stage == .confirmed, booking.segments[segment].seatMap != map.id
+      booking.sale.first.isSold, booking.segments[segment].seatMap != map.id
     else { return }
     var taken = taken
     for index in booking.deliveries.indices where booking.deliveries[index].segment == segment {

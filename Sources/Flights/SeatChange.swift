@@ -46,6 +46,15 @@ package struct SeatChange: Sendable {
       let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
       return Decision(change, changes)
     }
+    // A dearer seat that is being paid replaces the seat that the passenger has. An agent at the counter does not wait
+    // for the payment, which then goes back.
+    if actor == .traveler {
+      try booking.checkNoAddition(
+        underWay: { request in
+          guard let other = request.addition?.seat else { return false }
+          return (other.passenger, other.segment) == (passenger, segment)
+        }, by: policy.sale)
+    }
     guard difference.minorUnits <= 0 else { throw .seatCostsMore(difference) }
     let resource = instance.value.resource(seat)
     guard !claims.contains(where: { $0.resource == resource && $0.isLive(at: now) }) else {

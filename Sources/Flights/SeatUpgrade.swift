@@ -67,7 +67,7 @@ extension SeatUpgrade {
   func index(in booking: FlightBooking) -> Int? {
     booking.deliveries.firstIndex {
       $0.passenger == passenger && $0.segment == segment && $0.place == former
-        && $0.seatPrice == paid && ($0.state == .booked || $0.state == .checkedIn)
+        && $0.seatPrice == paid && $0.state.isStillToBoard
         && (booking.segments[segment].seatMap ?? map) == map
         && booking.segments[segment].status.isOpen
     }
@@ -75,17 +75,12 @@ extension SeatUpgrade {
 }
 
 extension FlightBooking {
-  /// The seat that is being paid.
-  var seatUnderway: SeatUpgrade? {
-    sale.additions.first { $0.stage == .requested }?.quote.request.addition?.seat
-  }
-
   /// Moves the passenger; the new seat is the booking's already.
-  mutating func move(_ upgrade: SeatUpgrade, in changes: inout ChangeSet) {
+  ///
+  /// - Throws: a refusal if the passenger has another seat by now, or none of this flight any more.
+  mutating func move(_ upgrade: SeatUpgrade, in changes: inout ChangeSet) throws(Refusal) {
     guard let index = upgrade.index(in: self) else {
-      // Between being sold and being paid the flight has left or has another aircraft: he stays where he is.
-      changes.release(claim(on: upgrade.seat, upgrade.segment))
-      return
+      throw .invalid("quote_id", "is for a seat instead of one that the passenger has no more")
     }
     if let former = upgrade.former { changes.release(claim(on: former, upgrade.segment)) }
     deliveries[index].place = upgrade.seat

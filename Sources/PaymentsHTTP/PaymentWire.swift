@@ -68,8 +68,25 @@ enum PaymentWire {
       lastFour = try card.optionalText("last_four")
     }
     return PaymentReceipt(
-      try outcome(word, &object), reference: try object.optionalText("reference"),
+      try outcome(word, &object), of: try amount(word, &object),
+      reference: try object.optionalText("reference"),
       lastFour: lastFour)
+  }
+
+  /// The amount that the outcome is about.
+  ///
+  /// Where money was moved it is required: a provider that takes a part of an amount, or another currency, could not be
+  /// noticed without it.
+  private static func amount(
+    _ word: Word, _ object: inout ObjectReader
+  ) throws(ShapeError) -> Money? {
+    switch word {
+    case .captured, .refunded, .returned: break
+    case .authorised: if object.peek("amount_minor") == nil { return nil }
+    case .actionRequired, .declined, .voided, .refused: return nil
+    }
+    return Money(
+      try object.integer("amount_minor"), try object.text("currency", as: CurrencyCode.self))
   }
 
   private static func outcome(

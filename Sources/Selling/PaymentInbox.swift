@@ -41,8 +41,18 @@ extension SalesDesk {
     guard notice.state == .unheard(product: P.Booking.kind),
       let payment = Payment.ID(notice.news.payment)
     else { return }
-    _ = try await hear(
-      notice.news.receipt, about: payment, told: notice, now: now, using: &random)
+    do {
+      _ = try await hear(
+        notice.news.receipt, about: payment, told: notice, now: now, using: &random)
+    } catch let refusal as Refusal where refusal.code == .notFound {
+      // Its booking came to nothing, and lapsed between the message and now.
+      try await desk.run {
+        guard let read = try await store.record(PaymentNotice.self, notice.key),
+          try await store.record(Payment.self, payment) == nil
+        else { throw refusal }
+        return read.value.unknown(read, now: now)
+      }
+    }
   }
 
   /// Applies the notices of this product that are not processed yet, at most `limit`, and returns how many

@@ -61,8 +61,21 @@ extension SalesDesk {
         from: try await snapshot(of: quote), now: now, using: &random)
       try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
+      if case .begun(let booking, _) = decision.answer, booking.sale.first.payment == nil {
+        try await spendAllowance(1, of: user, in: &decision.changes)
+      }
       return decision
     }.booking
+  }
+
+  /// Takes bookings from the allowance of their user.
+  func spendAllowance(
+    _ bookings: Int, of user: UserID, in changes: inout ChangeSet
+  ) async throws {
+    let key = BookingAllowance.key(P.Booking.kind, user)
+    try BookingAllowance.spend(
+      bookings, of: key, known: try await store.record(BookingAllowance.self, key), by: terms,
+      in: &changes)
   }
 
   /// Whether a payment may be begun; its provider is asked once, however often the order is decided anew.
@@ -157,9 +170,10 @@ extension SalesDesk {
     case .paymentUnavailable: throw Refusal.paymentUnavailable
     case .turnedDown: throw Refusal.turnedDown
     case .lost: throw Refusal.unavailable(product.wanted(purchase.quote.request))
+    case .overtaken: throw Refusal.overtaken
     case .closed:
       let standing = try await product.standing(of: current, in: store)
-      throw product.obstacle(to: current, standing, now: now)
+      throw product.obstacle(to: purchase, of: current, standing, now: now)
         ?? Refusal.unavailable(product.wanted(purchase.quote.request))
     }
   }

@@ -17,6 +17,8 @@ extension SalesDesk {
 
   /// Quotes and orders each of them, to be paid in the same way; what is free of charge is sold.
   ///
+  /// Each takes one of the user's allowance (`BookingAllowance`).
+  ///
   /// Nobody has asked for the money yet: `finish` does it for one booking after the other, and any process goes on with
   /// it later.
   ///
@@ -49,6 +51,7 @@ extension SalesDesk {
       bookings.append(booking)
     }
     if let saved { changes.rely(on: saved) }
+    try await spendAllowance(bookings.count, of: user, in: &changes)
     return noted(Decision(bookings, changes))
   }
 

@@ -136,7 +136,7 @@ package struct ShowRoutes: WaitingListServing {
     let lock =
       booking.stage == .failed
       ? try await desk.store.records(Hold.self, booking.quote.request.holds).first?.value : nil
-    return { $0.members(of: booking, payments, lock: lock, at: now) }
+    return { $0.members(of: booking, payments, lock: lock, for: reach, at: now) }
   }
 
   package func occasions(of booking: ShowBooking) -> [Occasion] {

@@ -115,7 +115,7 @@ package struct StayRoutes: WaitingListServing {
   package func members(
     of booking: StayBooking, _ payments: [Payment], for reach: Reach, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
-    { $0.members(of: booking, payments, at: now) }
+    { $0.members(of: booking, payments, for: reach, at: now) }
   }
 
   package func occasions(of booking: StayBooking) -> [Occasion] {

@@ -2,13 +2,14 @@ package import Bookings
 package import Vocabulary
 
 extension Payment {
-  /// The captured amount less all refunds that are done or under way.
+  /// The captured amount less all refunds that are done or under way, and what the provider gave back unasked.
   package var kept: Money {
     let none = Money.zero(amount.currency)
+    let left = amount.subtracting(reversed) ?? none
     return switch state {
-    case .captured, .refunded: amount.subtracting(returned) ?? none
-    case .refunding: amount.subtracting(refund ?? amount) ?? none
-    case .refused where !refunds.isEmpty: amount.subtracting(returned) ?? none
+    case .captured, .refunded: left.subtracting(returned) ?? none
+    case .refunding: left.subtracting(refund ?? amount) ?? none
+    case .refused where !refunds.isEmpty: left.subtracting(returned) ?? none
     default: none
     }
   }

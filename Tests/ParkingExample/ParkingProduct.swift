@@ -85,8 +85,11 @@ package struct ParkingProduct: Product {
 
   package func add(
     _ request: ParkingRequest, to booking: inout ParkingBooking, in changes: inout ChangeSet
-  ) {
-    booking.stretch = Stretch(booking.stretch.start, request.stretch.end) ?? booking.stretch
+  ) throws(Refusal) {
+    guard request.stretch.start == booking.stretch.end,
+      let longer = Stretch(booking.stretch.start, request.stretch.end)
+    else { throw .invalid("stretch", "must go on at \(booking.stretch.end)") }
+    booking.stretch = longer
   }
 
   package func wordAwaited(
@@ -96,8 +99,14 @@ package struct ParkingProduct: Product {
   }
 
   package func obstacle(
-    to booking: ParkingBooking, _ lot: Versioned<ParkingLot>, now: Instant
-  ) -> Refusal? { lot.value.isOpen ? nil : .parkingClosed(lot.value) }
+    to purchase: Purchase<ParkingRequest>, of booking: ParkingBooking,
+    _ lot: Versioned<ParkingLot>, now: Instant
+  ) -> Refusal? {
+    guard purchase.quote.request.stretch.end > now else {
+      return .invalid("stretch", "it is over")
+    }
+    return purchase.stage == .secured || lot.value.isOpen ? nil : .parkingClosed(lot.value)
+  }
 
   // MARK: After the sale
 

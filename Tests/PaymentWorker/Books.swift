@@ -19,12 +19,15 @@ actor Books {
     let reference: String
     let script: Script
     let amount: Int
+    let currency: String
     var isAuthorised = false
     var isVoided = false
     var isWaiting = false
     var captured = 0
     var captures = 0
     var refunded = 0
+    /// What went back by a void or unasked, and not by a refund.
+    var returned = 0
     /// By their numbers.
     var refunds: [Int: Int] = [:]
     var asked: [String: Int] = [:]
@@ -36,6 +39,8 @@ actor Books {
     let payment: String
     let outcome: String
     let refund: Int
+    let amount: Int
+    let currency: String
     let reference: String
     let tellings: Int
     let isForged: Bool
@@ -58,15 +63,38 @@ actor Books {
     return order.operation == "authorise" && "awzx".contains(step) && isDecided ? "o" : step
   }
 
+  /// The state of a payment after a request.
+  struct Standing: Sendable {
+    let outcome: String
+    let reason: String?
+    /// What the outcome is about.
+    let amount: Int
+    let currency: String
+    let reference: String
+  }
+
   /// Does it, and says how the payment stands.
-  func perform(_ order: Order) -> (outcome: String, reason: String?, reference: String) {
+  ///
+  /// - Parameter isShort: whether one unit less is taken than was asked for.
+  func perform(_ order: Order, isShort: Bool = false) -> Standing {
     open(order)
     guard var account = accounts[order.payment] else { preconditionFailure("it was opened") }
     let before = account
-    let (outcome, reason) = account.perform(order)
+    let (outcome, reason) = account.perform(order, isShort: isShort)
     accounts[order.payment] = account
     if account != before { tell(outcome, of: order.payment, refund: order.refund) }
-    return (outcome, reason, account.reference)
+    return Standing(
+      outcome: outcome, reason: reason, amount: account.amount(of: outcome, order.refund),
+      currency: account.currency, reference: account.reference)
+  }
+
+  /// Gives back a part of what was taken unasked, as a bank does for its customer, with a message about it.
+  func reverse(_ payment: String, _ amount: Int) {
+    guard let account = accounts[payment] else { return }
+    let part = min(amount, account.captured - account.refunded)
+    accounts[payment]?.refunded += part
+    accounts[payment]?.returned += part
+    tell("returned", of: payment)
   }
 
   func reference(of payment: String) -> String { accounts[payment]?.reference ?? "" }
@@ -99,7 +127,8 @@ actor Books {
     guard accounts[order.payment] == nil else { return }
     numbers += 1
     accounts[order.payment] = Account(
-      reference: "ch_\(numbers)", script: Script(order.method), amount: order.amount)
+      reference: "ch_\(numbers)", script: Script(order.method), amount: order.amount,
+      currency: order.currency)
   }
 
   private func tell(_ outcome: String, of payment: String, refund: Int = 0) {
@@ -108,6 +137,7 @@ actor Books {
     events.append(
       Event(
         id: "evt_\(numbers)", payment: payment, outcome: outcome, refund: refund,
+        amount: account.amount(of: outcome, refund), currency: account.currency,
         reference: account.reference,
         tellings: account.script.tellings, isForged: account.script.isForged))
   }
@@ -120,7 +150,19 @@ extension Books.Account: Equatable {
       && one.captured == other.captured && one.refunded == other.refunded
   }
 
-  fileprivate mutating func perform(_ order: Books.Order) -> (outcome: String, reason: String?) {
+  /// What an outcome is about: what was taken, what went back with one refund, or what went back without one.
+  fileprivate func amount(of outcome: String, _ refund: Int) -> Int {
+    switch outcome {
+    case "captured": captured
+    case "refunded": refunds[refund] ?? 0
+    case "returned": returned
+    default: amount
+    }
+  }
+
+  fileprivate mutating func perform(
+    _ order: Books.Order, isShort: Bool
+  ) -> (outcome: String, reason: String?) {
     switch order.operation {
     case "authorise":
       if captured > 0 { return ("captured", nil) }
@@ -132,11 +174,12 @@ extension Books.Account: Equatable {
       guard isAuthorised, !isVoided, order.amount == amount else {
         return ("declined", "nothing of that amount is set aside")
       }
-      captured = amount
+      captured = isShort ? amount - 1 : amount
       captures += 1
       return ("captured", nil)
     case "void":
       if captured > 0 {
+        returned += captured - refunded
         refunded = captured
         return ("returned", nil)
       }

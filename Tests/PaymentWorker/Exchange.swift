@@ -53,6 +53,10 @@ struct Exchange: Sendable {
     switch (head.method, path) {
     case (.POST, ["control", "deliver"]):
       return .answer(200, try await messenger.deliver(body, of: books))
+    case (.POST, ["control", "reverse"]):
+      var order = try ObjectReader(try JSONReader.read(body))
+      await books.reverse(try order.string("payment"), try order.integer("amount_minor"))
+      return .answer(200, Array("{}".utf8))
     case (.GET, ["control", "accounts"]): return .answer(200, await accounts())
     case (.POST, let path) where path.count == 3 && path[0] == "payments":
       guard head.headers["authorization"] == ["Bearer \(PaymentWorker.key)"],
@@ -84,15 +88,24 @@ struct Exchange: Sendable {
     case "x":
       let outcome = order.operation == "authorise" || order.operation == "capture"
       return .answer(
-        402, json(order, outcome ? "declined" : "refused", "not this time", reference: "ch_0"))
+        402,
+        json(
+          order,
+          .init(
+            outcome: outcome ? "declined" : "refused", reason: "not this time",
+            amount: order.amount, currency: order.currency, reference: "ch_0")))
     case "a", "w", "z":
       await books.wait(order.payment)
       return .answer(
         200,
-        json(order, "action_required", nil, reference: await books.reference(of: order.payment)))
+        json(
+          order,
+          .init(
+            outcome: "action_required", reason: nil, amount: order.amount,
+            currency: order.currency, reference: await books.reference(of: order.payment))))
     case let step:
-      let done = await books.perform(order)
-      let answer = json(order, done.outcome, done.reason, reference: done.reference)
+      let done = await books.perform(order, isShort: step == "s")
+      let answer = json(order, done)
       switch step {
       case "l": return .silence
       case "d": return .wait
@@ -104,19 +117,19 @@ struct Exchange: Sendable {
     }
   }
 
-  private func json(
-    _ order: Books.Order, _ outcome: String, _ reason: String?, reference: String
-  ) -> [UInt8] {
+  private func json(_ order: Books.Order, _ standing: Books.Standing) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("payment", order.payment)
-      writer.member("outcome", outcome)
-      if outcome == "refunded" { writer.member("refund", order.refund) }
-      writer.member("reference", reference)
-      if let reason { writer.member("reason", reason) }
+      writer.member("outcome", standing.outcome)
+      writer.member("amount_minor", standing.amount)
+      writer.member("currency", standing.currency)
+      if standing.outcome == "refunded" { writer.member("refund", order.refund) }
+      writer.member("reference", standing.reference)
+      if let reason = standing.reason { writer.member("reason", reason) }
       writer.name("card")
       writer.object { $0.member("last_four", "1881") }
-      if outcome == "action_required" {
+      if standing.outcome == "action_required" {
         writer.name("action")
         writer.object { $0.member("url", "https://bank.example/3ds/\(order.payment)") }
       }

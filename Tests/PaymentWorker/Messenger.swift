@@ -58,6 +58,8 @@ struct Messenger: Sendable {
       writer.member("event", event.id)
       writer.member("payment", event.payment)
       writer.member("outcome", event.outcome)
+      writer.member("amount_minor", event.amount)
+      writer.member("currency", event.currency)
       if event.outcome == "refunded" { writer.member("refund", event.refund) }
       writer.member("reference", event.reference)
       if event.outcome == "declined" || event.outcome == "refused" {
@@ -87,14 +89,16 @@ extension Books.Event {
   /// The same to be told once more.
   fileprivate var once: Books.Event {
     Books.Event(
-      id: id, payment: payment, outcome: outcome, refund: refund, reference: reference, tellings: 1,
+      id: id, payment: payment, outcome: outcome, refund: refund, amount: amount,
+      currency: currency, reference: reference, tellings: 1,
       isForged: isForged)
   }
 
   /// What a thief would like to be believed.
   fileprivate var forged: Books.Event {
     Books.Event(
-      id: "\(id)-forged", payment: payment, outcome: "captured", refund: 0, reference: reference,
+      id: "\(id)-forged", payment: payment, outcome: "captured", refund: 0, amount: amount,
+      currency: currency, reference: reference,
       tellings: 1,
       isForged: true)
   }

@@ -13,6 +13,7 @@
 /// | `g` | done | cannot be read |
 /// | `h` | done | is longer than anybody reads |
 /// | `e` | done | is an error of the provider's (500) |
+/// | `s` | done for one unit less | comes, and says so |
 /// | `n` | not done | is lost |
 /// | `t` | done later, when messages are delivered | never comes |
 /// | `b` | not done | is to ask later (429) |

@@ -71,9 +71,9 @@ extension SalesDesk<AppointmentProduct> {
     where booking == nil || read.value.id == booking {
       try await desk.run {
         let read = try await found(AppointmentBooking.self, read.value.id)
-        // Who is still paying is called off when it is paid, and who has moved away stays there.
+        // What is not sold yet is called off when it is, and who has moved away stays there.
         guard read.value.session == session, read.value.completed == nil,
-          read.value.stage == .confirmed || read.value.awaitsWord
+          read.value.sale.first.isSold
         else {
           return Decision((), ChangeSet(at: now))
         }

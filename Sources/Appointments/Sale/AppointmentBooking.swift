@@ -72,7 +72,7 @@ package struct AppointmentBooking: SoldRecord {
   /// Whether nothing was ever asked of the provider: the money was not there, or the time was not.
   package var cameToNothing: Bool {
     switch sale.first.failure {
-    case .paymentDeclined, .paymentUnavailable, .lost, .closed: ending == nil
+    case .paymentDeclined, .paymentUnavailable, .lost, .closed, .overtaken: ending == nil
     case .turnedDown, nil: false
     }
   }

@@ -122,10 +122,15 @@ package struct AppointmentProduct: Product {
     booking.answers.map { min($0, Int(clamping: booking.start.instant.seconds(since: now))) }
   }
 
-  /// What was paid for a time that the provider has taken back meanwhile is not sold.
+  /// What was paid for a time that the provider has taken back meanwhile is not sold; what is sold is kept, unless its
+  /// time is over before it is paid.
   package func obstacle(
-    to booking: AppointmentBooking, _ calendar: ProviderCalendar, now: Instant
+    to purchase: Purchase<AppointmentRequest>, of booking: AppointmentBooking,
+    _ calendar: ProviderCalendar, now: Instant
   ) -> Refusal? {
+    if purchase.stage == .secured {
+      return booking.end.instant > now ? nil : .invalidTimeRange("the appointment is over")
+    }
     let provider = calendar.provider.value
     guard provider.isOpen else { return .providerNotAvailable(provider) }
     guard let service = provider.service(booking.service) else {

@@ -186,6 +186,10 @@ extension SalesDesk<AppointmentProduct> {
     if let end = view.end(of: meant), let rule = try? series.rule.ending(before: end, in: zone) {
       series.rule = rule
     }
+    let ended = Set(meant.map(\.value.id))
+    if view.bookings.allSatisfy({ ended.contains($0.value.id) || $0.value.state == .cancelled }) {
+      series.emptied = view.bookings.map(\.value.end.instant).max()
+    }
     decision.changes.update(view.series, to: series)
     let currency = first.quote.total.currency
     return (

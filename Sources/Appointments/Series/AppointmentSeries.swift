@@ -39,6 +39,14 @@ package struct AppointmentSeries: Record, Identified {
   /// When it takes place, in the local time of the provider; without exceptions, which are those of the bookings.
   package internal(set) var rule: Series
   package internal(set) var stage: Stage
+  /// The end of its last appointment, once all of them are cancelled.
+  package internal(set) var emptied: Instant?
+
+  /// A series that failed, or whose appointments are all cancelled, is deleted after a while.
+  package var lapses: Instant? {
+    (emptied ?? (stage == .failed ? created : nil))?
+      .adding(seconds: Sale<AppointmentRequest>.keptAfterNothing)
+  }
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] {
@@ -82,13 +90,16 @@ package struct SeriesView: Sendable {
     }
   }
 
-  /// When it takes place, with what has become of single appointments: what is cancelled is skipped.
+  /// When it takes place, with what has become of single appointments: what is cancelled is skipped, and so is what was
+  /// and has lapsed.
   ///
   /// Where a zone has changed its rules so that the rule has no day any more, single appointments stay as they are.
   package func rule(in zone: ZoneInfo) -> Series {
     let occurrences = (try? series.value.rule.occurrences(in: zone)) ?? []
     let planned = Dictionary(occurrences.map { ($0.id, $0) }) { first, _ in first }
     var exceptions: [LocalTime: Series.Exception] = [:]
+    let known = Set(bookings.compactMap(\.value.occurrence))
+    for id in planned.keys where !known.contains(id) { exceptions[id] = .skipped }
     for booking in bookings.map(\.value) {
       guard let id = booking.occurrence else { continue }
       if booking.state == .cancelled {

@@ -37,12 +37,18 @@ package struct Payment: Record, Identified {
   package internal(set) var refunds: [Refund] = []
   /// Whether the provider said that the money was taken, after it was asked to void the payment.
   package internal(set) var isTaken: Bool? = nil
+  /// What the provider gave back unasked, in all; nil for nothing.
+  package internal(set) var unasked: Money? = nil
+  /// The last amount of the provider's that was another than ours; nothing was done because of it.
+  package internal(set) var mismatch: Mismatch? = nil
   /// Whether the money stays authorised until somebody accepts the booking.
   package internal(set) var awaitsWord = false
   /// The provider's reason for a decline.
   package internal(set) var declineReason: String?
   /// The provider's own id of the payment, once known.
   package internal(set) var reference: PaymentReference?
+  /// When it lapses, together with a booking that came to nothing; nil for any other booking.
+  package internal(set) var lapses: Instant? = nil
   /// What the customer must do, while the payment waits for it.
   @Confidential package internal(set) var action: CustomerAction? = nil
 
@@ -52,6 +58,12 @@ package struct Payment: Record, Identified {
     package internal(set) var state: State
 
     package enum State: String, Sendable, Codable { case asked, done, refused }
+  }
+
+  /// An amount of the provider's that is not ours.
+  package struct Mismatch: Hashable, Sendable, Codable {
+    package let said: Money
+    package let expected: Money
   }
 
   package init(
@@ -87,12 +99,18 @@ package struct Payment: Record, Identified {
     return Money.sum(done, in: amount.currency) ?? amount
   }
 
-  /// What can still be refunded: not refunded or promised already, even if a promised refund was refused.
+  /// What the provider gave back of its own accord, beside our refunds: to the customer's bank, which took it back, or at
+  /// its own desk.
+  package var reversed: Money { unasked ?? .zero(amount.currency) }
+
+  /// What can still be refunded: not refunded, promised or gone back already, even if a promised refund was refused.
   package var refundable: Money {
     let none = Money.zero(amount.currency)
+    let left = amount.subtracting(refund ?? none)?.subtracting(reversed) ?? none
+    let rest = left.minorUnits > 0 ? left : none
     return switch state {
-    case .captured, .refunding, .refunded: amount.subtracting(refund ?? none) ?? none
-    case .refused where !refunds.isEmpty: amount.subtracting(refund ?? none) ?? none
+    case .captured, .refunding, .refunded: rest
+    case .refused where !refunds.isEmpty: rest
     default: none
     }
   }

@@ -27,7 +27,16 @@ extension Payment {
   ///
   /// A transition that the table does not permit changes nothing: messages arrive twice, late and in any
   /// order, and no later message undoes a capture.
+  ///
+  /// An amount that is not ours is noted, and nothing else follows from the receipt.
   package func hearing(_ receipt: PaymentReceipt) -> Payment {
+    if let mismatch = mismatch(in: receipt) {
+      var payment = self
+      payment.mismatch = mismatch
+      // Something was done, which is undone where this is given up.
+      payment.isUncertain = true
+      return payment
+    }
     var payment = withoutAttempts
     switch receipt.outcome {
     case .authorised: payment.move(.authorise)
@@ -51,9 +60,7 @@ extension Payment {
       if payment.state != state { payment.declineReason = reason }
     case .voided: payment.move(.void)
     case .refunded(let number): payment.finishRefund(number)
-    case .returned:
-      payment.move(.repay)
-      if payment.state != state { payment.returnAll() }
+    case .returned: payment.hearReturned(receipt.amount)
     case .refused(let reason):
       payment.move(.refuse)
       if payment.state != state {
@@ -67,7 +74,57 @@ extension Payment {
     }
     payment.reference = receipt.reference ?? reference
     return payment.state == state && payment.action == action && payment.refunds == refunds
-      && payment.isTaken == isTaken ? self : payment
+      && payment.isTaken == isTaken && payment.unasked == unasked ? self : payment
+  }
+
+  /// What a receipt says of the amount, where it is not what it has to be.
+  private func mismatch(in receipt: PaymentReceipt) -> Mismatch? {
+    guard let said = receipt.amount else { return nil }
+    let expected: Money
+    switch receipt.outcome {
+    case .authorised, .captured: expected = amount
+    case .refunded(let number):
+      guard refunds.indices.contains(number - 1) else { return nil }
+      expected = refunds[number - 1].amount
+    case .returned:
+      // A void gives back all that was taken, also where that was another amount than ours.
+      if state == .voiding || (state == .refused && refunds.isEmpty) {
+        expected = said == mismatch?.said ? said : amount
+      } else {
+        let isPossible =
+          said.currency == amount.currency && (1...amount.minorUnits).contains(said.minorUnits)
+        expected = isPossible ? said : amount
+      }
+    case .actionRequired, .declined, .voided, .refused: return nil
+    }
+    return said == expected ? nil : Mismatch(said: said, expected: expected)
+  }
+
+  /// The provider has given money back: by the void that it was asked for, or unasked.
+  ///
+  /// - Parameter said: how much, without our refunds; nil for all of it.
+  private mutating func hearReturned(_ said: Money?) {
+    switch state {
+    case .voiding where said ?? amount != amount:
+      // Another amount than ours was taken, which never counted, and it is not kept.
+      move(.void)
+    case .refused where refunds.isEmpty && said ?? amount != amount: move(.void)
+    case .voiding: returnAll()
+    case .refused where refunds.isEmpty: returnAll()
+    case .captured, .refunded, .refunding, .refused:
+      guard let left = amount.subtracting(returned), left.minorUnits > 0 else { return }
+      let all = said ?? left
+      guard all.minorUnits > reversed.minorUnits else { return }
+      unasked = all
+      // Nothing is left for a refund that was promised.
+      guard all.minorUnits >= left.minorUnits, state != .captured,
+        let last = refunds.indices.last, refunds[last].state != .done
+      else { return }
+      move(.repay)
+      refunds[last].state = .done
+      unasked = amount.subtracting(returned)
+    case .pending, .actionRequired, .authorised, .declined, .failed, .voided: break
+    }
   }
 
   /// The payment after a request without a receipt.
@@ -115,8 +172,7 @@ extension Payment {
     var payment = withoutAttempts
     switch state {
     case .pending, .actionRequired, .authorised: payment.move(.abandon)
-    case .captured, .refunding, .refunded:
-      return refunding(amount.subtracting(refund ?? .zero(amount.currency)) ?? amount)
+    case .captured, .refunding, .refunded: return refunding(refundable)
     default: return self
     }
     return payment
@@ -126,7 +182,7 @@ extension Payment {
   package func refunding(_ part: Money) -> Payment {
     guard part.minorUnits > 0,
       let total = (refund ?? .zero(amount.currency)).adding(part),
-      total.minorUnits <= amount.minorUnits
+      let gone = total.adding(reversed), gone.minorUnits <= amount.minorUnits
     else { return self }
     var payment = self
     switch state {
@@ -159,8 +215,9 @@ extension Payment {
     requestRefund(refund)
   }
 
-  /// Everything was returned, by whichever operation.
+  /// A void gave back everything.
   private mutating func returnAll() {
+    move(.repay)
     refunds.removeAll { $0.state != .done }
     if let rest = amount.subtracting(returned), rest.minorUnits > 0 {
       refunds.append(Refund(amount: rest, state: .done))

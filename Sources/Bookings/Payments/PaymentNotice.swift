@@ -55,6 +55,15 @@ package struct PaymentNotice: Record {
     return Decision(notice, changes)
   }
 
+  /// Notes that the payment is no longer known.
+  package func unknown(_ read: Versioned<PaymentNotice>, now: Instant) -> Decision<Void> {
+    var (notice, changes) = (self, ChangeSet(at: now))
+    notice.state = .unknown
+    changes.update(read, to: notice)
+    changes.emit("payment.unknown", notice)
+    return Decision((), changes)
+  }
+
   /// The notice after its payment was updated.
   package var heard: PaymentNotice {
     var notice = self

@@ -16,7 +16,8 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
     case voided
     /// The refund with this number was completed.
     case refunded(number: Int)
-    /// Everything that had been captured was returned.
+    /// What had been captured was returned: by a void that came too late, or of the provider's own accord, such as when
+    /// the customer's bank took it back.
     case returned
     /// A void or a refund that the provider will never perform.
     case refused(reason: String)
@@ -24,6 +25,11 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
 
   /// The reported state.
   package let outcome: Outcome
+  /// What the provider says it is about: of `authorised`, `captured` and `refunded` the amount of that operation, of
+  /// `returned` what went back in all without our refunds.
+  ///
+  /// Nil if it does not say, as a provider in this process may.
+  package let amount: Money?
   /// The provider's own id of the payment, for looking it up there.
   package let reference: PaymentReference?
   /// Last digits of the card, if reported.
@@ -31,9 +37,11 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
 
   /// A receipt.
   package init(
-    _ outcome: Outcome, reference: PaymentReference? = nil, lastFour: LastFour? = nil
+    _ outcome: Outcome, of amount: Money? = nil, reference: PaymentReference? = nil,
+    lastFour: LastFour? = nil
   ) {
     self.outcome = outcome
+    self.amount = amount
     self.reference = reference
     self.lastFour = lastFour
   }

@@ -66,6 +66,16 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.voided, .capture, .refunding),
     ])
 
+  /// Whether nothing was taken and nothing will be, as far as its provider has said.
+  package var isUntaken: Bool {
+    switch self {
+    case .declined, .failed, .voided: true
+    case .pending, .actionRequired, .authorised, .captured, .voiding, .refunding, .refunded,
+      .refused:
+      false
+    }
+  }
+
   /// Whether no further request is needed, unless the provider sends a message.
   package var isSettled: Bool {
     switch self {

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What an agent did with somebody's booking, and who it was: one entry of its audit trail.
+/// One entry of the audit trail of a booking: what an agent did, and which agent, or what a payment provider did unasked.
 ///
 /// It is written in the commit of its effect, and travelers never see it.
 package struct TrailEntry: Record, Identified {
@@ -16,8 +16,8 @@ package struct TrailEntry: Record, Identified {
   package let at: Instant
   /// Later entries of one second have larger numbers; nil in entries from before this was kept.
   package let order: Int?
-  /// The agent.
-  @Confidential package private(set) var agent: UserID
+  /// The agent; nil where it was a payment provider.
+  @Confidential package private(set) var agent: UserID?
   /// The airports for which the agent's token was; nil for all.
   package let airports: [AirportCode]?
   /// Such as `check_in`.
@@ -31,7 +31,7 @@ package struct TrailEntry: Record, Identified {
   private static let kept = 731 * 86_400
 
   package init(
-    id: ID, booking: RecordKey, at: Instant, order: Int? = nil, agent: UserID,
+    id: ID, booking: RecordKey, at: Instant, order: Int? = nil, agent: UserID?,
     airports: Set<AirportCode>?,
     action: String, subject: [String: String] = [:], reason: String? = nil
   ) {

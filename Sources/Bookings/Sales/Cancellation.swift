@@ -47,11 +47,16 @@ package enum Cancellation {
     try booking.checkMayEnd(at: now)
     try product.checkCancellation(of: booking, now: now)
     let maximum = try booking.refundable(of: payments)
+    // An addition that is not paid completely is undone with it, and counts for nothing.
+    var paid = booking
+    paid.sale = booking.sale.withoutAdditionUnderWay
     // Nobody has said yes yet: whoever takes a request back pays nothing for it.
-    let share =
-      booking.awaitsWord ? maximum : product.refund(of: booking, by: policy, now: now)
-    // Amounts refunded or promised earlier are not refunded again.
-    let refund = share.minorUnits < maximum.minorUnits ? share : maximum
+    let share = booking.awaitsWord ? maximum : product.refund(of: paid, by: policy, now: now)
+    // Amounts refunded or promised earlier are not refunded again, and what the provider gave back counts.
+    let reversed = Money.sum(payments.map(\.value.reversed), in: share.currency)
+    let owed = reversed.flatMap(share.subtracting) ?? share
+    let most = owed.minorUnits < maximum.minorUnits ? owed : maximum
+    let refund = most.minorUnits > 0 ? most : .zero(share.currency)
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
       fee: maximum.subtracting(refund) ?? .zero(maximum.currency),
@@ -90,13 +95,15 @@ package enum Cancellation {
 
   /// Cancels a booking because its seller no longer provides what was sold: all that was paid goes back, and nobody has
   /// to ask for it.
+  ///
+  /// It does not wait for a payment that is under way: what the provider did of it is undone.
   package static func callOff<P: Product>(
     _ snapshot: Snapshot<P>, _ product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
     var booking = snapshot.booking.value
     product.update(&booking, from: snapshot.standing)
-    try booking.checkMayEnd(at: now)
+    if !booking.sale.first.isUnderWay { try booking.checkStands(for: "cancel", at: now) }
     return end(
       booking, giving: try booking.refundable(of: snapshot.payments), snapshot, product, now: now,
       using: &random)
@@ -110,12 +117,12 @@ package enum Cancellation {
     var booking = cancelled
     var changes = ChangeSet(at: now)
     product.rely(on: snapshot.standing, in: &changes)
-    for claim in booking.claims { changes.release(claim) }
+    if booking.sale.first.isSold { for claim in booking.claims { changes.release(claim) } }
     var payments = snapshot.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
       var purchase = booking.sale.purchases[index]
       // An addition that is not confirmed yet: undo its payment completely.
-      if purchase.stage == .requested || purchase.stage == .secured {
+      if purchase.isUnderWay {
         for at in payments.indices where payments[at].now.id == purchase.payment {
           payments[at].now = payments[at].now.withoutBooking()
         }

@@ -119,11 +119,7 @@ package enum Checkout {
     }
     let quote = snapshot.quote.value
     try quote.checkMethod(buyer.method)
-    guard booking.sale.additions.allSatisfy({ $0.stage != .requested && $0.stage != .secured })
-    else {
-      throw .notAllowed(
-        what: "booking", state: booking.stateName(at: now), action: "add more to", allowed: [])
-    }
+    try booking.checkNoAddition(by: product.terms)
     guard quote.total.currency == booking.quote.total.currency else {
       throw .invalid(
         "quote", "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
@@ -217,6 +213,6 @@ package enum Checkout {
     var purchase = booking.sale.purchases[index]
     try changes.sell(&purchase, holds: holds, to: booking, of: product)
     if purchase.awaitsWord == nil { purchase.stage = .confirmed }
-    changes.replace(purchase, at: index, of: &booking, product)
+    try changes.replace(purchase, at: index, of: &booking, product)
   }
 }

@@ -39,7 +39,9 @@ package enum Consent {
       guard purchase.payment == nil || payment != nil else {
         throw .notFound(Payment.kind, purchase.payment?.rawValue ?? "")
       }
-      if word == .yes, until > now {
+      let isPossible =
+        index == 0 || changes.canAdd(purchase.quote.request, to: booking, product)
+      if word == .yes, until > now, isPossible {
         purchase.awaitsWord = nil
         if let payment {
           changes.update(payment, to: payment.value.released())
@@ -48,11 +50,11 @@ package enum Consent {
           purchase.stage = .confirmed
         }
       } else {
-        for claim in purchase.claims(of: booking.key) { changes.release(claim) }
-        purchase.fail(.turnedDown)
+        for claim in booking.claims(of: index) { changes.release(claim) }
+        purchase.fail(isPossible ? .turnedDown : .overtaken)
         if let payment { changes.update(payment, to: payment.value.withoutBooking()) }
       }
-      changes.replace(purchase, at: index, of: &booking, product)
+      try changes.replace(purchase, at: index, of: &booking, product)
     }
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(change, changes)

@@ -56,8 +56,15 @@ package protocol Product<Booking>: Sendable {
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// Applies a confirmed addition to the booking, and releases what it has instead.
-  func add(_ request: Request, to booking: inout Booking, in changes: inout ChangeSet)
+  /// Applies an addition to the booking, and releases what it has instead.
+  ///
+  /// It is tried before anything is sold, and done when the payment is complete. What the booking was when the addition
+  /// was asked for may have changed until then.
+  ///
+  /// - Throws: a refusal if the booking cannot take it any more; then all of its payment goes back.
+  func add(
+    _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
+  ) throws(Refusal)
 
   /// What of the former payments comes back with an addition, such as for nights that are given up; only one that costs
   /// nothing itself may give something back. Nil for nothing.
@@ -67,8 +74,13 @@ package protocol Product<Booking>: Sendable {
   /// is needed.
   func wordAwaited(for request: Request, of booking: Booking, now: Instant) -> Int?
 
-  /// Why the purchase cannot be completed any more, such as a flight that has left; nil if it can.
-  func obstacle(to booking: Booking, _ standing: Standing, now: Instant) -> Refusal?
+  /// Why a purchase cannot be completed any more, such as a flight that has left; nil if it can.
+  ///
+  /// It is asked before what is held is sold (`requested`), and once more when the payment is complete (`secured`):
+  /// what can only be paid then, and not be delivered, is paid back.
+  func obstacle(
+    to purchase: Purchase<Request>, of booking: Booking, _ standing: Standing, now: Instant
+  ) -> Refusal?
 
   func rely(on standing: Standing, in changes: inout ChangeSet)
 
@@ -99,7 +111,10 @@ extension Product {
 
   package func add(
     _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
-  ) {}
+  ) throws(Refusal) {
+    throw .notAllowed(
+      what: "booking", state: booking.stateName(at: changes.now), action: "add to", allowed: [])
+  }
 
   package func refund(with request: Request) -> Money? { nil }
 

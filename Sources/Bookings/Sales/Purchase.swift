@@ -22,6 +22,15 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
     stage = .requested
   }
 
+  /// Whether it is neither complete nor over: its payment, or the acceptance, is under way.
+  package var isUnderWay: Bool { stage == .requested || stage == .secured }
+
+  /// Until when its payment is complete or given up at the latest, after an acceptance where it needs one.
+  package func isDecided(by terms: SaleTerms) -> Instant {
+    let begins = max(created, awaitsWord ?? created)
+    return begins.adding(seconds: terms.paymentGivenUp)
+  }
+
   /// Whether it has permanent claims.
   package var isSold: Bool { stage == .secured || stage == .confirmed }
 
@@ -58,4 +67,7 @@ package enum SaleFailure: String, Sendable, Codable {
   case closed
   /// The third party rejected it or did not answer in time.
   case turnedDown
+  /// It was sold, and could not be delivered any more when its payment was complete, such as another seat for a
+  /// passenger who was off-loaded meanwhile; all of its payment goes back.
+  case overtaken
 }

@@ -10,6 +10,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package internal(set) var offer: CancellationOffer?
   /// Whether the personal data was removed.
   package internal(set) var isForgotten = false
+  /// Since when nothing is left of it: all of it failed or was cancelled, and no money of it was taken or is under way.
+  package internal(set) var cameToNothing: Instant?
 
   init(user: UserID, _ purchase: Purchase<Request>) {
     self.user = user
@@ -21,6 +23,31 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
 
   /// Later additions.
   package var additions: ArraySlice<Purchase<Request>> { purchases.dropFirst() }
+
+  /// The addition whose payment is under way; there is one at a time.
+  package var additionUnderWay: Purchase<Request>? { additions.first(where: \.isUnderWay) }
+
+  /// The sale without an addition whose payment is under way.
+  package var withoutAdditionUnderWay: Sale {
+    var sale = self
+    sale.purchases.removeSubrange(1...)
+    sale.purchases += additions.filter { !$0.isUnderWay }
+    return sale
+  }
+
+  /// How long a sale is kept that came to nothing, in seconds: as long as any request about it may be sent again.
+  package static var keptAfterNothing: Int { 7 * 86_400 }
+
+  /// Notes whether it came to nothing.
+  ///
+  /// - Parameter payment: its only payment, as it is now; nil if it cost nothing. What had several was paid for.
+  mutating func noteEnd(_ payment: Payment?, at now: Instant) {
+    let isOver = purchases.allSatisfy { $0.stage == .failed || $0.stage == .cancelled }
+    let isUntaken =
+      purchases.compactMap(\.payment) == [payment?.id].compactMap(\.self)
+      && payment?.state.isUntaken ?? true
+    cameToNothing = isOver && isUntaken ? cameToNothing ?? now : nil
+  }
 
   /// Total of all that was sold, in the currency of the first purchase; additions have the same currency.
   package var price: Money {
@@ -34,6 +61,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     purchases = try members.decode([Purchase<Request>].self, forKey: .purchases)
     offer = try members.decodeIfPresent(CancellationOffer.self, forKey: .offer)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
+    cameToNothing = try members.decodeIfPresent(Instant.self, forKey: .cameToNothing)
     if purchases.isEmpty {
       throw DecodingError.dataCorruptedError(
         forKey: .purchases, in: members, debugDescription: "a sale without a purchase")
@@ -60,9 +88,32 @@ extension SoldRecord {
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 
+  /// What came to nothing lapses, and not before its passes would have.
+  package var lapses: Instant? {
+    guard let since = sale.cameToNothing, !passes.isUsed else { return nil }
+    let over = passes.passes.map(\.validUntil).max().map { max($0, since) } ?? since
+    return over.adding(seconds: Sale<Request>.keptAfterNothing)
+  }
+
   /// Refuses with "not found" if the booking belongs to another user.
   package func checkAccess(by user: UserID) throws(Refusal) {
     guard user == self.user else { throw .notFound("booking", key) }
+  }
+
+  /// Refuses a change of what an addition is for while that is being paid: it would be paid, and not delivered.
+  ///
+  /// - Parameter collides: whether the change concerns what this addition is for.
+  package func checkNoAddition(
+    underWay collides: (Request) -> Bool = { _ in true }, by terms: SaleTerms
+  ) throws(Refusal) {
+    guard let addition = sale.additionUnderWay, collides(addition.quote.request) else { return }
+    throw .additionUnderWay(until: addition.isDecided(by: terms))
+  }
+
+  /// What a purchase has of the inventory.
+  func claims(of index: Int) -> [Claim] {
+    // What the first has may have been exchanged since it was sold, such as seats in another aircraft.
+    index == 0 ? claims : sale.purchases[index].claims(of: key)
   }
 
   /// Whether it is sold and waits for a third party to accept it.

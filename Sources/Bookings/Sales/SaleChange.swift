@@ -34,6 +34,8 @@ extension ChangeSet {
     withholding taken: String? = nil,
     of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
+    var value = value
+    if value.sale.purchases.allSatisfy({ $0.payment == nil }) { value.sale.noteEnd(nil, at: now) }
     // After the removal of personal data a booking neither mints nor revokes passes.
     guard !value.sale.isForgotten else {
       update(read, to: value)

@@ -4,7 +4,7 @@ extension RefusalCode {
   /// The codes of quotes, payments and cancellations.
   package static let sales = [
     quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
-    bookingCancelled, passUsed, checkoutUnavailable,
+    bookingCancelled, passUsed, checkoutUnavailable, additionUnderWay, overtaken,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -22,6 +22,10 @@ extension RefusalCode {
     "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
   package static let passUsed = RefusalCode(
     "PASS_USED", .conflict, "Somebody was let in on a pass of it")
+  package static let additionUnderWay = RefusalCode(
+    "ADDITION_UNDER_WAY", .crowded, "An addition to the booking is being paid")
+  package static let overtaken = RefusalCode(
+    "OVERTAKEN", .conflict, "The booking changed while the addition was paid")
   package static let checkoutUnavailable = RefusalCode(
     "CHECKOUT_UNAVAILABLE", .unavailable, "Checkout temporarily unavailable")
 }
@@ -91,6 +95,19 @@ extension Refusal {
 
   package static let turnedDown = Refusal(
     .turnedDown, "it was not accepted; nothing was charged")
+
+  /// - Parameter until: by when its payment is complete or given up at the latest.
+  static func additionUnderWay(until: Instant) -> Refusal {
+    Refusal(
+      .additionUnderWay,
+      "an addition to the booking is being paid; try again when that is done or given up, at \(until) at the latest",
+      [Detail("until", .moment(until))])
+  }
+
+  package static let overtaken = Refusal(
+    .overtaken,
+    "the booking changed while the addition was paid, so that it cannot be delivered; what was paid for it goes back"
+  )
 
   package static let passUsed = Refusal(
     .passUsed,

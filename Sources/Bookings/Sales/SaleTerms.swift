@@ -28,6 +28,10 @@ package struct SaleTerms: Sendable {
   package var paymentGivenUp = 900
   /// Attempts under one idempotency key while the provider cannot be reached.
   package var bookingTries = 10
+  /// How many free bookings, and bookings of series, a user may make in `allowancePeriod`, also if they are cancelled;
+  /// all may come at once.
+  package var allowedBookings = 1_000
+  package var allowancePeriod = 30 * 86_400
   /// How long personal data is kept after what was sold is over: 30 days, for claims and lost property.
   package var personalDataKept = 30 * 86_400
   /// How long answers to idempotent requests are kept: longer than any client queues a request.

@@ -91,7 +91,8 @@ package enum Settlement {
     var changes = ChangeSet(at: now)
     switch (purchase.stage, payment.state) {
     case (.requested, .authorised), (.requested, .captured):
-      if let failure = try sell(&purchase, snapshot, of: product, in: &changes) {
+      if index > 0 { product.update(&booking, from: snapshot.standing) }
+      if let failure = try sell(&purchase, to: booking, snapshot, of: product, in: &changes) {
         purchase.fail(failure)
         payment = payment.withoutBooking()
       } else if purchase.awaitsWord != nil {
@@ -103,21 +104,43 @@ package enum Settlement {
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
       reopen(snapshot.quote, after: payment, in: &changes)
-    case (.secured, .captured) where purchase.awaitsWord == nil:
-      purchase.stage = .confirmed
+    case (.secured, .authorised) where purchase.awaitsWord == nil,
+      (.secured, .captured) where purchase.awaitsWord == nil:
+      product.rely(on: snapshot.standing, in: &changes)
+      if index > 0 { product.update(&booking, from: snapshot.standing) }
+      if !changes.canDeliver(purchase, at: index, of: booking, snapshot.standing, product) {
+        for claim in booking.claims(of: index) { changes.release(claim) }
+        purchase.fail(.overtaken)
+        payment = payment.withoutBooking()
+      } else if payment.state == .captured {
+        purchase.stage = .confirmed
+      }
     case (.secured, .voiding), (.secured, .voided), (.secured, .refunding), (.secured, .refunded):
-      for claim in purchase.claims(of: booking.key) { changes.release(claim) }
+      for claim in booking.claims(of: index) { changes.release(claim) }
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
     default: break
     }
     if purchase.stage == .requested, let attempt = payment.awaited(by: product.terms, now: now) {
       changes.keep(snapshot.holds, through: attempt, by: product.terms)
     }
-    changes.update(snapshot.payment, to: payment)
-    if payment.state == .refused, snapshot.payment.value.state != .refused {
+    let former = snapshot.payment.value
+    if payment.state == .refused, former.state != .refused {
       changes.emit("payment.refused", booking, ["payment": payment.id.rawValue])
     }
-    changes.replace(purchase, at: index, of: &booking, product)
+    if let mismatch = payment.mismatch, mismatch != former.mismatch {
+      changes.tell(
+        .mismatched, of: payment, booking,
+        ["said": "\(mismatch.said)", "expected": "\(mismatch.expected)"], using: &random)
+    }
+    if payment.reversed.minorUnits > former.reversed.minorUnits {
+      changes.tell(
+        .returned, of: payment, booking, ["amount": "\(payment.reversed)"], using: &random)
+    }
+    try changes.replace(purchase, at: index, of: &booking, product)
+    booking.sale.noteEnd(payment, at: now)
+    // A message of its provider that comes later is about nothing that is known.
+    payment.lapses = booking.lapses
+    changes.update(snapshot.payment, to: payment)
     let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(change.booking, changes)
   }
@@ -125,12 +148,14 @@ package enum Settlement {
   /// Makes the held resources the booking's own, by the lease or, if it has expired, if they are still
   /// free; returns the reason otherwise.
   private static func sell<P: Product>(
-    _ purchase: inout Purchase<P.Request>, _ snapshot: Snapshot<P>, of product: P,
-    in changes: inout ChangeSet
+    _ purchase: inout Purchase<P.Request>, to booking: P.Booking, _ snapshot: Snapshot<P>,
+    of product: P, in changes: inout ChangeSet
   ) throws(Refusal) -> SaleFailure? {
-    let booking = snapshot.booking.value
     product.rely(on: snapshot.standing, in: &changes)
-    if product.obstacle(to: booking, snapshot.standing, now: changes.now) != nil { return .closed }
+    let index = booking.sale.purchases.firstIndex { $0.payment == purchase.payment } ?? 0
+    guard changes.canDeliver(purchase, at: index, of: booking, snapshot.standing, product) else {
+      return .closed
+    }
     for hold in snapshot.holds {
       switch hold.value.state(at: changes.now) {
       case .held where purchase.quote.leases.contains(Lease(hold.value)): continue
@@ -212,21 +237,59 @@ extension ChangeSet {
     ).map(now.adding(seconds:))
   }
 
+  /// Tells operators what a provider did that we did not ask for: in an event, and in the trail of the booking.
+  fileprivate mutating func tell(
+    _ surprise: PaymentSurprise, of payment: Payment, _ booking: some SoldRecord,
+    _ details: [String: String], using random: inout some RandomNumberGenerator
+  ) {
+    let subject = details.merging([
+      "payment": payment.id.rawValue, "provider": payment.provider.rawValue,
+    ]) { $1 }
+    emit(surprise.event, booking, subject)
+    insert(
+      TrailEntry(
+        id: .init(using: &random), booking: booking.recordKey, at: now, agent: nil, airports: nil,
+        action: surprise.rawValue, subject: subject))
+  }
+
+  /// Whether what is paid with a purchase can still be delivered.
+  ///
+  /// - Parameter booking: brought up to the standing where the purchase is an addition.
+  func canDeliver<P: Product>(
+    _ purchase: Purchase<P.Request>, at index: Int, of booking: P.Booking, _ standing: P.Standing,
+    _ product: P
+  ) -> Bool {
+    product.obstacle(to: purchase, of: booking, standing, now: now) == nil
+      && (index == 0 || canAdd(purchase.quote.request, to: booking, product))
+  }
+
+  /// Whether the booking can take an addition as it is now; nothing is changed.
+  func canAdd<P: Product>(
+    _ request: P.Request, to booking: P.Booking, _ product: P
+  ) -> Bool {
+    guard booking.stage == .confirmed else { return false }
+    var (booking, changes) = (booking, ChangeSet(at: now))
+    return (try? product.add(request, to: &booking, in: &changes)) != nil
+  }
+
   /// Stores a purchase in its new state, applies it to the booking and publishes the event.
+  ///
+  /// - Throws: a refusal if the booking cannot take the addition any more (`canAdd`).
   mutating func replace<P: Product>(
     _ purchase: Purchase<P.Request>, at index: Int, of booking: inout P.Booking, _ product: P
-  ) {
+  ) throws(Refusal) {
     let former = booking.sale.purchases[index].stage
+    let isFirst = index == 0
+    if purchase.stage == .confirmed, former != .confirmed, !isFirst {
+      // The booking does not have it yet.
+      try product.add(purchase.quote.request, to: &booking, in: &self)
+      // An offer of a cancellation was made for what the booking had before.
+      booking.sale.offer = nil
+    }
     booking.sale.purchases[index] = purchase
     guard purchase.stage != former else { return }
-    let isFirst = index == 0
     switch purchase.stage {
     case .confirmed:
-      if !isFirst {
-        product.add(purchase.quote.request, to: &booking, in: &self)
-        // An offer of a cancellation was made for what the booking had before.
-        booking.sale.offer = nil
-      }
       emit(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
       // A booking that never came about must not keep personal data.

@@ -251,6 +251,10 @@ struct Housekeeping: Sendable {
         for event in events { try await product.heed(event, now: now) }
       }
       for event in events {
+        if PaymentSurprise.allCases.contains(where: { $0.event == event.event.name }) {
+          // Ids and amounts, and nothing about people.
+          report(event.event.name, event.event.key, event.event.details.words)
+        }
         service.observability.metrics.count(
           event: event.event.name, number: event.number, after: Int(now.seconds(since: event.at)))
       }
@@ -312,5 +316,12 @@ extension ServedProduct {
     if event.event.name == "booking.failed", event.event.kind == bookingKind {
       try await PersonalDataRemoval(desk: desk).forgetAnswers(about: event.event.key, now: now)
     }
+  }
+}
+
+extension [String: String] {
+  /// The details of an event in a line of the log.
+  fileprivate var words: String {
+    sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 }

@@ -1,3 +1,4 @@
+internal import Bookings
 internal import CoreMetrics
 internal import HTTPTypes
 internal import Synchronization
@@ -32,9 +33,10 @@ package final class ServiceMetrics: Sendable {
     for command in CountedCommand.allCases {
       for outcome in CountedCommand.Outcome.allCases { count(command, outcome, by: 0) }
     }
-    for event in ["booking.confirmed", "booking.failed", "booking.cancelled"] {
-      events.add(0, [event])
-    }
+    let watched =
+      ["booking.confirmed", "booking.failed", "booking.cancelled", "payment.refused"]
+      + PaymentSurprise.allCases.map(\.event)
+    for event in watched { events.add(0, [event]) }
     for code in [ProblemCode.rateLimited, .serviceUnavailable, .maintenanceWindow] {
       problems.add(0, [code.name])
     }

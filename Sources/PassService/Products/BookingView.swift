@@ -120,6 +120,63 @@ extension JSONWriter {
         writer.member("expires_at", orNull: action.ends?.description)
       }
     }
+    if !booking.sale.additions.isEmpty {
+      objects("additions", booking.sale.additions) { writer, addition in
+        writer.addition(addition, payments.first { $0.id == addition.payment })
+      }
+    }
+    // What a provider did beside what it was asked for is for those who can do something about it.
+    if reach == .agent { objects("payments", payments) { $0.facts(of: $1) } }
+  }
+
+  /// How far a purchase is that was made after the first, and why nothing came of it.
+  private mutating func addition(_ purchase: Purchase<some SaleRequest>, _ payment: Payment?) {
+    member("total", purchase.quote.total)
+    member("state", purchase.stage.word)
+    if let failure = purchase.failure { member("reason", failure.word) }
+    member("payment_state", orNull: payment?.state.rawValue.uppercased())
+    if let refund = payment?.refund { member("refund", refund) }
+    member("created_at", purchase.created.description)
+  }
+
+  private mutating func facts(of payment: Payment) {
+    member("payment_id", payment.key)
+    member("provider", payment.provider.rawValue)
+    member("state", payment.state.rawValue.uppercased())
+    member("amount", payment.amount)
+    if let refund = payment.refund { member("refund", refund) }
+    if payment.reversed.minorUnits > 0 { member("returned_unasked", payment.reversed) }
+    if let mismatch = payment.mismatch {
+      name("mismatch")
+      object { writer in
+        writer.member("said", mismatch.said)
+        writer.member("expected", mismatch.expected)
+      }
+    }
+  }
+}
+
+extension SaleStage {
+  fileprivate var word: String {
+    switch self {
+    case .requested, .secured: "PENDING"
+    case .confirmed: "CONFIRMED"
+    case .failed: "FAILED"
+    case .cancelled: "CANCELLED"
+    }
+  }
+}
+
+extension SaleFailure {
+  fileprivate var word: String {
+    switch self {
+    case .paymentDeclined: "PAYMENT_DECLINED"
+    case .paymentUnavailable: "PAYMENT_UNAVAILABLE"
+    case .lost: "TAKEN"
+    case .closed: "CLOSED"
+    case .turnedDown: "TURNED_DOWN"
+    case .overtaken: "OVERTAKEN"
+    }
   }
 }
 

@@ -5,7 +5,7 @@ internal import Selling
 internal import Vocabulary
 
 extension ServedProduct {
-  /// What agents did with the booking in the path, newest first; for agents.
+  /// What agents did, and payment providers unasked, with the booking in the path, newest first; for agents.
   package func trail(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       try together(
@@ -26,7 +26,7 @@ extension ServedProduct {
       writer.objects("entries", page.items) { writer, entry in
         writer.member("trail_id", entry.key)
         writer.member("at", entry.at.description)
-        writer.member("agent", entry.agent.rawValue)
+        writer.member("agent", orNull: entry.agent?.rawValue)
         writer.member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
         writer.member("action", entry.action)
         writer.name("subject")

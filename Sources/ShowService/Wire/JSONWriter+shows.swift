@@ -70,7 +70,7 @@ extension JSONWriter {
 
   /// - Parameter lock: that of a booking that failed.
   mutating func members(
-    of booking: ShowBooking, _ payments: [Payment], lock: Hold?, at now: Instant
+    of booking: ShowBooking, _ payments: [Payment], lock: Hold?, for reach: Reach, at now: Instant
   ) {
     member("booking_id", booking.key)
     member("confirmation_code", booking.confirmationCode.rawValue)
@@ -99,7 +99,7 @@ extension JSONWriter {
       writer.member("valid_until", pass.validUntil.description)
       writer.member("href", "/v1/shows/passes/\(pass.id)")
     }
-    money(of: booking, payments)
+    money(of: booking, payments, for: reach)
     member("created_at", booking.created.description)
   }
 }

@@ -22,7 +22,8 @@ extension SalesDesk<ShowProduct> {
     let bookings = try await store.records(ShowBooking.self, .show(show)).map(\.value)
     let isCancelled = try await found(Show.self, show).value.status == .cancelled
     for booking in bookings {
-      if isCancelled, booking.stage == .confirmed {
+      // Also one that is still being paid: its payment is undone.
+      if isCancelled, booking.sale.first.isSold {
         try await callOff(booking.id, now: now, using: &random)
         continue
       }

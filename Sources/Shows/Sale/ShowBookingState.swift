@@ -74,7 +74,7 @@ extension ShowBooking {
       // Once the seats are sold by another try, nothing can come of this one.
       if let lock { return lock.showState(at: now) ?? .cancelled }
       return quote.expires > now ? .seatsLocked : .expired
-    case .lost, .closed, .turnedDown, nil: return .cancelled
+    case .lost, .closed, .turnedDown, .overtaken, nil: return .cancelled
     }
   }
 }

@@ -81,9 +81,12 @@ package struct ShowProduct: Product {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> ShowBooking { ShowBooking(id, sale, offer.show.value, using: &random) }
 
-  /// What was paid before the beginning is sold, also if the provider's word comes a little later.
+  /// What was paid before the beginning is sold, also if the provider answers a little later.
+  ///
+  /// A show that is cancelled, or that began long before there was a ticket, is paid back.
   package func obstacle(
-    to booking: ShowBooking, _ show: Versioned<Show>, now: Instant
+    to purchase: Purchase<ShowRequest>, of booking: ShowBooking, _ show: Versioned<Show>,
+    now: Instant
   ) -> Refusal? {
     if show.value.status == .cancelled { return .showCancelled(show.value) }
     let latest = show.value.begins.instant.adding(seconds: terms.paymentGivenUp)

@@ -109,7 +109,9 @@ extension JSONWriter {
     member("guests", booking.quote.request.guests)
   }
 
-  mutating func members(of booking: StayBooking, _ payments: [Payment], at now: Instant) {
+  mutating func members(
+    of booking: StayBooking, _ payments: [Payment], for reach: Reach = .owner, at now: Instant
+  ) {
     member("booking_id", booking.key)
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state
@@ -140,7 +142,7 @@ extension JSONWriter {
       writer.member("valid_until", pass.validUntil.description)
       writer.member("href", "/v1/stays/passes/\(pass.id)")
     }
-    money(of: booking, payments)
+    money(of: booking, payments, for: reach)
     member("created_at", booking.created.description)
   }
 }

@@ -71,7 +71,7 @@ extension SalesDesk<StayProduct> {
       throw Refusal.invalidDates("no clock of \(offer.zone.name) shows them")
     }
     try offer.zone.checkCalendar(nights)
-    try read.checkChange(to: nights, today: today, now: now)
+    try read.checkChange(to: nights, today: today, by: terms, now: now)
     let rooms: [StayRequest.Room]
     if let hold {
       rooms = read.booked.rooms(nights.days(in: offer.zone), holding: hold)

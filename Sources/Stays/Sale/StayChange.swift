@@ -65,15 +65,16 @@ package struct StayChange: Hashable, Sendable, Codable {
 extension StayBooking {
   /// Refuses other dates for a booking that has been used, is over or cancelled, and dates that cannot be.
   ///
-  /// - Parameter today: by the clocks of the hotel.
+  /// - Parameters:
+  ///   - today: by the clocks of the hotel.
+  ///   - terms: by which other dates that are being paid are given up.
   package func checkChange(
-    to nights: Nights, today: CivilDate, now: Instant
+    to nights: Nights, today: CivilDate, by terms: SaleTerms, now: Instant
   ) throws(Refusal) {
     try checkStands(for: "change", at: now)
     guard !passes.isUsed else { throw .passUsed }
-    guard booked.days.end > now,
-      sale.additions.allSatisfy({ $0.stage != .requested && $0.stage != .secured })
-    else {
+    try checkNoAddition(by: terms)
+    guard booked.days.end > now else {
       throw .notAllowed(
         what: "booking", state: stateName(at: now), action: "change", allowed: [])
     }
@@ -124,7 +125,7 @@ extension StayProduct {
     guard let today = ZonedTime(now, zone: offer.zone.name, rules: offer.zone.rules)?.date else {
       throw .invalidDates("no clock of \(offer.zone.name) shows them")
     }
-    try booking.checkChange(to: change.booked.nights, today: today, now: now)
+    try booking.checkChange(to: change.booked.nights, today: today, by: terms, now: now)
     try checkStands(change, offer.hotel.value, now: now)
   }
 
@@ -132,8 +133,12 @@ extension StayProduct {
 
   package func add(
     _ request: StayRequest, to booking: inout StayBooking, in changes: inout ChangeSet
-  ) {
-    guard let change = request.change else { return }
+  ) throws(Refusal) {
+    guard let change = request.change, change.former == booking.booked else {
+      throw .invalid("quote_id", "is not for other dates of this booking as it is")
+    }
+    // The desk let somebody in while other dates were being paid.
+    guard !booking.passes.isUsed else { throw .passUsed }
     changes.giveUp(change.givenUp(of: booking.hotel), of: &booking)
     booking.booked = change.booked
     changes.emit("booking.dates_changed", booking)

@@ -112,20 +112,22 @@ package struct StayProduct: Product {
       guest: guest)
   }
 
-  /// What was paid for a room that the hotel has closed meanwhile is not sold.
+  /// What was paid for a room that the hotel has closed meanwhile is not sold; what is sold is kept.
   package func obstacle(
-    to booking: StayBooking, _ hotel: Versioned<Hotel>, now: Instant
+    to purchase: Purchase<StayRequest>, of booking: StayBooking, _ hotel: Versioned<Hotel>,
+    now: Instant
   ) -> Refusal? {
+    guard booking.booked.days.end > now else { return .invalidDates("the stay is over") }
+    if purchase.stage == .secured { return nil }
     guard hotel.value.isOpen else { return .hotelNotAvailable(hotel.value) }
-    let wanted = booking.underway ?? booking.quote.request
-    // The desk let somebody in while other dates were being paid.
+    let wanted = purchase.quote.request
     if wanted.change != nil, booking.passes.isUsed { return .passUsed }
     for room in wanted.rooms {
       do throws(Refusal) { _ = try hotel.value.find(room) } catch {
         return .roomNotAvailable(room.number?.rawValue ?? room.type.rawValue, wanted.nights)
       }
     }
-    return booking.booked.days.end > now ? nil : .invalidDates("the stay is over")
+    return nil
   }
 
   package func rely(on hotel: Versioned<Hotel>, in changes: inout ChangeSet) {
@@ -172,13 +174,6 @@ extension RoomType {
       }
     }
     return runs
-  }
-}
-
-extension StayBooking {
-  /// Other dates that are being paid.
-  fileprivate var underway: StayRequest? {
-    sale.additions.first { $0.stage == .requested }?.quote.request
   }
 }
 

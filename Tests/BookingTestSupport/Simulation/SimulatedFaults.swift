@@ -73,6 +73,7 @@ extension Simulation {
     guard isFaulty, request.method.rawValue != "pm_unavailable" else {
       return try await perform(request)
     }
+    if await staysUnderWay(request) { throw .timeout }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<8:
       count("provider away")

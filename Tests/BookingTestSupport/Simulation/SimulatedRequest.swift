@@ -25,6 +25,7 @@ enum SimulatedCommand: Sendable {
   case message(Payment.ID, PaymentReceipt)
   /// A delayed request reaches the provider.
   case arrival(PaymentRequest)
+  case addition(AdditionCommand)
   case parking(ParkingCommand)
   case show(ShowCommand)
   case stay(StayCommand)
@@ -35,6 +36,8 @@ enum SimulatedCommand: Sendable {
 
   /// A short name.
   var name: String {
+    if case .gate(let action, _, _, _) = self { return "gate.\(action)" }
+    if case .addition(let command) = self { return command.name }
     if case .parking(let command) = self { return command.name }
     if case .show(let command) = self { return command.name }
     if case .stay(let command) = self { return command.name }

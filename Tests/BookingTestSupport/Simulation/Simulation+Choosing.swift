@@ -29,13 +29,18 @@ extension Simulation {
   }
 
   private func choice() async -> SimulatedCommand? {
-    if chance(40), let request = requests.popLast() { return request }
+    if chance(captures == .slow ? 60 : 40), let request = requests.popLast() { return request }
+    if captures == .slow { return await choiceDuringCaptures() }
     if chance(6) { return waitingChoice() }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
     if chance(20) { return await stayChoice() }
     if chance(20) { return await appointmentChoice() }
-    return switch Int.random(in: 0..<100, using: &random) {
+    return await flightChoice()
+  }
+
+  func flightChoice() async -> SimulatedCommand? {
+    switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()
     case 20..<36: pricing()
     case 36..<48: ordering()
@@ -43,7 +48,7 @@ extension Simulation {
     case 57..<78: await traveling()
     case 78..<90: operating()
     case 90..<94: providing()
-    case 94..<96: .arrival(at: inFlight.popLast())
+    case 94..<96: arriving()
     case 96..<99: .recovery
     default: .tidying
     }
@@ -93,7 +98,7 @@ extension Simulation {
     return chance(50) ? .finish(booking.id) : .step(payment)
   }
 
-  private func traveling() async -> SimulatedCommand? {
+  func traveling() async -> SimulatedCommand? {
     guard let booking = await someBooking(), let passenger = any(booking.passengers)?.id else {
       return nil
     }
@@ -116,7 +121,7 @@ extension Simulation {
     }
   }
 
-  private func operating() -> SimulatedCommand? {
+  func operating() -> SimulatedCommand? {
     guard let flight = any([flights.first, flights.second]) else { return nil }
     guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
       return .updateBookings(flight.id)
@@ -126,15 +131,31 @@ extension Simulation {
     var news: [Operations.News] = [delayed, .restored, .gate("B22"), .arrived]
     if isDue { news += [.boarding, .departed, .departed] }
     if chance(4) { news = [.cancelled] }
+    if captures == .slow, chance(10) {
+      news = [.aircraft(flights.map.name), .aircraft(smaller.name)]
+    }
     return any(news).map { .report($0, flight.id) }
   }
 
-  private func providing() -> SimulatedCommand? {
+  func arriving() -> SimulatedCommand? {
+    guard captures == .slow else { return inFlight.popLast().map { .arrival($0) } }
+    guard let index = inFlight.indices.randomElement(using: &random) else { return nil }
+    return .arrival(inFlight.remove(at: index))
+  }
+
+  func providing() -> SimulatedCommand? {
     any(messages).map { .message($0.payment, $0.receipt) }
   }
 
   /// Prefers recent bookings.
-  private func someBooking() async -> FlightBooking? {
+  func someBooking() async -> FlightBooking? {
+    if captures == .slow, chance(70),
+      let payment = any(lastDuring.keys.sorted { $0.rawValue < $1.rawValue }),
+      let key = (try? await inner.record(Payment.self, payment))?.value.booking,
+      let id = FlightBooking.ID(key)
+    {
+      return (try? await inner.record(FlightBooking.self, id))?.value
+    }
     guard let id = any(chance(60) ? Array(bookings.suffix(3)) : bookings) else { return nil }
     return (try? await inner.record(FlightBooking.self, id))?.value
   }
@@ -145,10 +166,6 @@ extension Simulation {
 }
 
 extension SimulatedCommand {
-  fileprivate static func arrival(at request: PaymentRequest?) -> SimulatedCommand? {
-    request.map { .arrival($0) }
-  }
-
   /// The traveler who sends it with an idempotency key.
   fileprivate var sender: UserID? {
     switch self {
@@ -156,6 +173,7 @@ extension SimulatedCommand {
       .begin(let user, _, _, _), .checkIn(let user, _, _),
       .changeSeat(let user, _, _, _, _), .offer(let user, _), .cancel(let user, _, _):
       user
+    case .addition(let command): command.sender
     case .parking(let command): command.sender
     case .show(let command): command.sender
     case .stay(let command): command.sender

@@ -19,6 +19,8 @@ extension Simulation {
       try await checkHolds()
       try await checkWaiting()
       try await checkCharges(bookings)
+      try await checkSales(bookings)
+      try await checkAdditions(bookings)
       let parkings = try await all(ParkingBooking.self)
       try await checkParking(parkings)
       try await checkSales(parkings)
@@ -96,9 +98,13 @@ extension Simulation {
     for (payment, account) in await provider.accounts {
       guard try await product(of: payment) == FlightBooking.kind else { continue }
       try expect(account.captureCount <= 1, "\(payment) was captured \(account.captureCount) times")
-      guard let booking = bookings.first(where: { $0.payment == payment }) else {
+      let owner = bookings.first { booking in
+        booking.sale.purchases.contains { $0.payment == payment }
+      }
+      guard let booking = owner else {
         throw BrokenPromise(description: "\(payment) is of no booking")
       }
+      guard booking.payment == payment else { continue }
       try expect(
         account.captured == nil || account.captured == booking.quote.total,
         "\(payment) took another amount than was quoted")
@@ -130,7 +136,7 @@ extension Simulation {
         // A delayed pass is not issued yet.
         if booking.passes.due[delivery.entitlement] != nil { continue }
         try expect(
-          (pass != nil) == (segment.status != .cancelled),
+          (pass != nil) == (segment.status != .cancelled && !delivery.isUnseated),
           "\(delivery.entitlement) is checked in, its flight \(segment.status), its pass \(pass?.id.rawValue ?? "missing")"
         )
         guard let pass else { continue }

@@ -31,13 +31,13 @@ extension Simulation {
 
   // MARK: Choosing
 
-  func parkingChoice() async -> SimulatedCommand? {
-    await parkingCommand().map { .parking($0) }
+  func parkingChoice(mostlyOfBooked isOfBooked: Bool = false) async -> SimulatedCommand? {
+    await parkingCommand(isOfBooked && chance(70)).map { .parking($0) }
   }
 
-  private func parkingCommand() async -> ParkingCommand? {
+  private func parkingCommand(_ isOfBooked: Bool) async -> ParkingCommand? {
     let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: isOfBooked ? 6..<10 : 0..<10, using: &random) {
     case 0..<4:
       let first = now.adding(seconds: Int.random(in: 0..<12, using: &random) * 900)
       guard let user = any(users), let bay = any(lot.bays),
@@ -137,5 +137,11 @@ extension Simulation {
     }
     try expectSame(
       live.filter { $0.until == nil }, bookings.flatMap(\.claims), "bays sold and bays booked")
+    for booking in bookings where booking.stage == .confirmed {
+      let paid = booking.sale.purchases.filter { $0.stage == .confirmed }
+        .map(\.quote.request.stretch.end)
+      try expect(
+        booking.stretch.end == paid.max(), "\(booking.id) is paid until \(paid)")
+    }
   }
 }

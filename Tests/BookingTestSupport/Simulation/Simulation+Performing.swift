@@ -29,10 +29,12 @@ extension Simulation {
     do {
       let answer = try await answer(request)
       count("\(name) done")
+      await countDuringCaptures(name, "done")
       note("  \(name): \(answer ?? "done")")
       if let answer, let key = request.key { await remember(answer, key) }
     } catch let refusal as Refusal {
       count("\(name) \(refusal.code.name)")
+      await countDuringCaptures(name, refusal.code.name)
       note("  \(name): \(refusal)")
       if let waiting = wait(after: request.command, refused: refusal.code) {
         requests.append(waiting)
@@ -92,7 +94,7 @@ extension Simulation {
     }
     guard let id = FlightBooking.ID(answer) else { return false }
     let booking = try? await inner.record(FlightBooking.self, id)
-    return booking?.value.failure == .paymentUnavailable
+    return booking?.value.sale.purchases.contains { $0.failure == .paymentUnavailable } ?? false
   }
 
   private func answer(_ request: SimulatedRequest) async throws -> String? {
@@ -146,6 +148,7 @@ extension Simulation {
       return try await desk.cancel(
         booking, accepting: offer, for: user, once: key, now: now, using: &random
       ).id.rawValue
+    case .addition(let command): return try await self.answer(command, once: key, using: &random)
     case .parking(let command): return try await self.answer(command, once: key, using: &random)
     case .show(let command): return try await self.answer(command, once: key, using: &random)
     case .stay(let command): return try await self.answer(command, once: key, using: &random)

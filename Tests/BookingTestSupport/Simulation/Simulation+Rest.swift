@@ -65,35 +65,26 @@ extension Simulation {
     await check()
     guard broken == nil else { return }
     do {
-      let left = try await inner.unsettled()
+      // A payment that was given up is voided for ever at a provider that is never reached.
+      let left = try await inner.unsettled().filter {
+        $0.state != .voiding || $0.method.rawValue != "pm_unavailable"
+      }
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
       try await checkSalesRest(try await all(ParkingBooking.self), "parking")
       try await checkSalesRest(try await all(ShowBooking.self), "show")
       try await checkSalesRest(try await all(StayBooking.self), "stay")
       try await checkSalesRest(try await all(AppointmentBooking.self), "appointment")
       try await checkSeries()
-      let accounts = await provider.accounts
+      try await checkSalesRest(try await allBookings(), "flight")
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")
+        for addition in booking.sale.additions {
+          count("addition ends \(addition.stage)\(addition.failure.map { " \($0)" } ?? "")")
+        }
         let payment = try await inner.record(Payment.self, booking.paid)
           .orThrow("the payment of \(booking.id)").value
         count("payment ends \(payment.state)")
-        let kept = accounts[try booking.paid]?.kept ?? 0
-        try expect(
-          kept == payment.kept.minorUnits,
-          "\(payment.id) says \(payment.kept) is kept, the provider \(kept)")
-        switch booking.stage {
-        case .confirmed:
-          try expect(kept == booking.quote.total.minorUnits, "\(booking.id) paid \(kept)")
-        case .cancelled:
-          let refund = try booking.offer.orThrow("the offer of \(booking.id)").refund
-          try expect(
-            kept == booking.quote.total.minorUnits - refund.minorUnits,
-            "\(booking.id) was promised \(refund), and \(kept) is kept of \(booking.quote.total)")
-        case .failed:
-          try expect(kept == 0, "\(booking.id) failed, and \(kept) is kept")
-        case .requested, .secured: try expect(false, "\(booking.id) is \(booking.stage) for ever")
-        }
+        try await checkKept(booking)
         for (index, segment) in booking.segments.enumerated() where segment.status == .cancelled {
           let pass = booking.deliveries.first { delivery in
             delivery.segment == index
@@ -103,5 +94,22 @@ extension Simulation {
         }
       }
     } catch { fail("\(error)") }
+  }
+  /// The provider keeps the price of what a booking has, or of what is kept of one that is cancelled.
+  private func checkKept(_ booking: FlightBooking) async throws {
+    let accounts = await provider.accounts
+    var (kept, due) = (0, 0)
+    for purchase in booking.sale.purchases {
+      guard let account = purchase.payment.flatMap({ accounts[$0] }) else { continue }
+      kept += account.kept
+      // An addition that was under way when all of it was cancelled is undone.
+      let isDue =
+        purchase.stage == .confirmed || (purchase.stage == .cancelled && !account.isVoided)
+      if isDue { due += purchase.quote.total.minorUnits }
+    }
+    if booking.stage == .cancelled {
+      due -= try booking.offer.orThrow("the offer of \(booking.id)").refund.minorUnits
+    }
+    try expect(kept == due, "\(booking.id) is \(booking.stage) and costs \(due): \(kept) is kept")
   }
 }

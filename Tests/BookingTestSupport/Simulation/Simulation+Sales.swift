@@ -36,6 +36,12 @@ extension Simulation {
           purchase.stage != .confirmed || purchase.payment == nil
             || account?.captured == purchase.quote.total,
           "\(booking.key) is confirmed without a charge, or for another one")
+        guard let id = purchase.payment, let payment = try await inner.record(Payment.self, id)
+        else { continue }
+        try expect(
+          purchase.stage.agrees(with: payment.value),
+          "\(booking.key) has a purchase that is \(purchase.stage), its payment is \(payment.value.state), \(String(describing: payment.value.refund)) of it goes back"
+        )
       }
     }
   }
@@ -69,6 +75,26 @@ extension Simulation {
         let promised = booking.offer?.refund.minorUnits ?? taken
         try expect(returned >= promised, "\(booking.key) was promised \(promised)")
       }
+    }
+  }
+}
+
+extension SaleStage {
+  /// Whether what was paid is delivered, to be delivered, or going back.
+  fileprivate func agrees(with payment: Payment) -> Bool {
+    switch (self, payment.state) {
+    case (.requested, .pending), (.requested, .actionRequired), (.secured, .authorised): true
+    // It has to be accepted first.
+    case (.secured, .captured): payment.awaitsWord
+    case (.confirmed, .captured), (.confirmed, .refunding), (.confirmed, .refunded): true
+    case (.confirmed, .refused): !payment.refunds.isEmpty
+    case (.failed, .declined), (.failed, .failed): true
+    case (.failed, .voiding), (.failed, .voided), (.failed, .refused): true
+    case (.failed, .refunding), (.failed, .refunded):
+      payment.refund == nil || payment.refund == payment.amount
+    case (.cancelled, .pending), (.cancelled, .actionRequired), (.cancelled, .authorised): false
+    case (.cancelled, _): true
+    default: false
     }
   }
 }

@@ -61,11 +61,13 @@ extension Simulation {
 
   // MARK: Choosing
 
-  func stayChoice() async -> SimulatedCommand? { await stayCommand().map { .stay($0) } }
+  func stayChoice(mostlyOfBooked isOfBooked: Bool = false) async -> SimulatedCommand? {
+    await stayCommand(isOfBooked && chance(70)).map { .stay($0) }
+  }
 
-  private func stayCommand() async -> StayCommand? {
+  private func stayCommand(_ isOfBooked: Bool) async -> StayCommand? {
     let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: isOfBooked ? 13..<24 : 0..<24, using: &random) {
     case 0..<8: return any(users).flatMap(wishing)
     case 8: return any(guests.holds.suffix(4)).map { .release($0.holder, $0.id) }
     case 9..<12:

@@ -1,5 +1,5 @@
 import BookingTestSupport
-import Bookings
+@testable import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -61,7 +61,9 @@ import Vocabulary
         let after = payment.hearing(receipt)
         let expected = PaymentState.table.next(state, action)
         #expect(after.state == expected ?? state)
-        if expected == nil { #expect(after == payment) }
+        // What the provider gives back unasked is noted, and changes no state.
+        let isUnasked = state == .captured && receipt == .returned
+        if expected == nil { #expect(after == payment || isUnasked) }
         #expect(after.amount == Self.amount)
       }
     }
@@ -69,7 +71,12 @@ import Vocabulary
 
   @Test func `a captured payment stays captured whatever comes later`() throws {
     let captured = try Self.payment().hearing(.authorised).hearing(.captured)
-    for receipt in Self.receipts { #expect(captured.hearing(receipt) == captured) }
+    for receipt in Self.receipts where receipt != .returned {
+      #expect(captured.hearing(receipt) == captured)
+    }
+    let back = captured.hearing(.returned)
+    #expect(back.state == .captured && back.reversed == Self.amount)
+    #expect(back.hearing(.returned) == back && back.hearing(.captured) == back)
     #expect(
       captured.missing(.timeout, retry: SampleFlights.now).hearing(.declined(reason: "late")).state
         == .captured)
@@ -160,9 +167,74 @@ import Vocabulary
     for payment in [part, part.hearing(.refused(reason: "no"))] {
       let all = payment.hearing(.returned)
       #expect(all.state == .refunded && all.kept == .zero(SampleFlights.usd))
-      #expect(all.returned == Self.amount && all.nextRequest == nil)
+      #expect(all.returned == Money(230, SampleFlights.usd) && all.nextRequest == nil)
+      #expect(all.reversed == Money(99_000, SampleFlights.usd))
+      #expect(all.refundable == .zero(SampleFlights.usd))
       #expect(all.withoutBooking() == all)
     }
+  }
+
+  @Test func `what the provider gave back unasked is not refunded, and is told in all`() throws {
+    let usd = SampleFlights.usd
+    func returned(_ amount: Int) -> PaymentReceipt { .init(.returned, of: Money(amount, usd)) }
+    let captured = try Self.payment().hearing(.captured)
+    let part = captured.hearing(returned(10_000))
+    #expect(part.state == .captured && part.reversed == Money(10_000, usd))
+    #expect(part.hearing(returned(10_000)) == part && part.hearing(returned(9_000)) == part)
+    #expect(part.refundable == Money(89_230, usd))
+    #expect(part.refunding(Money(89_231, usd)) == part)
+    let refund = part.withoutBooking()
+    #expect(refund.nextRequest?.amount == Money(89_230, usd))
+    #expect(refund.hearing(.refunded(number: 1)).kept == .zero(usd))
+    // Our refunds are no part of it, whichever is heard first.
+    let asked = captured.refunding(Money(230, usd))
+    for payment in [
+      asked.hearing(returned(1_000)).hearing(.refunded(number: 1)),
+      asked.hearing(.refunded(number: 1)).hearing(returned(1_000)),
+    ] {
+      #expect(payment.returned == Money(230, usd) && payment.reversed == Money(1_000, usd))
+      #expect(payment.kept == Money(98_000, usd) && payment.refundable == Money(98_000, usd))
+    }
+    // Where all of it went back, nothing is left to refund.
+    let all = asked.hearing(returned(99_230))
+    #expect(all.nextRequest == nil && all.kept == .zero(usd) && all.refundable == .zero(usd))
+  }
+
+  @Test func `another amount than ours changes nothing but what is noted of it`() throws {
+    let usd = SampleFlights.usd
+    let euro = try CurrencyCode("EUR").orThrow("a currency")
+    let less = [Money(99_229, usd), Money(0, usd), Money(99_231, usd), Money(99_230, euro)]
+    let states = try Self.states()
+    for (state, payment) in states {
+      for amount in less {
+        for outcome in [PaymentReceipt.Outcome.authorised, .captured] {
+          var after = payment.hearing(PaymentReceipt(outcome, of: amount))
+          #expect(after.state == state && after.mismatch?.said == amount, "\(state)")
+          #expect(after.mismatch?.expected == Self.amount)
+          (after.mismatch, after.isUncertain) = (payment.mismatch, payment.isUncertain)
+          #expect(after == payment, "\(state)")
+        }
+      }
+    }
+    // The provider may have reserved something, so that it is asked to void.
+    let pending = try Self.payment().hearing(PaymentReceipt(.authorised, of: Money(1, usd)))
+    #expect(pending.givenUp().nextRequest?.operation == .void)
+    // A void gives back what was taken, and not what should have been.
+    let voiding = try Self.payment().hearing(.authorised)
+      .hearing(PaymentReceipt(.captured, of: Money(99_229, usd))).withoutBooking()
+    #expect(voiding.hearing(PaymentReceipt(.returned, of: Money(99_228, usd))).state == .voiding)
+    let voided = voiding.hearing(PaymentReceipt(.returned, of: Money(99_229, usd)))
+    #expect(voided.state == .voided && voided.kept == .zero(usd))
+    // A refund is of the amount that was asked for.
+    let refunding = try Self.payment().hearing(.captured).refunding(Money(230, usd))
+    let short = refunding.hearing(PaymentReceipt(.refunded(number: 1), of: Money(229, usd)))
+    #expect(short.state == .refunding && short.nextRequest == refunding.nextRequest)
+    #expect(
+      short.hearing(PaymentReceipt(.refunded(number: 1), of: Money(230, usd))).state == .refunded)
+    // More than was taken cannot have gone back.
+    let captured = try Self.payment().hearing(.captured)
+    let more = captured.hearing(PaymentReceipt(.returned, of: Money(99_231, usd)))
+    #expect(more.reversed == .zero(usd) && more.mismatch != nil)
   }
 
   @Test func `what was refused is kept, and the house does not ask again`() throws {

@@ -8,7 +8,13 @@ import Testing
 
 /// The simulation with all faults, with the stores that services have: what happens is what happens in memory.
 @Suite struct StoredSimulationTests {
-  private static let seeds = SeededRuns(usual: 5, soak: 600)
+  private static let seeds = SeededRuns(usual: 8, soak: 600)
+
+  /// Of every second seed captures are slow.
+  private static func captures(_ seed: UInt64) -> Simulation.Captures {
+    seed.isMultiple(of: 2) ? .slow : .usual
+  }
+
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -16,8 +22,10 @@ import Testing
   @Test(.timeLimit(.minutes(60))) func `in a file`() async throws {
     let outcome = await Self.seeds.run { seed in
       let store = try SQLiteStore("\(directory.path)/\(seed)")
-      let run = try await Simulation(seed: seed, store: store).run()
-      try expectEqual(run.trace, try await Simulation(seed: seed).run().trace)
+      let captures = Self.captures(seed)
+      let run = try await Simulation(seed: seed, store: store, captures: captures).run()
+      try expectEqual(
+        run.trace, try await Simulation(seed: seed, captures: captures).run().trace)
       return ([], run.tally)
     }
     #expect(outcome.failures == [])
@@ -33,8 +41,10 @@ import Testing
         PostgresAddress(server.address(), isPublic: true),
         keys: StorageKeys("\(directory.path)/\(seed)"), schema: "simulation_\(seed)",
         connections: 2)
-      let run = try await Simulation(seed: seed, store: store).run()
-      try expectEqual(run.trace, try await Simulation(seed: seed).run().trace)
+      let captures = Self.captures(seed)
+      let run = try await Simulation(seed: seed, store: store, captures: captures).run()
+      try expectEqual(
+        run.trace, try await Simulation(seed: seed, captures: captures).run().trace)
       try server.psql("DROP SCHEMA simulation_\(seed) CASCADE")
       return ([], run.tally)
     }

@@ -1,3 +1,4 @@
+import BookingTestSupport
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -149,6 +150,49 @@ import Vocabulary
       #expect(shown["state"].string == "VALID")
       let former = try await jane.client.get("/passes/\(jane.pass)").json
       #expect(former["replaced_by"].string == pass && former["barcode_data"].isNull)
+    }
+  }
+
+  @Test
+  func `a traveler waits with another seat while a dearer one is paid, and sees how far that is`()
+    async throws
+  {
+    let provider = SlowCaptures()
+    try await Stage.run(provider: provider) { stage in
+      let jane = try await stage.booked("jane")
+      let path = "/bookings/\(jane.booking)"
+      let dear = try await Self.seats(3_900, stage)[0]
+      let quote = try await jane.client.post(
+        "\(path)/extras-quote", Self.body(jane, stage, dear), key: "q"
+      ).with(201).json
+      #expect(try await jane.client.get(path).json["additions"].isNull)
+      await provider.close()
+      let paying = try await jane.client.post(
+        "\(path)/extras", Self.pay(try quote.text("quote_id")), key: "pay"
+      ).with(200).json["additions"][0]
+      #expect(paying["state"].string == "PENDING")
+      #expect(paying["payment_state"].string == "AUTHORISED")
+      let other = try await Self.seats(0, stage)[0]
+      let refused = try await Self.change(jane.client, jane, stage, to: other, key: "move")
+      #expect(refused.status == 409 && refused.code == "ADDITION_UNDER_WAY")
+      let until = stage.service.clock.now.adding(seconds: 900).description
+      #expect(try refused.json["details"]["until"].string == until)
+      // Off-loaded meanwhile, she does not need it any more.
+      stage.service.clock.advance(seconds: 10)
+      _ = try await jane.client.post("\(path)/check-in", jane.checkIn, key: "check in").with(200)
+      let ann = try stage.client("ann", .agent)
+      _ = try await ann.post(
+        "\(path)/off-load", jane.onFlight(stage.flight, "too late"), key: "off"
+      ).with(200)
+      await provider.open()
+      stage.service.clock.advance(seconds: 60)
+      await Housekeeping(service: stage.service.service, logger: stage.service.logger).work()
+      let json = try await jane.client.get(path).with(200).json
+      let lost = json["additions"][0]
+      #expect(lost["state"].string == "FAILED" && lost["reason"].string == "OVERTAKEN")
+      let total = try json["total"]["amount_minor"].int.orThrow("an amount")
+      #expect(await provider.kept == total)
+      #expect(try await Self.seats(3_900, stage).contains(dear))
     }
   }
 }

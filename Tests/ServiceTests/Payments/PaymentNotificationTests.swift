@@ -28,7 +28,8 @@ import Vocabulary
 
   private func run(
     secrets: [[UInt8]] = [ProviderProcess.secret],
-    _ body: (Stage, _ client: TestClient, _ booking: String, _ payment: String) async throws -> Void
+    _ body: (Stage, _ client: TestClient, _ booking: String, _ payment: Payment) async throws ->
+      Void
   ) async throws {
     let settings = try HTTPPaymentSettings(
       url: "https://pay.example", key: "k", secrets: secrets)
@@ -40,7 +41,7 @@ import Vocabulary
       ).with(202)
       let id = try pending.json.text("booking_id")
       let payments = try await stage.service.service.store.unsettled()
-      try await body(stage, jane.client, id, try #require(payments.first).key)
+      try await body(stage, jane.client, id, try #require(payments.first))
     }
   }
 
@@ -57,8 +58,11 @@ import Vocabulary
     ]
   }
 
-  private static func captured(_ payment: String, _ event: String = "evt_1") -> String {
-    #"{"event":"\#(event)","payment":"\#(payment)","outcome":"captured","reference":"ch_1"}"#
+  private static func captured(_ payment: Payment, _ event: String = "evt_1") -> String {
+    """
+    {"event":"\(event)","payment":"\(payment.key)","outcome":"captured","reference":"ch_1",\
+    "amount_minor":\(payment.amount.minorUnits),"currency":"\(payment.amount.currency)"}
+    """
   }
 
   @Test func `what is signed is heard, and the second time it is heard already`() async throws {

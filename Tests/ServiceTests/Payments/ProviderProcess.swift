@@ -100,6 +100,12 @@ final class ProviderProcess: Sendable {
     )
   }
 
+  /// Makes it give back a part of what was taken unasked, and say so with the next messages.
+  func reverse(_ payment: String, _ amount: Int) async throws {
+    _ = try await ask(
+      "POST", "/control/reverse", #"{"payment":"\#(payment)","amount_minor":\#(amount)}"#)
+  }
+
   private func ask(_ method: String, _ path: String, _ body: String = "") async throws -> HTTPReply
   {
     let head =
