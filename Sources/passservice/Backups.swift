@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import PassFormats
+internal import PassService
 internal import Platform
 internal import Usage
+internal import Vocabulary
 
 /// The subcommand `passservice backup`.
 struct Backup: AsyncParsableCommand {
@@ -29,6 +31,7 @@ struct Backup: AsyncParsableCommand {
   func run() async throws {
     let composition = try database.composition(data: data)
     try composition.backUp(to: file)
+    LastBackup.note(file, of: data, at: Instant(secondsSince1970: SystemClock.secondsSince1970))
     try output.tell { writer in
       writer.member("directory", data)
       writer.member("backup", file)

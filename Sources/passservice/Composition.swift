@@ -60,7 +60,8 @@ struct Composition {
   /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
-    let providers = guarded(try providers.observed(by: settings.observability))
+    let providers = guarded(
+      try providers.observed(by: settings.observability, logger: settings.logger))
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
     // Where several services sell, an operator says what: a demonstration would be that of the first.
@@ -137,11 +138,7 @@ struct Composition {
 
   /// Imports a schedule into a directory's store, also while its service is running.
   ///
-  /// - Returns: the numbers of new, changed and unchanged departures, and messages about those that were
-  ///   not updated.
-  func importSchedule(
-    _ files: [String]
-  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+  func importSchedule(_ files: [String]) async throws -> ScheduleImport {
     let now = clock()
     let store = try await existingStore()
     let desk = FlightDesk(store: store, providers: providers)
@@ -208,15 +205,16 @@ struct Composition {
   static func openStore(_ data: String) throws -> SQLiteStore {
     do {
       return try SQLiteStore(bookings(data), keys: "\(data)/storage-keys")
-    } catch let error as StorageKeyError {
-      throw ServiceError("\(error)")
-    } catch let error as StoreFileError {
-      throw ServiceError("\(error)")
-    }
+    } catch { throw Database.explained(error) }
   }
 
   private static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
+      if Files.exists("\(data)/member") {
+        throw ServiceError(
+          "\(data): its bookings are in a database: name it with --database, or the settings that do with --config "
+            + "(PASSSERVICE_CONFIG)")
+      }
       throw ServiceError(
         "\(data): no service's directory; make one: passservice init --data \(data) --issuer ID")
     }
@@ -243,6 +241,12 @@ struct Composition {
     }
     try database.restore(data: data, from: file)
     _ = try await openStore()
+  }
+
+  /// Reads all bookings, also while services are running, and changes nothing.
+  func examineBookings() throws -> (findings: StoreFindings, problems: [String]) {
+    if !database.isShared { try Self.checkBookings(data) }
+    return try database.examine(data: data, keys: storageKeyDirectory)
   }
 
   /// For messages: the directory, or the database where it is another.
@@ -309,4 +313,6 @@ struct Composition {
 
 extension SQLiteStore: ServiceStore {
   package func digests(of text: String) throws -> [String] { try keys.digests(of: text) }
+
+  package func settle() async { await emptyLog() }
 }

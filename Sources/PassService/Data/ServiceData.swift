@@ -28,6 +28,7 @@ package final class ServiceData: Sendable {
     }
     self.lock = lock
     keys = Self.keys(directory)
+    try Self.refuseLostKeys(keys, data: directory)
     try Self.prepareKeys(keys, issuer: issuer, now: now)
     self.issuer = try Self.issuer(of: keys, named: issuer)
     access = AccessKeys(data: directory)
@@ -65,14 +66,14 @@ package final class ServiceData: Sendable {
       if issuers.contains(named) { return named }
       throw ServiceError(
         issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          ? try withoutKeys(keys)
           : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
             + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
     }
     guard let issuer = issuers.first, issuers.count == 1 else {
       throw ServiceError(
         issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          ? try withoutKeys(keys)
           : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
     }
     return issuer
@@ -93,6 +94,11 @@ package final class ServiceData: Sendable {
 package struct ServiceError: Error, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
   package let description: String
+  /// Whether another try may succeed, without a change here: something that is needed is away.
+  package let isPassing: Bool
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, isPassing: Bool = false) {
+    self.description = description
+    self.isPassing = isPassing
+  }
 }
