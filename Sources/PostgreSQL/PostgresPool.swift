@@ -32,6 +32,8 @@ package final class PostgresPool: Sendable {
 
   /// How long a connection keeps the plans of its statements.
   private static let plansKept = Duration.seconds(30)
+  /// How long a connection that cannot be opened leaves requests to the others.
+  private static let pauseWithoutConnection = 100
   /// How often a transaction is sent that collides with others.
   private static let maximumAttempts = 20
 
@@ -147,6 +149,7 @@ package final class PostgresPool: Sendable {
       let limit = left.allSatisfy(\.isRepeatable) ? attemptLimit : patience
       let deadline = min(left.map(\.deadline).min() ?? .now, .now + limit)
       var again: [Waiting] = []
+      var isConnected = true
       let begun = ContinuousClock.now
       do throws(PostgresError) {
         let results = try answers(to: left.map(\.statement), from: worker, until: deadline)
@@ -166,7 +169,10 @@ package final class PostgresPool: Sendable {
         }
       } catch {
         worker.connection = nil
-        if error.kind == .unreachable { server.failed(begun: begun, error) }
+        if error.kind == .unreachable {
+          isConnected = false
+          server.failed(begun: begun, error)
+        }
         for request in left {
           let mayRepeat = error.kind == .unreachable || request.isRepeatable
           if mayRepeat, error.isPassing, ContinuousClock.now < request.deadline {
@@ -179,6 +185,11 @@ package final class PostgresPool: Sendable {
       left = again
       if !left.isEmpty {
         if server.isAway { return putBack(left) }
+        if !isConnected {
+          // Connections that are open answer them meanwhile.
+          putBack(left)
+          return pause(milliseconds: Self.pauseWithoutConnection)
+        }
         attempt += 1
         // Soon at first, because a restarted server is there at once; then ten times a second.
         pause(milliseconds: min(100, 5 << min(attempt, 5)))

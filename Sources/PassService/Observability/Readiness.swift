@@ -99,7 +99,7 @@ package final class Readiness: Sendable {
   /// Nanoseconds for which an answer is kept.
   private static let freshness: Int64 = 1_000_000_000
   /// How long an answer waits for a new measurement.
-  private static let patience = Duration.milliseconds(300)
+  private static let patience = Duration.milliseconds(500)
   /// How long a measurement may take before its condition does not hold.
   private static let longest = Duration.seconds(1)
   /// The pause between measurements without a request.
@@ -128,17 +128,23 @@ package final class Readiness: Sendable {
   /// What is known, after new measurements where they come soon.
   func report(now: Instant) async -> Report {
     let ticks = ticks()
-    for index in due(at: ticks) {
-      Task {
-        let verdict: Verdict
-        do { verdict = try await conditions[index].verdict(now) } catch {
-          verdict = .fails("\(error)")
-        }
-        end(index, verdict, at: ticks)
-      }
+    let deadline = ContinuousClock.now + Self.patience
+    // A measurement that is under way may have begun for an earlier answer: then there is another one.
+    for _ in 0..<2 {
+      for index in due(at: ticks) { begin(index, now: now, at: ticks) }
+      await waitForMeasurements(until: deadline)
     }
-    await waitForMeasurements()
     return found(at: ticks)
+  }
+
+  private func begin(_ index: Int, now: Instant, at ticks: Int64) {
+    Task {
+      let verdict: Verdict
+      do { verdict = try await conditions[index].verdict(now) } catch {
+        verdict = .fails("\(error)")
+      }
+      end(index, verdict, at: ticks)
+    }
   }
 
   /// The conditions whose last finding is old and that are not being measured; they are noted as begun.
@@ -181,8 +187,8 @@ package final class Readiness: Sendable {
       ])
   }
 
-  /// Returns when nothing is under way, or after a moment.
-  private func waitForMeasurements() async {
+  /// Returns when nothing is under way, or at a deadline.
+  private func waitForMeasurements(until deadline: ContinuousClock.Instant) async {
     let (measured, waiting) = AsyncStream<Never>.makeStream()
     let isIdle = state.withLock { state in
       let isIdle = state.known.allSatisfy { $0.begun == nil || $0.isLate(Self.longest) }
@@ -191,7 +197,7 @@ package final class Readiness: Sendable {
     }
     if isIdle { return }
     let timer = Task {
-      try? await Task.sleep(for: Self.patience)
+      try? await Task.sleep(until: deadline, clock: .continuous)
       waiting.finish()
     }
     for await _ in measured {}
