@@ -43,15 +43,18 @@ package enum StorageKeyError: SealerError, Hashable {
   case invalid(String)
   case doesNotOpen(String, key: String)
 
+  package var isAboutContent: Bool { if case .doesNotOpen = self { true } else { false } }
+
   package var description: String {
     switch self {
-    case .none(let directory): "\(directory) has no key; put back the one that was there"
+    case .none(let directory):
+      "\(directory) has no key; put the one that was there back from where keys are kept"
     case .missing(let names, let directory):
       "bookings are sealed under \(names.joined(separator: ", ")), which \(directory) does not have; "
         + "put \(names.map { "\($0).key" }.joined(separator: ", ")) back from where keys are kept"
     case .exposed(let file): "\(file) can be read by others: chmod 600 \(file), then rotate the key"
     case .invalid(let file): "\(file) is not the key of its name; put the file back as it was"
-    case .doesNotOpen(let kind, let key): "the key \(key) does not open a \(kind): it was changed"
+    case .doesNotOpen(_, let key): "the key \(key) does not open its sealed part"
     }
   }
 }

@@ -85,13 +85,38 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(String)
   /// The outcome of a commit is unknown: all or nothing was written, and reading shows which.
   case unknown(String)
+  /// What is stored cannot be read, and no repeating helps: an operator restores it from a backup.
+  case damaged(Damage)
 
   package var description: String {
     switch self {
     case .conflict(let conflict): conflict.description
     case .failed(let reason): "the booking store failed: \(reason)"
     case .unknown(let reason): "the booking store did not answer: \(reason)"
+    case .damaged(let damage): damage.description
     }
+  }
+}
+
+/// Something stored that cannot be read.
+package struct Damage: Hashable, Sendable, CustomStringConvertible {
+  /// The kind and id of the record, such as `flight_booking bkg_4ER5N9DGXT028ZRK`, or another part of the store.
+  package let part: String
+  /// What is wrong with it; quotes nothing of its content.
+  package let reason: String
+
+  package init(_ part: String, _ reason: String) {
+    self.part = part
+    self.reason = reason
+  }
+
+  package init(_ record: RecordKey, _ reason: String) {
+    self.init("\(record.kind) \(escaped(record.key))", reason)
+  }
+
+  package var description: String {
+    "\(part) is damaged: \(reason); restore the bookings from the last backup that is whole (passservice check "
+      + "lists all that is damaged)"
   }
 }
 

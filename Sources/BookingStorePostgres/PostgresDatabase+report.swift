@@ -17,6 +17,8 @@ extension PostgresDatabase {
     package fileprivate(set) var lines: [String] = []
     /// What stands in the way of a service, or of what it promises, with what mends it.
     package fileprivate(set) var problems: [String] = []
+    /// Whether a service has made its tables.
+    package fileprivate(set) var hasTables = false
   }
 
   /// Examines a database without changing it.
@@ -44,6 +46,7 @@ extension PostgresDatabase {
       report.lines.append("schema \(schema): not there; the first service that opens it makes it")
       return
     }
+    report.hasTables = true
     let names = Set(applied.map(\.name))
     let missing = Migration.all.map(\.name).filter { !names.contains($0) }
     report.lines.append("schema \(schema): \(applied.map(\.name).joined(separator: ", "))")

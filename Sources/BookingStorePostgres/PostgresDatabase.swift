@@ -23,15 +23,22 @@ package struct PostgresDatabase: Sendable {
 
   /// Seconds that a statement may take on the server.
   private static let statementTimeout = 10
-  /// How long a caller waits for an answer, with all reconnecting: longer than a standby takes to replace a
-  /// primary.
+  /// How long a caller waits for the answer of a server that can be reached, with all repeating.
   private static let patience = Duration.seconds(20)
 
-  func pool(count: Int, maximumBatch: Int) -> PostgresPool {
+  /// Whether the server can be reached, for all pools of a store.
+  ///
+  /// - Parameter grace: how long callers wait for a server that is away.
+  func reach(grace: Duration) -> ServerReach {
+    ServerReach(address, grace: grace) { [self] connection throws(PostgresError) in
+      try setUp(connection)
+    }
+  }
+
+  func pool(_ server: ServerReach, count: Int, maximumBatch: Int) -> PostgresPool {
     PostgresPool(
-      address, count: count, maximumBatch: maximumBatch, patience: Self.patience,
-      attempt: .seconds(Self.statementTimeout + 1)
-    ) { [self] connection throws(PostgresError) in try setUp(connection) }
+      server, count: count, maximumBatch: maximumBatch, patience: Self.patience,
+      attempt: .seconds(Self.statementTimeout + 1))
   }
 
   /// Settings of each connection.

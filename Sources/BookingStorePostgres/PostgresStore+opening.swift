@@ -13,25 +13,32 @@ extension PostgresStore {
   ///   - schema: where the tables are: letters, digits and underscores.
   ///   - mayCreate: whether it is created where the schema is missing.
   ///   - connections: how many read at the same time; two more write.
+  ///   - grace: how long callers wait for a server that is away.
   package convenience init(
     _ address: PostgresAddress, keys: StorageKeys, schema: String = defaultSchema,
-    mayCreate: Bool = true, connections: Int = 6
+    mayCreate: Bool = true, connections: Int = 6, grace: Duration = defaultGrace
   ) async throws {
     try await self.init(
       address, keys: keys, schema: schema, mayCreate: mayCreate, connections: connections,
+      grace: grace,
       migrations: Migration.all)
   }
 
+  /// How long callers wait for a server that is away: a user waits no longer for an answer that cannot come, and a
+  /// moment without a connection is not noticed.
+  package static let defaultGrace = Duration.milliseconds(700)
+
   convenience init(
     _ address: PostgresAddress, keys: StorageKeys, schema: String, mayCreate: Bool = true,
-    connections: Int = 6, migrations: [Migration]
+    connections: Int = 6, grace: Duration = defaultGrace, migrations: [Migration]
   ) async throws {
     let database = PostgresDatabase(address, schema: schema)
     try database.prepare(migrations, mayMigrate: false, mayCreate: mayCreate)
+    let server = database.reach(grace: grace)
     self.init(
-      readers: database.pool(count: connections, maximumBatch: 16),
-      writers: database.pool(count: CommitQueue.lanes + 1, maximumBatch: 1),
-      chores: database.pool(count: 1, maximumBatch: 1), schema: schema,
+      readers: database.pool(server, count: connections, maximumBatch: 16),
+      writers: database.pool(server, count: CommitQueue.lanes + 1, maximumBatch: 1),
+      chores: database.pool(server, count: 1, maximumBatch: 1), schema: schema,
       keys: keys)
     let missing = try await sealingKeys().filter { !keys.names.contains($0) }
     guard missing.isEmpty else {

@@ -157,6 +157,8 @@ extension StoreError {
     case let error as SQLiteError where error.detail.hasPrefix("no such table"):
       self = .failed(
         "the bookings were moved to another database; start the service with --database")
+    case let error as SQLiteError where error.isDamaged:
+      self = .damaged(Damage("the file \(error.path)", "\(error.detail) (\(error.code))"))
     case let error as SQLiteError: self = .failed("\(error.detail) (\(error.code))")
     case is CancellationError: self = .failed("the task was cancelled")
     default: self = .failed("\(error)")
@@ -167,6 +169,7 @@ extension StoreError {
     switch self {
     case .conflict(let conflict): conflict.description
     case .failed(let reason), .unknown(let reason): reason
+    case .damaged(let damage): damage.description
     }
   }
 }

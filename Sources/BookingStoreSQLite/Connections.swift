@@ -39,6 +39,9 @@ final class Connections: Sendable {
     return try look(reader.database)
   }
 
+  /// Closes the connections that are not in use; further ones are opened when they are needed.
+  func closeReaders() { readers.withLock { $0 = [] } }
+
   /// Reads several tables in one snapshot.
   func readSnapshot<Result>(_ look: (SQLiteDatabase) throws -> Result) throws -> Result {
     try read { database in try database.read { try look(database) } }

@@ -6,8 +6,20 @@ extension SQLiteStore {
   ///
   /// The file appears only when it is complete, checked and synced.
   package func backUp(to path: String) throws {
-    try connections.read { source in
-      try Self.copy(source, to: path) { try Self.checkIntegrity(of: $0, as: path) }
+    let file = connections.path
+    do {
+      try connections.read { source in
+        try Self.copy(source, to: path) { copy in
+          guard let problem = try Self.integrityProblems(of: copy, limit: 1).first else { return }
+          // A copy is ill because its source is, unless the source proves the contrary.
+          guard let reason = try Self.integrityProblems(of: source, limit: 1).first else {
+            throw StoreFileError.damagedBackup(path, reason: problem)
+          }
+          throw StoreFileError.damaged(file, reason: reason)
+        }
+      }
+    } catch let error as SQLiteError where error.isDamaged {
+      throw StoreFileError.damaged(file, reason: error.detail)
     }
   }
 
@@ -17,15 +29,19 @@ extension SQLiteStore {
   /// assigned more than the backup contains.
   package static func restore(_ backup: String, to path: String) throws {
     _ = try FileDescriptor(reading: backup)
-    guard try inspect(backup, Migrator()) else {
-      throw StoreFileError.notAStore(backup)
+    do {
+      guard try inspect(backup, Migrator()) else { throw StoreFileError.notAStore(backup) }
+    } catch let StoreFileError.damaged(path, reason) {
+      throw StoreFileError.damagedBackup(path, reason: reason)
     }
     let lock = try FileLock("\(path).lock")
     // Left-over WAL files of another database would be applied to this one.
     let present = [path, "\(path)-wal", "\(path)-shm"].filter(Files.exists)
     guard present.isEmpty else { throw StoreFileError.storeInTheWay(present) }
     try copy(try SQLiteDatabase(backup, .readOnly), to: path) { database in
-      try checkIntegrity(of: database, as: backup)
+      if let problem = try integrityProblems(of: database, limit: 1).first {
+        throw StoreFileError.damagedBackup(backup, reason: problem)
+      }
       try database.execute(
         """
         INSERT INTO sqlite_sequence (name, seq) SELECT 'event', 0
@@ -49,13 +65,6 @@ extension SQLiteStore {
       // A single file without a write-ahead log beside it.
       try copy.execute("PRAGMA journal_mode = DELETE")
       try finish(copy)
-    }
-  }
-
-  private static func checkIntegrity(of database: SQLiteDatabase, as path: String) throws {
-    let problems = try database.all("PRAGMA integrity_check(1)") { $0.text(0) }
-    guard problems == ["ok"] else {
-      throw StoreFileError.damaged(path, reason: problems.joined(separator: ", "))
     }
   }
 }

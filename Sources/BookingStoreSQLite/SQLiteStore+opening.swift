@@ -33,12 +33,17 @@ extension SQLiteStore {
     } else {
       _ = try FileDescriptor(creating: path, mode: Files.privateMode)
     }
-    let connections = try Connections(path)
     let keys = try StorageKeys(directory ?? "\(path).keys")
-    try connections.write { database in
-      try database.execute("PRAGMA application_id = \(Self.applicationID)")
-      try migrator.migrate(database)
-      try Self.prepare(keys, for: database)
+    let connections: Connections
+    do {
+      connections = try Connections(path)
+      try connections.write { database in
+        try database.execute("PRAGMA application_id = \(Self.applicationID)")
+        try migrator.migrate(database)
+        try Self.prepare(keys, for: database)
+      }
+    } catch let error as SQLiteError where error.isDamaged {
+      throw StoreFileError.damaged(path, reason: error.detail)
     }
     lock.release()
     self.init(connections, keys: keys)
@@ -65,8 +70,10 @@ extension SQLiteStore {
         }
         return tables > 0
       }
-    } catch let error as SQLiteError where error.isDamaged {
+    } catch let error as SQLiteError where error.isNoDatabase {
       throw StoreFileError.notAStore(path)
+    } catch let error as SQLiteError where error.isDamaged {
+      throw StoreFileError.damaged(path, reason: error.detail)
     }
   }
 }
@@ -77,8 +84,10 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case newer(String, unknown: [String])
   /// Not a store.
   case notAStore(String)
-  /// Inconsistent content.
+  /// The content of a store is inconsistent.
   case damaged(String, reason: String)
+  /// The content of a backup is inconsistent.
+  case damagedBackup(String, reason: String)
   /// The target path exists already.
   case inTheWay(String)
   /// Where a backup is to be restored there are files of a store; all that there are.
@@ -94,7 +103,11 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(path) belongs to a newer version, which changed it by \(unknown.joined(separator: ", ")); "
         + "use that version, or restore a backup from before"
     case .notAStore(let path): "\(path) is no booking store; name another file"
-    case .damaged(let path, let reason): "\(path) is damaged (\(reason)); take another backup"
+    case .damaged(let path, let reason):
+      "\(path) is damaged (\(reason)); restore the last backup that is whole: stop the service, move the file and "
+        + "its -wal and -shm away, then passservice restore"
+    case .damagedBackup(let path, let reason):
+      "\(path) is damaged (\(reason)); take another backup"
     case .inTheWay(let path): "\(path) is there already; name another file"
     case .storeInTheWay(let files):
       "\(files.joined(separator: ", ")): there are bookings already; stop the service, then move "

@@ -198,6 +198,15 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
+  /// Brings the write-ahead log into the file and empties it, as far as no other process is using it: at the end of a
+  /// service the file alone has all bookings.
+  package func emptyLog() async {
+    connections.closeReaders()
+    try? connections.write { database in
+      try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
   static let tidying = [
     (
       """

@@ -18,15 +18,18 @@ extension SalesDesk<FlightProduct> {
         throw Refusal.notFound("time zone of airport", airport.rawValue)
       }
     }
+    var repriced: Set<String> = []
     let names = try await desk.run {
-      try Publishing.references(of: schedule, known: try await known(by: schedule), now: now)
+      let known = try await known(by: schedule)
+      repriced = known.repriced(by: schedule)
+      return try Publishing.references(of: schedule, known: known, now: now)
     }
     var outcomes: [Publishing.Outcome] = []
     for service in schedule.services {
       guard let map = names.seatMaps[service.seatMap], let tariff = names.tariffs[service.tariff],
         let origin = zones[service.origin], let destination = zones[service.destination]
       else { continue }
-      outcomes += try await desk.run {
+      let results = try await desk.run {
         let read = try await store.first(Flight.self, service.lookup)
         let id = read?.value.id ?? Flight.ID(using: &random)
         let flight = Flight(id, service.plan, seatMap: map, tariff: tariff)
@@ -37,8 +40,38 @@ extension SalesDesk<FlightProduct> {
         return try Publishing.service(
           flight, from: origin, to: destination, known: known, now: now, using: &random)
       }
+      // The price of what is the same otherwise is another one.
+      outcomes += results.map { $0 == .same && repriced.contains(service.tariff) ? .changed : $0 }
     }
     return outcomes
+  }
+
+  /// The departures that are on sale from now on and that a schedule does not have, by flight number: an import ends
+  /// nothing.
+  package func onSale(
+    besides schedule: Schedule, now: Instant
+  ) async throws -> [(flight: FlightDesignator, count: Int)] {
+    let named = Set(
+      schedule.services.flatMap { service in
+        service.days.map { "\(service.designator) \(service.origin) \($0)" }
+      })
+    var counts: [FlightDesignator: Int] = [:]
+    var last: RankedPlace?
+    while true {
+      let page = try await store.records(
+        FlightInstance.self, .unreported, ranks: Int(now.secondsSince1970)..<Int.max, after: last,
+        limit: 500)
+      for departure in page.map(\.record.value) {
+        guard let day = departure.scheduledDeparture.date,
+          !named.contains("\(departure.designator) \(departure.origin) \(day)")
+        else { continue }
+        counts[departure.designator, default: 0] += 1
+      }
+      guard let end = page.last, page.count == 500 else { break }
+      last = end.place
+    }
+    return counts.map { (flight: $0.key, count: $0.value) }
+      .sorted { $0.flight.description < $1.flight.description }
   }
 
   /// The stored departures of a service during its season.

@@ -26,6 +26,15 @@ package enum Publishing {
     package var tariffs: [Versioned<Tariff>] = []
 
     package init() {}
+
+    /// The names of the known tariffs that a schedule changes.
+    package func repriced(by schedule: Schedule) -> Set<String> {
+      Set(
+        schedule.tariffs.filter { tariff in
+          let read = tariffs.first { $0.value.name == tariff.name }?.value
+          return read.map { tariff.known(as: $0.id) != $0 } ?? false
+        }.map(\.name))
+    }
   }
 
   /// Imports airports, seat maps and tariffs; known ones keep their ids.

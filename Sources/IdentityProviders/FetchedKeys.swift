@@ -51,6 +51,10 @@ package final class FetchedKeys: ProviderKeySource {
     }
   }
 
+  package var wasAsked: Bool {
+    state.withLock { $0.held != nil || $0.failures > 0 }
+  }
+
   package func refreshForUnknownKey() async {
     guard let fetch = begin(atLeast: .seconds(settings.unknownKey)) else { return }
     _ = await fetch.value

@@ -54,6 +54,8 @@ package struct PassServer: Sendable {
     package var metrics: MetricsAddress?
     /// Sends events to receivers; nil to send none.
     package var webhooks: (any WebhookSender)?
+    /// Within what time monitoring and gates are answered, with what was known last if need be.
+    package var monitoringAnswers = Duration.seconds(1)
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -102,32 +104,36 @@ package struct PassServer: Sendable {
     try await signer.follow(now: clock())
     let trust = PublishedTrust(
       data: data.directory, keys: keys, lists: lists, files: group?.files, time: time,
-      logger: logger)
+      answersWithin: settings.monitoringAnswers, logger: logger)
     try await trust.prepare(now: clock())
     if settings.mode == .production {
       try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))
     }
+    let damage = DamageLedger(logger: logger)
     let readiness = Readiness(
       [
         .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
-        .disk(data.directory),
-      ]
-        + settings.conditions, ticks: observability.ticks)
+        .disk(data.directory), .mode(settings.mode), .certificate(tls),
+        .identity(settings.identityProviders), .records(damage),
+      ].compactMap(\.self) + settings.conditions, ticks: observability.ticks,
+      longest: settings.monitoringAnswers, logger: logger)
+    var limits = settings.limits
+    limits.answerTime = settings.connections.answerTime
     service = Service(
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience,
         providers: settings.identityProviders),
-      limits: settings.limits,
+      limits: limits,
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
       store: store, group: group, providers: providers, observability: observability,
-      readiness: readiness,
+      readiness: readiness, damage: damage, failures: LastingFailures(logger),
       webhookSender: settings.webhooks, listening: settings.connections.listening, time: time,
       clock: clock)
     gauges = Gauges(
-      service: service, directory: data.directory, version: Self.version, tls: tls)
+      service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }
 
   /// The status lists of passes: in the directory, or in the store where others give entries, too.
@@ -175,6 +181,7 @@ package struct PassServer: Sendable {
     // One after the other, so that it is known which cannot be had.
     let begins = Mutex<ListeningPlace?>(metrics.map { .metrics($0) } ?? .service(host, port))
     let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
+    let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
     var application = Application(
       responder: ServiceResponder(service, logger: logger),
       server: HTTPServerBuilder {
@@ -185,9 +192,9 @@ package struct PassServer: Sendable {
       onServerRunning: { channel in
         begins.withLock { if $0 == .service(host, port) { $0 = nil } }
         ready(channel.localAddress?.port ?? port)
-      }, logger: logger)
+      }, logger: libraryLogger)
     if let metrics {
-      let listener = listener(at: metrics) {
+      let listener = listener(at: metrics, logger: libraryLogger) {
         begins.withLock { $0 = .service(host, port) }
         metricsBegin.finish()
         metricsReady($0)
@@ -201,15 +208,14 @@ package struct PassServer: Sendable {
     let housekeeping = Housekeeping(service: service, access: data.access, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
-      group.addTask { [service, logger] in
-        await service.events.run {
-          logger.error("events", metadata: ["error": "\($0)"])
-        }
+      group.addTask { [service] in await service.readiness.run(clock: service.clock) }
+      group.addTask { [service] in
+        await service.events.run { service.failures.tell("events", "\($0)") }
       }
       if let sender = service.webhookSender {
         let work = WebhookWork(
           desk: service.webhooks, sender: sender, clock: service.clock, time: service.time,
-          leases: service.group?.leases, logger: logger)
+          leases: service.group?.leases, logger: logger, failures: service.failures)
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }
@@ -226,6 +232,7 @@ package struct PassServer: Sendable {
         throw begins.withLock { $0?.fault(error) } ?? error
       }
     }
+    await service.store.settle()
   }
 
   /// Looks at once at the files of TLS and asks for the keys of identity providers, which happens by itself only
@@ -239,7 +246,7 @@ package struct PassServer: Sendable {
   }
 
   private func listener(
-    at address: MetricsAddress, ready: @escaping @Sendable (Int) -> Void
+    at address: MetricsAddress, logger: Logger, ready: @escaping @Sendable (Int) -> Void
   ) -> some ApplicationProtocol {
     var limits = ConnectionLimits()
     limits.inAll = 32
@@ -254,6 +261,11 @@ package struct PassServer: Sendable {
         address: .hostname(address.host, port: address.port)),
       onServerRunning: { ready($0.localAddress?.port ?? address.port) }, logger: logger)
   }
+
+  /// What is said of a trial.
+  package static let trialNotice =
+    "this is a trial: payments are pretended unless a provider is named, and keys and roots are made as needed; "
+    + "serve travelers with --production"
 
   /// The version of the program.
   package static let version = "0.1.0"
@@ -303,6 +315,9 @@ package struct PassServer: Sendable {
 }
 
 extension ConnectionLimits {
+  /// An answer is made some time before the connection would be closed without one.
+  fileprivate var answerTime: Duration { max(slowestRequest - .seconds(2), slowestRequest / 2) }
+
   /// Whoever listens has a connection each, and no longer than any request: a client comes back with what it has seen.
   fileprivate var listening: EventHub.Limits {
     var limits = EventHub.Limits()

@@ -75,6 +75,16 @@ package final class HTTPPaymentProvider: PaymentProvider {
     return try outcome.get()
   }
 
+  /// Why the provider cannot be reached; nil if it answers anything at all to a request that changes nothing.
+  package func faultOfConnection() async -> String? {
+    var call = HTTPClientRequest(url: settings.url)
+    call.method = .HEAD
+    do {
+      _ = try await client.execute(call, deadline: .now() + TimeAmount(settings.timeout))
+      return nil
+    } catch { return "\(error)" }
+  }
+
   private static func request(
     _ request: PaymentRequest, _ body: SentOnce, _ settings: HTTPPaymentSettings,
     _ traceHeaders: [(name: String, value: String)]

@@ -142,11 +142,12 @@ internal import Glibc
     return unsafe poll(&query, 1, milliseconds) > 0
   }
 
-  /// The permission bits of group and others on the open file; 0o777 if they cannot be read.
-  var permissionsOfOthers: UInt32 {
+  /// Whether others than this process and the administrator may do anything with the open file, which was opened by a
+  /// path; true if nothing can be said.
+  func isExposed(of path: String) -> Bool {
     var information = stat()
-    guard unsafe fstat(raw, &information) == 0 else { return 0o777 }
-    return information.st_mode & 0o077
+    guard unsafe fstat(raw, &information) == 0 else { return true }
+    return SecretAccess(information, path: path).isExposed(to: .this)
   }
 
   func write(_ bytes: [UInt8]) throws(PlatformError) {

@@ -43,7 +43,7 @@ package enum Files {
   /// that is read.
   package static func readSecret(_ path: String, limit: Int) throws(PlatformError) -> Secret {
     let file = try FileDescriptor(reading: path)
-    if file.permissionsOfOthers != 0 { return .exposed }
+    if file.isExposed(of: path) { return .exposed }
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
   }
 

@@ -12,6 +12,10 @@ internal import Glibc
   /// The name of each prepared statement, by its text.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
+  /// Whether nothing more is expected of the server.
+  private var isGivenUp: () -> Bool = { false }
+  /// How often that is asked while an answer is waited for, in milliseconds.
+  private static let glance = 100
 
   /// Connects, at most for the `connect_timeout` among the options.
   ///
@@ -60,20 +64,25 @@ internal import Glibc
 
   /// Runs one statement.
   package func run(
-    _ statement: PostgresStatement, until deadline: ContinuousClock.Instant
+    _ statement: PostgresStatement, until deadline: ContinuousClock.Instant,
+    unless isGivenUp: @escaping () -> Bool = { false }
   ) throws(PostgresError) -> PostgresRows {
-    let results = try run([statement], until: deadline)
+    let results = try run([statement], until: deadline, unless: isGivenUp)
     guard let first = results.first else { throw PostgresError(.lost, "no result") }
     return try first.get()
   }
 
   /// Runs statements, each in a transaction of its own, in one round trip.
   ///
+  /// - Parameter isGivenUp: asked while an answer is waited for; true ends the waiting.
   /// - Returns: the result of each, in order; what the server refused is a failure of that one alone.
   /// - Throws: an error of kind `lost` if the connection failed; it must not be used any more.
   package func run(
-    _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant
+    _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant,
+    unless isGivenUp: @escaping () -> Bool = { false }
   ) throws(PostgresError) -> [Result<PostgresRows, PostgresError>] {
+    self.isGivenUp = isGivenUp
+    defer { self.isGivenUp = { false } }
     var isNew: [Bool] = []
     for statement in statements { isNew.append(try send(statement)) }
     var results: [Result<PostgresRows, PostgresError>] = []
@@ -218,8 +227,9 @@ internal import Glibc
       guard left > .zero else {
         throw PostgresError(.lost, "the server did not answer in time")
       }
+      if isGivenUp() { throw PostgresError(.lost, "the server does not answer") }
       // Bytes that are decrypted already make no socket readable: with TLS it is looked again soon.
-      let pause = isEncrypted ? min(left, .milliseconds(20)) : left
+      let pause = min(left, .milliseconds(isEncrypted ? 20 : Self.glance))
       let ready = unsafe poll(&watched, 1, Int32(clamping: Int(pause / .milliseconds(1)) + 1))
       if ready > 0 || ready == 0 && isEncrypted { return }
       if ready < 0, errno != EINTR { throw PostgresError(.lost, "poll failed (errno \(errno))") }

@@ -4,7 +4,8 @@ internal import Synchronization
 /// Connections to one database, each with a thread of its own while it works, for callers that do not block.
 ///
 /// Requests that wait when a connection becomes free are sent together, in one round trip. A connection that
-/// fails is replaced; a pool survives the restart of its server.
+/// fails is replaced; a pool survives the restart of its server, and while the server is away (`ServerReach`) its
+/// callers get an error soon.
 package final class PostgresPool: Sendable {
   /// What a caller wants to know, and whether it may be asked again after a failure.
   private struct Waiting: Sendable {
@@ -31,11 +32,12 @@ package final class PostgresPool: Sendable {
 
   /// How long a connection keeps the plans of its statements.
   private static let plansKept = Duration.seconds(30)
+  /// How long a connection that cannot be opened leaves requests to the others.
+  private static let pauseWithoutConnection = 100
   /// How often a transaction is sent that collides with others.
   private static let maximumAttempts = 20
 
-  private let address: PostgresAddress
-  private let setup: @Sendable (PostgresConnection) throws(PostgresError) -> Void
+  private let server: ServerReach
   private let maximumBatch: Int
   private let patience: Duration
   private let attemptLimit: Duration
@@ -47,18 +49,17 @@ package final class PostgresPool: Sendable {
   ///   - patience: how long a statement may take, with all reconnecting.
   ///   - attempt: how long a statement that may be repeated is waited for at a time: a network that swallows what
   ///     was sent must not take all the patience.
-  ///   - setup: prepares and examines a new connection.
   package init(
-    _ address: PostgresAddress, count: Int, maximumBatch: Int, patience: Duration,
-    attempt: Duration,
-    setup: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Void
+    _ server: ServerReach, count: Int, maximumBatch: Int, patience: Duration, attempt: Duration
   ) {
-    self.address = address
-    self.setup = setup
+    self.server = server
     self.maximumBatch = maximumBatch
     self.patience = patience
     attemptLimit = attempt
     state = Mutex(State(idle: (0..<count).map { Worker($0) }.reversed()))
+    server.add(
+      ServerReach.Listener(
+        failAll: { [weak self] in self?.failAll($0) }, goOn: { [weak self] in self?.goOn() }))
   }
 
   /// Runs a statement, and reads its rows on the connection's thread.
@@ -81,11 +82,43 @@ package final class PostgresPool: Sendable {
   }
 
   private func submit(_ request: Waiting) {
+    if let refusal = server.refusal { return request.answer(.failure(refusal)) }
     let worker = state.withLock { state in
       state.waiting.append(request)
       return state.idle.popLast()
     }
     if let worker { worker.thread.async { self.work(worker) } }
+  }
+
+  /// Answers all that wait with an error.
+  private func failAll(_ error: PostgresError) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for request in waiting { request.answer(.failure(error)) }
+  }
+
+  /// Has as many connections work as there are requests that wait.
+  private func goOn() {
+    let workers = state.withLock { state in
+      let count = min(state.idle.count, state.waiting.count)
+      defer { state.idle.removeLast(count) }
+      return Array(state.idle.suffix(count))
+    }
+    for worker in workers { worker.thread.async { self.work(worker) } }
+  }
+
+  /// Puts requests back before all others, for when the server can be reached again.
+  private func putBack(_ requests: [Waiting]) {
+    // Those of a server that has been away for long wait no longer.
+    if let refusal = server.refusal {
+      for request in requests { request.answer(.failure(refusal)) }
+      return
+    }
+    state.withLock { $0.waiting.insert(contentsOf: requests, at: 0) }
+    // It may have come or have been given up meanwhile.
+    if let refusal = server.refusal { failAll(refusal) } else if !server.isAway { goOn() }
   }
 
   private func work(_ worker: Worker) {
@@ -94,7 +127,8 @@ package final class PostgresPool: Sendable {
 
   private func next(_ worker: Worker) -> [Waiting]? {
     state.withLock { state in
-      guard !state.waiting.isEmpty else {
+      // While the server is away its probe asks for all.
+      guard !state.waiting.isEmpty, !server.isAway else {
         state.idle.append(worker)
         return nil
       }
@@ -115,9 +149,10 @@ package final class PostgresPool: Sendable {
       let limit = left.allSatisfy(\.isRepeatable) ? attemptLimit : patience
       let deadline = min(left.map(\.deadline).min() ?? .now, .now + limit)
       var again: [Waiting] = []
+      var isConnected = true
+      let begun = ContinuousClock.now
       do throws(PostgresError) {
-        let connection = try connection(of: worker)
-        let results = try connection.run(left.map(\.statement), until: deadline)
+        let results = try answers(to: left.map(\.statement), from: worker, until: deadline)
         for (request, result) in zip(left, results) {
           if case .failure(let error) = result, error.isReadOnlyServer || error.isCollision {
             // Undone by the server: another one, or the same again, may do it.
@@ -134,6 +169,10 @@ package final class PostgresPool: Sendable {
         }
       } catch {
         worker.connection = nil
+        if error.kind == .unreachable {
+          isConnected = false
+          server.failed(begun: begun, error)
+        }
         for request in left {
           let mayRepeat = error.kind == .unreachable || request.isRepeatable
           if mayRepeat, error.isPassing, ContinuousClock.now < request.deadline {
@@ -145,6 +184,12 @@ package final class PostgresPool: Sendable {
       }
       left = again
       if !left.isEmpty {
+        if server.isAway { return putBack(left) }
+        if !isConnected {
+          // Connections that are open answer them meanwhile.
+          putBack(left)
+          return pause(milliseconds: Self.pauseWithoutConnection)
+        }
         attempt += 1
         // Soon at first, because a restarted server is there at once; then ten times a second.
         pause(milliseconds: min(100, 5 << min(attempt, 5)))
@@ -168,25 +213,36 @@ package final class PostgresPool: Sendable {
     _ = never.wait(timeout: .now() + .milliseconds(milliseconds))
   }
 
+  private func answers(
+    to statements: [PostgresStatement], from worker: Worker, until deadline: ContinuousClock.Instant
+  ) throws(PostgresError) -> [Result<PostgresRows, PostgresError>] {
+    let connection = try connection(of: worker)
+    let trip = server.beginTrip()
+    do throws(PostgresError) {
+      let results = try connection.run(statements, until: deadline) { [server] in server.isHanging }
+      server.endTrip(trip, isAnswered: true)
+      return results
+    } catch {
+      server.endTrip(trip, isAnswered: false)
+      throw error
+    }
+  }
+
   private func connection(of worker: Worker) throws(PostgresError) -> PostgresConnection {
     if let connection = worker.connection {
       let now = ContinuousClock.now
       if now >= worker.plansUntil {
         // Plans of tables that were small are bad ones when they have grown.
-        _ = try connection.run(PostgresStatement("DISCARD PLANS"), until: now + .seconds(5))
+        _ = try connection.run(PostgresStatement("DISCARD PLANS"), until: now + .seconds(5)) {
+          [server] in server.isHanging
+        }
         worker.plansUntil = now + Self.plansKept
       }
       return connection
     }
-    do throws(PostgresError) {
-      let connection = try PostgresConnection(address.options)
-      try setup(connection)
-      worker.connection = connection
-      worker.plansUntil = .now + Self.plansKept
-      return connection
-    } catch {
-      // Whatever happened to it, nothing of a caller's was sent.
-      throw PostgresError(.unreachable, error.message, state: error.state)
-    }
+    let connection = try server.connect()
+    worker.connection = connection
+    worker.plansUntil = .now + Self.plansKept
+    return connection
   }
 }

@@ -33,6 +33,8 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isUnfinished: Bool { code == SQLITE_READONLY | 3 << 8 }
   /// The file cannot be opened.
   package var cannotOpen: Bool { primary == SQLITE_CANTOPEN }
+  /// The file is not a SQLite database, or its beginning is damaged.
+  package var isNoDatabase: Bool { primary == SQLITE_NOTADB }
   /// The file is not a SQLite database, or it is corrupt.
   package var isDamaged: Bool { primary == SQLITE_NOTADB || primary == SQLITE_CORRUPT }
 

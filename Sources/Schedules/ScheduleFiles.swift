@@ -120,6 +120,7 @@ extension ScheduleFiles {
           "tariff: no file has one named \(shown(service.tariff))"
             + Self.hint(schedule.tariffs.map(\.name)))
       }
+      for fault in tariffFaults(of: service) { complain(fault) }
       let from = try zones.zone(origin.zone)
       let to = try zones.zone(destination.zone)
       for day in service.days {
@@ -138,6 +139,30 @@ extension ScheduleFiles {
     }
     problems.sortByPlace()
     return count
+  }
+
+  /// Why some seat could not be bought of a service at its tariff, as far as both are in the files.
+  private func tariffFaults(of service: Schedule.Service) -> [String] {
+    guard let map = schedule.seatMaps.first(where: { $0.name == service.seatMap }),
+      let tariff = schedule.tariffs.first(where: { $0.name == service.tariff })
+    else { return [] }
+    let name = shown(tariff.name)
+    var faults: [String] = []
+    if let other = map.places.map(\.priceDelta.currency).first(where: { $0 != tariff.currency }) {
+      faults.append(
+        "tariff \(name) is in \(tariff.currency), seat_map \(shown(map.name)) in \(other): give both one currency"
+      )
+    }
+    for cabin in Set(map.places.map(\.cabin)).sorted(by: { $0.rawValue < $1.rawValue }) {
+      let fares = tariff.fares.filter { $0.cabin == cabin }
+      if fares.isEmpty {
+        faults.append(
+          "tariff \(name) has no fare for \(cabin.rawValue), which seat_map \(shown(map.name)) has")
+      } else if !fares.contains(where: { $0.type == .adult }) {
+        faults.append("tariff \(name) has no fare for an ADULT in \(cabin.rawValue)")
+      }
+    }
+    return faults
   }
 
   /// What there is in the place of an unknown name, or where to get an example of what is missing.

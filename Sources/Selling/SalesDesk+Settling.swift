@@ -37,7 +37,7 @@ extension SalesDesk {
   ) async -> Result<PaymentReceipt, PaymentFault> {
     // A provider that is not configured may be configured again: treat it as unreachable.
     guard let provider = providers[name] else { return .failure(.unavailable) }
-    let patience = Duration.seconds(terms.providerPatience)
+    let patience = AnswerTime.left(atMost: .seconds(terms.providerPatience))
     return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
       group.addTask {
         do throws(PaymentFault) {
@@ -91,6 +91,9 @@ extension SalesDesk {
     }
   }
 
+  /// A try that could take less than this is not begun while the customer waits.
+  private static var shortestTry: Duration { .seconds(1) }
+
   /// Repeats steps until the payment is settled, waits for the customer, or the provider does not answer.
   ///
   /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
@@ -121,6 +124,8 @@ extension SalesDesk {
       faults += 1
       guard faults < tries else { return current }
       let pause = Duration.seconds(terms.paymentPause)
+      // Too late for another try: the customer hears that it is under way, and the background job continues.
+      guard AnswerTime.left(atMost: pause + Self.shortestTry) > pause else { return current }
       // Cancelled: the background job continues.
       do { try await clock.sleep(for: pause) } catch { return current }
       now = now.adding(pause)

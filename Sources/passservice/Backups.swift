@@ -33,8 +33,9 @@ struct Backup: AsyncParsableCommand {
 
   func run() async throws {
     let composition = try database.composition(data: data)
-    let manifest = try composition.backUp(
-      to: backup, now: Instant(secondsSince1970: SystemClock.secondsSince1970))
+    let now = Instant(secondsSince1970: SystemClock.secondsSince1970)
+    let manifest = try composition.backUp(to: backup, now: now)
+    LastBackup.note(backup, of: data, at: now)
     try output.tell { writer in
       writer.member("directory", data)
       writer.member("backup", backup)

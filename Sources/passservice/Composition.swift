@@ -64,7 +64,8 @@ struct Composition {
     let now = clock()
     let mayBegin = settings.mode == .trial
     if !mayBegin { try checkDirectory() }
-    let providers = guarded(try providers.observed(by: settings.observability))
+    let providers = guarded(
+      try providers.observed(by: settings.observability, logger: settings.logger))
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
     // Where several services sell, an operator says what: a demonstration would be that of the first.
@@ -164,11 +165,7 @@ struct Composition {
 
   /// Imports a schedule into a directory's store, also while its service is running.
   ///
-  /// - Returns: the numbers of new, changed and unchanged departures, and messages about those that were
-  ///   not updated.
-  func importSchedule(
-    _ files: [String]
-  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+  func importSchedule(_ files: [String]) async throws -> ScheduleImport {
     let now = clock()
     let store = try await existingStore()
     let desk = FlightDesk(store: store, providers: providers)
@@ -237,18 +234,25 @@ struct Composition {
   static func openStore(_ data: String) throws -> SQLiteStore {
     do {
       return try SQLiteStore(bookings(data), keys: "\(data)/storage-keys")
-    } catch let error as StorageKeyError {
-      throw ServiceError("\(error)")
-    } catch let error as StoreFileError {
-      throw ServiceError("\(error)")
-    }
+    } catch { throw Database.explained(error) }
   }
 
   static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
+      if Files.exists("\(data)/member") {
+        throw ServiceError(
+          "\(data): its bookings are in a database: name it with --database, or the settings that do with --config "
+            + "(PASSSERVICE_CONFIG)")
+      }
       throw ServiceError(
         "\(data): no service's directory; make one: passservice init --data \(data) --issuer ID")
     }
+  }
+
+  /// Reads all bookings, also while services are running, and changes nothing.
+  func examineBookings() throws -> (findings: StoreFindings, problems: [String]) {
+    if !database.isShared { try Self.checkBookings(data) }
+    return try database.examine(data: data, keys: storageKeyDirectory)
   }
 
   /// For messages: the directory, or the database where it is another.
@@ -315,4 +319,6 @@ struct Composition {
 
 extension SQLiteStore: ServiceStore {
   package func digests(of text: String) throws -> [String] { try keys.digests(of: text) }
+
+  package func settle() async { await emptyLog() }
 }

@@ -99,16 +99,44 @@ enum Database: Hashable, Sendable {
     } catch { throw Self.explained(error) }
   }
 
+  /// Reads all that is stored, and changes nothing.
+  ///
+  /// - Returns: what was found of records, and what else keeps a service from working.
+  func examine(
+    data: String, keys: String
+  ) throws -> (findings: StoreFindings, problems: [String]) {
+    do {
+      guard case .postgres(let address) = self else {
+        return (try SQLiteStore.examine(file(data), keys: keys, .ofServices), [])
+      }
+      let database = PostgresDatabase(address)
+      let report = try database.report()
+      guard report.problems.isEmpty, report.hasTables else {
+        return (StoreFindings(), report.problems)
+      }
+      return (try database.examine(keys: keys, .ofServices), [])
+    } catch { throw Self.explained(error) }
+  }
+
   /// What a store says to its operator, as an error of the service.
   static func explained(_ error: any Error) -> any Error {
     switch error {
+    case PostgresStoreError.unreachable: ServiceError("\(error)", isPassing: true)
+    case StoreFileError.damaged, StoreFileError.damagedBackup:
+      DamagedFileFault(description: "\(error)")
     case is StorageKeyError, is StoreFileError, is PostgresStoreError, is PostgresBackupError,
       is StoreMoveError, is PostgresMoveError:
       ServiceError("\(error)")
     case let error as PostgresError: ServiceError("the database: \(error)")
+    case let error as StoreError: ServiceError("\(error)")
     default: error
     }
   }
+}
+
+/// A file of bookings or a backup whose content is damaged; exits with 65, so that it is not started again and again.
+struct DamagedFileFault: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// A store with what its operator does about it.

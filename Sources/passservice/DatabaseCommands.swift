@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BookingStore
 internal import BookingStorePostgres
 internal import Foundation
 internal import PassFormats
@@ -35,25 +36,51 @@ struct Migrate: AsyncParsableCommand {
 /// The subcommand `passservice check`.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract:
-      "Examine a PostgreSQL database: version, rights, migrations, durability; changes nothing.",
-    discussion: "Exits with 1 if a service could not work with it, or might lose what it answered.")
+    abstract: "Examine where bookings are: every record is read; changes nothing.",
+    discussion: """
+      Of a service's directory (--data) it reads all of the file or database: whether it is consistent, and whether \
+      each record can be unsealed and understood. Of a PostgreSQL database it examines version, rights, migrations \
+      and durability; without --data these alone. Services may be running. Exits with 1 if something is damaged, or \
+      a service could not work with it or might lose what it answered.
+      """)
 
-  @OptionGroup var database: PostgresOption
+  @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+  var data: String?
+
+  @OptionGroup var options: DatabaseOptions
   @OptionGroup var output: JSONOption
 
   func run() async throws {
-    let report = try reported { try database.postgres().report() }
-    try output.print(report.lines.joined(separator: "\n")) { writer in
-      for (name, lines) in [("found", report.lines), ("problems", report.problems)] {
+    var (lines, problems): ([String], [String]) = ([], [])
+    var composition = Composition(data: data ?? ".") { Instant(secondsSince1970: 0) }
+    try options.apply(to: &composition, data: data)
+    if case .postgres(let address) = composition.database {
+      let report = try reported { try PostgresDatabase(address).report() }
+      (lines, problems) = (report.lines, report.problems)
+    } else if data == nil {
+      throw ConfigurationFault(
+        "--data: expected the service's directory, or --database postgresql://USER@HOST/DATABASE")
+    }
+    if data != nil, problems.isEmpty {
+      let (findings, others) = try composition.examineBookings()
+      lines += findings.counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) read" }
+      problems += others + findings.damaged.map { "\($0.part) is damaged: \($0.reason)" }
+      if findings.damagedCount > 0 {
+        problems.append(
+          "\(composition.nameOfBookings): \(findings.damagedCount) damaged; restore the last backup that is whole "
+            + "(passservice restore)")
+      } else {
+        lines.append("\(composition.nameOfBookings): nothing is damaged")
+      }
+    }
+    try output.print(lines.joined(separator: "\n")) { writer in
+      for (name, lines) in [("found", lines), ("problems", problems)] {
         writer.name(name)
         writer.array { writer in for line in lines { writer.string(line) } }
       }
     }
-    for problem in report.problems {
-      try Terminal.write("passservice: \(problem)\n", to: .error)
-    }
-    if !report.problems.isEmpty { throw ExitCode(1) }
+    for problem in problems { try Terminal.write("passservice: \(problem)\n", to: .error) }
+    if !problems.isEmpty { throw ExitCode(1) }
   }
 }
 
@@ -79,11 +106,17 @@ struct PostgresOption: ParsableArguments {
       valueName: "url"))
   var database: String?
 
-  /// The database that is named by option or environment.
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG.",
+      valueName: "file"))
+  var config: String?
+
+  /// The database that is named by option, environment or file.
   fileprivate func postgres() throws -> PostgresDatabase {
     let outcome = try SettingOptions.resolve(
       ["database": database].compactMapValues(\.self), ProcessInfo.processInfo.environment,
-      config: nil, data: nil)
+      config: config, data: nil)
     var composition = Composition(data: ".") { Instant(secondsSince1970: 0) }
     try outcome.settings.applyDatabase(to: &composition)
     guard case .postgres(let address) = composition.database else {

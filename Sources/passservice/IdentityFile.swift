@@ -39,9 +39,11 @@ enum IdentityFile {
   }
 
   /// The providers of settings, each with whoever fetches its keys.
+  ///
+  /// - Parameter report: is given the outcome of fetches; the logger by default.
   static func providers(
     _ settings: [ProviderSettings], mode: PassServer.Mode, timer: any Clock<Duration>,
-    logger: Logger
+    logger: Logger, report: (@Sendable (String) -> Void)? = nil
   ) throws -> [IdentityProvider] {
     try settings.map { provider in
       let documents: any KeyDocuments
@@ -57,7 +59,7 @@ enum IdentityFile {
         throw ServiceError("\(error)")
       }
       let keys = FetchedKeys(provider, documents: documents, ticker: Ticker(timer)) {
-        logger.notice("\($0)")
+        if let report { report($0) } else { logger.notice("\($0)") }
       }
       return IdentityProvider(provider, keys)
     }

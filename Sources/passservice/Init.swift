@@ -35,7 +35,8 @@ struct Init: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the settings stand; a file that is there stays as it is. By default passservice.json in the directory.",
+      "Where the settings stand; a file that is there gets what it lacks, where it may be written. By default "
+        + "passservice.json in the directory.",
       valueName: "file"))
   var config: String?
 
@@ -74,7 +75,7 @@ struct Init: AsyncParsableCommand {
     try Terminal.write(
       """
       \(data) is the directory of \(issuer)'s service; nothing is on sale yet.
-      settings: \(made.settings)\(made.isNew ? "" : ", which was there")
+      settings: \(made.settings)\(made.remark)
       next:     passservice import-schedule --data \(data) FLIGHTS.csv PARTS.json
                 passservice --data \(data)\(start)
       examples: passtool schedule demo --issuer \(issuer) > FLIGHTS.csv
@@ -99,11 +100,11 @@ extension Composition {
 
   /// Makes the directory with keys and settings, and an empty store in it or in the database.
   ///
-  /// - Returns: the file of settings, whether it was made, and whether it is the directory's own.
+  /// - Returns: the file of settings, a remark about one that was there, and whether it is the directory's own.
   /// - Throws: `ServiceError` if the directory holds something already: nothing of it is changed.
   func initialise(
     _ issuer: IssuerID, config: String?
-  ) async throws -> (settings: String, isNew: Bool, isOwn: Bool) {
+  ) async throws -> (settings: String, remark: String, isOwn: Bool) {
     if Files.exists(data) {
       guard Files.isDirectory(data) else { throw ServiceError("\(data): is a file, no directory") }
       guard try Files.names(in: data).isEmpty else {
@@ -115,17 +116,40 @@ extension Composition {
     }
     let settings = config ?? Self.settingsFile(data)
     let directory = try ServiceData(data, issuer: issuer, now: clock())
-    let isNew = !Files.exists(settings)
-    if isNew {
-      try Files.create(settings, Array(Self.firstSettings.utf8), mode: Files.publicMode)
-    }
+    let remark = try Self.writeFirstSettings(settings)
     let store = try await openStore()
     if database.isShared {
       _ = try await ServiceGroup.join(
         store, data: data, issuer: issuer, mode: .production, now: clock())
     }
-    _ = directory
-    return (settings, isNew, settings == Self.settingsFile(data))
+    withExtendedLifetime(directory) {}
+    return (settings, remark, settings == Self.settingsFile(data))
+  }
+
+  /// Writes the first settings into a file that is new, and what it lacks of them into one that is there.
+  ///
+  /// - Returns: a remark about a file that was there, to follow its name.
+  private static func writeFirstSettings(_ path: String) throws -> String {
+    guard Files.exists(path) else {
+      try Files.create(path, Array(firstSettings.utf8), mode: Files.publicMode)
+      return ""
+    }
+    guard let bytes = try Files.read(path, limit: 1 << 20),
+      case .object(let members)? = try? JSONReader.read(bytes).value
+    else { return ", which is there and no JSON object: mend it before you start" }
+    if members.contains(where: { $0.name == "demo" }) { return ", which was there" }
+    let missing = "\"demo\": false"
+    // All that is in it stays as it is.
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else {
+      return ", which was there; write into it: \(missing)"
+    }
+    var new = bytes
+    new.insert(
+      contentsOf: Array("\n  \(missing)\(members.isEmpty ? "\n" : ",")".utf8), at: brace + 1)
+    do { try Files.replace(path, new, mode: Files.publicMode) } catch {
+      return ", which was there; write into it: \(missing)"
+    }
+    return ", which was there, with \(missing) added"
   }
 
   /// Settings to begin with: where it listens, and that there is no demonstration.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlightService
 internal import Foundation
 internal import Logging
 internal import PassFormats
@@ -25,13 +26,17 @@ struct PassServiceCommand: AsyncParsableCommand {
         passservice --data trial --port 8080
 
       An access token for trials: passtool token --data trial --subject jane --role traveler
+
+      Exits with 64 for wrong usage, 65 where bookings are damaged, 66 where a file is missing, 73 where something \
+      prevents a start, 75 where something is away and another try may succeed, 77 where a right is \
+      lacking, and 78 where settings cannot be used.
       """,
     version: "0.1.0",
     subcommands: [
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
-      Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
+      DoctorCommand.self, Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
       RebuildStatusLists.self, Migrate.self,
       Check.self, Move.self,
       MaintenanceCommand.self, ClockCommand.self,
@@ -48,13 +53,19 @@ struct PassServiceCommand: AsyncParsableCommand {
       }
     } catch let error as ServiceError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
-      exit(withError: ExitCode(73))
+      exit(withError: ExitCode(error.isPassing ? 75 : 73))
     } catch let error as ServiceFault {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(1))
     } catch let error as ConfigurationFault {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(78))
+    } catch let error as DamagedFileFault {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(65))
+    } catch let error as SettingFault {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(error.exitCode))
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
@@ -162,7 +173,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     Memory.shareArenas()
     let outcome = try chosen.resolve(
-      ProcessInfo.processInfo.environment, data: options.data, others: options.database.named)
+      ProcessInfo.processInfo.environment, config: options.database.config, data: options.data,
+      others: options.database.named)
     let settings = outcome.settings
     let faults =
       outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
@@ -175,7 +187,24 @@ struct Serve: AsyncParsableCommand {
     defer { lines.flush() }
     try settings.apply(to: &composition, logging: lines)
     let logger = composition.settings.logger
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    logger.notice(
+      "passservice starts",
+      metadata: [
+        "version": "\(PassServer.version)", "directory": "\(options.data)",
+        "settings": "\(outcome.file ?? "none")",
+        "database": "\(composition.database.place ?? "file")",
+        "production": "\(settings.production)",
+      ])
+    if settings.mode == .trial { logger.warning("\(PassServer.trialNotice)") }
     let server = try await composition.server()
+    let stopping = Stopping { signal in
+      manager.tell(.stopping)
+      logger.notice("passservice stops", metadata: ["signal": "\(signal)"])
+    }
+    defer { stopping.stop() }
+    let watch = Task { await manager.keepWatch() }
+    defer { watch.cancel() }
     let hangUp = HangUp { await server.reload() }
     defer { hangUp.stop() }
     let (host, metricsHost) = (settings.host, settings.metricsHost)
@@ -187,9 +216,11 @@ struct Serve: AsyncParsableCommand {
           "metrics are served", metadata: ["url": "http://\(metricsHost):\($0)/metrics"])
       }
     ) { port in
+      manager.tell(.ready, .status("serves at port \(port)"))
       try? Terminal.write(
         "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)\n", to: .output)
     }
+    logger.notice("passservice has stopped")
   }
 }
 
@@ -208,7 +239,9 @@ struct ImportSchedule: AsyncParsableCommand {
     discussion: """
       All FILEs together are one schedule: flights, and the cabins and prices that they name (passtool \
       schedule demo prints an example, passtool schedule check tells what is wrong in them). Doing it \
-      twice does nothing the second time, and bookings follow departures that changed.
+      twice does nothing the second time, and bookings follow departures that changed. Nothing is ended by \
+      an import: what is on sale and not in the FILEs is listed, by flight; to end a departure, report it as \
+      cancelled (POST /flights/{flight_id}/news).
 
       A flight is taken in only where the airline's key signs passes for its operating carrier (column \
       flight). Where it is sold under another number, that stands in the column marketing_flight.
@@ -223,6 +256,10 @@ struct ImportSchedule: AsyncParsableCommand {
   func run() async throws {
     let outcome = try await options.placedComposition().importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
+    for (flight, count) in outcome.besides {
+      try Terminal.write(
+        "on sale and not in these files: \(counted(count, "departure")) of \(flight)\n", to: .error)
+    }
     try output.print(
       "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
         + "\(outcome.left.count) left alone"
@@ -231,6 +268,10 @@ struct ImportSchedule: AsyncParsableCommand {
       writer.member("changed", outcome.changed)
       writer.member("same", outcome.same)
       writer.member("left_alone", outcome.left)
+      writer.objects("not_in_files", outcome.besides) { writer, flight in
+        writer.member("flight", flight.flight)
+        writer.member("departures", flight.count)
+      }
     }
   }
 }

@@ -13,6 +13,8 @@ package struct HeldKeys: Sendable {
 package protocol ProviderKeySource: Sendable {
   /// The keys; nil where there were never any, or the last are too old.
   var held: HeldKeys? { get }
+  /// Whether the provider was asked and has answered or failed.
+  var wasAsked: Bool { get }
   /// Asks the provider once more because a token names a key that is not held.
   ///
   /// All who call meanwhile wait for the same fetch, and there are no two fetches within a time that is set: then it

@@ -16,4 +16,11 @@ package protocol Sealer: Sendable {
 }
 
 /// Why encryption or decryption failed; the description contains no personal data.
-package protocol SealerError: Error, CustomStringConvertible {}
+package protocol SealerError: Error, CustomStringConvertible {
+  /// Whether what was sealed is at fault, and not the keys: it was changed since.
+  var isAboutContent: Bool { get }
+}
+
+extension SealerError {
+  package var isAboutContent: Bool { false }
+}

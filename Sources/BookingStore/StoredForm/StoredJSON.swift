@@ -39,7 +39,7 @@ package final class JSONEnvelope: Envelope {
   package func part<Part: Decodable>(_ type: Part.Type, at place: Int) throws -> Part {
     let text = texts.withLock { $0.indices.contains(place) ? $0[place] : "[]" }
     guard let part = try StoredJSON.value([Part].self, from: text).first else {
-      throw StoreError.failed("a confidential part is missing")
+      throw StoreError.damaged(Damage("a record", "a confidential part is missing"))
     }
     return part
   }

@@ -24,10 +24,11 @@ package struct StoredRecord: Sendable {
       return Versioned(
         try StoredJSON.value(Value.self, from: body, JSONEnvelope(parts ?? [])), version: version)
     } catch let error as any SealerError {
+      if error.isAboutContent { throw .damaged(Damage(key, "\(error)")) }
       throw .failed("\(error)")
     } catch {
       // The decoding error is not reported, because it may quote personal data.
-      throw .failed("\(key.kind) \(escaped(key.key)) is not spelled as this version reads it")
+      throw .damaged(Damage(key, "its text is not what was written"))
     }
   }
 }
@@ -41,7 +42,7 @@ extension OutboxEvent {
     do {
       read = try StoredJSON.value([String: String].self, from: details)
     } catch {
-      throw .failed("the event \(number) is not spelled as this version reads it")
+      throw .damaged(Damage("event \(number)", "its text is not what was written"))
     }
     self.init(
       number: number, event: Event(name, record, details: read),

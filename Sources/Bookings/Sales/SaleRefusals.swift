@@ -81,7 +81,7 @@ extension Refusal {
       member: "payment_method_id", problem: "is at a provider that is not used any more"))
 
   package static let paymentUnavailable = Refusal(
-    .busy, "checkout is unavailable for the moment; nothing was charged")
+    .checkoutUnavailable, "checkout is unavailable for the moment; nothing was charged")
 
   /// The payment provider does not answer, and no payment is begun meanwhile.
   ///

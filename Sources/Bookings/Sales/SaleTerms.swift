@@ -17,8 +17,9 @@ package struct SaleTerms: Sendable {
   package var paymentPause = 2
   /// How much longer than the next attempt the hold is kept.
   package var heldWhilePaying = 30
-  /// Timeout of one request to the provider; a client may wait for three of these plus the pauses.
-  package var providerPatience = 10
+  /// Timeout of one request to the provider; a client may wait for three of these plus the pauses, which is less than
+  /// a request may take (`connections.request-seconds`).
+  package var providerPatience = 8
   /// Maximum pause before the service asks a provider again.
   package var longestPause = 3_600
   /// Maximum pause before the service asks whether the customer has completed the required action; the

@@ -22,10 +22,12 @@ extension ScheduleFiles {
 extension FlightDesk {
   /// Imports a seller's schedule and updates the bookings on its departures; refuses all of it if the
   /// seller may not sell one of the flights.
+  ///
+  /// - Returns: what became of each departure, and the schedule that was read.
   @discardableResult
   func publish(
     _ files: ScheduleFiles, of seller: Seller, now: Instant
-  ) async throws -> [Publishing.Outcome] {
+  ) async throws -> (outcomes: [Publishing.Outcome], schedule: Schedule) {
     var files = files
     var zones = SystemZones()
     var names: Set<String> = []
@@ -41,7 +43,8 @@ extension FlightDesk {
     }
     if !files.problems.isEmpty { throw ServiceError(files.problems.lines(for: "passservice")) }
     var random = SystemRandomNumberGenerator()
-    return try await publish(
+    let outcomes = try await publish(
       files.schedule, zones: try files.zones(&zones), now: now, using: &random)
+    return (outcomes, files.schedule)
   }
 }

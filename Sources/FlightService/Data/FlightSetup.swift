@@ -50,19 +50,31 @@ package struct FlightSetup: Sendable {
   /// Imports a schedule into a store, also while its service is running.
   ///
   /// - Parameter files: CSV and JSON files that form one schedule; `-` reads standard input.
-  /// - Returns: the numbers of new, changed and unchanged departures, and messages about those that were
-  ///   not updated.
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
-  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
-    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), of: seller, now: now)
+  ) async throws -> ScheduleImport {
+    let (outcomes, schedule) = try await desk.publish(
+      try ScheduleFiles(paths: files), of: seller, now: now)
     let left = outcomes.compactMap { outcome -> String? in
       guard case .left(let flight, let day, let why) = outcome else { return nil }
       return "\(flight) of \(day): \(why)"
     }
-    return (
-      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
-      outcomes.count { $0 == .same }, left
+    return ScheduleImport(
+      new: outcomes.count { $0 == .new }, changed: outcomes.count { $0 == .changed },
+      same: outcomes.count { $0 == .same }, left: left,
+      besides: try await desk.onSale(besides: schedule, now: now).map { ("\($0.flight)", $0.count) }
     )
   }
+}
+
+/// What an import of a schedule did.
+package struct ScheduleImport: Sendable {
+  /// Numbers of departures; one with another price is changed.
+  package let new: Int
+  package let changed: Int
+  package let same: Int
+  /// Messages about departures that were not updated.
+  package let left: [String]
+  /// The departures that are on sale and that the schedule does not have, by flight: an import ends nothing.
+  package let besides: [(flight: String, count: Int)]
 }

@@ -62,7 +62,10 @@ struct KeyRing {
   /// The keys that have both halves here, or the one of them that is named.
   func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
     let own = keys.filter(\.canSign)
-    guard let first = own.first else { throw .noKey(issuer, directory: store.directory) }
+    guard let first = own.first else {
+      if keys.isEmpty { throw .noKey(issuer, directory: store.directory) }
+      throw .privateHalvesGone(issuer, keys.map(\.keyID), directory: store.directory)
+    }
     guard let keyID else {
       let published = own.filter(\.isPublished)
       if published.isEmpty {

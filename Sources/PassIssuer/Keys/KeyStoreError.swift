@@ -23,6 +23,9 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case noRotation(IssuerID, String)
   /// The issuer has no private key in the directory: generate one, or look into another directory.
   case noKey(IssuerID, directory: String)
+  /// The directory has the public halves of these keys and no private one: put those back from where copies are kept.
+  /// New ones would be known to no gate.
+  case privateHalvesGone(IssuerID, [KeyID], directory: String)
   /// Several keys could sign and none takes precedence.
   ///
   /// Their validity began at the same time, or they have no terms: name one by its id.
@@ -48,7 +51,9 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the error concerns one issuer only, so that the keys of others may be usable.
   package var isOfOneIssuer: Bool {
     switch self {
-    case .noKey, .severalKeys, .noneSigns, .noneTrusted, .noRoot, .noSuchKey, .unpublished: true
+    case .noKey, .privateHalvesGone, .severalKeys, .noneSigns, .noneTrusted, .noRoot, .noSuchKey,
+      .unpublished:
+      true
     default: false
     }
   }
@@ -72,6 +77,9 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noKey(let issuer, let directory):
       "no private key of \(issuer) in \(directory); make one with: "
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
+    case .privateHalvesGone(let issuer, let keyIDs, let directory):
+      "the private keys \(keyIDs.map(\.rawValue).joined(separator: ", ")) of \(issuer) are not in "
+        + "\(directory)/private; put them back from the backup, as no gate knows new ones"
     case .severalKeys(let issuer, let keyIDs):
       "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")

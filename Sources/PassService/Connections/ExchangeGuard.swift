@@ -206,6 +206,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
       look(in: interval, context)
       context.fireErrorCaught(SlowBody(limit: limits.slowestBody))
     } else {
+      if unanswered > 0, !isDraining { ofConnection?.cut() }
       context.close(promise: nil)
     }
   }

@@ -35,7 +35,10 @@ struct ListeningPlace: Hashable, Sendable {
     default: return nil
     }
     let name = host.contains(":") ? "[\(host)]" : host
-    return ServiceError("\(name):\(port) (\(setting).host, \(setting).port): \(words)")
+    // A port may be free again soon.
+    return ServiceError(
+      "\(name):\(port) (\(setting).host, \(setting).port): \(words)",
+      isPassing: (error as? IOError)?.errnoCode == EADDRINUSE)
   }
 }
 

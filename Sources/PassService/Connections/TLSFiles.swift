@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOSSL
 internal import Platform
-internal import Vocabulary
+package import Vocabulary
 
 /// The files with which the service speaks TLS: a certificate chain and its private key, both in PEM form.
 package struct TLSFiles: Equatable, Sendable {
@@ -68,4 +68,13 @@ package struct TLSFiles: Equatable, Sendable {
 
   /// Checks the files as a start would.
   package func check() throws { _ = try context(read()) }
+
+  /// Whether the certificates are in force, and for some time.
+  ///
+  /// - Throws: `ServiceError` with the file that cannot be used and why.
+  package func verdict(now: Instant) throws -> Readiness.Verdict {
+    let files = try read()
+    _ = try context(files)
+    return .certificate(ending: try expires(files), now: now)
+  }
 }

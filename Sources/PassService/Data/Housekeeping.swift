@@ -85,7 +85,7 @@ struct Housekeeping: Sendable {
       do {
         guard try await leases.mayDo(name, now: service.clock()) else { return }
       } catch {
-        return logger.error("housekeeping", metadata: ["chore": "\(name)", "error": "\(error)"])
+        return service.failures.tell("housekeeping", "\(error)", ["chore": "\(name)"])
       }
     }
     await work()
@@ -218,7 +218,7 @@ struct Housekeeping: Sendable {
   }
 
   private func report(_ what: String, _ key: String, _ error: String) {
-    logger.error("\(what)", metadata: ["key": "\(key)", "error": "\(error)"])
+    service.failures.tell(what, error, ["key": "\(key)"])
   }
 
   /// A job that fails does not prevent the others.
@@ -238,7 +238,8 @@ struct Housekeeping: Sendable {
       metrics.count(chore: name, succeeded: true, at: service.clock().secondsSince1970)
     } catch {
       metrics.count(chore: name, succeeded: false, at: service.clock().secondsSince1970)
-      logger.error("housekeeping", metadata: ["chore": "\(name)", "error": "\(error)"])
+      service.damage.note(error)
+      service.failures.tell("housekeeping", "\(error)", ["chore": "\(name)"])
     }
   }
 

@@ -33,6 +33,7 @@ package final class ServiceData: Sendable {
     }
     self.lock = lock
     keys = Self.keys(directory)
+    try Self.refuseLostKeys(keys, data: directory)
     if mayBegin { try Self.prepareKeys(keys, issuer: issuer, now: now) }
     self.issuer = try Self.issuer(of: keys, named: issuer)
     access = AccessKeys(data: directory)
@@ -70,22 +71,17 @@ package final class ServiceData: Sendable {
       if issuers.contains(named) { return named }
       throw ServiceError(
         issuers.isEmpty
-          ? noKeys(keys)
+          ? try withoutKeys(keys)
           : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
             + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
     }
     guard let issuer = issuers.first, issuers.count == 1 else {
       throw ServiceError(
         issuers.isEmpty
-          ? noKeys(keys)
+          ? try withoutKeys(keys)
           : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
     }
     return issuer
-  }
-
-  private static func noKeys(_ keys: KeyStore) -> String {
-    "\(keys.directory): the private keys of the issuer are not there; put them back from where keys are kept. New "
-      + "ones would be of no use: gates do not know them"
   }
 
   /// The lock of a file, also if whoever had it is just ending: a restart does not wait for the last of its threads, nor
@@ -103,6 +99,11 @@ package final class ServiceData: Sendable {
 package struct ServiceError: Error, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
   package let description: String
+  /// Whether another try may succeed, without a change here: something that is needed is away.
+  package let isPassing: Bool
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, isPassing: Bool = false) {
+    self.description = description
+    self.isPassing = isPassing
+  }
 }

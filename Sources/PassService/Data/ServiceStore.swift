@@ -7,4 +7,12 @@ package protocol ServiceStore: BookingStore {
 
   /// Re-encrypts at most `limit` records with the current key; returns how many.
   func reseal(limit: Int) async throws(StoreError) -> Int
+
+  /// Brings all that was committed into the place where copies of files are taken from, at the end of a service.
+  func settle() async
+}
+
+extension ServiceStore {
+  /// What was committed is where it belongs.
+  package func settle() async {}
 }

@@ -7,6 +7,7 @@ final class OpenStreams: Sendable {
     var ends: [Int: @Sendable () -> Void] = [:]
     var next = 0
     var isOver = false
+    var isCut = false
   }
 
   private let state = Mutex(State())
@@ -35,6 +36,12 @@ final class OpenStreams: Sendable {
     guard let id else { return }
     state.withLock { _ = $0.ends.removeValue(forKey: id) }
   }
+
+  /// Whether the connection was closed before its request was answered, because that took too long.
+  var isCut: Bool { state.withLock { $0.isCut } }
+
+  /// Notes that.
+  func cut() { state.withLock { $0.isCut = true } }
 
   /// Ends all, also those that begin later.
   func end() {

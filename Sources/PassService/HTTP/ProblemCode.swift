@@ -70,7 +70,7 @@ extension ProblemCode {
     methodNotAllowed,
     notAcceptable, requestTimeout, requestInProgress, requestTooLarge, unsupportedMediaType,
     exportRefused, headTooLarge,
-    preconditionRequired, passEnded, internalError, maintenanceWindow,
+    preconditionRequired, passEnded, internalError, recordDamaged, maintenanceWindow,
   ]
 
   // The request
@@ -108,6 +108,7 @@ extension ProblemCode {
   // The service
   static let internalError = ProblemCode(
     "INTERNAL_ERROR", 500, "An error of the service", isRetryable: true)
+  static let recordDamaged = ProblemCode("RECORD_DAMAGED", 500, "What is stored is damaged")
   static let serviceUnavailable = ProblemCode(.busy)
   static let rateLimited = ProblemCode(.tooSoon)
   static let maintenanceWindow = ProblemCode(

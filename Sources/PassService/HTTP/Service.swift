@@ -30,6 +30,10 @@ package struct Service: Sendable {
   /// What operators see of it.
   package let observability: Observability
   let readiness: Readiness
+  /// Which stored records were found damaged.
+  let damage: DamageLedger
+  /// Logs what fails for some time.
+  let failures: LastingFailures
   /// The names of all error codes.
   let codes: Set<String>
   let inFlight = InFlight()
@@ -49,6 +53,8 @@ package struct Service: Sendable {
     package var longestBody: Int
     /// Maximum size of a part of an export of gates in bytes; a longer one comes in several requests.
     package var longestExport = 1 << 20
+    /// How long an answer may take to make; afterwards the connection is closed soon.
+    package var answerTime = Duration.seconds(28)
 
     package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
   }
@@ -58,7 +64,8 @@ package struct Service: Sendable {
     identity: TokenVerifier,
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
-    readiness: Readiness, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
+    readiness: Readiness, damage: DamageLedger,
+    failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
     time: ServiceClock, clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -73,6 +80,8 @@ package struct Service: Sendable {
     self.providers = providers
     self.observability = observability
     self.readiness = readiness
+    self.damage = damage
+    self.failures = failures
     codes = Set(products.codes.map(\.name))
     eventTypes = PublicEventTypes(products.all.map { $0.eventTypes })
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
@@ -96,7 +105,9 @@ package struct Service: Sendable {
   ) async -> HTTPAnswer {
     let quotas = QuotaNote()
     do {
-      let answer = try await answer(endpoint, request, parameters, from: peer, quotas)
+      let answer = try await AnswerTime.$end.withValue(.now + limits.answerTime) {
+        try await self.answer(endpoint, request, parameters, from: peer, quotas)
+      }
       if let problem = answer.problem { Exchange.current?.knows(problem: problem) }
       if endpoint.method == .get, let etag = answer.header("etag"),
         ETag.matches(request.headers[.ifNoneMatch], etag)
@@ -105,7 +116,7 @@ package struct Service: Sendable {
       }
       return quotas.marking(answer)
     } catch {
-      let problem = Self.problem(error, logger)
+      let problem = problem(error, logger)
       Exchange.current?.knows(problem: problem.code.name)
       return quotas.marking(problem.answer(accepting: request.headers[.accept]))
     }
@@ -298,9 +309,18 @@ package struct Service: Sendable {
     switch error {
     case let problem as Problem: problem.code
     case let refusal as Refusal: ProblemCode(refusal.code)
+    case StoreError.damaged: .recordDamaged
     case is StoreError: .serviceUnavailable
     default: .internalError
     }
+  }
+
+  /// The client's view of an error; what only the operator can fix is logged, and what lasts once a minute.
+  func problem(_ error: any Error, _ logger: Logger) -> Problem {
+    damage.note(error)
+    guard let error = error as? StoreError else { return Self.problem(error, logger) }
+    if case .damaged = error {} else { failures.tell("booking store", "\(error)") }
+    return Self.problem(error)
   }
 
   /// The client's view of an error; what only the operator can fix is logged.
@@ -310,11 +330,20 @@ package struct Service: Sendable {
     case let refusal as Refusal: return Problem(refusal)
     case let error as StoreError:
       logger.error("booking store", metadata: ["error": "\(error)"])
-      return Problem(.serviceUnavailable, "bookings cannot be reached; nothing is lost, try again")
+      return problem(error)
     default:
       logger.error("unexpected error", metadata: ["error": "\(error)"])
       return Problem(.internalError, "this should not have happened; the service's log has it")
     }
+  }
+
+  private static func problem(_ error: StoreError) -> Problem {
+    if case .damaged = error {
+      return Problem(
+        .recordDamaged,
+        "a stored record is damaged; asking again does not help: the operator must restore it")
+    }
+    return Problem(.serviceUnavailable, "bookings cannot be reached; nothing is lost, try again")
   }
 }
 

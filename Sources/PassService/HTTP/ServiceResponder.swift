@@ -33,12 +33,21 @@ struct ServiceResponder: HTTPResponder {
     self.router = router.buildResponder()
   }
 
+  /// The status in log and metrics of a request that was not answered in time; it is not sent.
+  private static let cut = 499
+
   func respond(to request: Request, context: Context) async throws -> Response {
     let exchange = observability.begin(request.headers)
     var response = await Exchange.$current.withValue(exchange) { await answer(request, context) }
-    observability.end(
-      exchange, method: request.method, status: response.status.code,
-      bytes: response.body.contentLength ?? 0)
+    if OpenStreams.ofConnection?.isCut ?? false {
+      // What was made in the end did not reach the client.
+      exchange.knows(problem: "REQUEST_CUT")
+      observability.end(exchange, method: request.method, status: Self.cut, bytes: 0)
+    } else {
+      observability.end(
+        exchange, method: request.method, status: response.status.code,
+        bytes: response.body.contentLength ?? 0)
+    }
     response.headers[.requestID] = exchange.requestID
     response.headers[.apiVersion] = ServiceDescription.version
     return response
@@ -50,7 +59,7 @@ struct ServiceResponder: HTTPResponder {
       return try await router.respond(to: request, context: context)
     } catch {
       return service.answer(
-        unserved: Service.problem(error, logger), to: request, from: context.peer
+        unserved: service.problem(error, logger), to: request, from: context.peer
       ).response
     }
   }

@@ -10,6 +10,7 @@ struct Gauges: Sendable {
   /// The service's directory.
   let directory: String
   let version: String
+  let mode: PassServer.Mode
   /// Nil where the service speaks plain HTTP.
   var tls: TLSIdentity?
 
@@ -18,9 +19,15 @@ struct Gauges: Sendable {
     service.observability.measure()
     ProcessMeasures.measure(metrics)
     metrics.gauge(MetricNames.build, 1, [("version", version)])
-    for (name, holds) in await service.readiness.report(now: now) {
-      metrics.gauge(MetricNames.ready, holds ? 1 : 0, [("check", name)])
+    async let expiry = try? service.trust.expiry(now: now)
+    for finding in await service.readiness.report(now: now) {
+      let labels = [("check", finding.name)]
+      metrics.gauge(MetricNames.ready, finding.holds ? 1 : 0, labels)
+      metrics.gauge(MetricNames.checkWarning, finding.isWarning ? 1 : 0, labels)
+      metrics.gauge(MetricNames.checkAge, Double(finding.age), labels)
     }
+    metrics.gauge(MetricNames.trial, mode == .trial ? 1 : 0)
+    metrics.gauge(MetricNames.damagedRecords, Double(service.damage.count))
     let load = service.admissionStatus
     metrics.gauge(MetricNames.working, Double(load.running))
     metrics.gauge(MetricNames.waiting, Double(load.waiting))
@@ -40,10 +47,13 @@ struct Gauges: Sendable {
     if let free = Files.freeBytes(at: directory) {
       metrics.gauge(MetricNames.freeBytes, Double(free))
     }
+    if let backup = LastBackup.read(directory) {
+      metrics.gauge(MetricNames.backupTime, Double(backup.at.secondsSince1970))
+    }
     let files = ["", "-wal"].compactMap { Files.byteCount(of: "\(directory)/bookings.sqlite\($0)") }
     if !files.isEmpty { metrics.gauge(MetricNames.storeBytes, Double(files.reduce(0, +))) }
     // What cannot be read keeps its last value: `passservice_ready` says that something is wrong.
-    guard let expiry = try? await service.trust.expiry(now: now) else { return }
+    guard let expiry = await expiry else { return }
     metrics.gauge(MetricNames.bundleExpiry, Double(expiry.bundle.secondsSince1970))
     for (kind, end) in expiry.keys {
       metrics.gauge(

@@ -27,6 +27,11 @@ enum MetricNames {
   static let circuit = "passservice_payment_circuit_open"
   static let circuitProbing = "passservice_payment_circuit_half_open"
   static let ready = "passservice_ready"
+  static let checkWarning = "passservice_check_warning"
+  static let checkAge = "passservice_check_age_seconds"
+  static let trial = "passservice_trial"
+  static let backupTime = "passservice_backup_timestamp_seconds"
+  static let damagedRecords = "passservice_damaged_records"
   static let storeBytes = "passservice_store_bytes"
   static let freeBytes = "passservice_disk_free_bytes"
   static let droppedLines = "passservice_log_lines_dropped_total"
@@ -79,6 +84,15 @@ enum MetricNames {
       MetricFamily(
         circuitProbing, "1 while the next payment with a provider that failed is a probe, else 0."),
       MetricFamily(ready, "Whether a condition of readiness holds: 1 or 0."),
+      MetricFamily(
+        checkWarning, "1 where a condition of readiness holds and an operator should act, else 0."),
+      MetricFamily(
+        checkAge, "How long ago a condition of readiness was looked at, in seconds."),
+      MetricFamily(
+        backupTime, "When passservice backup last made a backup, in seconds since 1970."),
+      MetricFamily(trial, "1 where the service is a trial and not for production, else 0."),
+      MetricFamily(
+        damagedRecords, "Stored records that could not be read since the start, each once."),
       MetricFamily(storeBytes, "Size of the bookings on the disk, in bytes."),
       MetricFamily(freeBytes, "Free space on the disk of the bookings, in bytes."),
       MetricFamily(droppedLines, "Lines of the log that were dropped because its reader was slow."),

@@ -35,7 +35,7 @@ struct MetricsListener: HTTPResponder {
       return .content(
         PrometheusRegistry.contentType, observability.registry.text(), caching: .never)
     case "/healthz": return .health
-    case "/readyz": return await HTTPAnswer.readiness(readiness, now: now)
+    case "/readyz": return await HTTPAnswer.readiness(readiness, now: now, forOperators: true)
     default:
       return Problem(.notFound, "there are /metrics, /healthz and /readyz").answer(accepting: nil)
     }

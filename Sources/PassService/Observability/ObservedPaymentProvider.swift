@@ -1,4 +1,5 @@
 package import Bookings
+package import Logging
 internal import Synchronization
 internal import Vocabulary
 
@@ -10,11 +11,14 @@ struct ObservedPaymentProvider: PaymentProvider {
   let name: PaymentProviderName
   let provider: any PaymentProvider
   let observability: Observability
+  private let failures: LastingFailures?
   private let unanswered = Unanswered()
 
   init(
-    _ name: PaymentProviderName, _ provider: any PaymentProvider, _ observability: Observability
+    _ name: PaymentProviderName, _ provider: any PaymentProvider, _ observability: Observability,
+    failures: LastingFailures? = nil
   ) {
+    self.failures = failures
     self.name = name
     self.provider = provider
     self.observability = observability
@@ -48,6 +52,9 @@ struct ObservedPaymentProvider: PaymentProvider {
     } catch {
       unanswered.insert(key)
       count(request.operation, Outcome(error))
+      failures?.tell(
+        "a payment request failed", "\(name): \(Outcome(error).words)",
+        ["provider": "\(name)", "operation": "\(request.operation.rawValue)"])
       throw error
     }
   }
@@ -97,6 +104,15 @@ struct ObservedPaymentProvider: PaymentProvider {
 }
 
 extension ObservedPaymentProvider.Outcome {
+  /// For the log.
+  fileprivate var words: String {
+    switch self {
+    case .unavailable: "it cannot be reached, or says that it cannot serve"
+    case .timeout: "it did not answer in time; it is asked again"
+    case .notTaken: "it did not take the request"
+    default: rawValue
+    }
+  }
   fileprivate init(_ fault: PaymentFault) {
     switch fault {
     case .unavailable: self = .unavailable
@@ -117,15 +133,18 @@ extension ObservedPaymentProvider.Outcome {
 }
 
 extension PaymentProviders {
-  /// The same providers, with their requests counted.
-  package func observed(by observability: Observability) throws(PaymentProvidersError)
-    -> PaymentProviders
-  {
-    try PaymentProviders(
+  /// The same providers, with their requests counted, and the ones that failed logged: the first at once, then one line
+  /// a minute.
+  package func observed(
+    by observability: Observability, logger: Logger
+  ) throws(PaymentProvidersError) -> PaymentProviders {
+    let failures = LastingFailures(logger)
+    return try PaymentProviders(
       entries.map { entry in
         Entry(
           entry.name, prefix: entry.prefix,
-          ObservedPaymentProvider(entry.name, entry.provider, observability))
+          ObservedPaymentProvider(
+            entry.name, entry.provider, observability, failures: failures))
       })
   }
 }

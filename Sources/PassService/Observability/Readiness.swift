@@ -1,4 +1,5 @@
 internal import BookingStore
+internal import Logging
 internal import PassFormats
 internal import Platform
 internal import Synchronization
@@ -6,95 +7,213 @@ package import Vocabulary
 
 /// Whether the service can serve now, condition by condition.
 ///
-/// The answer is kept for a second, because anybody may ask.
+/// Conditions are measured in the background, each by itself, and an answer waits for none of them longer than a
+/// moment: it says what was found last, and how long ago. So monitoring is answered also when a store or a disk does
+/// not. An answer is kept for a second, because anybody may ask.
 package final class Readiness: Sendable {
+  /// What was found of a condition.
+  package enum Verdict: Hashable, Sendable {
+    case holds
+    /// Requests are served, but an operator should act; why.
+    case warning(String)
+    /// Requests cannot be served; why.
+    case fails(String)
+
+    var holds: Bool { if case .fails = self { false } else { true } }
+
+    var reason: String? {
+      switch self {
+      case .holds: nil
+      case .warning(let reason), .fails(let reason): reason
+      }
+    }
+
+    /// The word for clients.
+    var word: String {
+      switch self {
+      case .holds: "ok"
+      case .warning: "warning"
+      case .fails: "failed"
+      }
+    }
+  }
+
   /// A condition that must hold; one that throws does not.
   package struct Condition: Sendable {
     let name: String
-    let holds: @Sendable (Instant) async throws -> Bool
+    let verdict: @Sendable (Instant) async throws -> Verdict
+    /// Whether the log says when it changes.
+    var isLogged = true
 
     package init(_ name: String, _ holds: @escaping @Sendable (Instant) async throws -> Bool) {
+      self.init(name, verdict: { try await holds($0) ? .holds : .fails("it does not hold") })
+    }
+
+    /// - Parameter verdict: what is found at a time.
+    package init(
+      _ name: String, verdict: @escaping @Sendable (Instant) async throws -> Verdict
+    ) {
       self.name = name
-      self.holds = holds
+      self.verdict = verdict
     }
   }
 
-  /// The conditions with whether each holds, in their order.
-  typealias Report = [(name: String, holds: Bool)]
+  /// What is known of a condition.
+  struct Finding: Sendable {
+    let name: String
+    let verdict: Verdict
+    /// Seconds since it was found.
+    let age: Int
+
+    var holds: Bool { verdict.holds }
+    var isWarning: Bool { if case .warning = verdict { true } else { false } }
+  }
+
+  /// The conditions in their order.
+  typealias Report = [Finding]
+
+  private struct Known {
+    var verdict = Verdict.fails("not looked at yet")
+    /// When it was found, in monotonic nanoseconds; nil if it never was.
+    var at: Int64?
+    /// When the measurement that is under way began.
+    var begun: ContinuousClock.Instant?
+
+    /// Whether the measurement that is under way takes longer than it may.
+    func isLate(_ longest: Duration) -> Bool {
+      begun.map { $0.duration(to: .now) > longest } ?? false
+    }
+  }
+
+  private struct State {
+    var known: [Known]
+    /// Those that wait for the measurements that are under way.
+    var waiting: [AsyncStream<Never>.Continuation] = []
+  }
 
   private let conditions: [Condition]
   private let ticks: @Sendable () -> Int64
-  private let kept = Mutex<(at: Int64, report: Report)?>(nil)
+  private let logger: Logger?
+  private let state: Mutex<State>
+
   /// Nanoseconds for which an answer is kept.
   private static let freshness: Int64 = 1_000_000_000
+  /// How long a measurement may take before its condition does not hold.
+  private let longest: Duration
+  /// The pause between measurements without a request.
+  private static let pause = Duration.seconds(5)
 
-  init(_ conditions: [Condition], ticks: @escaping @Sendable () -> Int64) {
+  /// - Parameters:
+  ///   - ticks: monotonic nanoseconds.
+  ///   - longest: how long a measurement may take before its condition does not hold; an answer waits half as long.
+  ///   - logger: logs what changes.
+  init(
+    _ conditions: [Condition], ticks: @escaping @Sendable () -> Int64,
+    longest: Duration = .seconds(1), logger: Logger? = nil
+  ) {
+    self.longest = longest
     self.conditions = conditions
     self.ticks = ticks
+    self.logger = logger
+    state = Mutex(State(known: conditions.map { _ in Known() }))
   }
 
+  /// Measures until the task is cancelled, so that what goes wrong is logged without a request, too.
+  func run(clock: @escaping @Sendable () -> Instant) async {
+    while !Task.isCancelled {
+      _ = await report(now: clock())
+      try? await Task.sleep(for: Self.pause)
+    }
+  }
+
+  /// What is known, after new measurements where they come soon.
   func report(now: Instant) async -> Report {
     let ticks = ticks()
-    if let kept = kept.withLock({ $0 }), ticks - kept.at < Self.freshness { return kept.report }
-    var report: Report = []
-    for condition in conditions {
-      let holds = (try? await condition.holds(now)) ?? false
-      report.append((condition.name, holds))
+    let deadline = ContinuousClock.now + longest / 2
+    // A measurement that is under way may have begun for an earlier answer: then there is another one.
+    for _ in 0..<2 {
+      for index in due(at: ticks) { begin(index, now: now, at: ticks) }
+      await waitForMeasurements(until: deadline)
     }
-    kept.withLock { [report] in $0 = (ticks, report) }
-    return report
-  }
-}
-
-extension Readiness.Condition {
-  /// The machine's clock can be right.
-  static func clock(_ time: ServiceClock) -> Self {
-    Self("clock") { _ in time.isRight }
+    return found(at: ticks)
   }
 
-  /// The store answers.
-  static func store(_ store: any ServiceStore) -> Self {
-    Self("store") { _ in
-      _ = try await store.events(after: .max, limit: 1)
-      return true
+  private func begin(_ index: Int, now: Instant, at ticks: Int64) {
+    Task {
+      let verdict: Verdict
+      do { verdict = try await conditions[index].verdict(now) } catch {
+        verdict = .fails("\(error)")
+      }
+      end(index, verdict, at: ticks)
     }
   }
 
-  /// There is a key for passes and one for status lists.
-  static func keys(_ keys: PassKeys) -> Self {
-    Self("keys") { now in
-      _ = try keys.signer(for: .status, at: now)
-      return KeyKind.passes.contains { (try? keys.signer(for: $0, at: now)) != nil }
+  /// The conditions whose last finding is old and that are not being measured; they are noted as begun.
+  private func due(at ticks: Int64) -> [Int] {
+    state.withLock { state in
+      let due = state.known.indices.filter { index in
+        let known = state.known[index]
+        return known.begun == nil && known.at.map { ticks - $0 >= Self.freshness } ?? true
+      }
+      for index in due { state.known[index].begun = .now }
+      return due
     }
   }
 
-  /// The trust bundle is in force.
-  static func bundle(_ trust: PublishedTrust) -> Self {
-    Self("trust_bundle") { now in try await trust.expiry(now: now).bundle > now }
+  private func end(_ index: Int, _ verdict: Verdict, at ticks: Int64) {
+    let waiting = state.withLock { state -> [AsyncStream<Never>.Continuation] in
+      tell(index, verdict, formerly: state.known[index])
+      state.known[index] = Known(verdict: verdict, at: ticks)
+      guard state.known.allSatisfy({ $0.begun == nil }) else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for one in waiting { one.finish() }
   }
 
-  /// The bundle names what this service signs with.
-  static func gaps(_ trust: PublishedTrust) -> Self {
-    Self("trust") { now in
-      let gaps = try trust.gaps(now: now)
-      trust.tell(gaps, now: now)
-      return !gaps.contains(where: \.isUrgent)
+  private func tell(_ index: Int, _ verdict: Verdict, formerly known: Known) {
+    let isNews = known.at == nil ? verdict != .holds : verdict != known.verdict
+    guard let logger, isNews, conditions[index].isLogged else { return }
+    let level: Logger.Level =
+      switch verdict {
+      case .holds: .notice
+      case .warning: .warning
+      case .fails: .error
+      }
+    logger.log(
+      level: level, "readiness",
+      metadata: [
+        "check": "\(conditions[index].name)", "state": "\(verdict.word)",
+        "reason": "\(verdict.reason ?? "it holds again")",
+      ])
+  }
+
+  /// Returns when nothing is under way, or at a deadline.
+  private func waitForMeasurements(until deadline: ContinuousClock.Instant) async {
+    let (measured, waiting) = AsyncStream<Never>.makeStream()
+    let isIdle = state.withLock { state in
+      let isIdle = state.known.allSatisfy { $0.begun == nil || $0.isLate(longest) }
+      if !isIdle { state.waiting.append(waiting) }
+      return isIdle
+    }
+    if isIdle { return }
+    let timer = Task {
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      waiting.finish()
+    }
+    for await _ in measured {}
+    timer.cancel()
+  }
+
+  private func found(at ticks: Int64) -> Report {
+    state.withLock { state in
+      zip(conditions, state.known).map { condition, known in
+        let verdict: Verdict =
+          known.isLate(longest)
+          ? .fails("no answer within \(longest.components.seconds) s") : known.verdict
+        let age = known.at.map { max(ticks - $0, 0) / Self.freshness } ?? 0
+        return Finding(name: condition.name, verdict: verdict, age: Int(age))
+      }
     }
   }
-
-  /// Every status list can be had and is in force.
-  static func lists(_ trust: PublishedTrust) -> Self {
-    Self("status_lists") { now in
-      try trust.lists.check()
-      return try await trust.expiry(now: now).lists.values.allSatisfy { $0 > now }
-    }
-  }
-
-  /// The disk has room for what is to be written next.
-  static func disk(_ directory: String) -> Self {
-    Self("disk") { _ in Files.freeBytes(at: directory).map { $0 >= leastFreeBytes } ?? true }
-  }
-
-  /// A log of the database and the next status list fit into it.
-  private static let leastFreeBytes = 64 << 20
 }

@@ -14,19 +14,31 @@ struct TrustExpiry: Sendable {
 extension PublishedTrust {
   /// Reads it from what is published; a list that is due is signed.
   func expiry(now: Instant) async throws -> TrustExpiry {
-    let statement = try SignedStatement(reading: Array(try await bundle(now: now).utf8))
-    var expiry = TrustExpiry(bundle: try TrustBundle(payload: statement.payload).expires)
+    var expiry = TrustExpiry(bundle: try await bundleExpiry(now: now))
     for key in try keys.publicKeys() {
       guard let terms = key.terms else { continue }
       for kind in terms.kinds {
         expiry.keys[kind] = max(expiry.keys[kind] ?? terms.expires, terms.expires)
       }
     }
+    expiry.lists = try await listExpiry(now: now)
+    return expiry
+  }
+
+  /// When the published bundle expires.
+  func bundleExpiry(now: Instant) async throws -> Instant {
+    let statement = try SignedStatement(reading: Array(try await bundle(now: now).utf8))
+    return try TrustBundle(payload: statement.payload).expires
+  }
+
+  /// When each published list expires, by its number.
+  func listExpiry(now: Instant) async throws -> [Int: Instant] {
+    var ends: [Int: Instant] = [:]
     for list in lists.numbers {
       guard let token = try await statusList(list, now: now) else { continue }
       let signed = try SignedStatement(reading: Array(token.utf8))
-      expiry.lists[list] = try StatusListClaims(payload: signed.payload).expires
+      ends[list] = try StatusListClaims(payload: signed.payload).expires
     }
-    return expiry
+    return ends
   }
 }

@@ -62,6 +62,21 @@ final class PassKeys: Sendable {
     }
   }
 
+  /// Whether a key signs a kind of pass at a given time.
+  ///
+  /// - Throws: why none does.
+  func checkPasses(at time: Instant) throws -> Bool {
+    var fault: (any Error)?
+    for kind in KeyKind.passes {
+      do {
+        _ = try signer(for: kind, at: time)
+        return true
+      } catch { fault = fault ?? error }
+    }
+    if let fault { throw fault }
+    return false
+  }
+
   /// The key for a pass that was issued earlier and is signed now.
   ///
   /// It is the key of the time of issue unless that has expired since, so that a pass signed late looks as

@@ -5,7 +5,7 @@ extension Endpoint {
   static let health: [Endpoint] = [
     .get("/healthz", "health", .everybody) { _, _ in .health }.spending(.free),
     .get("/readyz", "readiness", .everybody) { call, service in
-      await .readiness(service.readiness, now: call.now)
+      await .readiness(service.readiness, now: call.now, forOperators: false)
     }.spending(.free),
   ]
 }
@@ -14,13 +14,34 @@ extension HTTPAnswer {
   /// The process answers; it asks nobody else, so that no outage of the disk has it restarted for nothing.
   static var health: HTTPAnswer { .json { $0.member("status", "ok") } }
 
-  /// Whether requests can be served, with each condition by name; 503 if one does not hold.
-  static func readiness(_ readiness: Readiness, now: Instant) async -> HTTPAnswer {
+  /// Whether requests can be served, with each condition by name and how many seconds ago it was looked at; 503 if one
+  /// does not hold.
+  ///
+  /// - Parameter forOperators: whether reasons are given, which name files and servers.
+  static func readiness(
+    _ readiness: Readiness, now: Instant, forOperators: Bool
+  ) async -> HTTPAnswer {
     let report = await readiness.report(now: now)
     @Sendable func write(_ writer: inout JSONWriter) {
       writer.name("checks")
       writer.object { writer in
-        for (name, holds) in report { writer.member(name, holds ? "ok" : "failed") }
+        // Clients of earlier versions know these two words; a warning is a list of its own.
+        for finding in report { writer.member(finding.name, finding.holds ? "ok" : "failed") }
+      }
+      writer.name("warnings")
+      writer.array { writer in
+        for finding in report where finding.isWarning { writer.string(finding.name) }
+      }
+      writer.name("age_seconds")
+      writer.object { writer in
+        for finding in report { writer.member(finding.name, finding.age) }
+      }
+      guard forOperators else { return }
+      writer.name("reasons")
+      writer.object { writer in
+        for finding in report {
+          if let reason = finding.verdict.reason { writer.member(finding.name, reason) }
+        }
       }
     }
     let failed = report.filter { !$0.holds }.map(\.name)

@@ -23,14 +23,21 @@ final class PublishedTrust: Sendable {
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
-  /// The gaps of the bundle that the log has.
-  private let told = Mutex<Set<TrustGap>>([])
+  /// What was published last, for when it cannot be made anew.
+  private let lastTexts: LastKnown<Published, String?>
+  /// What is wrong with the operator's bundle, so that an earlier one stays.
+  private let faultOfBundle = Mutex<String?>(nil)
   /// The bundle for which signatures of gates were checked last.
   private let opened = Mutex<(token: String, trust: Trust)?>(nil)
 
+  private enum Published: Hashable {
+    case keys, bundle
+    case list(Int)
+  }
+
   /// A verified bundle, with the state for which it is still current.
   private struct Kept {
-    let token: String
+    let bundle: PublishedBundle
     let contents: String
     /// Revision of the bundle's file.
     let revision: String?
@@ -40,7 +47,7 @@ final class PublishedTrust: Sendable {
   /// - Parameter directory: the service's directory.
   init(
     data directory: String, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
-    time: ServiceClock? = nil, logger: Logger
+    time: ServiceClock? = nil, answersWithin: Duration = .seconds(1), logger: Logger
   ) {
     devices = EnrolledDevices(directory: "\(directory)/gates")
     operators = OperatorBundle.of(data: directory)
@@ -50,6 +57,7 @@ final class PublishedTrust: Sendable {
     self.lists = lists
     self.files = files
     self.time = time ?? .unguarded(logger)
+    lastTexts = LastKnown(patience: answersWithin * 7 / 10)
     self.logger = logger
   }
 
@@ -68,7 +76,9 @@ final class PublishedTrust: Sendable {
         """)
     }
     _ = try await bundle(now: now)
-    tell(try gaps(now: now), now: now)
+    for gap in try gaps(now: now) {
+      logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
+    }
   }
 
   /// What the operator's bundle lacks of what this service signs with.
@@ -76,32 +86,25 @@ final class PublishedTrust: Sendable {
     try operators.gaps(keys: try keys.ring(at: now), lists: lists.numbers, of: issuer, now: now)
   }
 
-  /// Logs what is lacking that was not before.
-  func tell(_ gaps: [TrustGap], now: Instant) {
-    let new = told.withLock { told in
-      defer { told = Set(gaps) }
-      return gaps.filter { !told.contains($0) }
-    }
-    for gap in new {
-      logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
-    }
+  /// Why the operator's bundle is not the one that is served; nil if it is.
+  var fault: String? { faultOfBundle.withLock { $0 } }
+
+  /// The bundle as a token: as it was last where it cannot be made in time.
+  func bundle(now: Instant) async throws -> String {
+    let token = try await lastTexts.value(.bundle) { try await self.currentBundle(now: now) }
+    guard let token else { preconditionFailure("there is a bundle or an error") }
+    return token
   }
 
-  /// The bundle as a token; within a minute only file revisions are checked.
-  func bundle(now: Instant) async throws -> String {
+  /// Within a minute only file revisions are checked.
+  private func currentBundle(now: Instant) async throws -> String {
     // What others brought or signed is here first, and what is signed here is everybody's before it is told.
-    do {
-      try await files?.run(now: now)
-    } catch let error as StoreError {
-      // Gates may have what they could have had a moment ago.
-      guard let kept = kept.withLock({ $0 }) else { throw error }
-      return kept.token
-    }
+    try await files?.run(now: now)
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
       kept.revision == Files.revision(of: operators.path)
     {
-      return kept.token
+      return kept.bundle.token
     }
     try await lists.refresh()
     let token = try await current(minute, now: now)
@@ -110,19 +113,59 @@ final class PublishedTrust: Sendable {
     return try await current(minute, now: now)
   }
 
-  /// The bundle in the directory, signed anew where that is due.
+  /// The bundle in the directory, signed anew where that is due; the last good one where that cannot be used.
   private func current(_ minute: Instant, now: Instant) async throws -> String {
     try await work.run {
       let contents = self.contents
-      let token =
-        try self.time.isRight && self.development.isInForce()
-        ? try self.development.bundle(lists: self.lists.uris, now: now)
-        : try self.operators.statement().token
+      let last = self.kept.withLock { $0 }
+      let (next, fault) = try self.newBundle(now: now, last: last?.bundle)
+      self.note(fault)
+      // Also where it cannot be used: it is read again when it changes, and each minute.
       let revision = Files.revision(of: self.operators.path)
       self.kept.withLock {
-        $0 = Kept(token: token, contents: contents, revision: revision, minute: minute)
+        $0 = Kept(bundle: next, contents: contents, revision: revision, minute: minute)
       }
-      return token
+      return next.token
+    }
+  }
+
+  /// The bundle that is to be published, and why it is the last one again, if it is.
+  private func newBundle(
+    now: Instant, last: PublishedBundle?
+  ) throws -> (bundle: PublishedBundle, fault: String?) {
+    let next: PublishedBundle
+    do { next = try readBundle(now: now) } catch {
+      guard let last else { throw error }
+      return (last, "\(error); the last good bundle stays: put a bundle that is whole there")
+    }
+    guard let last, next.root == last.root, next.version < last.version else { return (next, nil) }
+    return (
+      last,
+      "\(operators.path): version \(next.version) was put back, and gates have version \(last.version), which "
+        + "stays: sign a version that is higher"
+    )
+  }
+
+  private func readBundle(now: Instant) throws -> PublishedBundle {
+    let token =
+      try time.isRight && development.isInForce()
+      ? try development.bundle(lists: lists.uris, now: now) : try operators.statement().token
+    do {
+      return try PublishedBundle(token)
+    } catch { throw ServiceError("\(operators.path): \(error)") }
+  }
+
+  /// Notes a fault of the bundle, and logs it when it is new or over.
+  private func note(_ fault: String?) {
+    let isNews = faultOfBundle.withLock { noted in
+      defer { noted = fault }
+      return noted != fault
+    }
+    guard isNews else { return }
+    if let fault {
+      logger.warning("the trust bundle cannot be used", metadata: ["error": "\(fault)"])
+    } else {
+      logger.notice("the trust bundle can be used again")
     }
   }
 
@@ -143,17 +186,39 @@ final class PublishedTrust: Sendable {
     }
   }
 
-  /// The issuer's public keys, as a JWK set.
+  /// The issuer's public keys, as a JWK set: as it was last where it cannot be read in time.
   func keySet(now: Instant) async throws -> [UInt8] {
-    // Where the store does not answer, it is the set as it was a moment ago.
-    try? await files?.run(now: now)
-    return try keys.published()
+    let text = try await lastTexts.value(.keys) {
+      // Where the store does not answer, it is the set as it was a moment ago.
+      try? await self.files?.run(now: now)
+      return String(decoding: try self.keys.published(), as: UTF8.self)
+    }
+    return Array((text ?? "").utf8)
   }
 
-  /// A status list as a token; nil if there is no list with this number.
+  /// A status list as a token, as it was last where it cannot be signed in time; nil if there is no list with this
+  /// number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
     guard time.isRight else { return try await lists.lastSigned(list) }
-    try await files?.run(now: now)
-    return try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
+    return try await lastTexts.value(.list(list)) {
+      try await self.files?.run(now: now)
+      return try await self.lists.signed(
+        list, with: try self.keys.signer(for: .status, at: now), now: now)
+    }
+  }
+}
+
+/// A bundle with what tells whether another one may follow it.
+private struct PublishedBundle: Sendable {
+  let token: String
+  /// Gates take no lower one of the same root.
+  let version: Int64
+  let root: KeyID
+
+  init(_ token: String) throws {
+    let statement = try SignedStatement(reading: Array(token.utf8))
+    self.token = token
+    version = try TrustBundle(payload: statement.payload).version
+    root = statement.keyID
   }
 }

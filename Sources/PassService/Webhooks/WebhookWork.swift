@@ -15,11 +15,13 @@ struct WebhookWork: Sendable {
   /// By which one of several services sends to a receiver; nil for a service that is alone.
   let leases: Leases?
   let logger: Logger
+  private let failures: LastingFailures
   private let busy = Busy()
 
   init(
     desk: WebhookDesk, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
-    time: ServiceClock? = nil, leases: Leases? = nil, logger: Logger
+    time: ServiceClock? = nil, leases: Leases? = nil, logger: Logger,
+    failures: LastingFailures? = nil
   ) {
     self.desk = desk
     self.sender = sender
@@ -27,6 +29,7 @@ struct WebhookWork: Sendable {
     self.time = time ?? .unguarded(logger)
     self.leases = leases
     self.logger = logger
+    self.failures = failures ?? LastingFailures(logger)
   }
 
   private final class Busy: Sendable {
@@ -113,6 +116,6 @@ struct WebhookWork: Sendable {
   }
 
   private func report(_ what: String, _ error: any Error) {
-    logger.error("webhooks", metadata: ["webhook": "\(what)", "error": "\(error)"])
+    failures.tell("webhooks", "\(error)", ["webhook": "\(what)"])
   }
 }

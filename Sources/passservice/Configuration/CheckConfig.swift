@@ -37,7 +37,8 @@ struct CheckConfig: ParsableCommand {
   func run() throws {
     if markdown { return try Terminal.write(Setting.markdown, to: .output) }
     let outcome = try options.resolve(
-      ProcessInfo.processInfo.environment, data: data, others: database.named)
+      ProcessInfo.processInfo.environment, config: database.config, data: data,
+      others: database.named)
     var faults =
       outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
     if outcome.faults.isEmpty {

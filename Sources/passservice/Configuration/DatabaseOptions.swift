@@ -1,8 +1,15 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Options that say where bookings are, for every subcommand that reads or writes them.
+/// Options that say where settings and bookings are, for every subcommand that reads or writes them.
 struct DatabaseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
+        + "the directory where there is one.",
+      valueName: "file"))
+  var config: String?
+
   @Option(
     help: ArgumentHelp(
       """
@@ -26,8 +33,13 @@ struct DatabaseOptions: ParsableArguments {
 
   /// Puts them, the environment and the directory's file of settings into a composition.
   func apply(to composition: inout Composition) throws {
+    try apply(to: &composition, data: composition.data)
+  }
+
+  /// - Parameter data: the service's directory, if one is named.
+  func apply(to composition: inout Composition, data: String?) throws {
     let outcome = try SettingOptions.resolve(
-      named, ProcessInfo.processInfo.environment, config: nil, data: composition.data)
+      named, ProcessInfo.processInfo.environment, config: config, data: data)
     try outcome.settings.applyDatabase(to: &composition)
   }
 }

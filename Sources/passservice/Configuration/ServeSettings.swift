@@ -50,6 +50,9 @@ struct ServeSettings: Sendable {
   /// Faults of settings that do not fit each other, each with what is expected.
   var contradictions: [String] {
     let sale = policy.sale
+    let seconds = Int(connections.slowestRequest.components.seconds)
+    let asking =
+      sale.paymentAttempts * sale.providerPatience + (sale.paymentAttempts - 1) * sale.paymentPause
     let rules: [(isBroken: Bool, words: String)] = [
       (admission == nil, "rate-limits: expected off, or a factor from 0.01 to 1000000"),
       (
@@ -59,6 +62,21 @@ struct ServeSettings: Sendable {
       (
         metricsPort == port && port != 0,
         "metrics.port: expected another than listen.port, \(port)"
+      ),
+      (
+        asking + 2 > seconds,
+        "connections.request-seconds: expected at least \(asking + 2): a silent provider is asked for "
+          + "payments.attempts × payments.patience-seconds and the pauses between, \(asking) s in all, and the customer "
+          + "is answered afterwards"
+      ),
+      (
+        connections.slowestBody >= connections.slowestRequest,
+        "requests.body-seconds: expected less than connections.request-seconds, \(seconds)"
+      ),
+      (
+        sale.paymentGivenUp <= asking,
+        "payments.given-up-seconds: expected more than the \(asking) s for which a silent provider is asked while the "
+          + "customer waits"
       ),
       (
         sale.quoteEndsBeforeHold >= sale.holds.seconds,
@@ -139,16 +157,31 @@ struct ServeSettings: Sendable {
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.connections = connectionLimits
-    composition.settings.tls = tls
-    try tls?.check()
+    composition.settings.tls = tlsFiles
+    try Self.reading("tls.certificates") { try tlsFiles?.check() }
     if let identity {
-      composition.settings.identityProviders = try IdentityFile.providers(
-        IdentityFile.settings(identity, mode: mode), mode: mode, timer: composition.timer,
-        logger: composition.settings.logger)
+      composition.settings.identityProviders = try Self.reading("identity.file") {
+        try IdentityFile.providers(
+          IdentityFile.settings(identity, mode: mode), mode: mode, timer: composition.timer,
+          logger: composition.settings.logger)
+      }
     }
     composition.cities = cities
     composition.webhooks = webhooks
-    if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
+    if let payments {
+      composition.providers = try Self.reading("payments.file") {
+        try PaymentSettingsFile.providers(payments)
+      }
+    }
+  }
+
+  /// Reads what a setting names; an error says which setting that is.
+  private static func reading<Answer>(
+    _ key: String, _ body: () throws -> Answer
+  ) throws -> Answer {
+    do { return try body() } catch let error as PlatformError {
+      throw SettingFault(key: key, error: error)
+    }
   }
 
   /// Every fault that a start would find in files and where it listens.
@@ -156,23 +189,34 @@ struct ServeSettings: Sendable {
   /// - Parameters:
   ///   - data: the service's directory, if it is known.
   ///   - issuer: whose service it is; nil for whose keys are in the directory.
-  func faultsOfFiles(data: String?, issuer: IssuerID?) -> [String] {
+  ///   - now: certificates that have ended by then are faults.
+  func faultsOfFiles(
+    data: String?, issuer: IssuerID?,
+    now: Instant = Instant(secondsSince1970: SystemClock.secondsSince1970)
+  ) -> [String] {
     let checks: [() throws -> Void] = [
-      { try tls?.check() },
       {
-        guard let identity else { return }
-        _ = try IdentityFile.providers(
-          IdentityFile.settings(identity, mode: mode), mode: mode, timer: ContinuousClock(),
-          logger: PassServer.logger)
+        try Self.reading("tls.certificates") {
+          guard case .fails(let fault)? = try tlsFiles?.verdict(now: now) else { return }
+          throw ServiceError("tls.certificates: \(fault)")
+        }
       },
-      { _ = try payments.map(PaymentSettingsFile.providers) },
+      {
+        try Self.reading("identity.file") {
+          guard let identity else { return }
+          _ = try IdentityFile.providers(
+            IdentityFile.settings(identity, mode: mode), mode: mode, timer: ContinuousClock(),
+            logger: PassServer.logger)
+        }
+      },
+      { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
       { _ = try cities.map { try GeoNamesFile($0).places() } },
       { _ = try HTTPWebhookSender(webhooks) },
       { try PassServer.checkAddress(host, of: "listen.host") },
       { if metricsPort != nil { try PassServer.checkAddress(metricsHost, of: "metrics.host") } },
       {
         try PassServer.checkListening(
-          at: host, mode: mode, hasTLS: tls != nil, connections: connectionLimits)
+          at: host, mode: mode, hasTLS: tlsFiles != nil, connections: connectionLimits)
       },
     ]
     var faults = checks.compactMap { check -> String? in
@@ -228,7 +272,8 @@ struct ServeSettings: Sendable {
     return settings
   }
 
-  private var tls: TLSFiles? {
+  /// The files of TLS; nil for plain HTTP.
+  var tlsFiles: TLSFiles? {
     guard let certificates, let key else { return nil }
     return TLSFiles(chain: certificates, key: key)
   }
@@ -238,4 +283,13 @@ struct ServeSettings: Sendable {
     if let proxies { limits.proxies = Set(proxies.compactMap { try? AddressRange($0) }) }
     return limits
   }
+}
+
+/// A file or directory that a setting names and that cannot be read.
+struct SettingFault: Error, CustomStringConvertible {
+  let key: String
+  let error: PlatformError
+
+  var description: String { "\(key): \(error)" }
+  var exitCode: Int32 { error.isMissing ? 66 : error.isDenied ? 77 : 73 }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Vocabulary
 
 /// One setting of the service: its name, what it may be, and where it goes.
@@ -9,6 +10,8 @@ struct Setting: Sendable {
   let meaning: String
   /// The value that settings have; nil where there is none.
   let read: @Sendable (ServeSettings) -> Value?
+  /// Whether it is the path of a file or directory.
+  var isPath = false
   private let write: @Sendable (inout ServeSettings, Value) -> Void
 
   enum Kind: Sendable {
@@ -65,6 +68,15 @@ struct Setting: Sendable {
     case (.choice(let words), .text(let text)): words.contains(text)
     default: false
     }
+  }
+
+  /// A value from a file of settings: a path that is not whole is within the folder of that file.
+  func value(_ value: Value, beside file: String) -> Value {
+    guard isPath, case .text(let path) = value, !path.isEmpty, !path.hasPrefix("/") else {
+      return value
+    }
+    let folder = Files.parent(of: file)
+    return folder == "." ? value : .text("\(folder)/\(path)")
   }
 
   func apply(_ value: Value, to settings: inout ServeSettings) { write(&settings, value) }
@@ -125,10 +137,16 @@ extension Setting {
       write: { if case .text(let text) = $1 { $0[keyPath: path] = text } })
   }
 
-  static func file(_ key: String, _ path: Path<String?>, _ meaning: String) -> Setting {
+  static func optionalText(_ key: String, _ path: Path<String?>, _ meaning: String) -> Setting {
     Setting(
       key: key, kind: .text, meaning: meaning, read: { $0[keyPath: path].map(Value.text) },
       write: { if case .text(let text) = $1 { $0[keyPath: path] = text } })
+  }
+
+  static func file(_ key: String, _ path: Path<String?>, _ meaning: String) -> Setting {
+    var setting = optionalText(key, path, meaning)
+    setting.isPath = true
+    return setting
   }
 
   static func texts(_ key: String, _ path: Path<[String]?>, _ meaning: String) -> Setting {

@@ -6,13 +6,6 @@ internal import Platform
 struct SettingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
-        + "the directory where there is one.",
-      valueName: "file"))
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Any setting, such as holds.seconds=600; may be repeated.", valueName: "key=value"))
   var set: [String] = []
 
@@ -155,11 +148,13 @@ struct SettingOptions: ParsableArguments {
   /// What the options, an environment and the file come to.
   ///
   /// - Parameters:
+  ///   - config: the file of settings, if one is named.
   ///   - data: the service's directory, whose own file of settings is read where no other is named.
   ///   - others: values of further options, by the keys of their settings.
   /// - Throws: `ServiceError` or `PlatformError` where the file cannot be read.
   func resolve(
-    _ environment: [String: String], data: String?, others: [String: String] = [:]
+    _ environment: [String: String], config: String?, data: String?,
+    others: [String: String] = [:]
   ) throws -> SettingSources.Outcome {
     try Self.resolve(
       named.merging(others) { $1 }, environment, config: config, data: data)

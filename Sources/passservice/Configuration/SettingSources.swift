@@ -39,6 +39,8 @@ struct SettingSources: Sendable {
   struct Outcome: Sendable {
     var settings = ServeSettings()
     var effective: [Effective] = []
+    /// The file of settings that was read; nil without one.
+    var file: String?
     /// Everything that is wrong, each with its source, its key and what is expected.
     var faults: [String] = []
   }
@@ -49,13 +51,15 @@ struct SettingSources: Sendable {
   /// Reads all settings; goes on after a fault, so that all are known at once.
   func resolve() -> Outcome {
     var outcome = Outcome()
+    outcome.file = file?.path
     outcome.faults = unknown()
     let places = places()
     for setting in Setting.all {
       var source = Source.standard
       for place in places {
         do {
-          guard let value = try place.value(setting) else { continue }
+          guard var value = try place.value(setting) else { continue }
+          if case .file(let file) = place.source { value = setting.value(value, beside: file) }
           guard setting.takes(value) else { throw Fault(found: "\(value)") }
           setting.apply(value, to: &outcome.settings)
           source = place.source

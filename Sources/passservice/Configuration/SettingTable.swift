@@ -18,7 +18,7 @@ extension Setting {
     .flag(
       "demo", \.demo,
       "Sell a demonstration in a new directory; false sells only what was imported."),
-    .file(
+    .optionalText(
       "database", \.database,
       "Where bookings are, for services that share them (docs/DATABASES.md): `postgresql://USER@HOST/DATABASE`, "
         + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."

@@ -104,8 +104,8 @@ struct Failure: Error {
   private static func keys(_ error: KeyStoreError) -> Failure {
     switch error {
     case .system(_, _, isDenied: true), .exposed: .noPermission(error.description)
-    case .system(_, isMissing: true, _), .noKey, .noneSigns, .noneTrusted, .noRoot, .noSuchKey,
-      .unpublished:
+    case .system(_, isMissing: true, _), .noKey, .privateHalvesGone, .noneSigns, .noneTrusted,
+      .noRoot, .noSuchKey, .unpublished:
       .noInput(error.description)
     case .system: .cannotWrite(error.description)
     case .severalKeys, .severalLines: .usage(error.description)

@@ -117,6 +117,22 @@ package final class PostgresServer: Sendable {
     for process in processes { while Self.runs(process) { usleep(10_000) } }
   }
 
+  /// Stops it and all its processes where they are, as if its machine hung: connections stay open, and nothing is
+  /// answered until `goOn`.
+  package func hang() { signalAll(SIGSTOP) }
+
+  /// Lets what `hang` stopped go on.
+  package func goOn() { signalAll(SIGCONT) }
+
+  private func signalAll(_ signal: Int32) {
+    let server = identifier ?? 0
+    let children = try? String(
+      contentsOfFile: "/proc/\(server)/task/\(server)/children", encoding: .utf8)
+    for process in [server] + (children ?? "").split(separator: " ").compactMap({ pid_t($0) }) {
+      _ = Glibc.kill(process, signal)
+    }
+  }
+
   private static func runs(_ process: pid_t) -> Bool {
     let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return stat.map { !$0.contains(") Z ") } ?? false

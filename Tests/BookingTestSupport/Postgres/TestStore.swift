@@ -11,6 +11,6 @@ package enum TestStore {
     guard parts.count == 3 else { return try SQLiteStore(name) }
     return try await PostgresStore(
       PostgresAddress(parts[2], isPublic: true), keys: StorageKeys(parts[0]), schema: parts[1],
-      connections: 4)
+      connections: 4, grace: .seconds(20))
   }
 }

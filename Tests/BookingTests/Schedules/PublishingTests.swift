@@ -56,6 +56,40 @@ import Vocabulary
     #expect(seats.map.places.count == 156 && seats.taken.isEmpty)
   }
 
+  @Test func `another price changes the departures that have it`() async throws {
+    var airline = Airline()
+    _ = try await airline.publish()
+    let dearer: (inout Schedule) -> Void = { schedule in
+      schedule.tariffs = schedule.tariffs.map { tariff in
+        Tariff(
+          id: tariff.id, name: tariff.name, currency: tariff.currency,
+          fares: tariff.fares.map {
+            .init(
+              cabin: $0.cabin, type: $0.type,
+              amount: Money($0.amount.minorUnits + 100, $0.amount.currency))
+          }, taxes: tariff.taxes, ancillaries: tariff.ancillaries, refunds: tariff.refunds)
+      }
+    }
+    #expect(try await airline.publish(dearer) == Array(repeating: .changed, count: 90))
+    #expect(try await airline.publish(dearer) == Array(repeating: .same, count: 90))
+  }
+
+  @Test func `what is on sale and in no file any more is counted by flight`() async throws {
+    var airline = Airline()
+    _ = try await airline.publish()
+    var without: Schedule?
+    _ = try await airline.publish { schedule in
+      schedule.services.removeAll { $0.designator.description == "UA275" }
+      without = schedule
+    }
+    let schedule = try without.orThrow("a schedule")
+    let besides = try await airline.desk.onSale(besides: schedule, now: airline.now)
+    #expect(besides.map { "\($0.flight) \($0.count)" } == ["UA275 30"])
+    // What has left is on sale no more.
+    let later = airline.now.adding(seconds: 400 * 86_400)
+    #expect(try await airline.desk.onSale(besides: schedule, now: later).isEmpty)
+  }
+
   @Test func `published twice, nothing happens the second time`() async throws {
     var airline = Airline()
     _ = try await airline.publish()

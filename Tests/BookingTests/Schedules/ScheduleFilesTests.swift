@@ -40,6 +40,43 @@ import Vocabulary
     return try problems([("parts.json", parts), ("f.csv", csv)])
   }
 
+  /// The problems of a service with a seat map of two cabins at a tariff.
+  private func problems(fares: [String], currency: String = "USD") throws -> [String] {
+    let parts = """
+      {"seat_maps": [{"name": "two", "currency": "USD", "cabins": [
+        {"cabin": "BUSINESS", "first_row": 1, "last_row": 2, "letters": "AC DF"},
+        {"cabin": "ECONOMY", "first_row": 3, "last_row": 9, "letters": "ABC DEF", "price_delta": 100}]}],
+      "tariffs": [{"name": "own", "currency": "\(currency)", "fares": [\(fares.joined(separator: ","))],
+        "taxes": [], "ancillaries": [], "refunds": []}]}
+      """
+    let csv =
+      Schedule.Service.columnLine
+      + "\nUA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,two,own"
+    return try problems([("parts.json", parts), ("f.csv", csv)])
+  }
+
+  private func fare(_ cabin: String, _ type: String = "ADULT") -> String {
+    #"{"cabin": "\#(cabin)", "type": "\#(type)", "amount": 9900}"#
+  }
+
+  @Test func `a tariff at which some seat could not be bought is refused`() throws {
+    #expect(try problems(fares: [fare("BUSINESS"), fare("ECONOMY")]) == [])
+    let cases = [
+      (try problems(fares: [fare("ECONOMY")]), "has no fare for BUSINESS"),
+      (
+        try problems(fares: [fare("BUSINESS"), fare("ECONOMY", "CHILD")]),
+        "has no fare for an ADULT in ECONOMY"
+      ),
+      (
+        try problems(fares: [fare("BUSINESS"), fare("ECONOMY")], currency: "CZK"),
+        "is in CZK, seat_map \"two\" in USD"
+      ),
+    ]
+    for (problems, words) in cases {
+      #expect(problems.count == 1 && problems[0].contains(words), "\(problems)")
+    }
+  }
+
   @Test(arguments: ["2024-02-10", "2025-03-01", "2025-10-20", "2027-12-20"])
   func `the demo has several departures a day on a dozen routes for thirty days`(
     day: String

@@ -120,6 +120,15 @@ import Vocabulary
         == .noSuchKey(issuer, other, has: [first, second].sorted()))
   }
 
+  @Test func `lost private halves are to be put back, and no new key is advised`() throws {
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
+    try FileManager.default.removeItem(atPath: "\(store.directory)/private")
+    let error = failure { () throws(KeyStoreError) in _ = try ready() }
+    #expect(error == .privateHalvesGone(issuer, [keyID], directory: store.directory))
+    #expect(error?.description.contains("put them back from the backup") == true)
+    #expect(error?.description.contains("generate") == false)
+  }
+
   @Test func `an issuer without a key is told how to make one`() throws {
     let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .noKey(issuer, directory: store.directory))

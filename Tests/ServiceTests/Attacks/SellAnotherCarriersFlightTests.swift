@@ -3,6 +3,7 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import FlightSales
+import FlightService
 import Flights
 import PassFormats
 import PassIssuer

@@ -120,11 +120,37 @@ import Vocabulary
       (["holds.hoarding.unbought": "8"], "at least holds.hoarding.at-a-time, 9"),
       (["passes.begin-seconds": "600"], "at least check-in.closes-seconds"),
       (["sales.close-seconds": "0"], "at most sales.close-seconds"),
+      (["connections.request-seconds": "29"], "expected at least 30: a silent provider"),
+      (["payments.patience-seconds": "9"], "expected at least 33: a silent provider"),
+      (["payments.attempts": "10"], "expected at least 100: a silent provider"),
+      (["requests.body-seconds": "30"], "requests.body-seconds: expected less than"),
+      (
+        [
+          "payments.given-up-seconds": "60", "payments.attempts": "10",
+          "connections.request-seconds": "100",
+        ],
+        "payments.given-up-seconds: expected more than the 98 s"
+      ),
     ] {
       let faults = outcome(settings).faults
       #expect(faults.contains { $0.contains(words) }, "\(faults)")
     }
     #expect(outcome().faults.isEmpty)
+  }
+
+  @Test func `a path in a file is within the folder of that file, and others are as they are`() {
+    let text =
+      #"{"payments":{"file":"p.json"},"tls":{"key":"/k.pem","certificates":"c/c.pem"},"database":"sqlite:///a/b"}"#
+    let settings = SettingSources(
+      commandLine: ["identity.file": "i.json"], environment: ["PASSSERVICE_PLACES_CITIES": "c.txt"],
+      file: ("/etc/passservice/passservice.json", Array(text.utf8))
+    ).resolve().settings
+    #expect(settings.payments == "/etc/passservice/p.json")
+    #expect(settings.certificates == "/etc/passservice/c/c.pem")
+    #expect(settings.key == "/k.pem")
+    #expect(settings.database == "sqlite:///a/b", "a URL is no path")
+    #expect(settings.identity == "i.json")
+    #expect(settings.cities == "c.txt")
   }
 
   @Test func `limits on hoarding are those of the sale`() {

@@ -31,6 +31,8 @@ final class PassBench {
   var now: Instant
   private let entryCount: Int
   private let log = LinesOfLog()
+  /// The operator's log.
+  var logged: [String] { log.all }
 
   init(entryCount: Int = 131_072) async throws {
     directory = try TemporaryDirectory()

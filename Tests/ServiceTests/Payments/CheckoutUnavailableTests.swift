@@ -30,8 +30,8 @@ import Vocabulary
       let john = try await stage.quoted("john")
       provider.turn(.away)
       // Three requests each.
-      #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE")
-      #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE")
+      #expect(try await book(john, "a").code == "CHECKOUT_UNAVAILABLE")
+      #expect(try await book(john, "a").code == "CHECKOUT_UNAVAILABLE")
       #expect(service.circuit() == .open)
       try await body(stage, provider, jane)
     }
@@ -72,7 +72,7 @@ import Vocabulary
       let stage = try await Stage(service)
       let (jane, john) = (try await stage.quoted("jane"), try await stage.quoted("john"))
       provider.turn(.refuses)
-      for _ in 1...4 { #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE") }
+      for _ in 1...4 { #expect(try await book(john, "a").code == "CHECKOUT_UNAVAILABLE") }
       #expect(provider.asked == 12)
       #expect(service.circuit() == .closed)
       provider.turn(.answers)
@@ -84,7 +84,7 @@ import Vocabulary
     try await opened { stage, provider, jane in
       stage.service.clock.advance(seconds: 30)
       let june = try await stage.quoted("june")
-      #expect(try await book(jane, "b").code == "SERVICE_UNAVAILABLE", "it was the probe")
+      #expect(try await book(jane, "b").code == "CHECKOUT_UNAVAILABLE", "it was the probe")
       #expect(try await book(june, "b").code == "CHECKOUT_UNAVAILABLE")
       #expect(stage.service.circuit() == .open)
       #expect(

@@ -66,7 +66,7 @@ import Vocabulary
       for _ in 0..<2 {
         let reply = try await book(jane, "pm_approve", "a")
         #expect(reply.status == 503)
-        #expect(reply.code == "SERVICE_UNAVAILABLE")
+        #expect(reply.code == "CHECKOUT_UNAVAILABLE")
         #expect(reply.field("retry-after") == "2")
         #expect(try reply.json["retryable"].bool == true)
       }

@@ -42,6 +42,8 @@ final class TestService: Sendable {
   private let store: (any ServiceStore)?
   /// Where bookings are from the next start on, if no store is given.
   let database = Mutex(Database.ownFile)
+  /// Within what time monitoring and gates are answered with what was known last.
+  private let monitoringAnswers: Duration
   /// The clocks of its machine, from the next start on; nil where none is guarded.
   let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
@@ -68,7 +70,7 @@ final class TestService: Sendable {
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
-    webhooks: WebhookSettings = WebhookSettings(),
+    webhooks: WebhookSettings = WebhookSettings(), monitoringAnswers: Duration = .seconds(60),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -76,7 +78,8 @@ final class TestService: Sendable {
       copyOf: model.value, limits: limits, connections: connections, admission: admission,
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
-      store: store, metrics: metrics, webhooks: webhooks, others: others)
+      store: store, metrics: metrics, webhooks: webhooks, monitoringAnswers: monitoringAnswers,
+      others: others)
     do {
       try await service.start()
       try await body(service)
@@ -113,9 +116,11 @@ final class TestService: Sendable {
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
+    monitoringAnswers: Duration,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
+    self.monitoringAnswers = monitoringAnswers
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
@@ -149,6 +154,7 @@ final class TestService: Sendable {
     admission: AdmissionSettings = .unlimited
   ) async throws {
     sharesStore = true
+    monitoringAnswers = .seconds(60)
     self.clock = clock
     limits = Service.Limits()
     connections = ConnectionLimits()
@@ -207,6 +213,8 @@ final class TestService: Sendable {
     var composition = Composition(data: data) { clock.now }
     composition.issuer = .ua
     composition.settings.limits = limits
+    // A machine under any load measures within that.
+    composition.settings.monitoringAnswers = monitoringAnswers
     composition.settings.connections = connections
     composition.settings.admission = admission
     composition.breaker = breaker

@@ -61,6 +61,55 @@ import Vocabulary
     #expect(gaps.count == 3, "\(gaps)")
   }
 
+  /// Signs a bundle of an operator's root, and puts it where the service finds it.
+  private func put(
+    version: Int64, _ bench: PassBench, root: KeyStore, like claims: TrustBundle
+  ) throws -> String {
+    let brought = TrustBundle(
+      issuer: bench.issuer, version: version, issuedAt: claims.issuedAt, expires: claims.expires,
+      issuers: claims.issuers, policy: claims.policy)
+    let signed = try brought.signed(by: try root.root(of: bench.issuer), now: bench.now).token
+    try bench.directory.write("trust/bundle.jwt", Array((signed + "\n").utf8))
+    return signed
+  }
+
+  @Test func `a bundle that cannot be used leaves the last good one, and is reported at once`()
+    async throws
+  {
+    let bench = try await PassBench()
+    let claims = try Self.bundle(try await bench.trust.bundle(now: bench.now))
+    let root = KeyStore(directory: "\(bench.directory.path)/elsewhere")
+    _ = try root.generate(issuer: bench.issuer, terms: nil)
+    let good = try put(version: 9, bench, root: root, like: claims)
+    #expect(try await bench.trust.bundle(now: bench.now) == good)
+    #expect(bench.trust.fault == nil)
+    // Half of it, as a copy that was interrupted leaves it; and nothing at all.
+    for bad in [Array(good.utf8.prefix(good.utf8.count / 2)), []] {
+      try bench.directory.write("trust/bundle.jwt", bad)
+      #expect(try await bench.trust.bundle(now: bench.now) == good)
+      #expect(bench.trust.fault?.contains("the last good bundle stays") == true)
+      #expect(bench.trust.fault?.contains("trust/bundle.jwt") == true)
+    }
+    // An older one that was put back is named.
+    _ = try put(version: 8, bench, root: root, like: claims)
+    #expect(try await bench.trust.bundle(now: bench.now) == good)
+    #expect(bench.trust.fault?.contains("version 8 was put back, and gates have version 9") == true)
+    let next = try put(version: 10, bench, root: root, like: claims)
+    #expect(try await bench.trust.bundle(now: bench.now) == next)
+    #expect(bench.trust.fault == nil)
+    let told = bench.logged.filter { $0.hasPrefix("warning the trust bundle cannot be used") }
+    #expect(told.count == 3, "each fault once: \(told)")
+  }
+
+  @Test func `a first bundle that cannot be used prevents the start`() async throws {
+    let bench = try await PassBench()
+    try bench.directory.write("trust/bundle.jwt", Array("half of a".utf8))
+    try bench.reopen()
+    await #expect(throws: ServiceError.self) {
+      try await bench.trust.prepare(now: bench.now)
+    }
+  }
+
   @Test func `where an operator brought a bundle no root is made`() throws {
     let directory = try TemporaryDirectory()
     let keys = PassKeys(

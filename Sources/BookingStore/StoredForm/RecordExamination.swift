@@ -1,0 +1,57 @@
+package import Bookings
+internal import Vocabulary
+
+/// Reads stored records of any kind as the service would, to find those that are damaged.
+package struct RecordExamination: Sendable {
+  private let types: [String: any Record.Type]
+
+  /// - Parameter types: all types of records that a store may have.
+  package init(_ types: [any Record.Type]) {
+    self.types = Dictionary(types.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The kinds that are known.
+  package var kinds: Set<String> { Set(types.keys) }
+
+  /// What is wrong with a record; nil if it can be unsealed and read.
+  package func damage(of record: StoredRecord, sealer: some Sealer) -> Damage? {
+    guard let type = types[record.key.kind] else {
+      return Damage(record.key, "this version knows no such kind of record")
+    }
+    return Self.damage(of: record, as: type, sealer: sealer)
+  }
+
+  private static func damage<Value: Record>(
+    of record: StoredRecord, as type: Value.Type, sealer: some Sealer
+  ) -> Damage? {
+    do throws(StoreError) {
+      let value = try record.read(type, sealer: sealer).value
+      guard value.key == record.key.key else {
+        return Damage(record.key, "its text is of \(Value.kind) \(escaped(value.key))")
+      }
+      return nil
+    } catch {
+      if case .damaged(let damage) = error { return damage }
+      return Damage(record.key, "\(error)")
+    }
+  }
+}
+
+/// What an examination of a store found.
+package struct StoreFindings: Sendable {
+  /// How many records of each kind were read.
+  package var counts: [String: Int] = [:]
+  /// What is damaged, at most `maximumNamed` of it.
+  package private(set) var damaged: [Damage] = []
+  /// How much is damaged in all.
+  package private(set) var damagedCount = 0
+
+  package static let maximumNamed = 1_000
+
+  package init() {}
+
+  package mutating func note(_ damage: Damage) {
+    damagedCount += 1
+    if damaged.count < Self.maximumNamed { damaged.append(damage) }
+  }
+}

@@ -1,0 +1,66 @@
+package import PassFormats
+internal import PassIssuer
+internal import Platform
+package import Vocabulary
+
+/// What the files of a service's directory say of it, whether it is running or not.
+///
+/// Nothing is created, signed or changed.
+package struct DirectoryExamination: Sendable {
+  private let data: String
+  private let issuer: IssuerID?
+  private let now: Instant
+
+  /// - Parameter issuer: nil for the owner of the keys.
+  package init(_ data: String, issuer: IssuerID?, now: Instant) {
+    (self.data, self.issuer, self.now) = (data, issuer, now)
+  }
+
+  private var keys: KeyStore { ServiceData.keys(data) }
+
+  private func owner() throws -> IssuerID { try ServiceData.issuer(of: keys, named: issuer) }
+
+  /// Whether a key signs passes and one signs status lists, and for how long.
+  ///
+  /// - Throws: what to do where none does.
+  package func keyEnds() throws -> [(kind: KeyKind, end: Instant?)] {
+    let issuer = try owner()
+    let own = PassKeys(keys, issuer: issuer)
+    _ = try own.signer(for: .status, at: now)
+    _ = try own.checkPasses(at: now)
+    var ends: [KeyKind: Instant] = [:]
+    for terms in try own.publicKeys().compactMap(\.terms) {
+      for kind in terms.kinds { ends[kind] = max(ends[kind] ?? terms.expires, terms.expires) }
+    }
+    return ends.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  /// The published bundle: when it ends, and which of the directory's keys and lists it lacks; nil without a bundle.
+  package func bundle() throws -> (
+    end: Instant, version: Int64, gaps: [(text: String, isUrgent: Bool)]
+  )? {
+    let bundle = OperatorBundle.of(data: data)
+    guard Files.exists(bundle.path) else { return nil }
+    let claims = try TrustBundle(payload: try bundle.statement().payload)
+    let issuer = try owner()
+    let gaps = try bundle.gaps(
+      keys: try PassKeys(keys, issuer: issuer).ring(at: now),
+      lists: try PassStatusLists.found(in: "\(data)/status", of: issuer).map(\.list), of: issuer,
+      now: now)
+    return (claims.expires, claims.version, gaps.map { ("\($0)", $0.isUrgent) })
+  }
+
+  /// The status lists of the directory, each with when its last signature was made and when it ends.
+  package func lists() throws -> [(list: Int, signedAt: Instant, end: Instant)] {
+    try PassStatusLists.found(in: "\(data)/status", of: try owner()).compactMap {
+      register -> (list: Int, signedAt: Instant, end: Instant)? in
+      guard Files.exists(register.signedListPath),
+        let bytes = try Files.read(
+          register.signedListPath, limit: StatusListClaims.longestToken + 1)
+      else { return nil }
+      let claims = try StatusListClaims(payload: try SignedStatement(reading: bytes).payload)
+      guard let end = claims.expires else { return nil }
+      return (register.list, claims.issuedAt, end)
+    }
+  }
+}

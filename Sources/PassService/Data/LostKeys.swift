@@ -1,0 +1,25 @@
+internal import PassIssuer
+internal import Platform
+
+extension ServiceData {
+  /// Refuses to begin with new keys where the directory has bookings: no gate knows new ones, and the passes that are
+  /// out were signed by those that are lost.
+  static func refuseLostKeys(_ keys: KeyStore, data: String) throws {
+    guard try keys.list().isEmpty else { return }
+    let traces = ["bookings.sqlite", "shared-files.json", "trust/bundle.jwt"].map {
+      "\(data)/\($0)"
+    }
+    guard let trace = traces.first(where: Files.exists) else { return }
+    throw ServiceError(
+      "\(keys.directory): the keys are lost, for \(trace) is there: put them back from the backup; new ones "
+        + "would sign passes that no gate knows")
+  }
+
+  /// What to do about a key store without private keys.
+  static func withoutKeys(_ keys: KeyStore) throws -> String {
+    try keys.list().isEmpty
+      ? "\(keys.directory): has no keys; begin with passservice init, or put them back from the backup"
+      : "\(keys.directory)/private: the private keys are lost; put them back from the backup, as no gate knows "
+        + "new ones"
+  }
+}

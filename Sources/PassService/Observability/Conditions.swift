@@ -1,0 +1,143 @@
+internal import AccessTokens
+internal import BookingStore
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+extension Readiness {
+  /// A log of the database and the next status list fit into it.
+  package static let leastFreeBytes = 64 << 20
+}
+
+extension Readiness.Condition {
+  /// The machine's clock can be right.
+  static func clock(_ time: ServiceClock) -> Self {
+    var condition = Self(
+      "clock",
+      verdict: { _ in
+        let state = time.state
+        return state == .right ? .holds : .fails("it \(state): passservice clock says what to do")
+      })
+    // The clock says it itself.
+    condition.isLogged = false
+    return condition
+  }
+
+  /// The bundle names what this service signs with.
+  static func gaps(_ trust: PublishedTrust) -> Self {
+    Self(
+      "trust",
+      verdict: { now in
+        let gaps = try trust.gaps(now: now)
+        guard let worst = gaps.first(where: \.isUrgent) ?? gaps.first else { return .holds }
+        return worst.isUrgent
+          ? .fails("the trust bundle: \(worst)") : .warning("the trust bundle: \(worst)")
+      })
+  }
+
+  /// The store answers.
+  static func store(_ store: any ServiceStore) -> Self {
+    Self("store") { _ in
+      _ = try await store.events(after: .max, limit: 1)
+      return true
+    }
+  }
+
+  /// There is a key for passes and one for status lists.
+  static func keys(_ keys: PassKeys) -> Self {
+    Self("keys") { now in
+      _ = try keys.signer(for: .status, at: now)
+      return try keys.checkPasses(at: now)
+    }
+  }
+
+  /// The trust bundle that is served is in force, and it is the operator's last.
+  static func bundle(_ trust: PublishedTrust) -> Self {
+    Self(
+      "trust_bundle",
+      verdict: { now in
+        let end = try await trust.bundleExpiry(now: now)
+        guard end > now else { return .fails("it ended at \(end); sign a new one") }
+        return trust.fault.map { .warning($0) } ?? .holds
+      })
+  }
+
+  /// Every status list can be had and is in force.
+  static func lists(_ trust: PublishedTrust) -> Self {
+    Self(
+      "status_lists",
+      verdict: { now in
+        if let fault = trust.lists.fault { return .fails(fault) }
+        let ended = try await trust.listExpiry(now: now).filter { $0.value <= now }.keys.sorted()
+        return ended.isEmpty
+          ? .holds : .fails("ended: \(ended.map(String.init).joined(separator: ", "))")
+      })
+  }
+
+  /// The disk has room for what is to be written next.
+  static func disk(_ directory: String) -> Self {
+    Self(
+      "disk",
+      verdict: { _ in
+        let least = Readiness.leastFreeBytes
+        guard let free = Files.freeBytes(at: directory), free < least else { return .holds }
+        return .fails(
+          "\(free >> 20) MiB are free at \(directory), \(least >> 20) MiB are needed: make room")
+      })
+  }
+
+  /// Says that this is a trial, which must not serve travelers.
+  static func mode(_ mode: PassServer.Mode) -> Self {
+    var condition = Self(
+      "mode",
+      verdict: { _ in
+        switch mode {
+        case .production: .holds
+        case .trial: .warning(PassServer.trialNotice)
+        }
+      })
+    // It is said at the start.
+    condition.isLogged = false
+    return condition
+  }
+
+  /// The certificate that is shown is good for some time.
+  static func certificate(_ tls: TLSIdentity?) -> Self? {
+    guard let tls else { return nil }
+    return Self("certificate", verdict: { now in .certificate(ending: tls.expires, now: now) })
+  }
+
+  /// The keys of every identity provider are there.
+  ///
+  /// Users of another, and those with tokens of ours, are served without them.
+  static func identity(_ providers: [IdentityProvider]) -> Self? {
+    if providers.isEmpty { return nil }
+    return Self(
+      "identity",
+      verdict: { _ in
+        let without = providers.filter { $0.source.held == nil && $0.source.wasAsked }
+          .map(\.settings.issuer)
+        return without.isEmpty
+          ? .holds
+          : .warning(
+            "no keys of \(without.joined(separator: ", ")): its users get 503 until they can be fetched (see the "
+              + "log, and docs/IDENTITY.md)")
+      })
+  }
+}
+
+extension Readiness.Verdict {
+  /// How many seconds before its end a certificate should have been renewed.
+  private static let certificateNotice = 7 * 86_400
+
+  /// What is said of a TLS certificate with this end.
+  ///
+  /// With one that has ended clients refuse to connect, so the service is not ready.
+  static func certificate(ending end: Instant?, now: Instant) -> Self {
+    guard let end, end <= now.adding(seconds: certificateNotice) else { return .holds }
+    let advice = "renew it; new files are taken over within ten seconds"
+    return end <= now
+      ? .fails("the TLS certificate ended at \(end): \(advice)")
+      : .warning("the TLS certificate ends at \(end): \(advice)")
+  }
+}

@@ -1,0 +1,263 @@
+internal import AccessTokens
+internal import BookingKeys
+internal import BookingStore
+internal import BookingStorePostgres
+internal import BookingStoreSQLite
+internal import Bookings
+internal import IdentityProviders
+internal import PassFormats
+internal import PassService
+internal import PaymentsHTTP
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// Examines a service from its settings, its directory and its store.
+struct Doctor: Sendable {
+  let data: String
+  /// Nil for the owner of the keys.
+  var issuer: IssuerID?
+  let outcome: SettingSources.Outcome
+  /// How many days old the last backup may be.
+  var backupDays = 2
+  let now: Instant
+
+  private typealias Check = @Sendable (Doctor, inout DoctorReport) async throws -> Void
+
+  /// All checks, in their order.
+  ///
+  /// A further one is an entry here.
+  private static let checks: [(name: String, check: Check)] = [
+    ("settings", { $0.examineSettings(&$1) }),
+    ("service", { $0.examineService(&$1) }),
+    ("clock", { try await $0.examineClock(&$1) }),
+    ("bookings", { try $0.examineBookings(&$1) }),
+    ("keys", { try $0.examineKeys(&$1) }),
+    ("trust bundle", { try $0.examineBundle(&$1) }),
+    ("status lists", { try await $0.examineLists(&$1) }),
+    ("certificate", { try $0.examineCertificate(&$1) }),
+    ("identity", { try await $0.examineIdentity(&$1) }),
+    ("payments", { try await $0.examinePayments(&$1) }),
+    ("disk", { $0.examineDisk(&$1) }),
+    ("backup", { $0.examineBackup(&$1) }),
+  ]
+
+  func examine() async -> DoctorReport {
+    var report = DoctorReport()
+    for (name, check) in Self.checks {
+      do { try await check(self, &report) } catch {
+        report.add(name, .fault, "\(Database.explained(error))")
+      }
+    }
+    return report
+  }
+
+  private var settings: ServeSettings { outcome.settings }
+
+  private func composition() throws -> Composition {
+    var composition = Composition(data: data) { [now] in now }
+    try settings.applyDatabase(to: &composition)
+    return composition
+  }
+
+  // MARK: The checks
+
+  private func examineSettings(_ report: inout DoctorReport) {
+    let files = outcome.faults.isEmpty ? settings.faultsOfFiles(data: data, issuer: issuer) : []
+    for fault in outcome.faults + files { report.add("settings", .fault, fault) }
+    if outcome.faults.isEmpty, files.isEmpty {
+      report.add("settings", .ok, outcome.file.map { "of \($0)" } ?? "no file of settings")
+    }
+    if settings.mode == .trial {
+      report.add(
+        "settings", .warning, "not for production",
+        advice: "set \"production\": true before travelers are served")
+    }
+  }
+
+  private func examineService(_ report: inout DoctorReport) {
+    report.add(
+      "service", .ok,
+      ServiceData.isInUse(data) ? "is running on \(data)" : "is not running on \(data)")
+  }
+
+  private func examineClock(_ report: inout DoctorReport) async throws {
+    let machine = MachineClocks.own
+    let found = try await ServiceClock.report(
+      machine.read(), boot: machine.boot, of: try await composition().existingStore())
+    if found.state != .right {
+      report.add(
+        "clock", .fault, "it \(found.state): it says \(found.now)",
+        advice: "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
+    }
+    // What systemd-timesyncd says of itself, where it is the one that keeps the clock right.
+    let folder = "/run/systemd/timesync"
+    if Files.isDirectory(folder), !Files.exists("\(folder)/synchronized") {
+      report.add(
+        "clock", .warning, "\(now), and systemd-timesyncd has no time from its servers yet",
+        advice:
+          "see timedatectl timesync-status: times decide what is sold and which passes are good")
+    } else {
+      report.add("clock", .ok, "\(now)")
+    }
+  }
+
+  private func examineBookings(_ report: inout DoctorReport) throws {
+    let composition = try composition()
+    let (findings, problems) = try composition.examineBookings()
+    for problem in problems { report.add("bookings", .fault, problem) }
+    for damage in findings.damaged.prefix(10) {
+      report.add("bookings", .fault, "\(damage.part) is damaged: \(damage.reason)")
+    }
+    let count = counted(findings.counts.values.reduce(0, +), "record")
+    if findings.damagedCount > 0 {
+      report.add(
+        "bookings", .fault, "\(findings.damagedCount) damaged of \(count)",
+        advice:
+          "restore the last backup that is whole (passservice restore); passservice check lists them"
+      )
+    } else if problems.isEmpty {
+      report.add("bookings", .ok, "\(count) of \(composition.nameOfBookings) can be read")
+    }
+  }
+
+  private func examineKeys(_ report: inout DoctorReport) throws {
+    for (kind, end) in try examination.keyEnds() {
+      guard let end else { continue }
+      let text = "\(kind.rawValue) until \(end)"
+      if end < now.adding(seconds: 14 * 86_400) {
+        report.add(
+          "keys", .warning, text,
+          advice: "rotate it (passtool keys rotate), and sign a bundle that has the new key")
+      } else {
+        report.add("keys", .ok, text)
+      }
+    }
+  }
+
+  private var examination: DirectoryExamination {
+    DirectoryExamination(data, issuer: issuer, now: now)
+  }
+
+  private func examineBundle(_ report: inout DoctorReport) throws {
+    let renewal = "passtool trust build, diff and sign; put it into \(data)/trust/bundle.jwt"
+    guard let bundle = try examination.bundle() else {
+      return report.add(
+        "trust bundle", settings.mode == .production ? .fault : .warning, "missing",
+        advice: renewal)
+    }
+    for gap in bundle.gaps {
+      report.add("trust bundle", gap.isUrgent ? .fault : .warning, gap.text, advice: renewal)
+    }
+    let text = "version \(bundle.version), until \(bundle.end)"
+    let isSoon = bundle.end < now.adding(seconds: 7 * 86_400)
+    if bundle.gaps.isEmpty {
+      report.add(
+        "trust bundle", isSoon ? .warning : .ok, text, advice: isSoon ? renewal : nil)
+    }
+  }
+
+  private func examineLists(_ report: inout DoctorReport) async throws {
+    let audit = try await composition().verify(nil, now: now)
+    if let fault = audit.fault { report.add("status lists", .fault, fault) }
+    let lists = try examination.lists()
+    if lists.isEmpty {
+      report.add(
+        "status lists", .ok,
+        settings.database == nil ? "none was signed here yet" : "they are in the database")
+    }
+    for (list, signedAt, end) in lists {
+      let text = "list \(list), signed at \(signedAt), until \(end)"
+      if signedAt > now.adding(seconds: 60) {
+        report.add(
+          "status lists", .fault, "\(text): that is later than now",
+          advice: "look whether the clock is right, now and then")
+      } else if end <= now, ServiceData.isInUse(data), settings.database == nil {
+        report.add(
+          "status lists", .fault, text,
+          advice: "see the log: it is signed every hour while the service works")
+      } else {
+        report.add("status lists", .ok, text)
+      }
+    }
+  }
+
+  private func examineCertificate(_ report: inout DoctorReport) throws {
+    guard let tls = settings.tlsFiles else {
+      return report.add("certificate", .ok, "plain HTTP, for a proxy or this machine")
+    }
+    switch try tls.verdict(now: now) {
+    case .holds: report.add("certificate", .ok, tls.chain)
+    case .warning(let text): report.add("certificate", .warning, text)
+    case .fails(let text): report.add("certificate", .fault, text)
+    }
+  }
+
+  private func examineIdentity(_ report: inout DoctorReport) async throws {
+    guard let identity = settings.identity else {
+      return report.add("identity", .ok, "no identity provider; tokens of passtool token")
+    }
+    for settings in try IdentityFile.settings(identity, mode: settings.mode) {
+      let words = Mutex("")
+      let providers = try IdentityFile.providers(
+        [settings], mode: self.settings.mode, timer: ContinuousClock(), logger: PassServer.logger
+      ) { said in words.withLock { $0 = said } }
+      for provider in providers {
+        await provider.source.refresh()
+        let said = words.withLock { $0 }
+        if provider.source.held == nil {
+          report.add(
+            "identity", .fault, "\(settings.issuer): \(said)",
+            advice: "its users get 503 until its keys can be fetched (docs/IDENTITY.md)")
+        } else {
+          report.add("identity", .ok, "\(settings.issuer): \(said)")
+        }
+      }
+    }
+  }
+
+  private func examinePayments(_ report: inout DoctorReport) async throws {
+    guard let file = settings.payments else {
+      return report.add("payments", .ok, "pretended; no provider is named")
+    }
+    for entry in try PaymentSettingsFile.providers(file).entries {
+      guard let provider = entry.provider as? HTTPPaymentProvider else { continue }
+      if let fault = await provider.faultOfConnection() {
+        report.add(
+          "payments", .fault, "\(entry.name) cannot be reached: \(fault)",
+          advice: "look at its URL in \(file), the network, and the provider's own notices")
+      } else {
+        report.add("payments", .ok, "\(entry.name) can be reached")
+      }
+    }
+  }
+
+  private func examineDisk(_ report: inout DoctorReport) {
+    guard let free = Files.freeBytes(at: data) else {
+      return report.add("disk", .fault, "\(data): nothing is known of its disk")
+    }
+    let text = "\(free >> 20) MiB are free at \(data)"
+    if free < Readiness.leastFreeBytes {
+      report.add("disk", .fault, text, advice: "make room: nothing can be sold without")
+    } else if free < 1_000_000_000 {
+      report.add("disk", .warning, text, advice: "make room before it is full")
+    } else {
+      report.add("disk", .ok, text)
+    }
+  }
+
+  private func examineBackup(_ report: inout DoctorReport) {
+    guard let last = LastBackup.read(data) else {
+      return report.add(
+        "backup", .warning, "none was made by passservice backup",
+        advice: "make one each day, and keep it on another machine")
+    }
+    let age = now.seconds(since: last.at)
+    let text = "\(last.file), of \(last.at)"
+    if age > Int64(backupDays) * 86_400 {
+      report.add("backup", .warning, text, advice: "make one each day (passservice backup)")
+    } else {
+      report.add("backup", .ok, text)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import BookingTestSupport
+import Foundation
+import Glibc
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+@testable import passservice
+
+/// Monitoring and gates are answered within a second, also while the database does not answer.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
+struct StoreAwayTests {
+  /// What gates and monitoring ask for at the public address.
+  private static let published = [
+    "/.well-known/jwks.json", "/.well-known/trust-bundle", "/status-lists/UA/0",
+  ]
+
+  /// Runs `body` with a service in a database of a server of its own, after everything was published once.
+  private func run(_ body: (TestService, PostgresServer) async throws -> Void) async throws {
+    let server = try PostgresServer(settings: ["fsync=off"])
+    let folder = try TemporaryDirectory()
+    let store = try await Database(server.address())
+      .open(data: folder.path, keys: "\(folder.path)/storage-keys")
+    try await TestService.run(store: store, metrics: true, monitoringAnswers: .seconds(1)) { service in
+      for path in Self.published { _ = try await service.stranger.get(path).with(200) }
+      #expect(try await service.stranger.get("/readyz").status == 200)
+      try await body(service, server)
+    }
+  }
+
+  private func timed(_ ask: () async throws -> HTTPReply) async throws -> HTTPReply {
+    let begun = ContinuousClock.now
+    let reply = try await ask()
+    #expect(begun.duration(to: .now) < .seconds(1))
+    return reply
+  }
+
+  private func expectAnswers(of service: TestService) async throws {
+    for path in Self.published {
+      #expect(try await timed { try await service.stranger.get(path) }.status == 200, "\(path)")
+    }
+    #expect(try await timed { try await service.stranger.get("/healthz") }.status == 200)
+    _ = try await timed { try await service.stranger.get("/readyz") }
+    _ = try await timed { try await service.askMetrics("GET", "/readyz") }
+    #expect(try await timed { try await service.askMetrics("GET", "/metrics") }.status == 200)
+  }
+
+  /// Asks until readiness is as expected, which takes at most the time of a measurement.
+  private func expectReadiness(_ status: Int, of service: TestService) async throws {
+    let begun = ContinuousClock.now
+    while true {
+      let reply = try await timed { try await service.askMetrics("GET", "/readyz") }
+      if reply.status == status { break }
+      try #require(begun.duration(to: .now) < .seconds(10), "\(reply.text)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a stopped database is reported, and gates have what they had`() async throws {
+    try await run { service, server in
+      server.stop(SIGQUIT)
+      try await expectAnswers(of: service)
+      let jane = try service.client()
+      for _ in 0..<3 {
+        let reply = try await timed { try await jane.get("/bookings") }
+        #expect(reply.status == 503)
+        #expect(reply.code == "SERVICE_UNAVAILABLE")
+      }
+      try await expectReadiness(503, of: service)
+      let text = try await service.askMetrics("GET", "/metrics").text
+      #expect(text.contains("passservice_ready{check=\"store\"} 0\n"))
+      #expect(text.contains("passservice_ready{check=\"keys\"} 1\n"))
+      let reasons = try await service.askMetrics("GET", "/readyz").json["details"]["reasons"]
+      #expect(reasons["store"].string?.contains("the database is away") == true)
+      // Strangers learn nothing of servers.
+      let open = try await service.stranger.get("/readyz").json["details"]
+      #expect(open["reasons"].isNull)
+      #expect(open["checks"]["store"].string == "failed")
+      try server.start()
+      try await expectReadiness(200, of: service)
+      #expect(try await jane.get("/bookings").status == 200)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a hanging database is reported, and gates have what they had`() async throws {
+    try await run { service, server in
+      server.hang()
+      for _ in 0..<3 { try await expectAnswers(of: service) }
+      try await expectReadiness(503, of: service)
+      try await expectAnswers(of: service)
+      let jane = try service.client()
+      #expect(try await timed { try await jane.get("/bookings") }.status == 503)
+      server.goOn()
+      try await expectReadiness(200, of: service)
+      #expect(try await jane.get("/bookings").status == 200)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `what lasts is logged once, and not for each who asks`() async throws {
+    try await run { service, server in
+      server.stop(SIGQUIT)
+      let jane = try service.client()
+      for _ in 0..<50 { #expect(try await jane.get("/bookings").status == 503) }
+      let lines = service.log.all.filter { $0.hasPrefix("error") && $0.contains("away") }
+      // The reason with its state of readiness, and the reason alone.
+      #expect((1...3).contains(lines.count), "\(lines)")
+    }
+  }
+}

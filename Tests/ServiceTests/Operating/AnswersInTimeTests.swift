@@ -1,0 +1,104 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Synchronization
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// A customer is answered in time however slow others are, and what was not answered is in the log.
+@Suite struct AnswersInTimeTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `while a provider is silent an order is answered before its connection is closed`()
+    async throws
+  {
+    var limits = ConnectionLimits()
+    limits.slowestRequest = .seconds(4)
+    limits.slowestBody = .seconds(2)
+    let provider = HangingProvider()
+    try await TestService.run(connections: limits, provider: provider) { service in
+      let jane = try await Stage(service).quoted("jane")
+      provider.hang()
+      let reply = try await jane.client.post("/bookings", Stage.order(jane.quote), key: "a")
+      #expect(reply.status == 202)
+      #expect(try reply.json["state"].string == "PENDING")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a request that was cut has a line in the access log`() async throws {
+    var limits = ConnectionLimits()
+    limits.slowestRequest = .milliseconds(500)
+    limits.slowestBody = .milliseconds(400)
+    let store = HangingStore()
+    try await TestService.run(connections: limits, store: store) { service in
+      let jane = try service.client()
+      store.hang()
+      let connection = try await RawConnection(port: service.port)
+      try await connection.send(jane.head("GET", "/bookings", length: 0))
+      #expect(try await connection.rest().isEmpty, "nothing was answered")
+      store.goOn()
+      var lines: [ReplyJSON] = []
+      let begun = ContinuousClock.now
+      while lines.isEmpty, begun.duration(to: .now) < .seconds(20) {
+        lines = try service.observed.requests.filter { $0["problem"].string == "REQUEST_CUT" }
+        await Task.yield()
+      }
+      #expect(lines.count == 1)
+      #expect(lines.first?["status"].int == 499)
+      #expect(lines.first?["route"].string == "/bookings")
+    }
+  }
+}
+
+/// A provider whose answers can be held up for ever.
+private final class HangingProvider: PaymentProvider {
+  private let provider = DeterministicProvider()
+  private let hangs = Atomic(false)
+
+  func hang() { hangs.store(true, ordering: .relaxed) }
+
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    if hangs.load(ordering: .relaxed) {
+      let (never, _) = AsyncStream<Never>.makeStream()
+      for await _ in never {}
+      throw .timeout
+    }
+    return try await provider.perform(request)
+  }
+
+  func news(
+    in message: PaymentMessage, now: Instant
+  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+}
+
+/// A store whose calls can be held up.
+private final class HangingStore: ForwardingStore, ServiceStore {
+  let base: any BookingStore = InMemoryStore()
+  private let waiting = Mutex<(hangs: Bool, calls: [CheckedContinuation<Void, Never>])>((false, []))
+
+  func hang() { waiting.withLock { $0.hangs = true } }
+
+  func goOn() {
+    let calls = waiting.withLock { waiting in
+      defer { waiting = (false, []) }
+      return waiting.calls
+    }
+    for call in calls { call.resume() }
+  }
+
+  func willCall(_ call: StoreCall) async throws(StoreError) {
+    await withCheckedContinuation { one in
+      let isFree = waiting.withLock { waiting in
+        if waiting.hangs { waiting.calls.append(one) }
+        return !waiting.hangs
+      }
+      if isFree { one.resume() }
+    }
+  }
+
+  func digests(of text: String) throws -> [String] { [text] }
+  func reseal(limit: Int) async throws(StoreError) -> Int { 0 }
+}
