@@ -38,7 +38,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo journeys test repeat ready lint lint-dependencies lint-format lint-imports lint-words \
+.PHONY: record-help help demo journeys worst-night test repeat ready lint lint-dependencies lint-format lint-imports lint-words \
   lint-links lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
@@ -62,6 +62,12 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 journeys: ## five first times: an organiser, a second lane, an evening at the door, an airline, a gate agent; commands counted
 	@Scripts/install-dependencies build demo
 	@Scripts/journeys
+
+worst-night: ## what goes wrong for an operator, one after the other: clock, restore, rotation, keys, disk, database
+	@Scripts/install-dependencies build test demo night
+	$(swift_build) --product passtool
+	$(swift_build) --product passservice
+	@Scripts/worst-night
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build test

@@ -1,3 +1,4 @@
+import AccessTokens
 import BookingTestSupport
 import PassTestSupport
 import Testing

@@ -138,7 +138,8 @@ import Vocabulary
       try bytes.write(to: URL(filePath: file))
       let backup = "\(service.data)/b.backup"
       let error = #expect(throws: DamagedFileFault.self) {
-        try Composition(data: service.data) { TestService.start }.backUp(to: backup)
+        try Composition(data: service.data) { TestService.start }
+          .backUp(to: backup, now: TestService.start)
       }
       let words = "\(error, default: "")"
       #expect(words.contains("bookings.sqlite is damaged"), "\(words)")
