@@ -102,6 +102,18 @@ package struct AppointmentRoutes: WaitingListServing {
     { $0.members(of: booking, payments, for: reach, at: now) }
   }
 
+  /// Who works at airports has nothing to do with appointments.
+  package func isWithin(
+    _ booking: AppointmentBooking, reachOf airports: Set<AirportCode>?
+  ) -> Bool { airports == nil }
+
+  package func isProvided(
+    _ booking: AppointmentBooking, by user: UserID
+  ) async throws -> Bool {
+    guard booking.stage != .failed else { return false }
+    return try await desk.found(Provider.self, booking.provider).value.user == user
+  }
+
   package func occasions(of booking: AppointmentBooking) -> [Occasion] {
     guard [.pending, .confirmed, .inProgress].contains(booking.state) else { return [] }
     return [

@@ -54,6 +54,8 @@ package struct PassServer: Sendable {
     package var metrics: MetricsAddress?
     /// Sends events to receivers; nil to send none.
     package var webhooks: (any WebhookSender)?
+    /// How much agents may refund beyond the terms of a sale.
+    package var refundLimits = RefundLimits()
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -124,8 +126,8 @@ package struct PassServer: Sendable {
         isShared: group != nil, logger: logger),
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness,
-      webhookSender: settings.webhooks, listening: settings.connections.listening, time: time,
-      clock: clock)
+      webhookSender: settings.webhooks, listening: settings.connections.listening,
+      refundLimits: settings.refundLimits, time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, tls: tls)
   }

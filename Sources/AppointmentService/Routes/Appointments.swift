@@ -17,10 +17,9 @@ extension AppointmentRoutes {
       .get("/appointments", "listAppointments", .users) { call, _ in try await list(call) },
       .get("/appointments/{appointment_id}", "getAppointment", .users) { call, _ in
         let read = try await desk.appointment(try call.id("appointment_id"), for: try call.actor())
-        return try await view(
-          of: read.value, for: try await reach(of: read.value, call), at: call.now
-        )
-        .answer()
+        let reach = try await reach(of: read.value, call)
+        if reach == .agent { try await keepTrail(of: [read.value], call, "read") }
+        return try await view(of: read.value, for: reach, at: call.now).answer()
       },
     ]
   }
@@ -57,8 +56,10 @@ extension AppointmentRoutes {
   func reach(of booking: AppointmentBooking, _ call: Call) async throws -> Reach {
     let user = try call.user()
     if booking.user == user { return .owner }
-    return try await desk.found(Provider.self, booking.provider).value.user == user
-      ? .provider : .agent
+    if try await desk.found(Provider.self, booking.provider).value.user == user {
+      return .provider
+    }
+    return call.isOperator ? .operator : .agent
   }
 
   /// The caller's own, or those of a provider for which the caller acts.
@@ -98,6 +99,6 @@ extension AppointmentRoutes {
 
 extension Call {
   func actor() throws(Problem) -> AppointmentActor {
-    AppointmentActor(try user(), isOperator: isOperator)
+    AppointmentActor(try user(), isOperator: isOperator, isAgent: isAgentEverywhere)
   }
 }

@@ -8,6 +8,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package internal(set) var purchases: [Purchase<Request>]
   /// The current cancellation offer; a new one replaces it.
   package internal(set) var offer: CancellationOffer?
+  /// What agents refunded beyond the terms; nil if nothing.
+  package internal(set) var givenByAgents: Money? = nil
   /// Whether the personal data was removed.
   package internal(set) var isForgotten = false
   /// Since when nothing is left of it: all of it failed or was cancelled, and no money of it was taken or is under way.
@@ -60,6 +62,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     user = try members.decode(UserID.self, forKey: .user)
     purchases = try members.decode([Purchase<Request>].self, forKey: .purchases)
     offer = try members.decodeIfPresent(CancellationOffer.self, forKey: .offer)
+    givenByAgents = try members.decodeIfPresent(Money.self, forKey: .givenByAgents)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
     cameToNothing = try members.decodeIfPresent(Instant.self, forKey: .cameToNothing)
     if purchases.isEmpty {
@@ -78,13 +81,13 @@ extension SoldRecord {
   /// The current cancellation offer.
   package var offer: CancellationOffer? { sale.offer }
 
-  /// The lookups that the sale needs; a product adds its own.
+  /// The lookups that the sale needs and those by which agents find it; a product adds its own.
   package var saleLookups: [Lookup] {
     // Without key paths: of a generic type they are made anew each time, which is slow.
     let deadline = sale.purchases.compactMap { $0.awaitsWord }.max()
     return [.user(user)] + sale.purchases.compactMap { $0.payment.map(Lookup.payment) }
       + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
-      + passes.passes.map { .pass($0.id) }
+      + passes.passes.map { .pass($0.id) } + searchLookups
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 

@@ -40,6 +40,8 @@ package struct Service: Sendable {
   let webhookSender: (any WebhookSender)?
   /// Tells events to who listens.
   let events: EventHub
+  /// How much agents may refund.
+  let refundLimits: RefundLimits
   let streams = OpenStreams()
   let admission: Admission
 
@@ -59,7 +61,7 @@ package struct Service: Sendable {
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    time: ServiceClock, clock: @escaping @Sendable () -> Instant
+    refundLimits: RefundLimits, time: ServiceClock, clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -77,6 +79,7 @@ package struct Service: Sendable {
     eventTypes = PublicEventTypes(products.all.map { $0.eventTypes })
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
     self.webhookSender = webhookSender
+    self.refundLimits = refundLimits
     events = EventHub(
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
     ) { event in

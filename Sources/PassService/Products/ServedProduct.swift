@@ -75,8 +75,21 @@ package protocol ServedProduct: Sendable {
   /// Whether agents at these airports have to do with a booking; nil stands for all airports.
   func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool
 
+  /// Whether a user acts for the third party of a booking, and so knows of it; paths of the product's own say what such a
+  /// user may do.
+  func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool
+
   /// What a booking is for, in the order in which it happens.
   func occasions(of booking: Booking) -> [Occasion]
+
+  /// Reads a search that no other product has, such as by a travel document; nil for another body.
+  ///
+  /// - Parameter now: the days around now, for a search that is bound to days and names none.
+  func ownSearch(
+    _ body: inout ObjectReader, around now: ClosedRange<CivilDate>
+  ) throws(ShapeError) -> BookingSearch<Booking>?
+  /// Writes a booking with what tells it from others, for an agent who searches.
+  func writeSummary(of booking: Booking, at now: Instant, to writer: inout JSONWriter)
 
   // MARK: Passes
 
@@ -125,6 +138,7 @@ extension ServedProduct {
   }
 
   package func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool { false }
+  package func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool { false }
   package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {}
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }
   package func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
@@ -147,5 +161,6 @@ package enum SaleOperation: String, CaseIterable, Sendable {
   case createHold, getHold, extendHold, releaseHold
   case createQuote, getQuote, refreshQuote
   case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
+  case refundBooking, getTrail, searchBookings
   case getPass, getBookingPasses, printBookingPasses
 }

@@ -179,6 +179,7 @@ extension SimulatedCommand {
     case .stay(let command): command.sender
     case .appointment(let command): command.sender
     case .waiting(let command): command.sender
+    case .refund(let command): command.agent
     default: nil
     }
   }

@@ -47,6 +47,7 @@ final class TestService: Sendable {
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
+  private let refundLimits: RefundLimits
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
@@ -68,7 +69,7 @@ final class TestService: Sendable {
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
-    webhooks: WebhookSettings = WebhookSettings(),
+    webhooks: WebhookSettings = WebhookSettings(), refundLimits: RefundLimits = RefundLimits(),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -76,7 +77,8 @@ final class TestService: Sendable {
       copyOf: model.value, limits: limits, connections: connections, admission: admission,
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
-      store: store, metrics: metrics, webhooks: webhooks, others: others)
+      store: store, metrics: metrics, webhooks: webhooks, refundLimits: refundLimits,
+      others: others)
     do {
       try await service.start()
       try await body(service)
@@ -113,6 +115,7 @@ final class TestService: Sendable {
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
+    refundLimits: RefundLimits,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
@@ -134,6 +137,7 @@ final class TestService: Sendable {
     self.tls = tls
     self.store = store
     self.webhooks = webhooks
+    self.refundLimits = refundLimits
     self.others = others
     servesMetrics = metrics
     directory = try TemporaryDirectory()
@@ -162,6 +166,7 @@ final class TestService: Sendable {
     identityProviders = []
     tls = nil
     webhooks = WebhookSettings()
+    refundLimits = RefundLimits()
     others = { _ in [] }
     servesMetrics = false
     directory = try TemporaryDirectory()
@@ -208,6 +213,7 @@ final class TestService: Sendable {
     composition.issuer = .ua
     composition.settings.limits = limits
     composition.settings.connections = connections
+    composition.settings.refundLimits = refundLimits
     composition.settings.admission = admission
     composition.breaker = breaker
     composition.settings.identityProviders = identityProviders
