@@ -20,6 +20,7 @@ package struct AppointmentRoutes: WaitingListServing {
   package let path = "/appointments"
   package let mayBeFree = true
   package let hearsDoors = true
+  package let takesContact = true
   package var document: [UInt8]? { PackageResources.appointments_yaml }
 
   package init(

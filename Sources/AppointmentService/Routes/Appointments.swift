@@ -26,7 +26,7 @@ extension AppointmentRoutes {
 
   private func create(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (provider, type, start, end, session, subjects, notes, payment) = try call.json {
+    let (provider, type, start, end, session, subjects, notes, contact, payment) = try call.json {
       (body) throws(ShapeError) in
       try together(
         part(try body.text("provider_id", as: Provider.ID.self)),
@@ -35,6 +35,7 @@ extension AppointmentRoutes {
         part(try body.optionalText("session_id", as: ClassSession.ID.self)),
         part(try body.subjects()),
         part(try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes)),
+        part(try body.customerContact()),
         part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     let calendar = try await desk.product.calendar(provider, in: desk.store)
@@ -43,7 +44,8 @@ extension AppointmentRoutes {
       end: try end.instant(at: calendar), session: session, subjects: subjects)
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.request(
-      wish, notes: notes, paying: payment, for: user, once: call.once, now: call.now,
+      wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
+      now: call.now,
       using: &random)
     try await service.signer.follow(now: call.now)
     // Somebody, or the payment provider, has not answered yet.

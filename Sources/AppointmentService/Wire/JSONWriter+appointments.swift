@@ -33,6 +33,7 @@ extension JSONWriter {
     objects("subjects", booking.subjects ?? []) {
       $0.members(of: reach == .agent ? $1.withoutNotes : $1)
     }
+    member(contactOf: booking, for: reach)
     member("notes", orNull: reach == .agent ? nil : booking.notes)
     switch booking.state {
     // Who takes a request back pays nothing for it.

@@ -17,12 +17,16 @@ extension SoldRecord {
   package var people: [BookedPerson] { [] }
   package var searchDays: [CivilDate] { [] }
 
+  /// Everybody that it names, and its customer.
+  var namedPeople: [BookedPerson] { people + (sale.contact.map { [$0.person] } ?? []) }
+
   /// The lookups by which an agent finds it.
   ///
   /// Stores keep digests of all that is about people. Of a name they have the first letters of each word together with a
   /// day: so a beginning is found, and a
   /// store without its keys lets names be compared within one day only.
   var searchLookups: [Lookup] {
+    let people = namedPeople
     let starts = people.flatMap(\.names).compactMap(SearchedName.init)
       .reduce(into: Set<String>()) { $0.formUnion($1.starts) }.sorted()
     let days = Set(searchDays.map(\.daysSince1970)).sorted()

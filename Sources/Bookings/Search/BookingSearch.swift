@@ -31,7 +31,7 @@ package struct BookingSearch<Booking: SoldRecord>: Sendable {
     return BookingSearch(
       by: "name", numbers.flatMap { day in starts.map { .nameStart($0, day: day) } }, days: days
     ) { booking in
-      booking.people.contains { name.begins($0.names.compactMap(SearchedName.init)) }
+      booking.namedPeople.contains { name.begins($0.names.compactMap(SearchedName.init)) }
     }
   }
 
@@ -41,7 +41,7 @@ package struct BookingSearch<Booking: SoldRecord>: Sendable {
 
   package static func phone(_ number: PhoneKey) -> BookingSearch {
     BookingSearch(by: "phone", [.phone(number)]) { booking in
-      booking.people.contains { $0.phone.flatMap(PhoneKey.init)?.isSame(as: number) == true }
+      booking.namedPeople.contains { $0.phone.flatMap(PhoneKey.init)?.isSame(as: number) == true }
     }
   }
 }

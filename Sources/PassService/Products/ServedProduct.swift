@@ -61,6 +61,8 @@ package protocol ServedProduct: Sendable {
   // MARK: Bookings
 
   func details(_ body: inout ObjectReader) throws(ShapeError) -> Sold.Details
+  /// Whether an order may say how its customer is reached, where the details of the product do not.
+  var takesContact: Bool { get }
   /// Whether something of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
   /// Reads what a booking shows, and returns a closure that writes it.
@@ -131,6 +133,7 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package var takesContact: Bool { false }
   package var barcodeFormat: BarcodeFormat { .aztec }
 
   package func name(of operation: SaleOperation) -> String {

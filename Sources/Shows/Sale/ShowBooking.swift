@@ -39,7 +39,9 @@ package struct ShowBooking: SoldRecord {
   package var searchDays: [CivilDate] { begins.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
 
-  /// A booking of a show names nobody: tickets are for whoever has them.
+  package var concludes: Instant? { sale.contact == nil ? nil : ends.instant }
+
+  /// Tickets name no one; the sale has the customer's contact.
   package mutating func removePersonalData() {}
 
   package func stateName(at now: Instant) -> String { state(at: now).rawValue }

@@ -31,6 +31,7 @@ extension Simulation {
   private func choice() async -> SimulatedCommand? {
     if chance(captures == .slow ? 60 : 40), let request = requests.popLast() { return request }
     if captures == .slow { return await choiceDuringCaptures() }
+    if hasAgents, chance(8) { return await refundChoice() }
     if chance(6) { return waitingChoice() }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }

@@ -87,6 +87,10 @@ final class FourProducts: Sendable {
     }
   }
 
+  /// How the customer of a show or an appointment is reached.
+  static let contact =
+    #""contact":{"name":"Jane Doe","email":"Jane@Example.com","phone":"+43 660 123 45 67"}"#
+
   func next() -> Int {
     count.withLock { count in
       count += 1
@@ -120,7 +124,8 @@ final class FourProducts: Sendable {
       let quote = try await client.post("/shows/quotes", body, key: "quote \(number)").with(201)
         .json.text("quote_id")
       reply = try await client.post(
-        "/shows/bookings", #"{"quote_id":"\#(quote)","payment_method_token":"\#(method)"}"#,
+        "/shows/bookings",
+        #"{"quote_id":"\#(quote)","payment_method_token":"\#(method)",\#(Self.contact)}"#,
         key: "book \(number)")
     case .stays:
       let reservation = try await client.post(
@@ -145,7 +150,7 @@ final class FourProducts: Sendable {
         "/appointments",
         #"{"provider_id":"\#(provider)","service_type":"grooming","subject_ids":["\#(subject)"],"#
           + #""start_time":"2025-03-04T\#(hour):00:00","end_time":"2025-03-04T\#(hour):45:00","#
-          + #""notes":"lives alone","payment_method_token":"\#(method)"}"#,
+          + #""notes":"lives alone","payment_method_token":"\#(method)",\#(Self.contact)}"#,
         key: "book \(number)")
     }
     guard (200...202).contains(reply.status) else {
