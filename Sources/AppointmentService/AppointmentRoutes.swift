@@ -20,6 +20,7 @@ package struct AppointmentRoutes: WaitingListServing {
   package let path = "/appointments"
   package let mayBeFree = true
   package let hearsDoors = true
+  package let takesContact = true
   package var document: [UInt8]? { PackageResources.appointments_yaml }
 
   package init(
@@ -100,6 +101,18 @@ package struct AppointmentRoutes: WaitingListServing {
     of booking: AppointmentBooking, _ payments: [Payment], for reach: Reach, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     { $0.members(of: booking, payments, for: reach, at: now) }
+  }
+
+  /// Who works at airports has nothing to do with appointments.
+  package func isWithin(
+    _ booking: AppointmentBooking, reachOf airports: Set<AirportCode>?
+  ) -> Bool { airports == nil }
+
+  package func isProvided(
+    _ booking: AppointmentBooking, by user: UserID
+  ) async throws -> Bool {
+    guard booking.stage != .failed else { return false }
+    return try await desk.found(Provider.self, booking.provider).value.user == user
   }
 
   package func occasions(of booking: AppointmentBooking) -> [Occasion] {

@@ -44,33 +44,4 @@ extension SalesDesk<FlightProduct> {
     let read = try await booking(of: pass, for: user).booking
     return Reissue.Snapshot(read, instances: try await instances(of: read.value))
   }
-
-  /// Bookings with a passenger of this surname on flights of these local days, earliest first.
-  ///
-  /// - Parameter limit: how many are read.
-  package func bookings(
-    of name: SurnameKey, leaving days: ClosedRange<Int>, limit: Int,
-    where isWanted: (FlightBooking) -> Bool
-  ) async throws -> (bookings: [FlightBooking], isComplete: Bool) {
-    var found: [FlightBooking] = []
-    var last: RankedPlace?
-    // Page by page, because a common name has hundreds at other airports.
-    for _ in 0..<Self.mostPages {
-      let page = try await store.records(
-        FlightBooking.self, RankedLookup.surname(name),
-        ranks: days.lowerBound..<days.upperBound + 1, after: last, limit: Self.page)
-      for booking in page.map(\.record.value)
-      where isWanted(booking) && !found.contains(where: { $0.id == booking.id }) {
-        guard found.count < limit else { return (found, false) }
-        found.append(booking)
-      }
-      guard page.count == Self.page else { return (found, true) }
-      last = page.last?.place
-    }
-    return (found, false)
-  }
-
-  private static var page: Int { 500 }
-  /// More of one name on three days nobody looks through.
-  private static var mostPages: Int { 40 }
 }

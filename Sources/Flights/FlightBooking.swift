@@ -92,7 +92,7 @@ package struct FlightBooking: SoldRecord {
   package var key: String { id.rawValue }
 
   package var lookups: [Lookup] {
-    saleLookups + [.confirmationCode(confirmationCode)] + segments.map { .instance($0.instance) }
+    saleLookups + segments.map { .instance($0.instance) }
       + passengers.compactMap(\.details?.document).map(Lookup.document) + surnameLookups
   }
 
@@ -108,6 +108,16 @@ package struct FlightBooking: SoldRecord {
     }
   }
 
+  package var code: BookingReference? { confirmationCode }
+
+  /// The passengers, and the customer, who may be another.
+  package var people: [BookedPerson] {
+    passengers.compactMap(\.details).map { BookedPerson([$0.givenNames, $0.surname]) }
+      + (contact.map { [BookedPerson([], email: $0.email, phone: $0.phone)] } ?? [])
+  }
+
+  package var searchDays: [CivilDate] { segments.compactMap(\.scheduledDeparture.date) }
+
   /// The claims on its seats, once they are sold.
   package var claims: [Claim] {
     deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
@@ -122,11 +132,6 @@ package struct FlightBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// The booking with this confirmation code.
-  package static func confirmationCode(_ code: BookingReference) -> Lookup {
-    Lookup("confirmation_code", code.rawValue, isUnique: true)
-  }
-
   /// The booking with this code and a passenger of this surname.
   ///
   /// One keyed digest of both: whether the code is unknown or the name is another's makes no difference to a

@@ -56,6 +56,8 @@ package struct PassServer: Sendable {
     package var webhooks: (any WebhookSender)?
     /// Within what time monitoring and gates are answered, with what was known last if need be.
     package var monitoringAnswers = Duration.seconds(1)
+    /// How much agents may refund beyond the terms of a sale.
+    package var refundLimits = RefundLimits()
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -130,8 +132,8 @@ package struct PassServer: Sendable {
         isShared: group != nil, logger: logger),
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness, damage: damage, failures: LastingFailures(logger),
-      webhookSender: settings.webhooks, listening: settings.connections.listening, time: time,
-      clock: clock)
+      webhookSender: settings.webhooks, listening: settings.connections.listening,
+      refundLimits: settings.refundLimits, time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }

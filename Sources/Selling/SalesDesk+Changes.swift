@@ -11,9 +11,10 @@ extension SalesDesk {
   ) async throws -> CancellationOffer {
     try await run(once: request, now: now, using: &random) { random in
       let read = try await found(P.Booking.self, booking)
-      return try Cancellation.offer(
-        from: try await snapshot(of: read), product, for: user,
-        refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random)
+      return noted(
+        try Cancellation.offer(
+          from: try await snapshot(of: read), product, for: user,
+          refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random))
     }
   }
 

@@ -18,6 +18,7 @@ package struct ShowRoutes: WaitingListServing {
   package let desk: ShowDesk
   package let path = "/shows"
   package let mayBeFree = true
+  package let takesContact = true
   package var document: [UInt8]? { PackageResources.shows_yaml }
   /// Finds the city that a search names.
   let places: PlaceDirectory
@@ -136,7 +137,10 @@ package struct ShowRoutes: WaitingListServing {
     let lock =
       booking.stage == .failed
       ? try await desk.store.records(Hold.self, booking.quote.request.holds).first?.value : nil
-    return { $0.members(of: booking, payments, lock: lock, for: reach, at: now) }
+    return {
+      $0.members(of: booking, payments, lock: lock, for: reach, at: now)
+      $0.member(contactOf: booking, for: reach)
+    }
   }
 
   package func occasions(of booking: ShowBooking) -> [Occasion] {

@@ -17,17 +17,16 @@ extension AppointmentRoutes {
       .get("/appointments", "listAppointments", .users) { call, _ in try await list(call) },
       .get("/appointments/{appointment_id}", "getAppointment", .users) { call, _ in
         let read = try await desk.appointment(try call.id("appointment_id"), for: try call.actor())
-        return try await view(
-          of: read.value, for: try await reach(of: read.value, call), at: call.now
-        )
-        .answer()
+        let reach = try await reach(of: read.value, call)
+        if reach == .agent { try await keepTrail(of: [read.value], call, "read") }
+        return try await view(of: read.value, for: reach, at: call.now).answer()
       },
     ]
   }
 
   private func create(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (provider, type, start, end, session, subjects, notes, payment) = try call.json {
+    let (provider, type, start, end, session, subjects, notes, contact, payment) = try call.json {
       (body) throws(ShapeError) in
       try together(
         part(try body.text("provider_id", as: Provider.ID.self)),
@@ -36,6 +35,7 @@ extension AppointmentRoutes {
         part(try body.optionalText("session_id", as: ClassSession.ID.self)),
         part(try body.subjects()),
         part(try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes)),
+        part(try body.customerContact()),
         part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     let calendar = try await desk.product.calendar(provider, in: desk.store)
@@ -44,7 +44,8 @@ extension AppointmentRoutes {
       end: try end.instant(at: calendar), session: session, subjects: subjects)
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.request(
-      wish, notes: notes, paying: payment, for: user, once: call.once, now: call.now,
+      wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
+      now: call.now,
       using: &random)
     try await service.signer.follow(now: call.now)
     // Somebody, or the payment provider, has not answered yet.
@@ -57,8 +58,10 @@ extension AppointmentRoutes {
   func reach(of booking: AppointmentBooking, _ call: Call) async throws -> Reach {
     let user = try call.user()
     if booking.user == user { return .owner }
-    return try await desk.found(Provider.self, booking.provider).value.user == user
-      ? .provider : .agent
+    if try await desk.found(Provider.self, booking.provider).value.user == user {
+      return .provider
+    }
+    return call.isOperator ? .operator : .agent
   }
 
   /// The caller's own, or those of a provider for which the caller acts.
@@ -98,6 +101,6 @@ extension AppointmentRoutes {
 
 extension Call {
   func actor() throws(Problem) -> AppointmentActor {
-    AppointmentActor(try user(), isOperator: isOperator)
+    AppointmentActor(try user(), isOperator: isOperator, isAgent: isAgentEverywhere)
   }
 }

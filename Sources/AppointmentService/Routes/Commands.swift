@@ -50,7 +50,8 @@ extension AppointmentRoutes {
     ]
   }
 
-  /// Its owner names the offer that was made; whoever provides it gives everything back without one.
+  /// Its owner, or an agent for the owner, names the offer that was made; the provider or an operator gives everything
+  /// back without one.
   private func cancel(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (offer, reason) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -63,9 +64,19 @@ extension AppointmentRoutes {
           id, by: try call.actor(), reason: reason, onlyIf: matching(call),
           once: call.once, now: call.now, using: &random)
       }
-      return try await desk.cancel(
-        id, accepting: offer, for: try call.user(), reason: reason,
-        onlyIf: matching(call), once: call.once, now: call.now, using: &random)
+      let read = try await desk.appointment(id, for: try call.actor())
+      let reached = Reached(read, try await reach(of: read.value, call))
+      let isForOwner = reached.reach == .agent
+      guard isForOwner || reached.reach == .owner else {
+        throw Refusal.invalid(
+          "cancellation_id", "is for the owner of the appointment, or an agent; leave it out")
+      }
+      return try await self.desk(
+        for: reached, call, "cancel", ["cancellation_id": offer.rawValue], reason: reason
+      ).cancel(
+        id, accepting: offer, for: isForOwner ? reached.user : try call.user(),
+        reason: isForOwner ? nil : reason, onlyIf: matching(call), once: call.once, now: call.now,
+        using: &random)
     }
   }
 

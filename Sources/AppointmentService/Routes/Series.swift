@@ -50,17 +50,19 @@ extension AppointmentRoutes {
 
   private func createSeries(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (asked, notes, payment) = try call.json { (body) throws(ShapeError) in
+    let (asked, notes, contact, payment) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try AskedSeries(&body)),
         part(try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes)),
+        part(try body.customerContact()),
         part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
     let wish = try asked.wish(at: calendar)
     var random = SystemRandomNumberGenerator()
     let view = try await desk.requestSeries(
-      wish, notes: notes, paying: payment, for: user, once: call.once, now: call.now,
+      wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
+      now: call.now,
       using: &random)
     try await service.signer.follow(now: call.now)
     let current = try await desk.series(view.series.value.id, for: try call.actor())

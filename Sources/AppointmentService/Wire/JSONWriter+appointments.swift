@@ -29,8 +29,12 @@ extension JSONWriter {
     member("series_id", orNull: booking.series?.rawValue)
     member("occurrence", orNull: booking.occurrence?.description)
     member("subject_ids", booking.subjectIDs.map(\.rawValue))
-    objects("subjects", booking.subjects ?? []) { $0.members(of: $1) }
-    member("notes", orNull: booking.notes)
+    // What an owner tells the provider, such as an illness, is for the provider alone.
+    objects("subjects", booking.subjects ?? []) {
+      $0.members(of: reach == .agent ? $1.withoutNotes : $1)
+    }
+    member(contactOf: booking, for: reach)
+    member("notes", orNull: reach == .agent ? nil : booking.notes)
     switch booking.state {
     // Who takes a request back pays nothing for it.
     case .pending: member("refund_percentage", 100)
@@ -160,7 +164,9 @@ extension Reach {
     case .owner: role = .owner
     case .guest: return []
     case .provider: role = .provider
-    case .agent: role = .operator
+    // An agent cancels for the owner.
+    case .agent: role = .owner
+    case .operator: role = .operator
     }
     let state = booking.state
     return AppointmentState.table.actions(from: state).filter { action in

@@ -97,7 +97,9 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> Versioned<AppointmentBooking> {
     let read = try await found(AppointmentBooking.self, booking)
     let provider = try await found(Provider.self, read.value.provider).value
-    guard !read.value.roles(of: actor, at: provider).isEmpty else {
+    guard
+      !read.value.roles(of: actor, at: provider).isEmpty || read.value.isShown(toAgent: actor)
+    else {
       throw Refusal.notFound("booking", booking.rawValue)
     }
     return read

@@ -66,8 +66,12 @@ extension AppointmentBooking {
     by actor: AppointmentActor, at provider: Provider, now: Instant
   ) throws(Refusal) -> AppointmentRole {
     let roles = roles(of: actor, at: provider)
-    guard !roles.isEmpty else { throw .notFound("booking", key) }
-    guard roles != [.operator] else { throw .unauthorized("moving it") }
+    let others = Refusal.unauthorized(
+      "moving it", isFor: "the owner of the appointment or its provider")
+    guard !roles.isEmpty else {
+      throw isShown(toAgent: actor) ? others : .notFound("booking", key)
+    }
+    guard roles != [.operator] else { throw others }
     // What is paid for right now, or has begun, stays where it is.
     guard stage == .confirmed || awaitsWord, state == .pending || state == .confirmed,
       start.instant > now, !passes.isUsed
@@ -78,7 +82,9 @@ extension AppointmentBooking {
     if state == .confirmed, roles.contains(.provider) { return .provider }
     // A request is its owner's until somebody accepts it; what was accepted was accepted for that time.
     guard roles.contains(.owner), state == .pending || answers == nil else {
-      throw .unauthorized("moving it")
+      throw .unauthorized(
+        roles.contains(.owner) ? "moving what was accepted" : "moving a request",
+        isFor: roles.contains(.owner) ? "its provider" : "its owner")
     }
     if state == .confirmed { try checkTerms(now: now) }
     return .owner

@@ -88,7 +88,8 @@ extension SalesDesk<AppointmentProduct> {
   /// Each step is remembered under a part of the key, so that a repetition goes on where the first try ended; once the
   /// hold has lapsed, it needs a new key.
   package func request(
-    _ wish: AppointmentWish, notes: String? = nil, paying payment: Checkout.PaymentChoice?,
+    _ wish: AppointmentWish, notes: String? = nil, contact: CustomerContact? = nil,
+    paying payment: Checkout.PaymentChoice?,
     for user: UserID, once key: RequestKey?, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> AppointmentBooking {
@@ -104,7 +105,8 @@ extension SalesDesk<AppointmentProduct> {
         using: &random)
     }
     return try await book(
-      quote.id, Checkout.Order(payment: payment, details: .init(notes: notes)), for: user,
+      quote.id, Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
+      for: user,
       once: key?.step("book"), now: now, using: &random)
   }
 

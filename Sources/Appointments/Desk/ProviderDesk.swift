@@ -11,7 +11,9 @@ extension SalesDesk<AppointmentProduct> {
     _ draft: ProviderDraft, by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> Provider {
-    guard actor.isOperator else { throw Refusal.unauthorized("adding providers") }
+    guard actor.isOperator else {
+      throw Refusal.unauthorized("adding providers", isFor: "an operator")
+    }
     do { _ = try product.zone(draft.zone) } catch {
       throw Refusal.invalid("zone", "there is no time zone \(draft.zone)")
     }
@@ -85,7 +87,7 @@ extension Provider {
   /// Refuses whoever does not act for it.
   func check(_ actor: AppointmentActor) throws(Refusal) {
     guard actor.isOperator || actor.user == user else {
-      throw .unauthorized("changing a provider")
+      throw .unauthorized("changing a provider", isFor: "who acts for it, or an operator")
     }
   }
 
@@ -103,7 +105,9 @@ extension Provider {
     case .name(let name, let place): (self.name, self.place) = (name, place)
     case .isOpen(let isOpen): self.isOpen = isOpen
     case .user(let user):
-      guard actor.isOperator else { throw .unauthorized("who acts for a provider") }
+      guard actor.isOperator else {
+        throw .unauthorized("saying who acts for a provider", isFor: "an operator")
+      }
       self.user = user
     case .absence(let stretch):
       guard stretch.end > now else { throw .invalidTimeRange("\(stretch) is over") }

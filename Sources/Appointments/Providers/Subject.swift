@@ -20,6 +20,9 @@ package struct Subject: Record, Identified {
     package init(kind: OpenWord, name: TicketText, notes: String? = nil) {
       (self.kind, self.name, self.notes) = (kind, name, notes)
     }
+
+    /// The same without what only its provider needs to know.
+    package var withoutNotes: Profile { Profile(kind: kind, name: name) }
   }
 
   package let id: ID

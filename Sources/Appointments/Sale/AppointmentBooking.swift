@@ -48,9 +48,14 @@ package struct AppointmentBooking: SoldRecord {
   package var passes = PassBook<AppointmentTicket>()
 
   package var key: String { id.rawValue }
+  package var code: BookingReference? { confirmationCode }
+  package var people: [BookedPerson] {
+    (subjects ?? []).map { BookedPerson([$0.name.rawValue]) }
+  }
+  package var searchDays: [CivilDate] { start.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
   package var concludes: Instant? {
-    subjects == nil && notes == nil && reason == nil ? nil : end.instant
+    subjects == nil && notes == nil && reason == nil && sale.contact == nil ? nil : end.instant
   }
 
   package var lookups: [Lookup] {

@@ -68,14 +68,20 @@ extension Refusal {
       fault: Fault(member: "subject_ids", problem: "are not all yours"))
   }
 
+  /// Another role may do this with an appointment.
   static func unauthorized(_ action: AppointmentAction) -> Refusal {
-    Refusal(
-      .unauthorized, "\(action.rawValue) is for others who have to do with it",
+    let able = AppointmentState.allCases.reduce(into: Set<AppointmentRole>()) {
+      $0.formUnion(action.roles(in: $1))
+    }
+    let names = AppointmentRole.allCases.filter(able.contains).map(\.inWords)
+    return Refusal(
+      .unauthorized, "\(action.rawValue) is for \(names.joined(separator: " or "))",
       [.init("action", .text(action.rawValue))])
   }
 
-  static func unauthorized(_ what: String) -> Refusal {
-    Refusal(.unauthorized, "\(what) is for others")
+  /// - Parameter who: who may, in words.
+  static func unauthorized(_ what: String, isFor who: String) -> Refusal {
+    Refusal(.unauthorized, "\(what) is for \(who)")
   }
 
   static func cannotCancel(_ state: AppointmentState) -> Refusal {
@@ -171,5 +177,16 @@ extension Refusal {
     Refusal(
       .answeredTooLate, "an answer was possible until \(deadline); the request is given up",
       [.init("deadline", .moment(deadline))])
+  }
+}
+
+extension AppointmentRole {
+  /// For a sentence.
+  fileprivate var inWords: String {
+    switch self {
+    case .owner: "the owner of the appointment"
+    case .provider: "its provider"
+    case .operator: "an operator"
+    }
   }
 }

@@ -62,10 +62,13 @@ package enum AppointmentRole: String, CaseIterable, Sendable, Codable {
 package struct AppointmentActor: Hashable, Sendable {
   package let user: UserID
   package let isOperator: Bool
+  /// Whether they act for customers: they see appointments, and cancel for the owner as the owner would.
+  package let isAgent: Bool
 
-  package init(_ user: UserID, isOperator: Bool = false) {
+  package init(_ user: UserID, isOperator: Bool = false, isAgent: Bool = false) {
     self.user = user
     self.isOperator = isOperator
+    self.isAgent = isAgent
   }
 }
 
@@ -93,6 +96,11 @@ extension AppointmentBooking {
     return roles
   }
 
+  /// Whether an agent, who has no role in an appointment, sees it.
+  package func isShown(toAgent actor: AppointmentActor) -> Bool {
+    actor.isAgent && stage != .failed
+  }
+
   /// The role in which somebody may do something now.
   ///
   /// - Throws: "not found" to whoever has nothing to do with it, `UNAUTHORIZED` where another role decides, otherwise what
@@ -101,7 +109,9 @@ extension AppointmentBooking {
     _ action: AppointmentAction, by actor: AppointmentActor, at provider: Provider
   ) throws(Refusal) -> AppointmentRole {
     let roles = roles(of: actor, at: provider)
-    guard !roles.isEmpty else { throw .notFound("booking", key) }
+    guard !roles.isEmpty else {
+      throw isShown(toAgent: actor) ? .unauthorized(action) : .notFound("booking", key)
+    }
     let anyState = AppointmentState.allCases.reduce(into: Set<AppointmentRole>()) {
       $0.formUnion(action.roles(in: $1))
     }

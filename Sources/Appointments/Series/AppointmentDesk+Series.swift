@@ -14,7 +14,8 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// - Throws: `SERIES_CONFLICT` with the appointments that are not possible.
   package func requestSeries(
-    _ wish: SeriesWish, notes: String? = nil, paying payment: Checkout.PaymentChoice?,
+    _ wish: SeriesWish, notes: String? = nil, contact: CustomerContact? = nil,
+    paying payment: Checkout.PaymentChoice?,
     for user: UserID, once key: RequestKey?, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> SeriesView {
@@ -23,7 +24,8 @@ extension SalesDesk<AppointmentProduct> {
     let id: AppointmentSeries.ID
     do {
       id = try await order(
-        wish, held, Checkout.Order(payment: payment, details: .init(notes: notes)), for: user,
+        wish, held,
+        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact), for: user,
         once: key?.step("book"), now: now, using: &random)
     } catch let refusal as Refusal {
       // Whoever may send the same again needs what is held.

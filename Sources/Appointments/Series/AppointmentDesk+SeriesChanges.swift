@@ -230,7 +230,13 @@ extension SalesDesk<AppointmentProduct> {
     let provider = try await found(Provider.self, series.provider).value
     if actor.user == provider.user { return .provider }
     if actor.user == series.user { return .owner }
-    guard actor.isOperator else { throw Refusal.notFound(AppointmentSeries.kind, series.key) }
+    guard actor.isOperator else {
+      throw actor.isAgent
+        ? Refusal.unauthorized(
+          "a whole series",
+          isFor: "its owner, its provider or an operator; an agent has its appointments")
+        : Refusal.notFound(AppointmentSeries.kind, series.key)
+    }
     return .operator
   }
 

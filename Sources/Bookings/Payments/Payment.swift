@@ -99,6 +99,16 @@ package struct Payment: Record, Identified {
     return Money.sum(done, in: amount.currency) ?? amount
   }
 
+  /// The captured amount, before refunds.
+  package var charged: Money {
+    switch state {
+    case .captured, .refunding: amount
+    case .refused: refunds.isEmpty ? .zero(amount.currency) : amount
+    case .refunded: refund == nil ? .zero(amount.currency) : amount
+    default: .zero(amount.currency)
+    }
+  }
+
   /// What the provider gave back of its own accord, beside our refunds: to the customer's bank, which took it back, or at
   /// its own desk.
   package var reversed: Money { unasked ?? .zero(amount.currency) }

@@ -11,10 +11,13 @@ package enum Checkout {
     /// May be nil if the total is zero.
     package let payment: PaymentChoice?
     package let details: Details
+    /// Nil where the customer says nothing, or the details say it.
+    package let contact: CustomerContact?
 
-    package init(payment: PaymentChoice?, details: Details) {
+    package init(payment: PaymentChoice?, details: Details, contact: CustomerContact? = nil) {
       self.payment = payment
       self.details = details
+      self.contact = contact
     }
   }
 
@@ -94,7 +97,8 @@ package enum Checkout {
     let purchase = try purchase(
       quote, paying: buyer.method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
-      id, Sale(user: buyer.user, purchase), order.details, snapshot.offer, using: &random)
+      id, Sale(user: buyer.user, order.contact, purchase), order.details, snapshot.offer,
+      using: &random)
     if purchase.payment == nil {
       try sellFreeOfCharge(0, of: &booking, snapshot.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking

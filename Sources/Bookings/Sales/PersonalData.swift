@@ -25,6 +25,7 @@ extension SoldRecord {
   /// Removes the personal data; the booking has no entitlements from then on.
   mutating func forget() {
     removePersonalData()
+    sale.contact = nil
     sale.isForgotten = true
   }
 }

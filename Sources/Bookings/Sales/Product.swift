@@ -134,6 +134,12 @@ package protocol SoldRecord: Record, Identified {
   var passes: PassBook<Content> { get set }
   /// Its claims in the inventory, once it is sold.
   var claims: [Claim] { get }
+  /// The code that its customer reads out; nil if it has none.
+  var code: BookingReference? { get }
+  /// Whom it names, as long as it does.
+  var people: [BookedPerson] { get }
+  /// The local days for which it is found by a name.
+  var searchDays: [CivilDate] { get }
   /// Removes names and contact data.
   mutating func removePersonalData()
   /// The state at a given time, as shown to users.

@@ -8,14 +8,19 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package internal(set) var purchases: [Purchase<Request>]
   /// The current cancellation offer; a new one replaces it.
   package internal(set) var offer: CancellationOffer?
+  /// What the customer said when ordering; nil after the removal of personal data.
+  @Confidential package internal(set) var contact: CustomerContact?
+  /// What agents refunded beyond the terms; nil if nothing.
+  package internal(set) var givenByAgents: Money? = nil
   /// Whether the personal data was removed.
   package internal(set) var isForgotten = false
   /// Since when nothing is left of it: all of it failed or was cancelled, and no money of it was taken or is under way.
   package internal(set) var cameToNothing: Instant?
 
-  init(user: UserID, _ purchase: Purchase<Request>) {
+  init(user: UserID, _ contact: CustomerContact? = nil, _ purchase: Purchase<Request>) {
     self.user = user
     purchases = [purchase]
+    _contact = Confidential(wrappedValue: contact)
   }
 
   /// The original purchase.
@@ -60,12 +65,32 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     user = try members.decode(UserID.self, forKey: .user)
     purchases = try members.decode([Purchase<Request>].self, forKey: .purchases)
     offer = try members.decodeIfPresent(CancellationOffer.self, forKey: .offer)
+    _contact =
+      try members.decodeIfPresent(Confidential<CustomerContact?>.self, forKey: .contact)
+      ?? Confidential(wrappedValue: nil)
+    givenByAgents = try members.decodeIfPresent(Money.self, forKey: .givenByAgents)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
     cameToNothing = try members.decodeIfPresent(Instant.self, forKey: .cameToNothing)
     if purchases.isEmpty {
       throw DecodingError.dataCorruptedError(
         forKey: .purchases, in: members, debugDescription: "a sale without a purchase")
     }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(user, forKey: .user)
+    try members.encode(purchases, forKey: .purchases)
+    try members.encodeIfPresent(offer, forKey: .offer)
+    // A booking without a contact has nothing to seal.
+    if contact != nil { try members.encode(_contact, forKey: .contact) }
+    try members.encodeIfPresent(givenByAgents, forKey: .givenByAgents)
+    try members.encode(isForgotten, forKey: .isForgotten)
+    try members.encodeIfPresent(cameToNothing, forKey: .cameToNothing)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case user, purchases, offer, contact, givenByAgents, isForgotten, cameToNothing
   }
 }
 
@@ -78,13 +103,13 @@ extension SoldRecord {
   /// The current cancellation offer.
   package var offer: CancellationOffer? { sale.offer }
 
-  /// The lookups that the sale needs; a product adds its own.
+  /// The lookups that the sale needs and those by which agents find it; a product adds its own.
   package var saleLookups: [Lookup] {
     // Without key paths: of a generic type they are made anew each time, which is slow.
     let deadline = sale.purchases.compactMap { $0.awaitsWord }.max()
     return [.user(user)] + sale.purchases.compactMap { $0.payment.map(Lookup.payment) }
       + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
-      + passes.passes.map { .pass($0.id) }
+      + passes.passes.map { .pass($0.id) } + searchLookups
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 

@@ -182,7 +182,7 @@ extension Call {
   /// As whom the caller acts on a booking.
   func actor(_ reach: Reach) -> FlightActor {
     switch reach {
-    case .owner, .guest, .provider: .traveler
+    case .owner, .guest, .provider, .operator: .traveler
     case .agent: .agent(at: airports)
     }
   }

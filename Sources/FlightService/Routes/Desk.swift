@@ -2,7 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 package import Flights
-internal import PassFormats
+package import PassFormats
 internal import PassService
 internal import Selling
 package import Vocabulary
@@ -13,10 +13,6 @@ extension FlightRoutes {
   var agentsDesk: [Endpoint] {
     let booking = "/bookings/{booking_id}"
     return [
-      .question("/booking-search", "searchBookings", .agents, .search) { call, _ in
-        try await searchBookings(call)
-      },
-      .get("\(booking)/trail", "getTrail", .agents) { call, _ in try await trail(call) },
       .post("\(booking)/off-load", "offLoad", .agents) { call, service in
         try await move(.offLoad, call, service)
       },
@@ -30,56 +26,8 @@ extension FlightRoutes {
     booking.leaves(fromOneOf: airports)
   }
 
-  // MARK: Search
-
-  /// Maximum number of bookings that a search finds.
-  private static let mostFound = 20
-
-  private func searchBookings(_ call: Call) async throws -> HTTPAnswer {
-    let search = try call.json { (body) throws(ShapeError) in try BookingSearch(&body) }
-    let (shown, isComplete) = try await bookings(search, now: call.now) {
-      (try? reach(of: $0, call)) != nil
-    }
-    try await keepTrail(
-      of: shown.filter { (try? reach(of: $0, call)) == .agent }, call, "found",
-      [
-        "by": search.kind
-      ])
-    return .json { writer in
-      writer.objects("bookings", shown) { writeSummary($1, at: call.now, to: &$0) }
-      writer.member("is_complete", isComplete)
-    }
-  }
-
-  /// At most so many bookings as an answer has, and whether these are all.
-  private func bookings(
-    _ search: BookingSearch, now: Instant, where isWanted: (FlightBooking) -> Bool
-  ) async throws -> (bookings: [FlightBooking], isComplete: Bool) {
-    func answer(_ all: [FlightBooking]) -> ([FlightBooking], Bool) {
-      let wanted = all.filter(isWanted)
-      return (Array(wanted.prefix(Self.mostFound)), wanted.count <= Self.mostFound)
-    }
-    switch search {
-    case .code(let code):
-      return answer(
-        try await desk.store.records(FlightBooking.self, .confirmationCode(code)).map(\.value))
-    case .document(let document):
-      return answer(
-        try await desk.store.records(FlightBooking.self, .document(document)).map(\.value)
-          .sorted { ($0.created, $0.key) > ($1.created, $1.key) })
-    case .name(let name, let day):
-      guard let around = day ?? now.date() else { return ([], true) }
-      // Without a day that is today's on the clocks of any airport.
-      let margin = day == nil ? 1 : 0
-      let first = around.daysSince1970 - margin
-      return try await desk.bookings(
-        of: name, leaving: first...around.daysSince1970 + margin, limit: Self.mostFound,
-        where: isWanted)
-    }
-  }
-
-  private func writeSummary(
-    _ booking: FlightBooking, at now: Instant, to writer: inout JSONWriter
+  package func writeSummary(
+    of booking: FlightBooking, at now: Instant, to writer: inout JSONWriter
   ) {
     writer.member("booking_id", booking.key)
     writer.member("confirmation_code", booking.confirmationCode.rawValue)
@@ -114,9 +62,9 @@ extension FlightRoutes {
     }
     let reached = try await reached(call)
     let booking = reached.value
-    // Whose own booking it is, is as a traveler here.
     guard reached.reach == .agent else {
-      throw Problem(.notFound, "there is no booking \(booking.key)")
+      throw Problem(
+        .forbidden, "an agent takes nobody off a booking of their own; another agent may")
     }
     guard let segment = booking.segments.firstIndex(where: { $0.instance == flight }),
       call.actor(.agent).isResponsible(for: booking.segments[segment])

@@ -52,7 +52,10 @@ private struct ShownBooking: Sendable {
     writer.member("confirmation_code", booking.confirmationCode.rawValue)
     writer.member("state", booking.state(at: now).published.rawValue)
     let actions = booking.actions(at: now, policy: policy).filter { $0.isFor(reach) }
-    writer.member("allowed_transitions", booking.transitions(by: actions).map(\.rawValue))
+    // What the traveler can bring about; an agent's clients of before go by that, and cancel by the actions.
+    let transitions = booking.transitions(
+      by: reach == .agent ? actions.filter { $0 != .cancel } : actions)
+    writer.member("allowed_transitions", transitions.map(\.rawValue))
     writer.objects("available_actions", actions) {
       $0.member("action", $1.rawValue)
       $0.member("method", "POST")
@@ -149,8 +152,8 @@ extension TravelerAction {
   /// Whether somebody who is this to a booking may do it.
   func isFor(_ reach: Reach) -> Bool {
     switch (reach, self) {
-    case (.owner, _), (.agent, .checkIn), (.agent, .changeSeat), (.guest, .checkIn): true
-    case (.agent, .cancel), (.guest, .changeSeat), (.guest, .cancel), (.provider, _): false
+    case (.owner, _), (.agent, _), (.guest, .checkIn): true
+    case (.guest, .changeSeat), (.guest, .cancel), (.provider, _), (.operator, _): false
     }
   }
 

@@ -37,6 +37,12 @@ package struct Call: Sendable {
     return caller.roles.contains(.operator) && caller.airports == nil
   }
 
+  /// Whether the caller is an agent, and not of some airports only.
+  package var isAgentEverywhere: Bool {
+    guard let caller else { return false }
+    return caller.roles.contains(.agent) && caller.airports == nil
+  }
+
   /// Refuses a caller whose token is for other airports.
   package func checkWorks(at airport: AirportCode) throws(Problem) {
     guard let airports = caller?.airports, !airports.contains(airport) else { return }

@@ -61,7 +61,8 @@ extension ProblemCode {
   /// The codes that any request may be answered with; products add their own.
   package static let house =
     own
-    + (RefusalCode.common + RefusalCode.holds + RefusalCode.waitingList + RefusalCode.sales)
+    + (RefusalCode.common + RefusalCode.holds + RefusalCode.waitingList + RefusalCode.sales
+    + RefusalCode.refunds)
     .map(ProblemCode.init)
 
   /// The codes that do not come from a refusal.
@@ -79,7 +80,7 @@ extension ProblemCode {
   static let idempotencyKeyMissing = ProblemCode(
     "IDEMPOTENCY_KEY_MISSING", 400, "The request needs an Idempotency-Key")
   static let unauthenticated = ProblemCode("UNAUTHENTICATED", 401, "No valid access token")
-  static let forbidden = ProblemCode("FORBIDDEN", 403, "Not for this role")
+  package static let forbidden = ProblemCode("FORBIDDEN", 403, "Not for this role")
   static let signatureInvalid = ProblemCode(
     "SIGNATURE_INVALID", 403, "The message is not the provider's")
   package static let notFound = ProblemCode(.notFound)

@@ -44,6 +44,8 @@ package struct Service: Sendable {
   let webhookSender: (any WebhookSender)?
   /// Tells events to who listens.
   let events: EventHub
+  /// How much agents may refund.
+  let refundLimits: RefundLimits
   let streams = OpenStreams()
   let admission: Admission
 
@@ -66,7 +68,7 @@ package struct Service: Sendable {
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, damage: DamageLedger,
     failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    time: ServiceClock, clock: @escaping @Sendable () -> Instant
+    refundLimits: RefundLimits, time: ServiceClock, clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -86,6 +88,7 @@ package struct Service: Sendable {
     eventTypes = PublicEventTypes(products.all.map { $0.eventTypes })
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
     self.webhookSender = webhookSender
+    self.refundLimits = refundLimits
     events = EventHub(
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
     ) { event in

@@ -2,7 +2,7 @@ internal import Bookings
 
 /// A command whose outcomes are counted.
 package enum CountedCommand: String, CaseIterable, Sendable {
-  case hold, release, quote, book, cancel
+  case hold, release, quote, book, cancel, refund
   case checkIn = "check_in"
   case reissue
   case gateEvent = "gate_event"

@@ -60,13 +60,13 @@ extension ServedProduct {
     return try await view(of: booking, for: reach, at: now)
   }
 
-  /// The booking in the path, if it is the caller's.
+  /// The booking in the path, if it is the caller's; an agent who sees it gets 403.
   package func ownBooking(_ call: Call) async throws -> Versioned<Booking> {
-    let id: OpaqueID<Booking> = try call.id("booking_id")
-    guard let booking = try await desk.store.record(Booking.self, id),
-      booking.value.user == (try call.user())
-    else { throw Problem(.notFound, "there is no booking \(id)") }
-    return booking
+    let reached = try await reached(call)
+    guard reached.reach == .owner else {
+      throw Problem(.forbidden, "this is for the traveler who booked, the token is of an agent")
+    }
+    return reached.read
   }
 
   /// The check for If-Match (RFC 9110 §13.1.1).
@@ -176,18 +176,6 @@ extension SaleFailure {
     case .closed: "CLOSED"
     case .turnedDown: "TURNED_DOWN"
     case .overtaken: "OVERTAKEN"
-    }
-  }
-}
-
-extension Payment {
-  /// The captured amount, before refunds.
-  fileprivate var charged: Money {
-    switch state {
-    case .captured, .refunding: amount
-    case .refused: refunds.isEmpty ? .zero(amount.currency) : amount
-    case .refunded: refund == nil ? .zero(amount.currency) : amount
-    default: .zero(amount.currency)
     }
   }
 }

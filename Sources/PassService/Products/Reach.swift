@@ -14,6 +14,8 @@ package enum Reach: Sendable {
   case provider
   /// An agent, at one of whose airports it counts.
   case agent
+  /// Who runs the service, where the product lets operators have to do with a booking.
+  case `operator`
 }
 
 /// A booking with what its reader is to it.
@@ -35,10 +37,15 @@ extension ServedProduct {
   /// The booking in the path, if the caller may have to do with it.
   package func reached(_ call: Call) async throws -> Reached<Booking> {
     let id: OpaqueID<Booking> = try call.id("booking_id")
-    guard let read = try await desk.store.record(Booking.self, id),
-      let reach = try reach(of: read.value, call)
-    else { throw Problem(.notFound, "there is no booking \(id)") }
-    return Reached(read, reach)
+    guard let read = try await desk.store.record(Booking.self, id) else {
+      throw Problem(.notFound, "there is no booking \(id)")
+    }
+    if let reach = try reach(of: read.value, call) { return Reached(read, reach) }
+    guard try await isProvided(read.value, by: try call.user()) else {
+      throw Problem(.notFound, "there is no booking \(id)")
+    }
+    throw Problem(
+      .forbidden, "this is for the traveler who booked, or an agent, not for its provider")
   }
 
   /// A pass with its booking, whatever the pass's state, if the caller may have to do with it.
@@ -92,7 +99,8 @@ extension Call {
   /// The airports at which an agent works; nil for all.
   package var airports: Set<AirportCode>? { caller?.airports }
 
-  fileprivate func trailEntry(
+  /// What goes on record about something that the caller, an agent, does with a booking.
+  func trailEntry(
     about booking: RecordKey, _ action: String, _ subject: [String: String] = [:],
     reason: String? = nil
   ) throws(Problem) -> TrailEntry {

@@ -14,8 +14,9 @@ extension ServedProduct {
         }
       ]
     }
-    return (described ?? []) + holds + quotes + bookings + cancellations + passes
-      + familyPasses + endpoints
+    return (described ?? []) + holds + quotes + bookings + cancellations + refunds + searches
+      + trail
+      + passes + familyPasses + endpoints
   }
 
   /// The error codes specific to the product.

@@ -61,6 +61,8 @@ package protocol ServedProduct: Sendable {
   // MARK: Bookings
 
   func details(_ body: inout ObjectReader) throws(ShapeError) -> Sold.Details
+  /// Whether an order may say how its customer is reached, where the details of the product do not.
+  var takesContact: Bool { get }
   /// Whether something of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
   /// Reads what a booking shows, and returns a closure that writes it.
@@ -75,8 +77,21 @@ package protocol ServedProduct: Sendable {
   /// Whether agents at these airports have to do with a booking; nil stands for all airports.
   func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool
 
+  /// Whether a user acts for the third party of a booking, and so knows of it; paths of the product's own say what such a
+  /// user may do.
+  func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool
+
   /// What a booking is for, in the order in which it happens.
   func occasions(of booking: Booking) -> [Occasion]
+
+  /// Reads a search that no other product has, such as by a travel document; nil for another body.
+  ///
+  /// - Parameter now: the days around now, for a search that is bound to days and names none.
+  func ownSearch(
+    _ body: inout ObjectReader, around now: ClosedRange<CivilDate>
+  ) throws(ShapeError) -> BookingSearch<Booking>?
+  /// Writes a booking with what tells it from others, for an agent who searches.
+  func writeSummary(of booking: Booking, at now: Instant, to writer: inout JSONWriter)
 
   // MARK: Passes
 
@@ -118,6 +133,7 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package var takesContact: Bool { false }
   package var barcodeFormat: BarcodeFormat { .aztec }
 
   package func name(of operation: SaleOperation) -> String {
@@ -125,6 +141,7 @@ extension ServedProduct {
   }
 
   package func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool { false }
+  package func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool { false }
   package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {}
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }
   package func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
@@ -147,5 +164,6 @@ package enum SaleOperation: String, CaseIterable, Sendable {
   case createHold, getHold, extendHold, releaseHold
   case createQuote, getQuote, refreshQuote
   case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
+  case refundBooking, getTrail, searchBookings
   case getPass, getBookingPasses, printBookingPasses
 }

@@ -43,13 +43,13 @@ extension ServedProduct {
 
   private func createBooking(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (quote, method, buyer) = try call.json { (body) throws(ShapeError) in
+    let (quote, method, buyer, contact) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.text("quote_id", as: Quote<Sold.Request>.ID.self)),
         part(try payment(&body)),
-        part(try details(&body)))
+        part(try details(&body)), part(takesContact ? try body.customerContact() : nil))
     }
-    let order = Checkout.Order(payment: method, details: buyer)
+    let order = Checkout.Order(payment: method, details: buyer, contact: contact)
     var random = SystemRandomNumberGenerator()
     return try await told(at: call.now) {
       try await call.keepingSale(for: terms.answersKept) { (booking: Booking, payments) in

@@ -19,10 +19,12 @@ extension ServedProduct {
 
   private func quoteCancellation(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
+    let reached = try await reached(call)
     let id: OpaqueID<Booking> = try call.id("booking_id")
+    let desk = try desk(for: reached, call, "quote_cancellation")
     var random = SystemRandomNumberGenerator()
     let offer = try await desk.offerCancellation(
-      of: id, for: try call.user(), once: call.once, now: call.now, using: &random)
+      of: id, for: reached.user, once: call.once, now: call.now, using: &random)
     return .json(201) { writer in
       writer.member("cancellation_id", offer.id.rawValue)
       writer.member("booking_id", id.rawValue)
@@ -34,13 +36,23 @@ extension ServedProduct {
   }
 
   private func cancelBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let offer = try call.json { (body) throws(ShapeError) in
-      try together(part(try body.text("cancellation_id", as: CancellationOffer.ID.self)))
+    let reached = try await reached(call)
+    let (offer, words) = try call.json { (body) throws(ShapeError) in
+      try together(
+        part(try body.text("cancellation_id", as: CancellationOffer.ID.self)),
+        // What an agent says goes on record; a traveler says nothing here.
+        part(reached.reach == .agent ? try body.agentsWords() : nil))
     }
+    var subject = ["cancellation_id": offer.rawValue]
+    if let promised = reached.value.offer, promised.id == offer {
+      subject["amount_minor"] = "\(promised.refund.minorUnits)"
+      subject["currency"] = promised.refund.currency.rawValue
+    }
+    let desk = try desk(for: reached, call, "cancel", subject, reason: words)
     var random = SystemRandomNumberGenerator()
     let cancelled = try await desk.cancel(
-      try call.id("booking_id"), accepting: offer, for: try call.user(),
+      try call.id("booking_id"), accepting: offer, for: reached.user,
       onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random)
-    return try await settled(cancelled, service, now: call.now).answer()
+    return try await settled(cancelled, for: reached.reach, service, now: call.now).answer()
   }
 }

@@ -5,8 +5,16 @@ internal import Selling
 internal import Vocabulary
 
 extension ServedProduct {
+  var trail: [Endpoint] {
+    [
+      .get("\(path)/bookings/{booking_id}/trail", name(of: .getTrail), .agents) { call, _ in
+        try await getTrail(call)
+      }
+    ]
+  }
+
   /// What agents did, and payment providers unasked, with the booking in the path, newest first; for agents.
-  package func trail(_ call: Call) async throws -> HTTPAnswer {
+  private func getTrail(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       try together(
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
@@ -14,7 +22,8 @@ extension ServedProduct {
     }
     let reached = try await reached(call)
     guard reached.reach == .agent else {
-      throw Problem(.notFound, "there is no booking \(reached.value.key)")
+      throw Problem(
+        .forbidden, "an agent reads no trail of a booking of their own; another agent may")
     }
     let entries = try await desk.store.records(
       TrailEntry.self, .trail(of: reached.value.key), through: call.now

@@ -35,9 +35,13 @@ package struct ShowBooking: SoldRecord {
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { saleLookups + [.show(show)] }
+  package var code: BookingReference? { confirmationCode }
+  package var searchDays: [CivilDate] { begins.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
 
-  /// A booking of a show names nobody: tickets are for whoever has them.
+  package var concludes: Instant? { sale.contact == nil ? nil : ends.instant }
+
+  /// Tickets name no one; the sale has the customer's contact.
   package mutating func removePersonalData() {}
 
   package func stateName(at now: Instant) -> String { state(at: now).rawValue }

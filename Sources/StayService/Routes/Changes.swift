@@ -23,6 +23,7 @@ extension StayRoutes {
 
   private func quoteChange(_ call: Call) async throws -> HTTPAnswer {
     let nights = try call.json { (body) throws(ShapeError) in try Nights(&body) }
+    _ = try await ownBooking(call)
     var random = SystemRandomNumberGenerator()
     let quote = try await desk.quoteChange(
       of: try call.id("booking_id"), to: nights, for: try call.user(), once: call.once,
@@ -36,6 +37,7 @@ extension StayRoutes {
         part(try body.text("quote_id", as: Quote<StayRequest>.ID.self)),
         part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
+    _ = try await ownBooking(call)
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.add(
       quote, to: try call.id("booking_id"), paying: choice, for: try call.user(),

@@ -38,6 +38,14 @@ package struct StayBooking: SoldRecord {
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { saleLookups + [.stays(of: quote.id)] }
+  package var code: BookingReference? { confirmationCode }
+  package var people: [BookedPerson] {
+    guest.map {
+      [BookedPerson([$0.givenNames, $0.surname], email: $0.email, phone: $0.phone)]
+    } ?? []
+  }
+  /// From the day of arrival to that of departure.
+  package var searchDays: [CivilDate] { booked.nights.days + [booked.nights.checkOut] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
   package var concludes: Instant? { guest == nil ? nil : booked.departure.instant }
 

@@ -28,6 +28,9 @@ struct ServeSettings: Sendable {
   var payments: String?
   var cities: String?
   var webhooks = WebhookSettings()
+  /// Parts of limits, such as `EUR:20000`; nil for no limit.
+  var refundsPerBooking: [String]?
+  var refundsPerDay: [String]?
   var requestsAtATime = OverloadLimits().running
   /// A factor, or `off`.
   var rateLimits = "1"
@@ -102,6 +105,7 @@ struct ServeSettings: Sendable {
       ),
     ]
     return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfDatabase
+      + faultsOfRefundLimits
   }
 
   /// What a process that may have so many files open cannot do.
@@ -156,6 +160,7 @@ struct ServeSettings: Sendable {
     composition.settings.mode = mode
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
+    composition.settings.refundLimits = try refundLimits
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
     try Self.reading("tls.certificates") { try tlsFiles?.check() }

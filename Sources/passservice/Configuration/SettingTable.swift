@@ -126,6 +126,14 @@ extension Setting {
     .number(
       "cancellations.offer-seconds", 60...86_400, \.policy.sale.cancellationOfferLasts,
       "How long the offer of a refund stands."),
+    .texts(
+      "agents.refunds.per-booking", \.refundsPerBooking,
+      "How much agents refund of one booking beyond its terms: minor units by currency and a share of what was charged, "
+        + "such as `EUR:20000,USD:22000,50%`; without it all that was charged."),
+    .texts(
+      "agents.refunds.per-day", \.refundsPerDay,
+      "How much one agent refunds beyond terms within 24 hours, in minor units by currency, such as `EUR:100000`; "
+        + "without it no limit."),
     .number(
       "sales.close-seconds", 0...604_800, \.policy.salesClose,
       "How long before departure sales close."),

@@ -31,6 +31,7 @@ enum SimulatedCommand: Sendable {
   case stay(StayCommand)
   case appointment(AppointmentCommand)
   case waiting(WaitingCommand)
+  case refund(AgentRefundCommand)
   case recovery
   case tidying
 

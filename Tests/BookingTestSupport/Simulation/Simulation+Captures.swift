@@ -12,6 +12,7 @@ internal import Vocabulary
 extension Simulation {
   /// Commands about one product, whichever the seed says, while its captures are under way.
   func choiceDuringCaptures() async -> SimulatedCommand? {
+    if hasAgents, chance(10) { return await refundChoice() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<5: return arriving()
     case 5..<8: return providing()

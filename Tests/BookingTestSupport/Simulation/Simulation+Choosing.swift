@@ -31,6 +31,7 @@ extension Simulation {
   private func choice() async -> SimulatedCommand? {
     if chance(captures == .slow ? 60 : 40), let request = requests.popLast() { return request }
     if captures == .slow { return await choiceDuringCaptures() }
+    if hasAgents, chance(8) { return await refundChoice() }
     if chance(6) { return waitingChoice() }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
@@ -179,6 +180,7 @@ extension SimulatedCommand {
     case .stay(let command): command.sender
     case .appointment(let command): command.sender
     case .waiting(let command): command.sender
+    case .refund(let command): command.agent
     default: nil
     }
   }

@@ -33,6 +33,8 @@ extension Simulation {
       let appointments = try await all(AppointmentBooking.self)
       try await checkAppointments(appointments)
       try await checkSales(appointments)
+      let sold: [[any SoldRecord]] = [bookings, parkings, seats, stays, appointments]
+      try await checkRefunds(sold.flatMap { $0 })
       for booking in bookings { try checkPasses(booking) }
       try await checkEvents(
         bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses)

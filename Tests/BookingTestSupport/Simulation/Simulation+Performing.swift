@@ -155,6 +155,7 @@ extension Simulation {
     case .appointment(let command):
       return try await self.answer(command, once: key, using: &random)
     case .waiting(let command): return try await self.answer(command, once: key, using: &random)
+    case .refund(let command): return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil

@@ -110,6 +110,8 @@ extension Simulation {
     if booking.stage == .cancelled {
       due -= try booking.offer.orThrow("the offer of \(booking.id)").refund.minorUnits
     }
+    // Agents gave this besides what the terms give back.
+    due -= booking.sale.givenByAgents?.minorUnits ?? 0
     try expect(kept == due, "\(booking.id) is \(booking.stage) and costs \(due): \(kept) is kept")
   }
 }

@@ -8,12 +8,19 @@ import Vocabulary
 enum AgentsOfAirports {
   /// Runs `body` with a stage whose service trusts such a provider.
   static func run(_ body: (Stage) async throws -> Void) async throws {
+    try await TestService.run(identityProviders: [try provider()]) {
+      try await body(try await Stage($0))
+    }
+  }
+
+  /// Such a provider.
+  ///
+  /// - Parameter namesAirports: whether its tokens say at which airports a user works; otherwise users work at all.
+  static func provider(namesAirports: Bool = true) throws -> IdentityProvider {
     let provider = try OutsideProvider(
-      OutsideProvider.settings(#""airports_claim":"airports""#),
+      OutsideProvider.settings(namesAirports ? #""airports_claim":"airports""# : ""),
       keys: [try OutsideKey.shared(.p256).jwk()])
-    let trusted = IdentityProvider(
-      provider.settings, provider.keys { _ in throw CancellationError() })
-    try await TestService.run(identityProviders: [trusted]) { try await body(try await Stage($0)) }
+    return IdentityProvider(provider.settings, provider.keys { _ in throw CancellationError() })
   }
 
   /// An agent's client, until a day after the clock's start.
@@ -22,12 +29,20 @@ enum AgentsOfAirports {
   static func client(
     _ name: String, at airports: [String], role: String = "airline-agent", _ stage: Stage
   ) throws -> TestClient {
+    try client(name, at: airports, roles: [role], stage.service)
+  }
+
+  static func client(
+    _ name: String, at airports: [String], roles: [String], _ service: TestService
+  ) throws -> TestClient {
+    func list(_ words: [String]) -> String {
+      "[\(words.map { "\"\($0)\"" }.joined(separator: ","))]"
+    }
     let token = OutsideToken(claims: [
-      "sub": "\"\(name)\"", "realm_access": #"{"roles":["\#(role)"]}"#,
-      "airports": "[\(airports.map { "\"\($0)\"" }.joined(separator: ","))]",
+      "sub": "\"\(name)\"", "realm_access": #"{"roles":\#(list(roles))}"#,
+      "airports": list(airports),
       "exp": "\(TestService.start.secondsSince1970 + 86_400)",
     ])
-    return TestClient(
-      service: stage.service, token: try token.text(by: OutsideKey.shared(.p256)))
+    return TestClient(service: service, token: try token.text(by: OutsideKey.shared(.p256)))
   }
 }

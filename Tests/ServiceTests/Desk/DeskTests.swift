@@ -80,7 +80,7 @@ import Vocabulary
       #expect(seen["contact"]["email"].string == "jane@example.com")
       #expect(
         seen["available_actions"].items.compactMap { $0["action"].string } == [
-          "check_in", "change_seat",
+          "check_in", "change_seat", "cancel",
         ])
 
       // At the counter also after check-in has closed for travelers.

@@ -49,6 +49,7 @@ final class TestService: Sendable {
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
+  private let refundLimits: RefundLimits
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
@@ -70,7 +71,8 @@ final class TestService: Sendable {
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
-    webhooks: WebhookSettings = WebhookSettings(), monitoringAnswers: Duration = .seconds(60),
+    webhooks: WebhookSettings = WebhookSettings(), refundLimits: RefundLimits = RefundLimits(),
+    monitoringAnswers: Duration = .seconds(60),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -78,7 +80,8 @@ final class TestService: Sendable {
       copyOf: model.value, limits: limits, connections: connections, admission: admission,
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
-      store: store, metrics: metrics, webhooks: webhooks, monitoringAnswers: monitoringAnswers,
+      store: store, metrics: metrics, webhooks: webhooks, refundLimits: refundLimits,
+      monitoringAnswers: monitoringAnswers,
       others: others)
     do {
       try await service.start()
@@ -116,7 +119,7 @@ final class TestService: Sendable {
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
-    monitoringAnswers: Duration,
+    refundLimits: RefundLimits, monitoringAnswers: Duration,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
@@ -139,6 +142,7 @@ final class TestService: Sendable {
     self.tls = tls
     self.store = store
     self.webhooks = webhooks
+    self.refundLimits = refundLimits
     self.others = others
     servesMetrics = metrics
     directory = try TemporaryDirectory()
@@ -168,6 +172,7 @@ final class TestService: Sendable {
     identityProviders = []
     tls = nil
     webhooks = WebhookSettings()
+    refundLimits = RefundLimits()
     others = { _ in [] }
     servesMetrics = false
     directory = try TemporaryDirectory()
@@ -216,6 +221,7 @@ final class TestService: Sendable {
     // A machine under any load measures within that.
     composition.settings.monitoringAnswers = monitoringAnswers
     composition.settings.connections = connections
+    composition.settings.refundLimits = refundLimits
     composition.settings.admission = admission
     composition.breaker = breaker
     composition.settings.identityProviders = identityProviders

@@ -1,0 +1,46 @@
+internal import Vocabulary
+
+extension RefusalCode {
+  /// The codes of refunds that agents decide.
+  package static let refunds = [nothingToRefund, refundTooLarge, refundLimitExceeded]
+
+  package static let nothingToRefund = RefusalCode(
+    "NOTHING_TO_REFUND", .conflict, "Nothing is left to refund")
+  package static let refundTooLarge = RefusalCode(
+    "REFUND_TOO_LARGE", .conflict, "More than what is left of the payments")
+  package static let refundLimitExceeded = RefusalCode(
+    "REFUND_LIMIT_EXCEEDED", .forbidden, "More than an agent may refund")
+}
+
+extension Refusal {
+  /// - Parameter isUnderWay: whether a payment of the booking may still be charged.
+  static func nothingToRefund(isUnderWay: Bool) -> Refusal {
+    Refusal(
+      .nothingToRefund,
+      isUnderWay
+        ? "nothing was charged yet, and a payment is under way; read the booking again, or cancel it"
+        : "nothing that was charged for the booking is left to refund")
+  }
+
+  static let noRefusedRefund = Refusal(
+    .nothingToRefund, "the payment provider refused no refund of this booking")
+
+  static func refundTooLarge(left: Money) -> Refusal {
+    Refusal(
+      .refundTooLarge, "\(left.forPeople) of what was charged can be refunded",
+      [Detail("refundable", .amount(left))])
+  }
+
+  /// - Parameters:
+  ///   - what: `booking` or `day`.
+  ///   - left: what the agent may still refund.
+  static func refundLimitExceeded(_ what: String, limit: Money, left: Money) -> Refusal {
+    Refusal(
+      .refundLimitExceeded,
+      "agents refund at most \(limit.forPeople) per \(what), and \(left.forPeople) of it are left; "
+        + "a user who is an agent and an operator has no limit",
+      [
+        Detail("per", .text(what)), Detail("limit", .amount(limit)), Detail("left", .amount(left)),
+      ])
+  }
+}

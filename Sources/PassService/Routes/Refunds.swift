@@ -1,0 +1,79 @@
+internal import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+/// Refunds that agents decide, with a reason and on record.
+extension ServedProduct {
+  var refunds: [Endpoint] {
+    [
+      .post("\(path)/bookings/{booking_id}/refunds", name(of: .refundBooking), .agents) {
+        call, service in
+        try await refundBooking(call, service)
+      }.counting(.refund)
+    ]
+  }
+
+  private func refundBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (refund, reason, words) = try call.json { (body) throws(ShapeError) in
+      let (refund, reason, words) = try together(
+        part(try body.refundPart()),
+        part(try body.choice("reason_code", as: AgentRefund.Reason.self)),
+        part(try body.agentsWords()))
+      if reason == .other, words == nil {
+        throw body.failure(
+          "reason", "is missing; with \(AgentRefund.Reason.other.rawValue) say why")
+      }
+      return (refund, reason, words)
+    }
+    let reached = try await reached(call)
+    // An agent is a customer of the house, too, and decides nothing about their own money.
+    guard reached.reach == .agent else {
+      throw Problem(.forbidden, "an agent refunds no booking of their own; another agent may")
+    }
+    let agent = try call.user()
+    var random = SystemRandomNumberGenerator()
+    let refunded = try await desk.refund(
+      refund, of: try call.id("booking_id"), by: agent,
+      within: call.isOperator ? nil : service.refundLimits,
+      onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random
+    ) { amount in
+      try call.trailEntry(
+        about: reached.value.recordKey, refund == .refusedAgain ? "refund_again" : "refund",
+        [
+          "amount_minor": "\(amount.minorUnits)", "currency": amount.currency.rawValue,
+          "reason_code": reason.rawValue,
+        ], reason: words)
+    }
+    return try await settled(refunded, for: reached.reach, service, now: call.now).answer(201)
+  }
+}
+
+extension ObjectReader {
+  /// What an agent says about it, for the record.
+  mutating func agentsWords() throws(ShapeError) -> String? {
+    try optionalLine("reason", upTo: 200)
+  }
+
+  /// One of `amount`, `all` and `refused`.
+  fileprivate mutating func refundPart() throws(ShapeError) -> AgentRefund.Part {
+    let amount: Money? =
+      peek("amount") == nil
+      ? nil
+      : try object("amount") { (amount) throws(ShapeError) in
+        let (minor, currency) = try together(
+          part(try amount.integer("amount_minor", in: 1...1_000_000_000_000)),
+          part(try amount.text("currency", as: CurrencyCode.self)))
+        return Money(minor, currency)
+      }
+    let all = try optionalBoolean("all")
+    let refused = try optionalBoolean("refused")
+    switch (amount, all, refused) {
+    case (let amount?, nil, nil): return .amount(amount)
+    case (nil, true, nil): return .all
+    case (nil, nil, true): return .refusedAgain
+    default:
+      throw failure("amount", "expected one of amount, \"all\": true and \"refused\": true")
+    }
+  }
+}

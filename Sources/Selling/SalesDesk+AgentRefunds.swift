@@ -1,0 +1,33 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// Refunds that agents decide.
+extension SalesDesk {
+  /// Refunds of a booking what an agent decides, and asks the payment provider to return it.
+  ///
+  /// - Parameters:
+  ///   - limits: how much the agent may refund; nil for no limit.
+  ///   - entry: what goes on record about the refund of an amount, in the commit of the refund.
+  package func refund(
+    _ part: AgentRefund.Part, of booking: OpaqueID<P.Booking>, by agent: UserID,
+    within limits: RefundLimits?, onlyIf check: Check? = nil, once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator,
+    recording entry: @Sendable (Money) throws -> TrailEntry
+  ) async throws -> P.Booking {
+    let refunded = try await change(once: request, now: now, using: &random) { random in
+      let read = try await found(P.Booking.self, booking)
+      let payments = try await payments(beside: read)
+      // After the payments were read, whose versions the commit requires: another refund that is new to the caller
+      // fails the check, or it fails the commit and the check of the next attempt.
+      try await check?(read)
+      let tally = try await store.first(RefundTally.self, .refunds(by: agent))
+      var decision = try AgentRefund.give(
+        part, from: AgentRefund.Snapshot(booking: read, payments: payments, tally: tally), product,
+        by: agent, within: limits, now: now, using: &random)
+      decision.changes.insert(try entry(decision.answer.amount))
+      return decision.map(\.change)
+    }
+    return try await settle(refunded, now: now, using: &random)
+  }
+}
