@@ -88,7 +88,8 @@ struct Doctor: Sendable {
     if found.state != .right {
       report.add(
         "clock", .fault, "it \(found.state): it says \(found.now)",
-        advice: "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
+        advice:
+          "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
     }
     // What systemd-timesyncd says of itself, where it is the one that keeps the clock right.
     let folder = "/run/systemd/timesync"

@@ -121,7 +121,8 @@ import Testing
     "POST /undo-check-in": Row(.customers, #"{"passenger_ids":["pax_0D4X8K2M7PQR9TVW"]}"#),
     "POST /seat-change": Row(
       .customers,
-      #"{"# + passenger + #","flight_id":"flt_0D4X8K2M7PQR9TVW","seat_id":"seat_0D4X8K2M7PQR9TVW"}"#),
+      #"{"# + passenger + #","flight_id":"flt_0D4X8K2M7PQR9TVW","seat_id":"seat_0D4X8K2M7PQR9TVW"}"#
+    ),
     "POST /assistance": Row(.customers, #"{"# + passenger + #","assistance":[]}"#),
     "POST /extras-quote": Row(
       .customers, #"{"extras":[{"code":"BAG",\#(passenger)}]}"#),

@@ -22,7 +22,8 @@ struct StoreAwayTests {
     let folder = try TemporaryDirectory()
     let store = try await Database(server.address())
       .open(data: folder.path, keys: "\(folder.path)/storage-keys")
-    try await TestService.run(store: store, metrics: true, monitoringAnswers: .seconds(1)) { service in
+    try await TestService.run(store: store, metrics: true, monitoringAnswers: .seconds(1)) {
+      service in
       for path in Self.published { _ = try await service.stranger.get(path).with(200) }
       #expect(try await service.stranger.get("/readyz").status == 200)
       try await body(service, server)
