@@ -26,7 +26,7 @@ extension PostgresStore {
 
   /// How long callers wait for a server that is away: a user waits no longer for an answer that cannot come, and a
   /// moment without a connection is not noticed.
-  package static let defaultGrace = Duration.milliseconds(700)
+  package static let defaultGrace = Duration.milliseconds(500)
 
   convenience init(
     _ address: PostgresAddress, keys: StorageKeys, schema: String, mayCreate: Bool = true,

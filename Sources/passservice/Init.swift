@@ -51,7 +51,7 @@ struct Init: AsyncParsableCommand {
     transform: TrialOptions.time)
   var now: Instant?
 
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var store: StoreOptions
 
   @OptionGroup var output: JSONOption
 
@@ -66,7 +66,9 @@ struct Init: AsyncParsableCommand {
     let now = now ?? Instant(secondsSince1970: SystemClock.secondsSince1970)
     var composition = Composition(data: data) { now }
     composition.issuer = issuer
-    try database.apply(to: &composition)
+    // The file may be one that is made here.
+    let there = config.flatMap { Files.exists($0) ? $0 : nil }
+    try store.apply(to: &composition, config: there, data: data)
     let made = try await composition.initialise(issuer, config: config)
     let token = try AccessKeys(data: data).token(
       subject: "operator", role: .operator, lifetime: tokenHours * 3_600, now: now,

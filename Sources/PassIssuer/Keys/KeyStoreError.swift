@@ -79,7 +79,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
     case .privateHalvesGone(let issuer, let keyIDs, let directory):
       "the private keys \(keyIDs.map(\.rawValue).joined(separator: ", ")) of \(issuer) are not in "
-        + "\(directory)/private; put them back from the backup, as no gate knows new ones"
+        + "\(directory)/private; put them back from where keys are kept, as no gate knows new ones"
     case .severalKeys(let issuer, let keyIDs):
       "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")

@@ -11,15 +11,15 @@ extension ServiceData {
     }
     guard let trace = traces.first(where: Files.exists) else { return }
     throw ServiceError(
-      "\(keys.directory): the keys are lost, for \(trace) is there: put them back from the backup; new ones "
+      "\(keys.directory): the keys are lost, for \(trace) is there: put them back from where keys are kept; new ones "
         + "would sign passes that no gate knows")
   }
 
   /// What to do about a key store without private keys.
   static func withoutKeys(_ keys: KeyStore) throws -> String {
     try keys.list().isEmpty
-      ? "\(keys.directory): has no keys; begin with passservice init, or put them back from the backup"
-      : "\(keys.directory)/private: the private keys are lost; put them back from the backup, as no gate knows "
+      ? "\(keys.directory): has no keys; begin with passservice init, or put them back from where keys are kept"
+      : "\(keys.directory)/private: the private keys are lost; put them back from where keys are kept, as no gate knows "
         + "new ones"
   }
 }

@@ -9,6 +9,6 @@ extension PassServer {
     WebhookDeadLetter.self, OutboxPosition.self, MintedPass.self, KeptAnswer.self,
     GateRecord.self, GateLedger.self, StoredStatusList.self, GivenEntries.self,
     RevokedEntries.self, SignedListRecord.self, SharedFiles.self, SpentQuotas.self, Lease.self,
-    RunningRequest.self,
+    RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self,
   ]
 }

@@ -10,6 +10,24 @@ struct DatabaseOptions: ParsableArguments {
       valueName: "file"))
   var config: String?
 
+  @OptionGroup var store: StoreOptions
+
+  /// The values by the keys of their settings.
+  var named: [String: String] { store.named }
+
+  /// Puts them, the environment and the directory's file of settings into a composition.
+  func apply(to composition: inout Composition) throws {
+    try apply(to: &composition, data: composition.data)
+  }
+
+  /// - Parameter data: the service's directory, if one is named.
+  func apply(to composition: inout Composition, data: String?) throws {
+    try store.apply(to: &composition, config: config, data: data)
+  }
+}
+
+/// Options that say where bookings are, without the file of settings.
+struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -31,13 +49,12 @@ struct DatabaseOptions: ParsableArguments {
     ["database": database, "storage-keys": storageKeys].compactMapValues(\.self)
   }
 
-  /// Puts them, the environment and the directory's file of settings into a composition.
-  func apply(to composition: inout Composition) throws {
-    try apply(to: &composition, data: composition.data)
-  }
-
-  /// - Parameter data: the service's directory, if one is named.
-  func apply(to composition: inout Composition, data: String?) throws {
+  /// Puts them, the environment and a file of settings into a composition.
+  ///
+  /// - Parameters:
+  ///   - config: the file, if one is named.
+  ///   - data: the service's directory, if one is named.
+  func apply(to composition: inout Composition, config: String?, data: String?) throws {
     let outcome = try SettingOptions.resolve(
       named, ProcessInfo.processInfo.environment, config: config, data: data)
     try outcome.settings.applyDatabase(to: &composition)

@@ -21,6 +21,8 @@ struct Doctor: Sendable {
   /// How many days old the last backup may be.
   var backupDays = 2
   let now: Instant
+  /// The clocks of the machine, which the bookings are compared with; nil where the time was set for a trial.
+  var machine: MachineClocks?
 
   private typealias Check = @Sendable (Doctor, inout DoctorReport) async throws -> Void
 
@@ -82,14 +84,15 @@ struct Doctor: Sendable {
   }
 
   private func examineClock(_ report: inout DoctorReport) async throws {
-    let machine = MachineClocks.own
-    let found = try await ServiceClock.report(
-      machine.read(), boot: machine.boot, of: try await composition().existingStore())
-    if found.state != .right {
-      report.add(
-        "clock", .fault, "it \(found.state): it says \(found.now)",
-        advice:
-          "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
+    if let machine {
+      let found = try await ServiceClock.report(
+        machine.read(), boot: machine.boot, of: try await composition().existingStore())
+      guard found.state == .right else {
+        return report.add(
+          "clock", .fault, "it \(found.state): it says \(found.now)",
+          advice:
+            "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
+      }
     }
     // What systemd-timesyncd says of itself, where it is the one that keeps the clock right.
     let folder = "/run/systemd/timesync"

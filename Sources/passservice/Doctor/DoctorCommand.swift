@@ -38,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
       data: options.data)
     let doctor = Doctor(
       data: options.data, issuer: options.trial.issuer, outcome: outcome, backupDays: backupDays,
-      now: options.trial.clock())
+      now: options.trial.clock(), machine: options.trial.now == nil ? .own : nil)
     let report = await doctor.examine()
     try output.print(report.text) { report.write(&$0) }
     if report.exitCode != 0 { throw ExitCode(report.exitCode) }

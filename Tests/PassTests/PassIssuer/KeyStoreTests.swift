@@ -125,7 +125,7 @@ import Vocabulary
     try FileManager.default.removeItem(atPath: "\(store.directory)/private")
     let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .privateHalvesGone(issuer, [keyID], directory: store.directory))
-    #expect(error?.description.contains("put them back from the backup") == true)
+    #expect(error?.description.contains("put them back from where keys are kept") == true)
     #expect(error?.description.contains("generate") == false)
   }
 
