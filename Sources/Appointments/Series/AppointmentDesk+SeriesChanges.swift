@@ -172,12 +172,16 @@ extension SalesDesk<AppointmentProduct> {
       guard let offering = offered.changes.written(AppointmentBooking.self, read.value.key) else {
         throw Refusal.busy
       }
-      return try Cancellation.confirm(
+      let confirmed = try Cancellation.confirm(
         offered.answer.id,
         from: Cancellation.Snapshot(
           booking: Versioned(offering, version: read.version), payments: snapshot.payments,
           standing: snapshot.standing),
         product, for: read.value.user, now: now, using: &random)
+      // A pass that was due is minted with the offer, and revoked with its confirmation.
+      var changes = offered.changes
+      changes.add(confirmed.changes)
+      return Decision(confirmed.answer, changes)
     }
     let zone = try product.zone(view.series.value.rule.zone)
     var series = view.series.value

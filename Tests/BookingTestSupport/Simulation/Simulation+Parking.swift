@@ -112,6 +112,9 @@ extension Simulation {
       let offer = try await parking.offerCancellation(
         of: booking, for: user, once: key, now: now, using: &random)
       drivers.offers.append((user, booking, offer.id))
+      if captures == .slow, chance(60) {
+        requests.append(.parking(.cancel(user, booking, offer.id)))
+      }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await parking.cancel(

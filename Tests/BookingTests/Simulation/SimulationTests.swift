@@ -4,7 +4,7 @@ import Testing
 
 /// The simulation with all faults (`SeededRuns`).
 @Suite struct SimulationTests {
-  private static let runs = SeededRuns(usual: 300)
+  private static let runs = SeededRuns(usual: 600)
 
   @Test func `no seat twice, no charge without a booking, one valid pass, whatever fails`()
     async throws
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Events that must occur within 300 seeds.
+  /// Events that must occur within 600 seeds.
   private static let expected = [
     "others came in between", "somebody else was first", "sent again", "commit failed",
     "commit lost", "commit done without a word", "provider away", "time-out before",

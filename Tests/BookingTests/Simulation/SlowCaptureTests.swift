@@ -4,7 +4,7 @@ import Testing
 
 /// The simulation with captures that stay under way across other commands and time (`SeededRuns`).
 @Suite struct SlowCaptureTests {
-  private static let runs = SeededRuns(usual: 160)
+  private static let runs = SeededRuns(usual: 260)
 
   @Test func `what is paid is delivered or paid back, whatever happens while it is captured`()
     async throws
@@ -16,7 +16,7 @@ import Testing
     for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
-    guard Self.runs.seeds.count >= 160, outcome.failures.isEmpty else { return }
+    guard Self.runs.seeds.count >= 260, outcome.failures.isEmpty else { return }
     for what in Self.expected {
       #expect(outcome.tally[what, default: 0] > 0, "\(what) never happened")
     }
