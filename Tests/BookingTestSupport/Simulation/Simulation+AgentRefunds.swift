@@ -30,9 +30,6 @@ extension Simulation {
 
   // MARK: Choosing
 
-  /// In every fifth simulation; the others have as many of the rare events as without agents.
-  var hasAgents: Bool { seed % 5 == 0 }
-
   func refundChoice() async -> SimulatedCommand? {
     let known: [RecordKey] =
       bookings.suffix(3).map { RecordKey(kind: FlightBooking.kind, key: $0.rawValue) }

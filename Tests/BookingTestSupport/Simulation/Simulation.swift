@@ -17,6 +17,8 @@ internal import Vocabulary
 package actor Simulation {
   package let seed: UInt64
   let captures: Captures
+  /// Whether agents refund, which they do in simulations of their own: in the others nothing becomes rarer by it.
+  let hasAgents: Bool
   /// The store without faults.
   nonisolated let inner: any BookingStore
   let provider = DeterministicProvider()
@@ -92,10 +94,12 @@ package actor Simulation {
   }
 
   package init(
-    seed: UInt64, store: any BookingStore = InMemoryStore(), captures: Captures = .usual
+    seed: UInt64, store: any BookingStore = InMemoryStore(), captures: Captures = .usual,
+    hasAgents: Bool = false
   ) async throws {
     self.seed = seed
     self.captures = captures
+    self.hasAgents = hasAgents
     inner = store
     random = SeededGenerator(seed: seed)
     flights = try SampleFlights(rows: 3)
@@ -169,9 +173,10 @@ package actor Simulation {
 
   func fail(_ what: String) {
     guard broken == nil else { return }
+    let suite = captures == .slow ? "SlowCaptureTests" : "SimulationTests"
     broken = BrokenInvariant(
-      seed: seed, suite: captures == .slow ? "SlowCaptureTests" : "SimulationTests", step: step,
-      what: what, trace: trace)
+      seed: seed, suite: hasAgents ? "RefundSimulationTests" : suite, step: step, what: what,
+      trace: trace)
   }
 }
 

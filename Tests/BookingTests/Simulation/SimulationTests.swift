@@ -31,8 +31,6 @@ import Testing
     "ends confirmed", "ends cancelled", "ends failed paymentDeclined",
     "ends failed paymentUnavailable", "ends failed lost", "ends failed closed",
     "payment ends captured", "payment ends refunded", "payment ends voided",
-    "refund done", "refund NOTHING_TO_REFUND", "refund REFUND_TOO_LARGE",
-    "refund REFUND_LIMIT_EXCEEDED",
     "payment ends declined", "payment ends failed", "changeSeat done", "cancel done",
     "pass.minted", "pass.reissued", "pass.revoked", "begin QUOTE_EXPIRED", "hold UNAVAILABLE",
     "hold TOO_MANY_HOLDS", "show.lock UNAVAILABLE", "show.quote HOLD_EXPIRED", "show.block done",

@@ -15,6 +15,9 @@ import Testing
     seed.isMultiple(of: 2) ? .slow : .usual
   }
 
+  /// In half of each kind agents refund.
+  private static func hasAgents(_ seed: UInt64) -> Bool { seed % 4 < 2 }
+
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -22,10 +25,13 @@ import Testing
   @Test(.timeLimit(.minutes(60))) func `in a file`() async throws {
     let outcome = await Self.seeds.run { seed in
       let store = try SQLiteStore("\(directory.path)/\(seed)")
-      let captures = Self.captures(seed)
-      let run = try await Simulation(seed: seed, store: store, captures: captures).run()
+      let (captures, hasAgents) = (Self.captures(seed), Self.hasAgents(seed))
+      let run = try await Simulation(
+        seed: seed, store: store, captures: captures, hasAgents: hasAgents
+      ).run()
       try expectEqual(
-        run.trace, try await Simulation(seed: seed, captures: captures).run().trace)
+        run.trace,
+        try await Simulation(seed: seed, captures: captures, hasAgents: hasAgents).run().trace)
       return ([], run.tally)
     }
     #expect(outcome.failures == [])
@@ -41,10 +47,13 @@ import Testing
         PostgresAddress(server.address(), isPublic: true),
         keys: StorageKeys("\(directory.path)/\(seed)"), schema: "simulation_\(seed)",
         connections: 2)
-      let captures = Self.captures(seed)
-      let run = try await Simulation(seed: seed, store: store, captures: captures).run()
+      let (captures, hasAgents) = (Self.captures(seed), Self.hasAgents(seed))
+      let run = try await Simulation(
+        seed: seed, store: store, captures: captures, hasAgents: hasAgents
+      ).run()
       try expectEqual(
-        run.trace, try await Simulation(seed: seed, captures: captures).run().trace)
+        run.trace,
+        try await Simulation(seed: seed, captures: captures, hasAgents: hasAgents).run().trace)
       try server.psql("DROP SCHEMA simulation_\(seed) CASCADE")
       return ([], run.tally)
     }

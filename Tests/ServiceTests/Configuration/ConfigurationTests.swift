@@ -153,6 +153,33 @@ import Vocabulary
     #expect(settings.cities == "c.txt")
   }
 
+  @Test func `limits of refunds are amounts by currency and a share, and anything else is refused`()
+    throws
+  {
+    let (eur, usd) = (
+      try CurrencyCode("EUR").orThrow("EUR"), try CurrencyCode("USD").orThrow("USD")
+    )
+    #expect(try outcome().settings.refundLimits == RefundLimits())
+    let read = outcome(
+      ["agents.refunds.per-booking": "EUR:20000,50%"],
+      ["PASSSERVICE_AGENTS_REFUNDS_PER_DAY": "EUR:100000,USD:0"])
+    #expect(read.faults.isEmpty, "\(read.faults)")
+    #expect(
+      try read.settings.refundLimits
+        == RefundLimits(
+          perBooking: .init(amounts: [eur: 20_000], percent: 50),
+          perDay: .init(amounts: [eur: 100_000, usd: 0])))
+    for (key, value) in [
+      ("agents.refunds.per-booking", "20000"), ("agents.refunds.per-booking", "EUR:-1"),
+      ("agents.refunds.per-booking", "EUR:1,EUR:2"), ("agents.refunds.per-booking", "101%"),
+      ("agents.refunds.per-booking", "50%,60%"), ("agents.refunds.per-booking", "eur:5"),
+      ("agents.refunds.per-booking", "EUR:5:6"), ("agents.refunds.per-day", "50%"),
+    ] {
+      let faults = outcome([key: value]).faults
+      #expect(faults.count == 1 && faults[0].contains(key), "\(value): \(faults)")
+    }
+  }
+
   @Test func `limits on hoarding are those of the sale`() {
     let standard = FlightSalesPolicy().sale.holds.hoarding
     #expect(outcome().settings.policy.sale.holds.hoarding == standard)
