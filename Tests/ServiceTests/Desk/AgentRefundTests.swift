@@ -169,6 +169,33 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: FourProducts.Product.allCases)
+  func `what agents refund of one booking is added up, for each reason`(
+    _ product: FourProducts.Product
+  ) async throws {
+    try await FourProducts.run(refundLimits: RefundLimits(perBooking: .init(percent: 50))) {
+      products in
+      let sold = try await products.sold(product)
+      let half = sold.charged / 2
+      let reasons = ["GOODWILL", "SERVICE_FAILURE", "CHANGED_BY_SELLER", "CHARGED_TWICE"]
+      for (number, reason) in reasons.enumerated() {
+        let ann = try products.agent("agent\(number)")
+        _ = try await Self.refund(
+          ann, sold, Self.amount(1, sold), key: reason, #""reason_code":"\#(reason)""#
+        ).with(201)
+      }
+      let ann = try products.agent()
+      let left = half - reasons.count
+      let tooMuch = try await Self.refund(ann, sold, Self.amount(left + 1, sold), key: "more")
+      #expect(tooMuch.status == 403 && tooMuch.code == "REFUND_LIMIT_EXCEEDED")
+      #expect(try tooMuch.json["details"]["left"]["amount_minor"].int == left)
+      _ = try await Self.refund(ann, sold, Self.amount(left, sold), key: "rest").with(201)
+      let none = try await Self.refund(ann, sold, Self.amount(1, sold), key: "one")
+      #expect(none.status == 403 && none.code == "REFUND_LIMIT_EXCEEDED")
+      #expect(try await Self.returned(products) == half)
+    }
+  }
+
   @Test func `beyond the limits an agent is refused by name, and who is an operator, too, is not`()
     async throws
   {
