@@ -3,8 +3,9 @@ import Bookings
 import PassTestSupport
 import Shows
 import Testing
+import Vocabulary
 
-/// How long tickets let in, whatever became of the hour before they were bought.
+/// How long tickets let in that were bought after the hour of their show had changed.
 @Suite struct ShowTicketTests {
   /// Announced for 20:00 in Zürich, which is 19:00Z, for two hours.
   @Test(arguments: [

@@ -86,7 +86,7 @@ import Vocabulary
       let pass = try await boarding.checkedIn("jane").barcode
       let line = try stage.part(1).prefix { $0 != 0x0A }
       #expect(try await stage.reasons(line + [0x0A]) == [.unsigned])
-      // The signature of something else stands where one of a ledger should.
+      // The signature of a pass in the place of that of a ledger.
       let token = try #require(pass.split(separator: ":").last).utf8
       let refused = try await stage.reasons(line + [0x0A] + Array(token) + [0x0A])
       #expect(refused.allSatisfy { $0 == .noLedger || $0 == .unsigned } && !refused.isEmpty)

@@ -176,6 +176,25 @@ import Vocabulary
     }
   }
 
+  @Test func `a request that nobody answers ends by the job of acceptance`() async throws {
+    try await Stage.run { stage in
+      let asked = try await stage.service.client("jane").post(
+        "/appointments",
+        stage.ask(
+          "sitting", "2025-03-04T09:00:00+01:00", "2025-03-04T10:00:00+01:00", stage.paid), key: "a"
+      ).with(202).json
+      let path = "/appointments/\(try asked.text("booking_id"))"
+      let keeping = Housekeeping(
+        service: stage.service.service, logger: stage.service.log.logger(.debug))
+      stage.service.clock.advance(seconds: 86_399)
+      await keeping.work(only: "acceptance")
+      #expect(try await stage.service.client("jane").get(path).json["state"].string == "pending")
+      stage.service.clock.advance(seconds: 1)
+      await keeping.work(only: "acceptance")
+      #expect(try await stage.service.client("jane").get(path).json["state"].string == "cancelled")
+    }
+  }
+
   @Test func `a cancellation says its share first, and where it is closed its percentage`()
     async throws
   {
