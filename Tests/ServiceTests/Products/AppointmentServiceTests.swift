@@ -1,6 +1,7 @@
 import AccessTokens
 import BookingTestSupport
 import Bookings
+import Logging
 import PassFormats
 import PassIssuer
 import PassTestSupport
