@@ -66,7 +66,7 @@ final class TestService: Sendable {
   /// Runs `body` with a service, and stops it in any case.
   static func run(
     limits: Service.Limits = Service.Limits(),
-    connections: ConnectionLimits = ConnectionLimits(),
+    connections: ConnectionLimits = .patient,
     admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
@@ -161,7 +161,7 @@ final class TestService: Sendable {
     monitoringAnswers = .seconds(60)
     self.clock = clock
     limits = Service.Limits()
-    connections = ConnectionLimits()
+    connections = .patient
     breaker = nil
     var admission = admission
     if admission.clock == nil { admission.clock = { .seconds(clock.now.secondsSince1970) } }
@@ -305,5 +305,16 @@ extension IssuerID {
   fileprivate static var ua: IssuerID {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     return issuer
+  }
+}
+
+extension ConnectionLimits {
+  /// Those of a service whose machine may be under any load: no request is too slow.
+  static var patient: ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.slowestRequest = .seconds(3_600)
+    limits.slowestBody = .seconds(3_600)
+    limits.slowestHead = .seconds(3_600)
+    return limits
   }
 }
