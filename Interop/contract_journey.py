@@ -203,10 +203,21 @@ class Journey:
                       {"document_type": "PASSPORT", "document_number": "X0000"}):
             self.call("searchBookings", who="clerk", body=words)
         self.call("getBooking", who="clerk", path=of)
-        self.call("getTrail", who="clerk", path=of)
+        self.trail(booking, "USD")
         access = self.json("accessBooking", who=None, body={"confirmation_code": code, "last_name": "Doe"})
         self.tokens["guest"] = access["access_token"]
         self.call("getBooking", who="guest", path=of)
+
+    def trail(self, booking, currency, product=""):
+        """What an agent gives back, and what is on record of it."""
+        def name(operation):
+            return product + operation[0].upper() + operation[1:] if product else operation
+
+        of = {"booking_id": booking["booking_id"]}
+        self.call(name("searchBookings"), who="clerk", body={"confirmation_code": booking["confirmation_code"]})
+        self.call(name("refundBooking"), who="clerk", path=of, headers={"If-Match": "*"}, body={
+            "amount": {"amount_minor": 100, "currency": currency}, "reason_code": "GOODWILL"})
+        self.call(name("getTrail"), who="clerk", path=of)
 
     def shows(self):
         """From a programme to a ticket and back."""
@@ -252,6 +263,7 @@ class Journey:
                   body={"cancellation_id": offer["cancellation_id"]})
         self.call("showsGetPass", path=ticket)
         general = booked({"showing_id": hall["showing_id"], "places": 2})
+        self.trail(general, "EUR", "shows")
         self.call("reportShowingNews", who="operator", path={"showing_id": other["showing_id"]},
                   body={"news": "CANCELLED"})
         hold = self.json("showsCreateHold", body=of | {"best": 2})
@@ -311,6 +323,7 @@ class Journey:
         self.call("staysGetQuote", path={"quote_id": quote["quote_id"]})
         quote = self.json("staysRefreshQuote", path={"quote_id": quote["quote_id"]})
         kept = self.json("staysCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
+        self.trail(kept, "EUR", "stays")
         self.wait("stays", stay | {"room_ids": ["203"]})
         open = self.json("createReservation", body=stay | {"room_type": "double"})
         return {"hotel_id": [one["hotel_id"] for one in featured], "stays_booking_id": [kept["booking_id"]],
@@ -373,6 +386,7 @@ class Journey:
             self.call(name, path=its)
         self.call("appointmentsListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("appointmentsGetCalendar")
+        self.trail(booking, "EUR", "appointments")
         for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
             self.call("appointmentsGetPass", path={"pass_id": booking["passes"][0]["pass_id"]}, accept=form)
         offer = self.json("appointmentsQuoteCancellation", path=its)

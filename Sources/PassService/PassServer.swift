@@ -56,6 +56,8 @@ package struct PassServer: Sendable {
     package var webhooks: (any WebhookSender)?
     /// Within what time monitoring and gates are answered, with what was known last if need be.
     package var monitoringAnswers = Duration.seconds(1)
+    /// How long a gate waits at most for the second in which a status list can be signed again.
+    package var waitsForNextList = Duration.seconds(1)
     /// How much agents may refund beyond the terms of a sale.
     package var refundLimits = RefundLimits()
     /// Conditions of readiness besides the service's own.
@@ -106,7 +108,8 @@ package struct PassServer: Sendable {
     try await signer.follow(now: clock())
     let trust = PublishedTrust(
       data: data.directory, keys: keys, lists: lists, files: group?.files, time: time,
-      answersWithin: settings.monitoringAnswers, logger: logger)
+      answersWithin: settings.monitoringAnswers, waitsForNextList: settings.waitsForNextList,
+      logger: logger)
     try await trust.prepare(now: clock())
     if settings.mode == .production {
       try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))

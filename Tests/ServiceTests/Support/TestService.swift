@@ -44,6 +44,7 @@ final class TestService: Sendable {
   let database = Mutex(Database.ownFile)
   /// Within what time monitoring and gates are answered with what was known last.
   private let monitoringAnswers: Duration
+  private let waitsForNextList: Duration
   /// The clocks of its machine, from the next start on; nil where none is guarded.
   let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
@@ -73,6 +74,7 @@ final class TestService: Sendable {
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
     webhooks: WebhookSettings = WebhookSettings(), refundLimits: RefundLimits = RefundLimits(),
     monitoringAnswers: Duration = .seconds(60),
+    waitsForNextList: Duration = .zero,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -81,7 +83,7 @@ final class TestService: Sendable {
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
       store: store, metrics: metrics, webhooks: webhooks, refundLimits: refundLimits,
-      monitoringAnswers: monitoringAnswers,
+      monitoringAnswers: monitoringAnswers, waitsForNextList: waitsForNextList,
       others: others)
     do {
       try await service.start()
@@ -119,11 +121,12 @@ final class TestService: Sendable {
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
-    refundLimits: RefundLimits, monitoringAnswers: Duration,
+    refundLimits: RefundLimits, monitoringAnswers: Duration, waitsForNextList: Duration,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
     self.monitoringAnswers = monitoringAnswers
+    self.waitsForNextList = waitsForNextList
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
@@ -159,6 +162,7 @@ final class TestService: Sendable {
   ) async throws {
     sharesStore = true
     monitoringAnswers = .seconds(60)
+    waitsForNextList = .zero
     self.clock = clock
     limits = Service.Limits()
     connections = .patient
@@ -220,6 +224,7 @@ final class TestService: Sendable {
     composition.settings.limits = limits
     // A machine under any load measures within that.
     composition.settings.monitoringAnswers = monitoringAnswers
+    composition.settings.waitsForNextList = waitsForNextList
     composition.settings.connections = connections
     composition.settings.refundLimits = refundLimits
     composition.settings.admission = admission
