@@ -54,7 +54,7 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 	@Scripts/demo-stays
 	@Scripts/demo-appointments
 	@Scripts/two-services
-	@printf '\nA flight of 180 boards, every light checked (docs/BOARDING.md shows it):\n'
+	@printf '\nA flight of 180 boards, every light checked (docs/evidence/boarding.md shows it):\n'
 	@Scripts/boarding
 	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
 	@Scripts/demo-day
