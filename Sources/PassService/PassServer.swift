@@ -60,6 +60,8 @@ package struct PassServer: Sendable {
     package var waitsForNextList = Duration.seconds(1)
     /// How much agents may refund beyond the terms of a sale.
     package var refundLimits = RefundLimits()
+    /// The folder of the API reference, served at `/docs`; nil where it is not installed.
+    package var documentation: String?
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -136,7 +138,8 @@ package struct PassServer: Sendable {
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness, damage: damage, failures: LastingFailures(logger),
       webhookSender: settings.webhooks, listening: settings.connections.listening,
-      refundLimits: settings.refundLimits, time: time, clock: clock)
+      refundLimits: settings.refundLimits,
+      pages: ReferencePages(folder: settings.documentation), time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }

@@ -31,7 +31,8 @@ struct CheckConfig: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  @Flag(help: ArgumentHelp("Print the table of docs/reference/configuration.md.", visibility: .hidden))
+  @Flag(
+    help: ArgumentHelp("Print the table of docs/reference/configuration.md.", visibility: .hidden))
   var markdown = false
 
   func run() throws {

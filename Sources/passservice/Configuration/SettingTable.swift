@@ -73,6 +73,10 @@ extension Setting {
       "places.cities", \.cities,
       "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
     ),
+    .file(
+      "documentation", \.documentation,
+      "The folder of the API reference, served at `/docs`; without it `share/passservice/docs` beside the program's `bin`."
+    ),
     .number(
       "payments.attempts", 1...10, \.policy.sale.paymentAttempts,
       "How often a silent provider is asked while the customer waits."),
