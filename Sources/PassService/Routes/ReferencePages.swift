@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Platform
 
-/// The pages of the API reference, which `make docs` writes; they are files, read when somebody opens one.
+/// The pages of the API reference, which `make docs` writes; the files are read at each request.
 struct ReferencePages: Sendable {
   /// Nil where no pages are installed.
   let folder: String?
