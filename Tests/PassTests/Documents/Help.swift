@@ -24,8 +24,11 @@ enum Help {
     code = code.replacing(/"[^"]*"|'[^']*'/, with: "TEXT")
     for part in code.split(whereSeparator: { "|;&()<>`$".contains($0) }) {
       var words = part.split(separator: " ").map(String.init)
-      while let first = words.first, helps[first] == nil { words.removeFirst() }
-      guard let program = words.first else { continue }
+      // `sudo runuser -u passservice -- passservice init`
+      if let dashes = words.firstIndex(of: "--"), words[0] == "sudo" {
+        words.removeFirst(dashes + 1)
+      }
+      guard let program = words.first, helps[program] != nil else { continue }
       var command = program
       words.removeFirst()
       while let next = words.first, helps["\(command) \(next)"] != nil {
