@@ -18,7 +18,8 @@ import Testing
     }
     #expect(alerts.count > 20)
     #expect(links == alerts.map { "\"docs/guides/runbook.md#\($0.lowercased())\"" })
-    let sections = try Self.text("docs/guides/runbook.md").components(separatedBy: "\n## ").dropFirst()
+    let sections = try Self.text("docs/guides/runbook.md").components(separatedBy: "\n## ")
+      .dropFirst()
     #expect(
       sections.map { $0.prefix { !$0.isNewline } }.map(String.init).sorted() == alerts.sorted())
     for section in sections {
