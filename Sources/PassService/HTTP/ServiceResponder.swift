@@ -24,7 +24,7 @@ struct ServiceResponder: HTTPResponder {
           Exchange.current?.knows(route)
           return await service.respond(
             endpoint, request, context.parameters, from: context.peer, logger
-          ).response
+          ).coded(for: request.headers).response
         }
       }
     }

@@ -61,7 +61,7 @@ extension StayRoutes {
       guard seen == total else {
         var problem = Problem(
           .priceMismatch,
-          "total: is \(seen.forPeople), and the price is \(total.forPeople); show it and ask again")
+          "total: is \(seen), and the price is \(total); show it and ask again")
         problem.details = { $0.member("total", total) }
         throw problem
       }
