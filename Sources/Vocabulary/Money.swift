@@ -82,8 +82,8 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }
 
-  /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`: nobody expects minor units in a
-  /// sentence.
+  /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`. A sentence never shows minor
+  /// units.
   package var description: String {
     let digits = String(minorUnits.magnitude)
     let decimals = currency.decimals

@@ -238,7 +238,7 @@ extension HTTPRequestHead {
     version != .http1_1 || headers[canonicalForm: "host"].count == 1
   }
 
-  /// Whether the client sends the body once it is told to (RFC 9110 §10.1.1).
+  /// Whether the client waits for 100 before it sends the body (RFC 9110 §10.1.1).
   fileprivate var awaitsContinue: Bool {
     version == .http1_1
       && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }

@@ -42,7 +42,9 @@ extension HTTPAnswer {
     for part in header.lowercased().split(separator: ",") {
       let words = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
       guard let coding = words.first else { continue }
-      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap {
+        Double($0.dropFirst(2))
+      }
       let isTaken = (weight ?? 1) > 0
       if coding == "gzip" || coding == "x-gzip" { return isTaken }
       if coding == "*" { any = isTaken }
