@@ -299,7 +299,8 @@ package struct Service: Sendable {
       throw Problem(
         .malformedRequest,
         error == .invalidEOFState
-          ? "the body ends before its length" : "the body is not framed as HTTP/1.1 has it: \(error)")
+          ? "the body ends before its length"
+          : "the body is not framed as HTTP/1.1 has it: \(error)")
     }
     switch kind {
     case .json:
