@@ -5,6 +5,8 @@ what Schemathesis then tries its hands on.
 """
 
 import itertools
+import re
+import urllib.parse
 
 import requests
 import schemathesis
@@ -16,6 +18,18 @@ DAY = "2025-03-02"
 LISTENING = ("listenToEvents", "watchShowingSeats", "watchHotelAvailability")
 
 
+def shortened(value):
+    """JSON for a page: two elements of an array, and no more of a long or secret text than its beginning."""
+    if isinstance(value, list):
+        return [shortened(item) for item in value[:2]]
+    if isinstance(value, dict):
+        return {name: shortened(item) for name, item in value.items()}
+    if isinstance(value, str):
+        limit = 6 if value.startswith("whsec_") else 24 if re.match(r"eyJ[\w-]+\.|bkt_", value) else 120
+        return value if len(value) <= limit else value[:limit] + "…"
+    return value
+
+
 class Journey:
     def __init__(self, document, url, tokens, export):
         self.export = export
@@ -23,6 +37,8 @@ class Journey:
         self.url, self.tokens = url, tokens
         self.keys = (f"journey-{number}" for number in itertools.count())
         self.succeeded, self.faults = set(), []
+        # Of each operation its first success with JSON: what was sent and answered.
+        self.examples = {}
 
     def call(self, name, who="traveler", path=None, query=None, body=None, headers=None, accept=None,
              media_type="application/json"):
@@ -47,9 +63,22 @@ class Journey:
             self.faults += [f"{name}: {fault.title}: {fault.message}" for fault in group.exceptions]
         if response.status_code < 300:
             self.succeeded.add(name)
+            self.remember(name, operation, path, query, body, response)
         else:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
         return response
+
+    def remember(self, name, operation, path, query, body, response):
+        kind = (response.headers.get("content-type") or [""])[0].split(";")[0]
+        if name in self.examples or not kind.endswith("json"):
+            return
+        address = operation.path.format(**(path or {}))
+        if query:
+            address += "?" + urllib.parse.urlencode(query, safe=",:")
+        self.examples[name] = {
+            "request": f"{operation.method.upper()} {address}",
+            **({} if body is None else {"body": shortened(body)}),
+            "status": response.status_code, "answer": shortened(response.json())}
 
     def upload(self):
         """An export as a gate's companion sends it: its bytes, of which no serializer makes others."""

@@ -63,6 +63,8 @@ package struct PassServer: Sendable {
     package var refundLimits = RefundLimits()
     /// The pages of other origins that may read answers.
     package var origins = CrossOrigins()
+    /// The folder of the API reference, served at `/docs`; nil where it is not installed.
+    package var documentation: String?
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -140,7 +142,8 @@ package struct PassServer: Sendable {
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness, damage: damage, failures: LastingFailures(logger),
       webhookSender: settings.webhooks, listening: settings.connections.listening,
-      refundLimits: settings.refundLimits, time: time, clock: clock)
+      refundLimits: settings.refundLimits,
+      pages: ReferencePages(folder: settings.documentation), time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }

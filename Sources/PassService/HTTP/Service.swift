@@ -47,6 +47,8 @@ package struct Service: Sendable {
   let events: EventHub
   /// How much agents may refund.
   let refundLimits: RefundLimits
+  /// The pages of the API reference.
+  let pages: ReferencePages
   let streams = OpenStreams()
   let admission: Admission
 
@@ -69,7 +71,8 @@ package struct Service: Sendable {
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, damage: DamageLedger,
     failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    refundLimits: RefundLimits, time: ServiceClock, clock: @escaping @Sendable () -> Instant
+    refundLimits: RefundLimits, pages: ReferencePages, time: ServiceClock,
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -90,6 +93,7 @@ package struct Service: Sendable {
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
     self.webhookSender = webhookSender
     self.refundLimits = refundLimits
+    self.pages = pages
     events = EventHub(
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
     ) { event in

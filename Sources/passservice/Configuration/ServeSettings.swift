@@ -28,6 +28,8 @@ struct ServeSettings: Sendable {
   var identity: String?
   var payments: String?
   var cities: String?
+  /// Nil for the folder that is installed with the program.
+  var documentation: String?
   var webhooks = WebhookSettings()
   /// Parts of limits, such as `EUR:20000`; nil for no limit.
   var refundsPerBooking: [String]?
@@ -182,6 +184,7 @@ struct ServeSettings: Sendable {
       }
     }
     composition.cities = cities
+    composition.settings.documentation = documentation ?? InstalledFiles.documentation
     composition.webhooks = webhooks
     if let payments {
       composition.providers = try Self.reading("payments.file") {
