@@ -179,8 +179,8 @@ let package = Package(
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
-        "PassIssuer",
+        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode", "PassIssuer",
         "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),

@@ -17,6 +17,7 @@ package import Vocabulary
 package struct PassServer: Sendable {
   /// Locked by this server.
   private let data: ServiceData
+  private let origins: CrossOrigins
   private let connections: ConnectionLimits
   private let metrics: MetricsAddress?
   private let gauges: Gauges
@@ -60,6 +61,8 @@ package struct PassServer: Sendable {
     package var waitsForNextList = Duration.seconds(1)
     /// How much agents may refund beyond the terms of a sale.
     package var refundLimits = RefundLimits()
+    /// The pages of other origins that may read answers.
+    package var origins = CrossOrigins()
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
     package var documentation: String?
     /// Conditions of readiness besides the service's own.
@@ -85,6 +88,7 @@ package struct PassServer: Sendable {
     let time = time ?? .unguarded(settings.logger)
     self.data = data
     connections = settings.connections
+    origins = settings.origins
     mode = settings.mode
     tls = try settings.tls.map { try TLSIdentity($0, logger: settings.logger) }
     identityProviders = settings.identityProviders
@@ -191,7 +195,7 @@ package struct PassServer: Sendable {
     let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
     let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
     var application = Application(
-      responder: ServiceResponder(service, logger: logger),
+      responder: ServiceResponder(service, origins: origins, logger: logger),
       server: HTTPServerBuilder {
         GuardedChannel(
           connections, observability, identity: tls, streams: service.streams, responder: $0)

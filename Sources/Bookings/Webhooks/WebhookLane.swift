@@ -42,9 +42,10 @@ package struct WebhookLane: Record {
     waiting += events.filter { !known.contains($0.number) }
     // One that is replayed comes before those that wait already.
     waiting.sort { $0.number < $1.number }
-    if waiting.first != first { failures = 0 }
     let tooMany = Array(waiting.prefix(max(waiting.count - Self.longest, 0)))
     waiting.removeFirst(tooMany.count)
+    // What is first now has all its tries, whether it came before the others or one made room.
+    if waiting.first != first { failures = 0 }
     return tooMany
   }
 

@@ -4,6 +4,7 @@ internal import Bookings
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
 internal import PassCrypto
 internal import PassFormats
 internal import Selling
@@ -174,11 +175,14 @@ package struct Service: Sendable {
     let body = try await body(of: request, endpoint.bodies)
     let named = Dictionary(
       parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
+    let query = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+    if let spoilt = query.first(where: { $0.1.contains("\0") }) {
+      throw Problem(parameter: spoilt.0, "has a NUL character")
+    }
     let once = try requestKey(endpoint, named, request, caller, body)
     return Call(
       endpoint: endpoint, head: request.head,
-      parameters: named,
-      query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+      parameters: named, query: query,
       body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
   }
 
@@ -295,6 +299,12 @@ package struct Service: Sendable {
       throw tooLarge
     } catch let error as SlowBody {
       throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
+    } catch let error as HTTPParserError {
+      throw Problem(
+        .malformedRequest,
+        error == .invalidEOFState
+          ? "the body ends before its length"
+          : "the body is not framed as HTTP/1.1 has it: \(error)")
     }
     switch kind {
     case .json:

@@ -207,7 +207,7 @@ final class PublishedTrust: Sendable {
 
   /// The same with all that was revoked by now, for which the next second is waited for if this one has a list.
   ///
-  /// Where the clock does not move, the list of this second is the answer after a second, too.
+  /// With a clock that does not move, the list of this second is the answer after the wait, too.
   func currentStatusList(_ list: Int, clock: @Sendable () -> Instant) async throws -> String? {
     let deadline = ContinuousClock.now + waitsForNextList
     var found = try await signedList(list, now: clock())

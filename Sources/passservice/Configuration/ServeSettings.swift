@@ -23,6 +23,7 @@ struct ServeSettings: Sendable {
   var key: String?
   var connections = ConnectionLimits()
   var proxies: [String]?
+  var origins: [String]?
   var limits = Service.Limits()
   var identity: String?
   var payments: String?
@@ -106,7 +107,8 @@ struct ServeSettings: Sendable {
           + "who buys last can still check in"
       ),
     ]
-    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfDatabase
+    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfOrigins
+      + faultsOfDatabase
       + faultsOfRefundLimits
   }
 
@@ -144,6 +146,13 @@ struct ServeSettings: Sendable {
     }
   }
 
+  private var faultsOfOrigins: [String] {
+    do throws(CrossOrigins.Fault) {
+      _ = try CrossOrigins(origins ?? [])
+      return []
+    } catch { return ["pages.origins: \(error)"] }
+  }
+
   /// Puts the settings into a composition, and opens the files that they name.
   ///
   /// - Throws: `ServiceError` with the file that cannot be used.
@@ -163,6 +172,7 @@ struct ServeSettings: Sendable {
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.refundLimits = try refundLimits
+    composition.settings.origins = try CrossOrigins(origins ?? [])
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
     try Self.reading("tls.certificates") { try tlsFiles?.check() }

@@ -42,6 +42,10 @@ extension Setting {
       "connections.proxies", \.proxies,
       "Addresses of proxies or ranges such as 10.0.0.0/8, which count only in all; without it 127.0.0.1 and ::1."
     ),
+    .texts(
+      "pages.origins", \.origins,
+      "Origins of pages that may read answers in a browser, such as `https://book.example.com`, or `*` for all; "
+        + "without it none."),
     .seconds(
       "connections.request-seconds", 1...3_600, \.connections.slowestRequest,
       "How long a request may take, from its head to the last byte of its answer."),

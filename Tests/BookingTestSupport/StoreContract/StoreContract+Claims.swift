@@ -60,15 +60,24 @@ extension StoreContract {
     StoreContract(name: "a pool gives out no more than it has, and lapsed parts come back") {
       open in
       let (one, two) = (try await open(), try await open())
-      try await one.commit(changes { $0.take(claim(.pool(deck, 6, of: 10), by: "a", for: 10)) })
-      try await two.commit(changes { $0.take(claim(.pool(deck, 4, of: 10), by: "b", for: nil)) })
-      try await one.refuse(
-        changes { $0.take(claim(.pool(deck, 1, of: 10), by: "c")) }, with: .full(deck))
-      try await one.refuse(
-        changes(after: 10) { $0.take(claim(.pool(deck, 7, of: 10), by: "c")) }, with: .full(deck))
-      try await two.commit(changes(after: 10) { $0.take(claim(.pool(deck, 6, of: 10), by: "c")) })
-      try await two.refuse(
-        changes(after: 10) { $0.take(claim(.pool(deck, 0, of: 10), by: "d")) }, with: .full(deck))
+      // A store may read a small pool in another way than a large one.
+      for size in [10, 16, 17, 400] {
+        let pool = Resource(scope: "ferry", name: "deck of \(size)")
+        func part(_ quantity: Int, by owner: String, for seconds: Int? = 300) -> Claim {
+          claim(.pool(pool, quantity, of: size), by: owner, for: seconds)
+        }
+        try await one.commit(changes { $0.take(part(size - 4, by: "a", for: 10)) })
+        try await two.commit(changes { $0.take(part(4, by: "b", for: nil)) })
+        for second in [0, 9] {
+          try await one.refuse(
+            changes(after: second) { $0.take(part(1, by: "c")) }, with: .full(pool))
+        }
+        try await one.refuse(
+          changes(after: 10) { $0.take(part(size - 3, by: "c")) }, with: .full(pool))
+        try await two.commit(changes(after: 10) { $0.take(part(size - 4, by: "c")) })
+        try await two.refuse(changes(after: 10) { $0.take(part(0, by: "d")) }, with: .full(pool))
+        try await two.refuse(changes(after: 10) { $0.take(part(1, by: "d")) }, with: .full(pool))
+      }
     },
     StoreContract(name: "several owners in one change set get no more than a pool has") { open in
       let (one, two) = (try await open(), try await open())

@@ -53,6 +53,16 @@ import Vocabulary
     #expect(try moved.skipping(id, in: vienna).occurrences(in: vienna).count == 5)
   }
 
+  @Test func `one is made longer where it is, and is back with its old length`() throws {
+    let id = try RecurrenceSamples.local("2025-03-23T02:30:00")
+    let longer = try weekly.moving(id, to: id, lasting: weekly.seconds + 60, in: vienna)
+    #expect(longer.exceptions == [id: .moved(to: id, seconds: weekly.seconds + 60)])
+    let found = try longer.occurrences(in: vienna)[1]
+    #expect(found.id == id && found.ends.seconds(since: found.begins) == weekly.seconds + 60)
+    #expect(try longer.moving(id, to: id, lasting: weekly.seconds, in: vienna) == weekly)
+    #expect(try weekly.moving(id, to: id, in: vienna) == weekly)
+  }
+
   @Test func `it is ended, with what was agreed about the rest`() throws {
     let skipped = try RecurrenceSamples.local("2025-03-23T02:30:00")
     let dropped = try RecurrenceSamples.local("2025-04-13T02:30:00")

@@ -240,6 +240,85 @@ import Vocabulary
     #expect(over == .invalidTransition || over == .invalidDates)
   }
 
+  @Test func `a stay under way ends tomorrow at the soonest`() async throws {
+    let house = try await Guesthouse()
+    let wish = try house.wish(try Guesthouse.numbers("203"), "2025-03-10", "2025-03-13")
+    let booking = try await house.pay(try await house.reserve(wish))
+    func isPossible(_ until: String) async throws -> Bool {
+      do {
+        _ = try await quote(house, booking, "2025-03-10", until)
+        return true
+      } catch let refusal as Refusal {
+        #expect(refusal.code == .invalidDates)
+        return false
+      }
+    }
+    // Midnight in Vienna.
+    house.now = try Instant("2025-03-10T22:59:59Z").orThrow("a time")
+    #expect(try await isPossible("2025-03-11"))
+    house.now = house.now.adding(seconds: 1)
+    #expect(try await !isPossible("2025-03-11"))
+    #expect(try await isPossible("2025-03-12"))
+  }
+
+  /// A double room for two nights from 10 March, and what becomes of its voucher.
+  @Test(arguments: [
+    ("2025-03-10", "2025-03-13", true), ("2025-03-09", "2025-03-12", true),
+    ("2025-03-09", "2025-03-13", true), ("2025-03-10", "2025-03-11", false),
+    ("2025-03-11", "2025-03-12", false), ("2025-03-11", "2025-03-13", false),
+    ("2025-03-09", "2025-03-11", false),
+  ])
+  func `paper stays good as long as the guest has all of its nights`(
+    from: String, until: String, isGood: Bool
+  ) async throws {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("203"))
+    house.now = house.now.adding(seconds: 120)
+    let other = try await quote(house, booking, from, until)
+    let changed = try await change(
+      house, booking, other, paying: other.total.minorUnits > 0 ? "pm_approve" : nil)
+    #expect(changed.passes.passes.map(\.state) == [isGood ? .superseded : .revoked, .valid])
+  }
+
+  /// Lets a guest in while the provider sets money aside.
+  private struct LettingIn: PaymentProvider {
+    let books = DeterministicProvider()
+    let store: any BookingStore
+    let booking: StayBooking.ID
+
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      if let read = try? await store.record(StayBooking.self, booking), !read.value.passes.isUsed {
+        var used = read.value
+        used.passes.mark(used.passes.passes[0].entitlement, isUsed: true)
+        var changes = ChangeSet(at: used.quote.created)
+        changes.update(read, to: used)
+        try? await store.commit(changes)
+      }
+      return try await books.perform(request)
+    }
+  }
+
+  @Test func `who is let in while other dates are being paid is told so, and pays nothing`()
+    async throws
+  {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("203"))
+    let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
+    let provider = LettingIn(store: house.store, booking: booking.id)
+    let desk = StayDesk(
+      Guesthouse.product, store: house.store, providers: .only(provider), clock: SleepingClock())
+    let token = try PaymentMethodToken("pm_approve").orThrow("a token")
+    let refusal = await #expect(throws: Refusal.self) {
+      try await desk.add(
+        longer.id, to: booking.id, paying: .token(token, isSaved: false),
+        for: try house.user("jane"), now: house.now, using: &house.random)
+    }
+    #expect(refusal?.code == .passUsed)
+    let read = try await house.store.record(StayBooking.self, booking.id).orThrow("it").value
+    #expect(read.booked == booking.booked && read.sale.additions.map(\.failure) == [.closed])
+    #expect(await provider.books.accounts.values.allSatisfy { $0.kept == 0 })
+  }
+
   @Test func `a hotel that closes meanwhile gets no more nights, and lets go of some`() async throws
   {
     let house = try await Guesthouse()
@@ -278,15 +357,26 @@ import Vocabulary
     #expect(less.booked.rooms.map(\.number?.rawValue) == ["205"])
   }
 
-  @Test func `an offer of a cancellation ends with a change`() async throws {
+  @Test func `an offer of a cancellation ends when a change begins, and when it is paid`()
+    async throws
+  {
     let house = try await Guesthouse()
     let booking = try await booked(house, try Guesthouse.numbers("203"))
     let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
+    let early = try await house.desk.offerCancellation(
+      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
     let token = try PaymentMethodToken("pm_action_required").orThrow("a token")
     let paying = try await house.desk.add(
       longer.id, to: booking.id, paying: .token(token, isSaved: false),
       for: try house.user("jane"), now: house.now, using: &house.random)
     #expect(paying.booked == booking.booked)
+    // It does not say what comes back of the money that is under way.
+    let ended = await #expect(throws: Refusal.self) {
+      try await house.desk.cancel(
+        booking.id, accepting: early.id, for: try house.user("jane"), now: house.now,
+        using: &house.random)
+    }
+    #expect(ended?.code == .notFound)
     let offer = try await house.desk.offerCancellation(
       of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
     #expect(offer.refund.minorUnits == 24_800)

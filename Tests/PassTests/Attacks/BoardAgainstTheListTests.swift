@@ -48,6 +48,25 @@ import Vocabulary
     #expect(session.scan(text).inShort == word)
   }
 
+  /// The list spells the name otherwise than the pass, so that the row may be another passenger's.
+  @Test(arguments: [
+    ("1", "refer not_as_listed"), ("7", "refer not_as_listed"), ("0", "refuse not_checked_in"),
+    ("offloaded", "refuse not_checked_in"),
+  ])
+  func `nor who is misspelt on the list, by the sequence or the id`(
+    status: String, word: String
+  ) throws {
+    let test = try GateFixture()
+    let (text, id) = try test.pass(25)
+    let directory = try test.add()
+    for row in [
+      "25,12A,Deo,Jean,ABC123,\(status),,,\n", ",12A,Deo,Jean,ABC123,\(status),\(id),,\n",
+    ] {
+      let session = try GateFixture.session(directory, row)
+      #expect(session.scan(text).inShort == word, "\(row)")
+    }
+  }
+
   @Test(arguments: [
     ("0", "refuse not_checked_in"), ("2", "refuse not_checked_in"), ("7", "refer standby"),
   ])

@@ -1,4 +1,5 @@
 import AccessTokens
+import Foundation
 import PassCrypto
 import PassTestSupport
 import PassVerifier
@@ -120,6 +121,34 @@ import Vocabulary
       _ = try await boarding.upload(boarding.export(gate)).with(200)
       #expect(try await boarding.state(jane) == "BOARDED")
       #expect(try await boarding.state(john) == "NO_SHOW")
+    }
+  }
+
+  @Test func `a ledger that was copied back boards its passengers, and is told as forked`()
+    async throws
+  {
+    try await TestService.run { service in
+      let boarding = try await TestBoarding(service)
+      let gate = try await boarding.gate("GATEA")
+      let (jane, john) = (
+        try await boarding.checkedIn("jane"), try await boarding.checkedIn("john")
+      )
+      let (path, copy) = (gate.directory.path, "\(gate.directory.path)-copy")
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      #expect(try boarding.scan(jane, at: gate) == "admit")
+      _ = try await boarding.upload(boarding.export(gate)).with(200)
+      #expect(try await boarding.conflicts().isEmpty)
+      // The disk is put back, and its next event has the number of the one that is with the service.
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.moveItem(atPath: copy, toPath: path)
+      #expect(try boarding.scan(john, at: gate) == "admit")
+      let export = try boarding.export(gate)
+      for new in [1, 0] {
+        let answer = try await boarding.upload(export).with(200).json
+        #expect(answer["new_events"].int == new)
+        #expect(try await boarding.conflicts() == ["LEDGER_FORKED"])
+      }
+      for passenger in [jane, john] { #expect(try await boarding.state(passenger) == "BOARDED") }
     }
   }
 

@@ -2,6 +2,8 @@ import AccessTokens
 import Foundation
 import GateSync
 import PassTestSupport
+import PassTrustStore
+import PassVerifier
 import Testing
 import Vocabulary
 
@@ -230,15 +232,54 @@ import Vocabulary
       _ = try await boarding.hall([gate]).round(now: service.clock.now)
       let lists = DepartureLists(gate.directory)
       let departure = try Departure(boarding.context).orThrow("a departure")
-      let dayAfter = try Instant("2025-03-09T12:00:00Z").orThrow("a time")
+      func time(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
+      let dayAfter = try time("2025-03-09T12:00:00Z")
       #expect(lists.remove(before: dayAfter) == 0, "it may be that day still somewhere")
       #expect(lists.path(of: departure) != nil)
-      let later = try Instant("2025-03-11T12:00:00Z").orThrow("a time")
-      #expect(lists.remove(before: later) == 1)
-      _ = try await boarding.hall([gate]).round(now: later)
-      #expect(lists.path(of: departure) == nil)
-      _ = try await boarding.hall([gate]).round(now: dayAfter)
-      #expect(lists.path(of: departure) != nil)
+      let later = try time("2025-03-11T12:00:00Z")
+      // It is fetched for two days after its departure, and no longer.
+      for (now, isFetched) in [
+        (later, false), (try time("2025-03-11T00:00:00Z"), false),
+        (try time("2025-03-10T23:59:59Z"), true), (try time("2025-03-10T00:00:00Z"), true),
+        (dayAfter, true),
+      ] {
+        _ = lists.remove(before: later)
+        #expect(lists.path(of: departure) == nil)
+        _ = try await boarding.hall([gate]).round(now: now)
+        #expect((lists.path(of: departure) != nil) == isFetched, "\(now)")
+      }
+    }
+  }
+
+  @Test func `what another issuer's gate handed over is not this service's, and stays here`()
+    async throws
+  {
+    try await TestService.run { service in
+      let boarding = try await TestBoarding(service)
+      let gate = try await boarding.gate("GATEA")
+      let (root, partner) = (try TestRoot(), try TestAuthority(issuer: "LH"))
+      let theirs = GateDirectory("\(service.data)/../GATELH")
+      let now = service.clock.now
+      _ = try theirs.create(
+        issuer: partner.issuer, name: try KeyID("GATELH").orThrow("a name"), now: now)
+      try theirs.store.create(HeldTrust(roots: try root.pins()))
+      let desk = try ControlDesk(theirs, GateSetting(TestBoarding.place), by: "4711", now: now)
+      _ = try desk.depart(at: boarding.departure, reason: "late")
+      let keys = try JWKSet(Array(try Data(contentsOf: URL(filePath: theirs.keySetPath)))).keys.map
+      {
+        TrustedKey(keyID: $0.keyID, x: $0.x, y: $0.y, terms: try $0.terms.orThrow("terms"))
+      }
+      let bundle = try root.bundle(
+        [try partner.trusted(keys)], issuedAt: now.adding(seconds: -60),
+        expires: now.adding(seconds: 86_400))
+      var held = HeldTrust(roots: try root.pins())
+      try held.accept(Array(try root.token(bundle).utf8), now: now)
+      let export = try theirs.export(now: now, withOthers: true)
+      _ = try gate.directory.ledger().merge(export, trust: held.trust)
+      #expect(try gate.directory.ledger().heard().map(\.device.issuer) == [partner.issuer])
+      let report = try await boarding.hall([gate]).round(now: now).reports[0].report
+      #expect(report.problems.isEmpty && report.away == nil, "\(report)")
+      #expect(!report.done.contains { $0.contains("GATELH") })
     }
   }
 

@@ -114,6 +114,38 @@ import Vocabulary
     }
   }
 
+  /// Singles at 89.00, six doubles at 124.00 and one suite for four at 280.00, for two nights.
+  @Test func `a price is that of as many rooms as the guests need`() async throws {
+    try await Stage.run { stage in
+      func found(_ query: String) async throws -> [String] {
+        let path =
+          "/hotels/search?place=wien&stars=4&check_in_date=2025-03-10&check_out_date=2025-03-12"
+        return try await stage.service.stranger.get("\(path)&\(query)").with(200).json["hotels"]
+          .items.map { hotel in
+            let price = try hotel["price"]["amount_minor"].int.orThrow("a price")
+            let count = try hotel["room_count"].int.orThrow("a number")
+            return "\(count) \(try hotel.text("room_type")) \(price)"
+          }
+      }
+      let expected = [
+        (1, "1 single 17800"), (2, "1 double 24800"), (3, "2 double 49600"), (4, "2 double 49600"),
+        (5, "3 double 74400"), (12, "6 double 148800"),
+      ]
+      for (guests, offer) in expected {
+        #expect(try await found("guests=\(guests)") == [offer])
+      }
+      #expect(try await found("guests=13").isEmpty)
+      #expect(try await found("guests=1&rooms=2") == ["2 single 35600"])
+      // Of a night, and of all rooms together.
+      for (query, isThere) in [
+        ("max_price=24800", true), ("max_price=24799", false), ("min_price=24800", true),
+        ("min_price=24801&max_price=26699", false),
+      ] {
+        #expect(try await found("guests=3&\(query)").isEmpty == !isThere, "\(query)")
+      }
+    }
+  }
+
   @Test func `a hotel says what its rooms cost and how many are free`() async throws {
     try await Stage.run { stage in
       let jane = try stage.service.client("jane")

@@ -45,6 +45,7 @@ final class TestService: Sendable {
   /// Within what time monitoring and gates are answered with what was known last.
   private let monitoringAnswers: Duration
   private let waitsForNextList: Duration
+  private let origins: CrossOrigins
   /// The clocks of its machine, from the next start on; nil where none is guarded.
   let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
@@ -74,7 +75,7 @@ final class TestService: Sendable {
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
     webhooks: WebhookSettings = WebhookSettings(), refundLimits: RefundLimits = RefundLimits(),
     monitoringAnswers: Duration = .seconds(60),
-    waitsForNextList: Duration = .zero,
+    waitsForNextList: Duration = .zero, origins: CrossOrigins = CrossOrigins(),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -84,6 +85,7 @@ final class TestService: Sendable {
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
       store: store, metrics: metrics, webhooks: webhooks, refundLimits: refundLimits,
       monitoringAnswers: monitoringAnswers, waitsForNextList: waitsForNextList,
+      origins: origins,
       others: others)
     do {
       try await service.start()
@@ -122,11 +124,13 @@ final class TestService: Sendable {
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
     refundLimits: RefundLimits, monitoringAnswers: Duration, waitsForNextList: Duration,
+    origins: CrossOrigins,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
     self.monitoringAnswers = monitoringAnswers
     self.waitsForNextList = waitsForNextList
+    self.origins = origins
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
@@ -163,6 +167,7 @@ final class TestService: Sendable {
     sharesStore = true
     monitoringAnswers = .seconds(60)
     waitsForNextList = .zero
+    origins = CrossOrigins()
     self.clock = clock
     limits = Service.Limits()
     connections = .patient
@@ -225,6 +230,7 @@ final class TestService: Sendable {
     // A machine under any load measures within that.
     composition.settings.monitoringAnswers = monitoringAnswers
     composition.settings.waitsForNextList = waitsForNextList
+    composition.settings.origins = origins
     composition.settings.connections = connections
     composition.settings.refundLimits = refundLimits
     composition.settings.admission = admission
