@@ -4,7 +4,7 @@ import PassTestSupport
 import Shows
 import Testing
 
-/// How long tickets let in, whatever became of the hour before they were bought.
+/// How long tickets let in, also where the hour changed before they were bought.
 @Suite struct ShowTicketTests {
   /// Announced for 20:00 in Zürich, which is 19:00Z, for two hours.
   @Test(arguments: [
