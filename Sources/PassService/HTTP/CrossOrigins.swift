@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import PassFormats
 internal import Vocabulary
 
 /// The pages of other origins that may read answers in a browser (Fetch, CORS protocol).

@@ -3,6 +3,7 @@ import Bookings
 import PassTestSupport
 import Shows
 import Testing
+import Vocabulary
 
 /// How long tickets let in, also where the hour changed before they were bought.
 @Suite struct ShowTicketTests {

@@ -56,7 +56,7 @@ import Vocabulary
   @Test func `after each failure it waits longer, and after the last the next has its turn`() throws
   {
     var lane = try lane(1...2)
-    var pauses: [Int] = []
+    var pauses: [Int64] = []
     while lane.fail(event(1), now: now) == nil { pauses.append(lane.due.seconds(since: now)) }
     #expect(pauses.count == Self.attempts - 1 && pauses == pauses.sorted() && pauses[0] == 5)
     #expect(lane.waiting == [event(2)] && lane.failures == 0 && lane.due == now)
