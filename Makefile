@@ -21,6 +21,8 @@ TEST_OPTIONS = --disable-xctest --parallel \
   --experimental-maximum-parallelization-width $(shell echo $$((2 * $$(nproc))))
 # How long one run of the tests may take, in minutes: a test that hangs is named, not waited for.
 TEST_MINUTES = 25
+# Which mutants `make mutants` tries; empty: all.
+WORDS =
 # How often `make repeat` runs the tests.
 RUNS = 50
 # What `make bench` is told besides, such as --quick or --json FILE.
@@ -38,8 +40,8 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo journeys worst-night test repeat ready lint lint-dependencies lint-format lint-imports lint-words \
-  lint-links lint-commits lint-descriptions lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo journeys worst-night test repeat mutants ready lint lint-dependencies lint-format lint-imports lint-words \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -73,11 +75,15 @@ repeat: ## the tests many times in a row, optimised, up to the first that fail: 
 	$(swift_build) -c release --build-tests -Xswiftc -enable-testing
 	Scripts/run-tests $(RUNS) $(TEST_MINUTES) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 
+mutants: ## small mistakes, built in one at a time, and which of them no test notices: make mutants WORDS='refund hold'
+	@Scripts/install-dependencies build test
+	Scripts/mutants $(WORDS)
+
 ready: ## before each submission, four minutes: lint, build, what is recorded, quick tests of what changed: make ready BASE=COMMIT
 	@Scripts/install-dependencies build test lint
 	@Scripts/ready $(BASE)
 
-lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-commits lint-descriptions lint-scripts lint-consumer ## formatting, the module table, plain words, links, subjects of commits, descriptions of the API, shell scripts, what a consumer fetches
+lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
 
 # The parts of `make lint`, which `make ready` runs one by one.
 lint-dependencies:
@@ -106,8 +112,15 @@ lint-commits:
 lint-descriptions:
 	Scripts/write-api-reference --check
 
+lint-tests:
+	Scripts/check-outcomes --self-test
+	Scripts/check-outcomes
+	Scripts/mutants --self-test
+	Scripts/mutants --check
+
 lint-scripts:
 	Scripts/changed-tests --self-test
+	Scripts/soak-tests --self-test
 	@if command -v shellcheck >/dev/null; then \
 	  echo shellcheck -x $(shell_scripts); shellcheck -x $(shell_scripts); \
 	else \
@@ -245,17 +258,17 @@ identity: ## access tokens of Authlib and TLS clients of others against the serv
 
 soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
 	@Scripts/install-dependencies build test lint interop
-	PASSTOOL_SOAK=1 swift test --traits Service $(TEST_OPTIONS)
+	Scripts/soak-tests $(TEST_OPTIONS)
 	$(MAKE) interop
 	$(MAKE) contract
-	Interop/contract --examples 400 --seed 2
+	Interop/contract --examples 400 --seed $$(Scripts/soak-tests --first)
 	$(MAKE) damage
 	Scripts/database-faults
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
 	$(MAKE) bench-service
 	$(MAKE) bench-overload
-	$(MAKE) linearizability LINEARIZABILITY_OPTIONS='--seconds 1800 --kills 300 --seed 11'
+	$(MAKE) linearizability LINEARIZABILITY_OPTIONS="--seconds 1800 --kills 300 --seed $$(Scripts/soak-tests --first)"
 	$(MAKE) endurance
 	$(MAKE) packages-test
 	$(MAKE) packages-reproducible

@@ -1,9 +1,12 @@
 internal import Foundation
 
 /// The seeds of a simulation: PASSTOOL_SEED=7 selects one and prints its steps, PASSTOOL_SEED=7-700 a
-/// range, and PASSTOOL_SOAK=1 very many.
+/// range, and PASSTOOL_SOAK=1 very many, from PASSTOOL_SOAK_FROM on.
 package struct SeededRuns: Sendable {
   package let seeds: [UInt64]
+  /// Whether what happens in the usual seeds has to happen in these: they are those, or ten times as many, so that
+  /// chance leaves out nothing that happens once among those.
+  private let coverAll: Bool
 
   /// The result of the runs.
   package struct Outcome: Sendable {
@@ -21,12 +24,30 @@ package struct SeededRuns: Sendable {
     let wanted = environment["PASSTOOL_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
     if let first = wanted.first, let last = wanted.last {
       seeds = Array(first...max(first, last))
+    } else if environment["PASSTOOL_SOAK"] == "1" {
+      seeds = Array(Self.soaked(soak))
     } else {
-      seeds = Array(1...UInt64(environment["PASSTOOL_SOAK"] == "1" ? soak : usual))
+      seeds = Array(1...UInt64(usual))
     }
+    coverAll = seeds.count >= 10 * usual || seeds == Array(1...UInt64(usual))
   }
 
-  package init(_ seeds: [UInt64]) { self.seeds = seeds }
+  package init(_ seeds: [UInt64]) {
+    self.seeds = seeds
+    coverAll = false
+  }
+
+  /// The seeds of this soak: other ones each time (`Scripts/soak-tests`).
+  private static func soaked(_ count: Int) -> Range<UInt64> {
+    let from = ProcessInfo.processInfo.environment["PASSTOOL_SOAK_FROM"].flatMap(UInt64.init) ?? 1
+    return from..<from + UInt64(count)
+  }
+
+  /// What was expected to happen and never did; nothing where the seeds are too few to tell, or some failed.
+  package func missed(_ expected: [String], in outcome: Outcome) -> [String] {
+    guard coverAll, outcome.failures.isEmpty else { return [] }
+    return expected.filter { outcome.tally[$0, default: 0] == 0 }
+  }
 
   /// Runs all seeds, a few concurrently; with PASSTOOL_TALLY it prints the counts.
   package func run(

@@ -96,7 +96,7 @@ import Vocabulary
       let keeping = Housekeeping(service: service.service, logger: service.log.logger())
       for _ in 0..<3 {
         service.clock.advance(seconds: 60)
-        await keeping.work()
+        await keeping.work(only: "news")
       }
       let former = try await service.client().get("/passes/\(printed.id)").json
       #expect(former["state"].string == "SUPERSEDED")

@@ -69,7 +69,7 @@ import Vocabulary
         #expect(provider.asked == 0, "it waits for the request, which is at it")
         service.clock.advance(seconds: 1)
       }
-      await housekeeping(service).work()
+      await housekeeping(service).work(only: "payments")
       #expect(provider.asked > 0)
       let booking = try await desk.store.record(FlightBooking.self, id).orThrow("it").value
       #expect(booking.stage == .confirmed)
@@ -157,7 +157,7 @@ import Vocabulary
         quote, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
         now: service.clock.now, using: &random)
       service.clock.advance(seconds: 10)
-      await housekeeping(service).work()
+      await housekeeping(service).work(only: "payments")
       let booking = try await service.service.desk.store.record(FlightBooking.self, id)
         .orThrow("it").value
       #expect(provider.asked == 0 && booking.stage == .requested)

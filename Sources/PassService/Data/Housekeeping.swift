@@ -3,6 +3,7 @@ internal import BookingStore
 internal import Bookings
 internal import Logging
 internal import Selling
+internal import Synchronization
 internal import Vocabulary
 
 /// Background jobs: unfinished payments, bookings whose flights changed or left unreported, revocations, and deletion
@@ -15,8 +16,14 @@ struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
   private let news: OutboxReader
+  private let places = Places()
   /// The keys of access tokens, of which others may have brought new ones; nil to leave them.
   private let access: AccessReload?
+
+  /// Where the look for what lapsed goes on, by product; from the beginning where there is none.
+  private final class Places: Sendable {
+    let next = Mutex<[String: RankedPlace]>([:])
+  }
 
   init(service: Service, access: AccessKeys? = nil, logger: Logger) {
     self.service = service
@@ -45,16 +52,9 @@ struct Housekeeping: Sendable {
   /// delays no other job and no other provider's payments.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
-      for provider in providers {
-        let name = "payments \(provider?.rawValue ?? "")"
-        group.addTask { await every(.seconds(1), name) { await settlePayments(of: provider) } }
+      for job in jobs {
+        group.addTask { await every(.seconds(job.seconds), job.name, job.work) }
       }
-      group.addTask { await every(.seconds(1), "payment notices", hearNotices) }
-      group.addTask { await every(.seconds(1), "acceptance", endWaiting) }
-      group.addTask { await every(.seconds(1), "news", followNews) }
-      group.addTask { await every(.seconds(1), "waiting lists", serveWaitingLists) }
-      group.addTask { await serveLapsed() }
-      group.addTask { await every(.seconds(1), "gates", hearGates) }
       group.addTask { await every(.seconds(60), "tidying", tidy) }
       group.addTask { await every(.seconds(1), nil, agree) }
       group.addTask { await keepTime() }
@@ -119,15 +119,34 @@ struct Housekeeping: Sendable {
     }
   }
 
+  /// A time-critical job.
+  struct Job: Sendable {
+    /// By which the services of one store agree who does it.
+    let name: String
+    /// After how many seconds it is done again.
+    let seconds: Int
+    let work: @Sendable () async -> Void
+
+    init(_ name: String, every seconds: Int = 1, _ work: @escaping @Sendable () async -> Void) {
+      (self.name, self.seconds, self.work) = (name, seconds, work)
+    }
+  }
+
+  /// The time-critical jobs, in the order in which `work` does them.
+  var jobs: [Job] {
+    [Job("payment notices", hearNotices)]
+      + providers.map { provider in
+        Job("payments \(provider?.rawValue ?? "")") { await settlePayments(of: provider) }
+      } + [
+        Job("acceptance", endWaiting), Job("gates", hearGates),
+        Job("waiting lists", serveWaitingLists),
+        Job("waiting lists, lapsed", every: 5, serveLapsed), Job("news", followNews),
+      ]
+  }
+
   /// Runs the time-critical jobs once.
   func work() async {
-    await hearNotices()
-    for provider in providers { await settlePayments(of: provider) }
-    await endWaiting()
-    await hearGates()
-    await serveWaitingLists()
-    _ = await serveLapsed(after: [:])
-    await followNews()
+    for job in jobs { await job.work() }
   }
 
   /// The providers of all products; nil stands for payments of providers that are no longer configured.
@@ -198,23 +217,15 @@ struct Housekeeping: Sendable {
 
   /// Offers what came free as time passed, a few lines at a time, one after another.
   private func serveLapsed() async {
-    var places: [String: RankedPlace] = [:]
-    while !Task.isCancelled {
-      await inTurn("waiting lists, lapsed") { places = await serveLapsed(after: places) }
-      try? await Task.sleep(for: .seconds(5))
-    }
-  }
-
-  private func serveLapsed(after places: [String: RankedPlace]) async -> [String: RankedPlace] {
     let now = service.clock()
-    var next: [String: RankedPlace] = [:]
     for product in service.products.all {
+      let name = type(of: product).name
+      let place = places.next.withLock { $0.removeValue(forKey: name) }
       await chore("waiting lists") {
-        let name = type(of: product).name
-        next[name] = try await product.serveLapsed(after: places[name], now: now)
+        let next = try await product.serveLapsed(after: place, now: now)
+        places.next.withLock { $0[name] = next }
       }
     }
-    return next
   }
 
   private func report(_ what: String, _ key: String, _ error: String) {

@@ -86,14 +86,19 @@ extension Simulation {
     return try await leave(reservations)
   }
 
+  /// One job at a time, as services do them: one that does more would hide what another leaves undone.
   private func serve<P: StoredProduct>(
     _ desk: SalesDesk<P>, using random: inout SeededGenerator
   ) async throws {
-    _ = try await desk.closeWaiting(now: now)
-    let freed = try await desk.offerFreed(now: now, using: &random)
-    if freed > 0 { count("waiting offered what was freed") }
-    let last = try await desk.offerLapsed(after: nil, now: now, using: &random)
-    if last != nil { count("waiting goes on next time") }
+    if chance(40) {
+      _ = try await desk.closeWaiting(now: now)
+    } else if chance(60) {
+      let freed = try await desk.offerFreed(now: now, using: &random)
+      if freed > 0 { count("waiting offered what was freed") }
+    } else {
+      let last = try await desk.offerLapsed(after: nil, now: now, using: &random)
+      if last != nil { count("waiting goes on next time") }
+    }
     try await use(desk)
   }
 

@@ -50,16 +50,25 @@ extension StoreContract {
         won.indices.filter { won[$0] }.map { "o\($0)" })
     },
     StoreContract(name: "of many who want a pool, as many get it as there is") { open in
-      let deck = Resource(scope: "ferry", name: "deck")
-      let won = try await crowd(64, open) { index, store in
-        try await wins(
-          changes {
-            $0.take(Claim(.pool(deck, 3, of: 50), owner: "o\(index)", fence: 1, until: nil))
-          }, on: store)
-      }
-      try expectEqual(won.count { $0 }, 16)
       let store = try await open()
-      try expectEqual(try await store.claimed(in: ["ferry"], at: start), ["ferry": 48])
+      for (size, each) in [(50, 3), (16, 1), (17, 1)] {
+        let deck = Resource(scope: "ferry of \(size)", name: "deck")
+        let won = try await crowd(64, open) { index, store in
+          try await wins(
+            changes {
+              $0.take(Claim(.pool(deck, each, of: size), owner: "o\(index)", fence: 1, until: nil))
+              // One in sixteen brings along so much that a store may lock all there is.
+              for number in 0..<(index.isMultiple(of: 16) ? 250 : 0) {
+                $0.insert(Note(key: "\(size) \(index) \(number)", tags: ["along"]))
+              }
+            }, on: store)
+        }
+        try expectEqual(won.count { $0 }, size / each)
+        try expectEqual(
+          try await store.claimed(in: [deck.scope], at: start), [deck.scope: size / each * each])
+      }
+      let along = try await store.records(Note.self, Lookup("tag", "along")).count
+      try expect(along.isMultiple(of: 250), "\(along) came along: not all or none")
     },
     StoreContract(name: "of many changes to one record, none is lost") { open in
       let store = try await open()

@@ -93,6 +93,17 @@ import Vocabulary
     }
     #expect(one?["occurrences"] == .texts(["2025-12-24T11:00:00"]))
     #expect(try await practice.claims == claims)
+    // 401 are to come, and 800 may be.
+    let many = await #expect(throws: Refusal.self) {
+      try await practice.repeat("walking", "2025-03-10T13:00:00", 30, rule)
+    }
+    #expect(many?.code == .tooManyComing)
+    _ = try await practice.repeat("walking", "2025-03-10T13:00:00", 30, "FREQ=DAILY;COUNT=399")
+    let more = await #expect(throws: Refusal.self) {
+      try await practice.ask(
+        try practice.wish("walking", "2025-12-24T15:00:00+01:00", minutes: 30))
+    }
+    #expect(more?.code == .tooManyComing)
   }
 
   @Test func `appointments of a series are in the way of each other with their buffers`()

@@ -16,8 +16,8 @@ import Testing
     return (code, String(decoding: try directory.read("report"), as: UTF8.self))
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: 1...(isLong ? 20 : 3))
-  func nothingThatWasAcknowledgedIsLostAndNothingIsHalf(_ seed: Int) async throws {
+  @Test(.timeLimit(.minutes(30)), arguments: SeededRuns(usual: 3, soak: 20).seeds)
+  func nothingThatWasAcknowledgedIsLostAndNothingIsHalf(_ seed: UInt64) async throws {
     let count = Self.isLong ? 500 : 100
     let (code, report) = try await cut(["\(seed)", "\(count)"])
     #expect(code == 0, "\(report)")

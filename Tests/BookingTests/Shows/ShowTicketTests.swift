@@ -5,7 +5,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// How long tickets let in, also where the hour changed before they were bought.
+/// How long tickets let in that were bought after the hour of their show had changed.
 @Suite struct ShowTicketTests {
   /// Announced for 20:00 in Zürich, which is 19:00Z, for two hours.
   @Test(arguments: [

@@ -10,7 +10,7 @@ import Vocabulary
 
 /// The work of waiting lists, each job by itself: one that does too much would hide what another leaves undone.
 @Suite struct WaitingWorkTests {
-  // MARK: Releases
+  // MARK: Released and taken
 
   /// Released, taken again in the same commit, and whether anything of it is free then.
   @Test(arguments: [

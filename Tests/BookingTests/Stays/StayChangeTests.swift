@@ -261,7 +261,7 @@ import Vocabulary
     #expect(try await isPossible("2025-03-12"))
   }
 
-  /// A double room for two nights from 10 March, and its voucher afterwards.
+  /// A double room for two nights from 10 March, and the state of its first voucher.
   @Test(arguments: [
     ("2025-03-10", "2025-03-13", true), ("2025-03-09", "2025-03-12", true),
     ("2025-03-09", "2025-03-13", true), ("2025-03-10", "2025-03-11", false),
@@ -370,7 +370,7 @@ import Vocabulary
       longer.id, to: booking.id, paying: .token(token, isSaved: false),
       for: try house.user("jane"), now: house.now, using: &house.random)
     #expect(paying.booked == booking.booked)
-    // It does not say how much of the money under way is refunded.
+    // It knows nothing of the money that is under way.
     let ended = await #expect(throws: Refusal.self) {
       try await house.desk.cancel(
         booking.id, accepting: early.id, for: try house.user("jane"), now: house.now,

@@ -52,7 +52,7 @@ import Vocabulary
       let entry = try entries.first { $0["action"].string == "payment_returned" }
         .orThrow("an entry")
       #expect(entry["agent"].isNull && entry["subject"]["payment"].string == payment)
-      await Housekeeping(service: service.service, logger: service.logger).work()
+      await Housekeeping(service: service.service, logger: service.logger).work(only: "news")
       #expect(service.metric(#"passservice_events_total{event="payment.returned"}"#) == 1)
       let lines = service.log.all.filter { $0.contains("payment.returned") }
       #expect(lines.count == 1 && lines.allSatisfy { $0.contains(payment) })
@@ -66,7 +66,7 @@ import Vocabulary
       let refund = try offer["refund"]["amount_minor"].int.orThrow("an amount")
       #expect(refund == max(share - returned, 0))
       _ = try await jane.cancel(path)
-      await Housekeeping(service: service.service, logger: service.logger).work()
+      await Housekeeping(service: service.service, logger: service.logger).work(only: "payments")
       let account = try await process.accounts()[payment].orThrow("an account")
       #expect(account.refunded == returned + refund)
       #expect(account.refunded <= account.captured)

@@ -154,18 +154,49 @@ import Vocabulary
     }
   }
 
-  @Test func `a second agent who has not seen the first one's refund gives nothing`() async throws {
+  @Test(arguments: FourProducts.Product.allCases)
+  func `a second agent who has not seen the first one's refund gives nothing`(
+    _ product: FourProducts.Product
+  ) async throws {
     try await FourProducts.run { products in
-      let sold = try await products.sold(.flights)
+      let sold = try await products.sold(product)
+      let half = Self.amount(sold.charged / 2, sold)
       let (ann, bea) = (try products.agent(), try products.agent("bea"))
       let seen = try await bea.tag(of: sold.path)
-      _ = try await Self.refund(ann, sold, Self.amount(2_000, sold), key: "a").with(201)
-      let late = try await Self.refund(bea, sold, Self.amount(2_000, sold), key: "b", tag: seen)
+      _ = try await Self.refund(ann, sold, half, key: "a").with(201)
+      let late = try await Self.refund(bea, sold, half, key: "b", tag: seen)
       #expect(late.status == 412)
-      #expect(try await Self.returned(products) == 2_000)
+      #expect(try await Self.returned(products) == sold.charged / 2)
       // Having looked again, she may.
       _ = try await Self.refund(bea, sold, Self.amount(100, sold), key: "b").with(201)
-      #expect(try await Self.returned(products) == 2_100)
+      #expect(try await Self.returned(products) == sold.charged / 2 + 100)
+    }
+  }
+
+  @Test(arguments: FourProducts.Product.allCases)
+  func `what agents refund of one booking is added up, for each reason`(
+    _ product: FourProducts.Product
+  ) async throws {
+    try await FourProducts.run(refundLimits: RefundLimits(perBooking: .init(percent: 50))) {
+      products in
+      let sold = try await products.sold(product)
+      let half = sold.charged / 2
+      let reasons = ["GOODWILL", "SERVICE_FAILURE", "CHANGED_BY_SELLER", "CHARGED_TWICE"]
+      for (number, reason) in reasons.enumerated() {
+        let ann = try products.agent("agent\(number)")
+        _ = try await Self.refund(
+          ann, sold, Self.amount(1, sold), key: reason, #""reason_code":"\#(reason)""#
+        ).with(201)
+      }
+      let ann = try products.agent()
+      let left = half - reasons.count
+      let tooMuch = try await Self.refund(ann, sold, Self.amount(left + 1, sold), key: "more")
+      #expect(tooMuch.status == 403 && tooMuch.code == "REFUND_LIMIT_EXCEEDED")
+      #expect(try tooMuch.json["details"]["left"]["amount_minor"].int == left)
+      _ = try await Self.refund(ann, sold, Self.amount(left, sold), key: "rest").with(201)
+      let none = try await Self.refund(ann, sold, Self.amount(1, sold), key: "one")
+      #expect(none.status == 403 && none.code == "REFUND_LIMIT_EXCEEDED")
+      #expect(try await Self.returned(products) == half)
     }
   }
 

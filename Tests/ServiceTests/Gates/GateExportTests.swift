@@ -259,7 +259,7 @@ import Vocabulary
       }
       _ = try await boarding.upload(parts).with(200)
       let keeping = Housekeeping(service: service.service, logger: service.logger)
-      await keeping.work()
+      await keeping.work(only: "gates")
       for passenger in passengers { #expect(try await boarding.state(passenger) == "BOARDED") }
       #expect(try await boarding.conflicts().isEmpty)
     }

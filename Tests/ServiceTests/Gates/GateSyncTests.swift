@@ -2,7 +2,6 @@ import AccessTokens
 import Foundation
 import GateSync
 import PassTestSupport
-import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary

@@ -93,7 +93,7 @@ import Testing
       stage.service.clock.advance(seconds: 15)
       await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
-      ).work()
+      ).work(only: "payments")
       let booked = try await jane.client.get(path).json
       #expect(booked["state"].string == "CONFIRMED")
       #expect(booked["payment_state"].string == "CAPTURED")

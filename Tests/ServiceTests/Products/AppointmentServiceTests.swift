@@ -1,6 +1,7 @@
 import AccessTokens
 import BookingTestSupport
 import Bookings
+import Logging
 import PassFormats
 import PassIssuer
 import PassTestSupport
@@ -175,6 +176,25 @@ import Vocabulary
       ).with(200).json["free"].items
       #expect(
         times.map { $0["start_time"].string } == ["2025-03-03T08:30:00Z", "2025-03-03T08:45:00Z"])
+    }
+  }
+
+  @Test func `a request that nobody answers ends by the job of acceptance`() async throws {
+    try await Stage.run { stage in
+      let asked = try await stage.service.client("jane").post(
+        "/appointments",
+        stage.ask(
+          "sitting", "2025-03-04T09:00:00+01:00", "2025-03-04T10:00:00+01:00", stage.paid), key: "a"
+      ).with(202).json
+      let path = "/appointments/\(try asked.text("booking_id"))"
+      let keeping = Housekeeping(
+        service: stage.service.service, logger: stage.service.log.logger(.debug))
+      stage.service.clock.advance(seconds: 86_399)
+      await keeping.work(only: "acceptance")
+      #expect(try await stage.service.client("jane").get(path).json["state"].string == "pending")
+      stage.service.clock.advance(seconds: 1)
+      await keeping.work(only: "acceptance")
+      #expect(try await stage.service.client("jane").get(path).json["state"].string == "cancelled")
     }
   }
 

@@ -38,8 +38,10 @@ import Vocabulary
     return Waiter(service: service, name: name, path: "\(path)/waiting-list/\(entry)")
   }
 
+  /// The job of waiting lists alone: the one that looks at every line would hide what this one leaves undone.
   private func work(_ service: TestService) async {
-    await Housekeeping(service: service.service, logger: service.log.logger(.debug)).work()
+    await Housekeeping(service: service.service, logger: service.log.logger(.debug))
+      .work(only: "waiting lists")
   }
 
   /// What two wait for is given back: the first is offered it and leaves it, the second gets it.
@@ -124,6 +126,23 @@ import Vocabulary
       let text = try await own.until("event: waiting_list.offered")
       #expect(text.contains(lease) && !text.contains("jane"))
       #expect(!other.text.contains("waiting_list"))
+    }
+  }
+
+  @Test func `what lapsed without a word is offered by the job that looks at every line`()
+    async throws
+  {
+    try await ShowStage.run { stage in
+      let service = stage.service
+      _ = try await service.client("john").post("/shows/holds", stage.lock("A1"), key: "h").with(
+        201)
+      let waiter = try await wait(service, "jane", "/shows", stage.lock("A1"))
+      let keeping = Housekeeping(service: service.service, logger: service.log.logger(.debug))
+      service.clock.advance(seconds: 30)
+      await keeping.work(only: "waiting lists")
+      #expect(try await waiter.state() == "WAITING")
+      await keeping.work(only: "waiting lists, lapsed")
+      #expect(try await waiter.state() == "OFFERED")
     }
   }
 

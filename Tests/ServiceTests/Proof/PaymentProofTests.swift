@@ -98,7 +98,7 @@ import Vocabulary
       #expect(try await book(jane, "pm_approve", "a") == pending)
       await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
-      ).work()
+      ).work(only: "payments")
       #expect(try await jane.client.get(path).json["state"].string == "CONFIRMED")
       #expect(try await stage.charges() == [1])
     }
@@ -114,7 +114,7 @@ import Vocabulary
       provider.turn(.answers)
       let housekeeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug))
-      await housekeeping.work()
+      await housekeeping.work(only: "payments")
       let state = try await jane.client.get(path).json["state"].string
       // Either completed in time, or refunded completely.
       let kept = try await stage.accounts().map(\.kept).reduce(0, +)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassService
 
-/// A user who cancels names the version that they saw, in all products.
+/// A cancellation says which state of the booking it is for, in all products.
 @Suite struct StaleTagTests {
   /// A cancellation with another tag than that of now is refused; with this one it is done.
   private func hold(

@@ -140,11 +140,11 @@ import Vocabulary
     }
   }
 
-  @Test(arguments: 1...(ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1" ? 400 : 24))
+  @Test(arguments: SeededRuns(usual: 24, soak: 400).seeds)
   func `after each whole run the valid tickets are the rows, wherever others were cut`(
-    seed: Int
+    seed: UInt64
   ) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: seed)
     let house = try House()
     var rows = try (0..<4).map { _ in try request(&generator) }
     for _ in 0..<8 {
