@@ -95,6 +95,19 @@ class Journey:
         else:
             self.faults.append(f"reportGateExport: {response.status_code} {response.content[:500]!r}")
 
+    def redirected(self, name, path):
+        """An operation whose success is a redirection, which is not followed."""
+        operation = self.schema.find_operation_by_id(name)
+        response = requests.get(f"{self.url}{path}", allow_redirects=False)
+        try:
+            operation.validate_response(response)
+        except FailureGroup as group:
+            self.faults += [f"{name}: {fault.title}: {fault.message}" for fault in group.exceptions]
+        if response.status_code == 307:
+            self.succeeded.add(name)
+        else:
+            self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
+
     def json(self, *arguments, **options):
         return self.call(*arguments, **options).json()
 
@@ -135,6 +148,8 @@ class Journey:
         """Goes all the way; the ids of what is left behind, by the names of the parameters."""
         for name in ("health", "readiness", "getOpenAPI", "listAirports", "listAirlines", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
+        self.redirected("getReference", "/docs")
+        self.call("getReferencePage", who=None, path={"page": "flights.html"})
         self.call("suggestPlaces", who=None, query={"q": "Zurihc", "kind": "city,airport", "near": "47.37,8.54"})
         places = self.json("listPlaces", who=None, query={"limit": 1000})
         self.call("listPlaces", who=None, query={"since": places["version"]})
