@@ -82,8 +82,9 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }
 
-  /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`. A sentence never shows minor
-  /// units.
+  /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`.
+  ///
+  /// A sentence never shows minor units.
   package var description: String {
     let digits = String(minorUnits.magnitude)
     let decimals = currency.decimals

@@ -39,7 +39,8 @@ extension Refusal {
       ? "it is the same now"
       : "it is \(difference.minorUnits > 0 ? "more" : "less") by \(difference.size) now"
     return Refusal(
-      .quoteExpired, "the price is no longer guaranteed: \(change); quote \(replacement) replaces it",
+      .quoteExpired,
+      "the price is no longer guaranteed: \(change); quote \(replacement) replaces it",
       [
         Detail("new_quote_id", .text(replacement.rawValue)),
         Detail("price_delta", .amount(difference)),

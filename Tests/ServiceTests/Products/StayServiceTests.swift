@@ -132,13 +132,8 @@ import Vocabulary
         (5, "3 double 74400"), (12, "6 double 148800"),
       ]
       for (guests, offer) in expected {
-<<<<<<< HEAD
         let rooms = try await found("guests=\(guests)")
         #expect(rooms == [offer])
-=======
-        let offers = try await found("guests=\(guests)")
-        #expect(offers == [offer])
->>>>>>> tests
       }
       let tooMany = try await found("guests=13")
       #expect(tooMany.isEmpty)
