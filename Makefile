@@ -41,25 +41,19 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test repeat mutants ready lint lint-dependencies lint-format lint-imports lint-words \
-  lint-links lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
-demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180; an airline's day
-	@Scripts/install-dependencies build demo test
-	@Scripts/demo
-	@Scripts/demo-door
-	@Scripts/demo-service
-	@Scripts/demo-shows
-	@Scripts/demo-stays
-	@Scripts/demo-appointments
-	@Scripts/two-services
-	@printf '\nA flight of 180 boards, every light checked (docs/BOARDING.md shows it):\n'
-	@Scripts/boarding
-	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
-	@Scripts/demo-day
+demo: ## a pass signed, drawn and verified; then, announced one by one: door, bookings of four products, a boarding, a day
+	@printf '== A first pass. Packages that are missing are installed, and passtool is built: some minutes the first time.\n'
+	@Scripts/install-dependencies build
+	@Scripts/demo-first
+	@printf '\n== The rest asks a service, so curl and PostgreSQL are installed where they are missing.\n'
+	@Scripts/install-dependencies demo test
+	@Scripts/demo-rest
 
 journeys: ## five first times: an organiser, a second lane, an evening at the door, an airline, a gate agent; commands counted
 	@Scripts/install-dependencies build demo
@@ -89,11 +83,11 @@ ready: ## before each submission, four minutes: lint, build, what is recorded, q
 	@Scripts/install-dependencies build test lint
 	@Scripts/ready $(BASE)
 
-lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-tests lint-scripts lint-consumer ## formatting, the module table, plain words, links, what tests name, the shell scripts, what a consumer fetches
+lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
 
 # The parts of `make lint`, which `make ready` runs one by one.
 lint-dependencies:
-	@Scripts/install-dependencies build lint
+	@Scripts/install-dependencies build lint docs
 
 lint-format:
 	swift format lint --strict --recursive $(swift_sources)
@@ -109,6 +103,14 @@ lint-words:
 lint-links:
 	Scripts/check-links --self-test
 	Scripts/check-links
+
+lint-commits:
+	Scripts/check-commits --self-test
+	Scripts/check-commits
+
+# The same as DescriptionTests, without a build.
+lint-descriptions:
+	Scripts/write-api-reference --check
 
 lint-tests:
 	Scripts/check-outcomes --self-test
@@ -136,8 +138,8 @@ compile: ## what a plain build leaves out, so that it goes on compiling: benchma
 	@Scripts/install-dependencies build
 	PASSTOOL_COMPILE=everything $(swift_build)
 
-docs: ## the documentation of the libraries, every link checked, into .build/docs
-	@Scripts/install-dependencies build
+docs: ## the API reference of the service as pages, and the documentation of the libraries, into .build/docs
+	@Scripts/install-dependencies build docs
 	Scripts/write-docs
 
 release: ## passtool, passservice and passgate-sync as they are installed: they need glibc alone
@@ -145,23 +147,23 @@ release: ## passtool, passservice and passgate-sync as they are installed: they 
 	@echo "built in $$(Scripts/build-release)"
 
 install: ## passtool, passservice, manual pages, completions: make install PREFIX=/usr/local DESTDIR=
-	@Scripts/install-dependencies build
+	@Scripts/install-dependencies build docs
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SYSCONFDIR='$(SYSCONFDIR)' Scripts/install-programs "$$(Scripts/build-release)"
 
 packages: ## Debian packages, an OCI image, checksums and lists of contents (SPDX), into out/packages
-	@Scripts/install-dependencies build packages
+	@Scripts/install-dependencies build packages docs
 	Scripts/package release
 
 packages-test: packages ## the packages in a bare Debian, the image as it is run, the lists of contents by spdx-tools
 	Scripts/check-packages release
 
 packages-debug: ## the same of debug programs and without an image, which needs no build for release
-	@Scripts/install-dependencies build packages
+	@Scripts/install-dependencies build packages docs
 	Scripts/package debug
 	Scripts/check-packages debug
 
 packages-reproducible: ## the same commit built twice, in two directories, gives the same bytes
-	@Scripts/install-dependencies build packages
+	@Scripts/install-dependencies build packages docs
 	Scripts/check-reproducible
 
 bare-root: ## make demo and make test in a bare Debian with Swift: make bare-root BINDS='/mirror /etc/gitconfig'

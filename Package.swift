@@ -179,8 +179,8 @@ let package = Package(
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
-        "PassIssuer",
+        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode", "PassIssuer",
         "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
@@ -383,10 +383,10 @@ let package = Package(
       dependencies: [
         "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
         "BookingTestSupport",
-        "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
-        "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
-        "BookingStore", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling",
-        "Flights",
+        "Vocabulary", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode", "PassIssuer",
+        "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "SQLite",
+        "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
+        "PostgreSQL", "Selling", "Flights",
         "FlightSales", "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders",
         "WebhooksHTTP",
         "PrometheusMetrics",

@@ -5,6 +5,8 @@ what Schemathesis then tries its hands on.
 """
 
 import itertools
+import re
+import urllib.parse
 
 import requests
 import schemathesis
@@ -16,6 +18,18 @@ DAY = "2025-03-02"
 LISTENING = ("listenToEvents", "watchShowingSeats", "watchHotelAvailability")
 
 
+def shortened(value):
+    """JSON for a page: two elements of an array, and no more of a long or secret text than its beginning."""
+    if isinstance(value, list):
+        return [shortened(item) for item in value[:2]]
+    if isinstance(value, dict):
+        return {name: shortened(item) for name, item in value.items()}
+    if isinstance(value, str):
+        limit = 6 if value.startswith("whsec_") else 24 if re.match(r"eyJ[\w-]+\.|bkt_", value) else 120
+        return value if len(value) <= limit else value[:limit] + "…"
+    return value
+
+
 class Journey:
     def __init__(self, document, url, tokens, export):
         self.export = export
@@ -23,6 +37,8 @@ class Journey:
         self.url, self.tokens = url, tokens
         self.keys = (f"journey-{number}" for number in itertools.count())
         self.succeeded, self.faults = set(), []
+        # Of each operation its first success with JSON: what was sent and answered.
+        self.examples = {}
 
     def call(self, name, who="traveler", path=None, query=None, body=None, headers=None, accept=None,
              media_type="application/json"):
@@ -47,9 +63,22 @@ class Journey:
             self.faults += [f"{name}: {fault.title}: {fault.message}" for fault in group.exceptions]
         if response.status_code < 300:
             self.succeeded.add(name)
+            self.remember(name, operation, path, query, body, response)
         else:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
         return response
+
+    def remember(self, name, operation, path, query, body, response):
+        kind = (response.headers.get("content-type") or [""])[0].split(";")[0]
+        if name in self.examples or not kind.endswith("json"):
+            return
+        address = operation.path.format(**(path or {}))
+        if query:
+            address += "?" + urllib.parse.urlencode(query, safe=",:")
+        self.examples[name] = {
+            "request": f"{operation.method.upper()} {address}",
+            **({} if body is None else {"body": shortened(body)}),
+            "status": response.status_code, "answer": shortened(response.json())}
 
     def upload(self):
         """An export as a gate's companion sends it: its bytes, of which no serializer makes others."""
@@ -65,6 +94,19 @@ class Journey:
             self.succeeded.add("reportGateExport")
         else:
             self.faults.append(f"reportGateExport: {response.status_code} {response.content[:500]!r}")
+
+    def redirected(self, name, path):
+        """An operation whose success is a redirection, which is not followed."""
+        operation = self.schema.find_operation_by_id(name)
+        response = requests.get(f"{self.url}{path}", allow_redirects=False)
+        try:
+            operation.validate_response(response)
+        except FailureGroup as group:
+            self.faults += [f"{name}: {fault.title}: {fault.message}" for fault in group.exceptions]
+        if response.status_code == 307:
+            self.succeeded.add(name)
+        else:
+            self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
 
     def json(self, *arguments, **options):
         return self.call(*arguments, **options).json()
@@ -106,6 +148,8 @@ class Journey:
         """Goes all the way; the ids of what is left behind, by the names of the parameters."""
         for name in ("health", "readiness", "getOpenAPI", "listAirports", "listAirlines", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
+        self.redirected("getReference", "/docs")
+        self.call("getReferencePage", who=None, path={"page": "flights.html"})
         self.call("suggestPlaces", who=None, query={"q": "Zurihc", "kind": "city,airport", "near": "47.37,8.54"})
         places = self.json("listPlaces", who=None, query={"limit": 1000})
         self.call("listPlaces", who=None, query={"since": places["version"]})
@@ -203,10 +247,21 @@ class Journey:
                       {"document_type": "PASSPORT", "document_number": "X0000"}):
             self.call("searchBookings", who="clerk", body=words)
         self.call("getBooking", who="clerk", path=of)
-        self.call("getTrail", who="clerk", path=of)
+        self.trail(booking, "USD")
         access = self.json("accessBooking", who=None, body={"confirmation_code": code, "last_name": "Doe"})
         self.tokens["guest"] = access["access_token"]
         self.call("getBooking", who="guest", path=of)
+
+    def trail(self, booking, currency, product=""):
+        """What an agent gives back, and what is on record of it."""
+        def name(operation):
+            return product + operation[0].upper() + operation[1:] if product else operation
+
+        of = {"booking_id": booking["booking_id"]}
+        self.call(name("searchBookings"), who="clerk", body={"confirmation_code": booking["confirmation_code"]})
+        self.call(name("refundBooking"), who="clerk", path=of, headers={"If-Match": "*"}, body={
+            "amount": {"amount_minor": 100, "currency": currency}, "reason_code": "GOODWILL"})
+        self.call(name("getTrail"), who="clerk", path=of)
 
     def shows(self):
         """From a programme to a ticket and back."""
@@ -252,6 +307,7 @@ class Journey:
                   body={"cancellation_id": offer["cancellation_id"]})
         self.call("showsGetPass", path=ticket)
         general = booked({"showing_id": hall["showing_id"], "places": 2})
+        self.trail(general, "EUR", "shows")
         self.call("reportShowingNews", who="operator", path={"showing_id": other["showing_id"]},
                   body={"news": "CANCELLED"})
         hold = self.json("showsCreateHold", body=of | {"best": 2})
@@ -311,6 +367,7 @@ class Journey:
         self.call("staysGetQuote", path={"quote_id": quote["quote_id"]})
         quote = self.json("staysRefreshQuote", path={"quote_id": quote["quote_id"]})
         kept = self.json("staysCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
+        self.trail(kept, "EUR", "stays")
         self.wait("stays", stay | {"room_ids": ["203"]})
         open = self.json("createReservation", body=stay | {"room_type": "double"})
         return {"hotel_id": [one["hotel_id"] for one in featured], "stays_booking_id": [kept["booking_id"]],
@@ -373,6 +430,7 @@ class Journey:
             self.call(name, path=its)
         self.call("appointmentsListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("appointmentsGetCalendar")
+        self.trail(booking, "EUR", "appointments")
         for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
             self.call("appointmentsGetPass", path={"pass_id": booking["passes"][0]["pass_id"]}, accept=form)
         offer = self.json("appointmentsQuoteCancellation", path=its)

@@ -20,6 +20,8 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
     [
       (.pending, .confirm, .confirmed),
       (.pending, .fail, .failed),
+      // Its customer gives up before it is paid.
+      (.pending, .cancel, .cancelled),
       (.confirmed, .checkInSome, .partlyCheckedIn),
       (.confirmed, .checkInAll, .checkedIn),
       (.confirmed, .complete, .completed),
@@ -83,7 +85,7 @@ extension FlightBooking {
         }
       case .changeSeat:
         deliveries.contains { (try? checkSeatChange($0, policy: policy, now: now)) != nil }
-      case .cancel: (try? checkCancellation(at: now)) != nil
+      case .cancel: canCancel(at: now)
       }
     }
   }

@@ -59,7 +59,7 @@ package struct ChangeRule: Hashable, Sendable {
     self.message = message
   }
 
-  /// The table of docs/CHANGES.md.
+  /// The table of docs/guides/flight-changes.md.
   package static var markdown: String {
     let rows = all.map {
       "| `\($0.change.rawValue)` | \($0.passes.rawValue) | \($0.paperStands ? "boards" : "does not board") | "

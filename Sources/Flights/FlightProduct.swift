@@ -136,12 +136,6 @@ package struct FlightProduct: Product {
     booking.closeDeliveries()
   }
 
-  /// A booking can be cancelled until its first flight leaves; a flight that the operator cancelled does
-  /// not leave.
-  package func checkCancellation(of booking: FlightBooking, now: Instant) throws(Refusal) {
-    try booking.checkCancellation(at: now)
-  }
-
   /// A full refund if the operator cancelled a flight or changed it so much that it is another.
   package func refund(
     of booking: FlightBooking, by policy: RefundPolicy, now: Instant
@@ -168,8 +162,9 @@ extension FlightInstance {
 }
 
 extension FlightBooking {
-  func checkCancellation(at now: Instant) throws(Refusal) {
-    try checkStands(for: "cancel", at: now)
+  /// A booking can be cancelled until its first flight leaves and before a passenger boards; a flight that the operator
+  /// cancelled does not leave.
+  package func checkCancellation(at now: Instant) throws(Refusal) {
     let hasLeft = segments.contains {
       switch $0.status {
       case .departed, .diverted, .arrived: true
@@ -184,6 +179,10 @@ extension FlightBooking {
     else {
       throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
     }
+  }
+
+  package var cancellationEnds: Instant? {
+    segments.filter { $0.status != .cancelled }.map(\.departure.instant).min()
   }
 
   fileprivate init(

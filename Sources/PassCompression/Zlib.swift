@@ -4,16 +4,33 @@ internal import CZlib
 package enum Zlib {
   /// Compresses bytes; nil only if memory is short.
   package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    compress(bytes, level: Z_BEST_COMPRESSION)
+  }
+
+  private static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     var isDone = false
     let bound = Int(compressBound(UInt(bytes.count)))
     let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
       var length = UInt(buffer.count)
       isDone =
         unsafe compress2(
-          buffer.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION) == Z_OK
+          buffer.baseAddress, &length, bytes, UInt(bytes.count), level) == Z_OK
       count = isDone ? Int(length) : 0
     }
     return isDone ? compressed : nil
+  }
+
+  /// The GZIP format (RFC 1952), with zlib's usual level; nil only if memory is short.
+  package static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let compressed = compress(bytes, level: Z_DEFAULT_COMPRESSION) else { return nil }
+    func littleEndian(_ number: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let checksum = unsafe crc32(0, bytes, UInt32(bytes.count))
+    // Both formats hold the same stream (RFC 1951): ZLIB between two bytes and four, GZIP between ten and eight.
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + compressed.dropFirst(2).dropLast(4)
+      + littleEndian(UInt32(truncatingIfNeeded: checksum))
+      + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
   }
 
   /// Decompresses one complete stream.

@@ -17,6 +17,7 @@ package import Vocabulary
 package struct PassServer: Sendable {
   /// Locked by this server.
   private let data: ServiceData
+  private let origins: CrossOrigins
   private let connections: ConnectionLimits
   private let metrics: MetricsAddress?
   private let gauges: Gauges
@@ -56,8 +57,14 @@ package struct PassServer: Sendable {
     package var webhooks: (any WebhookSender)?
     /// Within what time monitoring and gates are answered, with what was known last if need be.
     package var monitoringAnswers = Duration.seconds(1)
+    /// How long a gate waits at most for the second in which a status list can be signed again.
+    package var waitsForNextList = Duration.seconds(1)
     /// How much agents may refund beyond the terms of a sale.
     package var refundLimits = RefundLimits()
+    /// The pages of other origins that may read answers.
+    package var origins = CrossOrigins()
+    /// The folder of the API reference, served at `/docs`; nil where it is not installed.
+    package var documentation: String?
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -81,6 +88,7 @@ package struct PassServer: Sendable {
     let time = time ?? .unguarded(settings.logger)
     self.data = data
     connections = settings.connections
+    origins = settings.origins
     mode = settings.mode
     tls = try settings.tls.map { try TLSIdentity($0, logger: settings.logger) }
     identityProviders = settings.identityProviders
@@ -106,7 +114,8 @@ package struct PassServer: Sendable {
     try await signer.follow(now: clock())
     let trust = PublishedTrust(
       data: data.directory, keys: keys, lists: lists, files: group?.files, time: time,
-      answersWithin: settings.monitoringAnswers, logger: logger)
+      answersWithin: settings.monitoringAnswers, waitsForNextList: settings.waitsForNextList,
+      logger: logger)
     try await trust.prepare(now: clock())
     if settings.mode == .production {
       try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))
@@ -133,7 +142,8 @@ package struct PassServer: Sendable {
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness, damage: damage, failures: LastingFailures(logger),
       webhookSender: settings.webhooks, listening: settings.connections.listening,
-      refundLimits: settings.refundLimits, time: time, clock: clock)
+      refundLimits: settings.refundLimits,
+      pages: ReferencePages(folder: settings.documentation), time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }
@@ -185,7 +195,7 @@ package struct PassServer: Sendable {
     let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
     let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
     var application = Application(
-      responder: ServiceResponder(service, logger: logger),
+      responder: ServiceResponder(service, origins: origins, logger: logger),
       server: HTTPServerBuilder {
         GuardedChannel(
           connections, observability, identity: tls, streams: service.streams, responder: $0)

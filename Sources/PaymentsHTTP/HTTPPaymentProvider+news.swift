@@ -29,7 +29,7 @@ extension HTTPPaymentProvider {
         "the message is not of now: sign it anew each time it is sent, and set the clocks right")
     }
     guard let news = PaymentWire.news(message.body) else {
-      throw .unreadable("expected event, payment and outcome as in docs/PAYMENTS.md")
+      throw .unreadable("expected event, payment and outcome as in docs/guides/payments.md")
     }
     return news
   }

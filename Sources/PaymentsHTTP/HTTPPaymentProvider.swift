@@ -5,7 +5,7 @@ internal import NIOHTTP1
 internal import PassFormats
 internal import Vocabulary
 
-/// A payment provider that speaks the protocol of docs/PAYMENTS.md over HTTP/1.1.
+/// A payment provider that speaks the protocol of docs/guides/payments.md over HTTP/1.1.
 ///
 /// It keeps connections open between requests and closes them when it is released.
 package final class HTTPPaymentProvider: PaymentProvider {

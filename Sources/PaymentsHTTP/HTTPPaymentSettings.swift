@@ -2,7 +2,7 @@ internal import Bookings
 internal import PassCrypto
 internal import Vocabulary
 
-/// Address and credentials of a payment provider (docs/PAYMENTS.md).
+/// Address and credentials of a payment provider (docs/guides/payments.md).
 package struct HTTPPaymentSettings: Sendable {
   /// The base URL in front of `/payments/…`, without a trailing slash; https unless on loopback.
   package let url: String

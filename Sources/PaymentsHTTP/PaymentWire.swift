@@ -2,7 +2,7 @@ internal import Bookings
 internal import PassFormats
 internal import Vocabulary
 
-/// Parses the provider's JSON (docs/PAYMENTS.md).
+/// Parses the provider's JSON (docs/guides/payments.md).
 enum PaymentWire {
   /// Status codes with which a provider refuses a request for good.
   private static let never: Set<Int> = [402, 409, 410, 422]

@@ -157,7 +157,7 @@ package enum Files {
   }
 
   /// The path with symbolic links resolved; the path itself if nothing is there yet.
-  private static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let target = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(target) }
     return unsafe String(cString: target)

@@ -19,6 +19,9 @@ package struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.init(secondsSince1970: time.instant.secondsSince1970)
   }
 
+  /// The time as programs and people send it, or nil: also with fractions of a second, which are dropped.
+  package init?(sent text: String) { self.init(SentTime.inWholeSeconds(text)) }
+
   /// The time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to 9999.
   package init?(secondsSince1970 seconds: Int64) {
     guard let date = Instant(secondsSince1970: seconds).date() else { return nil }

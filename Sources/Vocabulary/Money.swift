@@ -58,6 +58,11 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     return overflow || currency != other.currency ? nil : Money(difference, currency)
   }
 
+  /// The amount without its sign.
+  package var size: Money {
+    Money(Int(clamping: minorUnits.magnitude), currency)
+  }
+
   /// The product with a count, or nil if it overflows.
   package func times(_ count: Int) -> Money? {
     let (product, overflow) = minorUnits.multipliedReportingOverflow(by: count)
@@ -78,7 +83,9 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`.
-  package var forPeople: String {
+  ///
+  /// A sentence never shows minor units.
+  package var description: String {
     let digits = String(minorUnits.magnitude)
     let decimals = currency.decimals
     let sign = minorUnits < 0 ? "-" : ""
@@ -86,7 +93,4 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     let padded = String(repeating: "0", count: max(decimals + 1 - digits.utf8.count, 0)) + digits
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals)) \(currency)"
   }
-
-  /// Minor units and currency, such as `99230 USD`; the number of decimals depends on the currency.
-  package var description: String { "\(minorUnits) \(currency)" }
 }

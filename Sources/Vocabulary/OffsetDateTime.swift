@@ -32,6 +32,13 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
         + Int64(hour * 3600 + minute * 60 + second - offset * 60))
   }
 
+  /// The value of a time as programs and people send it, or nil.
+  ///
+  /// RFC 3339 §5.6 as a whole: also with small letters, and with fractions of a second, which are dropped
+  /// (`Date.toISOString()` of JavaScript always writes some). What is signed is written in one way alone and read with
+  /// `init(_:)`.
+  package init?(sent text: String) { self.init(SentTime.inWholeSeconds(text)) }
+
   /// A moment at an offset in minutes ahead of UTC, or nil for an offset of a day or more.
   public init?(_ instant: Instant, offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }

@@ -18,7 +18,7 @@ struct Backup: AsyncParsableCommand {
 
       Of a PostgreSQL database the bookings are copied by pg_dump (postgresql-client), and the status lists are \
       in them. What was answered since the last backup is lost with the disk, unless a standby or an archive of \
-      the database's log has it (docs/DATABASES.md).
+      the database's log has it (docs/guides/databases.md).
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))

@@ -16,7 +16,7 @@ enum Database: Hashable, Sendable {
   case ownFile
   /// A SQLite file that several services of one machine may share.
   case sqlite(String)
-  /// A PostgreSQL database (docs/DATABASES.md).
+  /// A PostgreSQL database (docs/guides/databases.md).
   case postgres(PostgresAddress)
 
   /// What it may be, worded to follow "expected".
@@ -43,7 +43,7 @@ enum Database: Hashable, Sendable {
     self = .sqlite(path)
   }
 
-  /// Whether other services may have the same store, so that what they share stands in it (docs/SCALING.md).
+  /// Whether other services may have the same store, so that what they share stands in it (docs/guides/scaling.md).
   var isShared: Bool { self != .ownFile }
 
   /// For messages; nil for the service's own file.

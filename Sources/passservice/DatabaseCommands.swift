@@ -15,7 +15,7 @@ struct Migrate: AsyncParsableCommand {
     discussion: """
       A database that is new is made by the first service that opens it. A later version adds what it needs by \
       this command, before its services start. What takes something away that older services use says so, and \
-      they are refused afterwards (docs/DATABASES.md). A SQLite file is brought to the version by the service.
+      they are refused afterwards (docs/guides/databases.md). A SQLite file is brought to the version by the service.
       """)
 
   @OptionGroup var database: PostgresOption
@@ -108,7 +108,7 @@ struct PostgresOption: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG.",
+      "A JSON file with settings (docs/reference/configuration.md); else that of PASSSERVICE_CONFIG.",
       valueName: "file"))
   var config: String?
 

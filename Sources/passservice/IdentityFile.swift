@@ -6,7 +6,7 @@ internal import PassService
 internal import Platform
 internal import Vocabulary
 
-/// The operator's file with the identity providers whose access tokens are accepted (docs/IDENTITY.md).
+/// The operator's file with the identity providers whose access tokens are accepted (docs/guides/identity.md).
 enum IdentityFile {
   private static let longest = 64 << 10
 

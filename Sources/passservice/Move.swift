@@ -28,7 +28,7 @@ struct Move: AsyncParsableCommand {
       Write the setting `database` and restart the service as soon as this has ended, not before: a service \
       would begin with an empty database. Whatever fails before the file is closed leaves it as it was; the same \
       command once more begins anew, or finishes what is left. \
-      The password is in PGPASSWORD (docs/DATABASES.md).
+      The password is in PGPASSWORD (docs/guides/databases.md).
       """)
 
   @Option(

@@ -168,7 +168,7 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var options: ServiceOptions
 
-  @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var chosen: SettingOptions
+  @OptionGroup(title: "Settings (docs/reference/configuration.md)") var chosen: SettingOptions
 
   func run() async throws {
     Memory.shareArenas()

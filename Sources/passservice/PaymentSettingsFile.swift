@@ -5,7 +5,7 @@ internal import PaymentsHTTP
 internal import Platform
 internal import Vocabulary
 
-/// The operator's file with the payment providers that are reached over HTTP (docs/PAYMENTS.md).
+/// The operator's file with the payment providers that are reached over HTTP (docs/guides/payments.md).
 ///
 /// ```json
 /// {"providers": [{

@@ -112,13 +112,6 @@ package struct ParkingProduct: Product {
 
   package func update(_ booking: inout ParkingBooking, from lot: Versioned<ParkingLot>) {}
 
-  package func checkCancellation(of booking: ParkingBooking, now: Instant) throws(Refusal) {
-    guard booking.stretch.end > now else {
-      throw .notAllowed(
-        what: "booking", state: booking.stateName(at: now), action: "cancel", allowed: [])
-    }
-  }
-
   package func refund(
     of booking: ParkingBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
@@ -141,4 +134,14 @@ extension Refusal {
   fileprivate static func parkingClosed(_ lot: ParkingLot) -> Refusal {
     Refusal(.parkingClosed, "\(lot.name) is closed; choose another car park")
   }
+}
+
+extension ParkingBooking {
+  package func checkCancellation(at now: Instant) throws(Refusal) {
+    guard stretch.end > now else {
+      throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
+    }
+  }
+
+  package var cancellationEnds: Instant? { stretch.end }
 }

@@ -5,7 +5,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The programs in README.md, run unchanged.
+/// The programs in README.md and docs/start/library.md, run unchanged.
 @Suite struct ReadmeTests {
   @Test func `the gate of the README admits a pass and explains a refusal`() throws {
     let authority = try TestAuthority()
@@ -16,7 +16,7 @@ import Testing
     #expect(try atTheGate(scanned, keys: authority.jwks, at: late).hasPrefix("too late"))
   }
 
-  @Test func `the lane of the README lets a passenger in once`() throws {
+  @Test func `the lane of the first program lets a passenger in once`() throws {
     let test = try GateFixture()
     let directory = try test.add()
     let scan = Array(try test.pass(25).text.utf8)
@@ -25,7 +25,7 @@ import Testing
     #expect(answers[1].contains("already"), "\(answers)")
   }
 
-  @Test func `the door of the README looks at tickets without a name`() throws {
+  @Test func `the door of one's own rule looks at tickets without a name`() throws {
     let authority = try TestAuthority()
     let verifier = door(trusting: try Trust(jwks: authority.jwks))
     let named = TestAuthority.ticket.replacing(
@@ -39,21 +39,33 @@ import Testing
     }
   }
 
-  @Test func `the programs below are those of the README, to the character`() throws {
-    let here = URL(filePath: #filePath)
-    let root = here.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let source = try String(contentsOf: here, encoding: .utf8)
-    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
-      $0.components(separatedBy: "```")[0]
+  @Test func `the programs below are those of the documents, to the character`() throws {
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    var count = 0
+    for path in ["README.md", "docs/start/library.md"] {
+      for block in try Document(path).blocks("swift") where block.hasPrefix("import ") {
+        count += 1
+        let program = block.drop { $0 != "\n" }.trimmingCharacters(in: .newlines)
+        #expect(program.split(separator: "\n").count <= 10)
+        #expect(source.contains(program), "\(path): \(program)")
+      }
     }
-    #expect(blocks.count == 4)
-    for block in blocks {
-      let program = block.drop { $0 != "\n" }.trimmingCharacters(in: .newlines)
-      #expect(program.split(separator: "\n").count <= 10)
-      #expect(source.contains(program))
+    #expect(count == 4)
+  }
+
+  /// The lines that a consumer copies name a package and products that exist.
+  @Test func `the dependency of the documents is a product of the package`() throws {
+    let package = try String(
+      contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
+    for path in ["README.md", "docs/start/library.md"] {
+      let named = try Document(path).blocks("swift").joined()
+        .matches(of: /\.product\(name: "(\w+)", package: "passtool"\)/)
+      #expect(!named.isEmpty)
+      for product in named {
+        #expect(package.contains(".library(name: \"\(product.output.1)\""), "\(product.output.1)")
+      }
     }
+    #expect(package.contains("name: \"passtool\""))
   }
 }
 

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A payment provider as a process of its own, on this machine alone: the protocol of docs/PAYMENTS.md, with
+/// A payment provider as a process of its own, on this machine alone: the protocol of docs/guides/payments.md, with
 /// all that goes wrong between two machines, as each payment's method token says (`Script`).
 ///
 ///     payment-worker      listens on a free port, which it prints

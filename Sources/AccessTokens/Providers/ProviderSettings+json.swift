@@ -2,7 +2,7 @@ package import PassFormats
 internal import Vocabulary
 
 extension ProviderSettings {
-  /// Reads the operator's file: an object with the providers, each described in docs/IDENTITY.md.
+  /// Reads the operator's file: an object with the providers, each described in docs/guides/identity.md.
   ///
   /// - Throws: `ShapeError` with the member at fault and what is expected there.
   package static func read(_ bytes: [UInt8]) throws(ShapeError) -> [ProviderSettings] {

@@ -185,7 +185,7 @@ extension ObjectReader {
 extension QueryReader {
   fileprivate mutating func occurrence(_ name: String) throws(Problem) -> LocalTime? {
     guard let text = text(name) else { return nil }
-    guard let local = LocalTime(text) else {
+    guard let local = LocalTime(sent: text) else {
       throw Problem(parameter: name, "expected \(occurrenceForm)")
     }
     return local

@@ -174,8 +174,7 @@ extension Reach {
       switch action {
       // A request whose money is not set aside yet cannot be answered.
       case .accept, .decline: return booking.deadline != nil
-      case .cancel where role == .owner && state == .confirmed:
-        return booking.start.instant > now && !booking.passes.isUsed
+      case .cancel where role == .owner: return booking.canCancel(at: now)
       case .cancel where state == .pending: return booking.deadline != nil
       default: return true
       }

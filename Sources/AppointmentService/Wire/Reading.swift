@@ -122,9 +122,9 @@ enum AskedTime {
     "a time such as 2025-03-15T09:00:00+01:00, or 2025-03-15T09:00:00 by the provider's clocks"
 
   init?(_ text: String) {
-    if let time = OffsetDateTime(text) {
+    if let time = OffsetDateTime(sent: text) {
       self = .moment(time.instant)
-    } else if let local = LocalTime(text) {
+    } else if let local = LocalTime(sent: text) {
       self = .local(local)
     } else {
       return nil
@@ -163,7 +163,7 @@ extension QueryReader {
   /// A moment with its offset; nil if it is missing.
   mutating func moment(_ name: String) throws(Problem) -> Instant? {
     guard let text = text(name) else { return nil }
-    guard let time = OffsetDateTime(text.replacing(" ", with: "+")) else {
+    guard let time = OffsetDateTime(sent: text.replacing(" ", with: "+")) else {
       throw Problem(parameter: name, "expected \(OffsetDateTime.expectation)")
     }
     return time.instant

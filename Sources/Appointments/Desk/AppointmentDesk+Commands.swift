@@ -40,7 +40,7 @@ extension SalesDesk<AppointmentProduct> {
     try await mark(.start, booking, by: actor, once: key, now: now, using: &random) {
       (booking) throws(Refusal) in
       let earliest = booking.start.instant.adding(seconds: -AppointmentBooking.admitsBefore)
-      guard earliest <= now else { throw .tooSoon("starting", until: earliest) }
+      guard earliest <= now else { throw .tooEarly(until: earliest) }
       booking.started = now
     }
   }

@@ -95,19 +95,27 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> AppointmentBooking {
     let quoting = key?.step("quote")
     let quote: Quote<AppointmentRequest>
-    if let quoting, let known = try await self.quote(answered: quoting) {
-      quote = known
-    } else {
-      let hold = try await hold(
-        wish, for: user, once: key?.step("hold"), now: now, using: &random)
-      quote = try await self.quote(
-        try await request(for: wish, held: hold), for: user, once: quoting, now: now,
-        using: &random)
+    var held: Hold?
+    do {
+      if let quoting, let known = try await self.quote(answered: quoting) {
+        quote = known
+      } else {
+        let hold = try await hold(
+          wish, for: user, once: key?.step("hold"), now: now, using: &random)
+        held = hold
+        quote = try await self.quote(
+          try await request(for: wish, held: hold), for: user, once: quoting, now: now,
+          using: &random)
+      }
+      return try await book(
+        quote.id,
+        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
+        for: user, once: key?.step("book"), now: now, using: &random)
+    } catch let refusal as Refusal where !refusal.code.isRetryable {
+      // A refused request does not keep the provider's time.
+      if let held { _ = try? await release(held.id, for: user, now: now) }
+      throw refusal
     }
-    return try await book(
-      quote.id, Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
-      for: user,
-      once: key?.step("book"), now: now, using: &random)
   }
 
   /// Holds the time or the places.

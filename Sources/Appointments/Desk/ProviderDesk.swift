@@ -15,7 +15,7 @@ extension SalesDesk<AppointmentProduct> {
       throw Refusal.unauthorized("adding providers", isFor: "an operator")
     }
     do { _ = try product.zone(draft.zone) } catch {
-      throw Refusal.invalid("zone", "there is no time zone \(draft.zone)")
+      throw Refusal.invalid("time_zone", "there is no time zone \(draft.zone)")
     }
     try Provider.check(draft.services, in: draft.currency)
     return try await run(once: key, now: now, using: &random) { random in

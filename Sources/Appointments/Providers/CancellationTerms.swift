@@ -28,21 +28,21 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
   /// - Throws: a refusal that names the member: `tiers` or `closes_hours`.
   package init(_ tiers: [Tier], closesHours: Int? = nil) throws(Refusal) {
     guard tiers.count <= Self.most else {
-      throw .invalid("tiers", "expected at most \(Self.most)")
+      throw .invalid("refunds", "expected at most \(Self.most)")
     }
     let sorted = tiers.sorted { $0.hours > $1.hours }
     for tier in sorted {
       guard (0...Self.longest).contains(tier.hours), (0...100).contains(tier.percent) else {
-        throw .invalid("tiers", "expected 0 to \(Self.longest) hours and 0 to 100 percent")
+        throw .invalid("refunds", "expected 0 to \(Self.longest) hours and 0 to 100 percent")
       }
     }
     for (longer, shorter) in zip(sorted, sorted.dropFirst()) {
       guard longer.hours != shorter.hours, longer.percent >= shorter.percent else {
-        throw .invalid("tiers", "name each time once, and no more percent for a shorter one")
+        throw .invalid("refunds", "name each time once, and no more percent for a shorter one")
       }
     }
     if let closesHours, !(0...Self.longest).contains(closesHours) {
-      throw .invalid("closes_hours", "expected 0 to \(Self.longest)")
+      throw .invalid("closes_hours_before", "expected 0 to \(Self.longest)")
     }
     refunds = RefundPolicy(
       tiers: sorted.map { .init(secondsBefore: $0.hours * 3_600, basisPoints: $0.percent * 100) })
@@ -58,6 +58,11 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
   /// Whether the owner can still cancel what begins at a given time.
   package func permits(_ begins: Instant, now: Instant) -> Bool {
     closesHours.map { begins.seconds(since: now) >= $0 * 3_600 } ?? true
+  }
+
+  /// The end of the time in which the owner can cancel what begins at a given time; nil if it is not limited.
+  package func closes(before begins: Instant) -> Instant? {
+    closesHours.map { begins.adding(seconds: 1 - $0 * 3_600) }
   }
 
   /// The steps, longest time first.

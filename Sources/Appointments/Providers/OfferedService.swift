@@ -35,14 +35,14 @@ package struct OfferedService: Hashable, Sendable, Codable {
       lengths.allSatisfy({ (1...Self.longest).contains($0) })
     else {
       throw .invalid(
-        "lengths",
+        "lengths_minutes",
         "expected 1 to \(Self.mostLengths) different numbers of minutes from 1 to \(Self.longest)")
     }
     guard (0...100_000_000).contains(price.minorUnits) else {
-      throw .invalid("price", "expected 0 to 100000000 minor units")
+      throw .invalid("price_minor", "expected 0 to 100000000 minor units")
     }
     if let answers, !(60...30 * 86_400).contains(answers) {
-      throw .invalid("answers_seconds", "expected 60 to \(30 * 86_400)")
+      throw .invalid("answer_within_minutes", "expected 1 to \(30 * 1_440)")
     }
     guard (1...Self.mostPlaces).contains(capacity) else {
       throw .invalid("capacity", "expected 1 to \(Self.mostPlaces)")

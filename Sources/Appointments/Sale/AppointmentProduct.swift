@@ -152,17 +152,6 @@ package struct AppointmentProduct: Product {
   package func update(_ booking: inout AppointmentBooking, from calendar: ProviderCalendar) {}
 
   /// Refuses its owner; whoever provides it may cancel longer (`AppointmentAction.roles`).
-  package func checkCancellation(
-    of booking: AppointmentBooking, now: Instant
-  ) throws(Refusal) {
-    guard booking.state != .pending else { return }
-    guard booking.state == .confirmed, booking.start.instant > now else {
-      throw .cannotCancel(booking.state)
-    }
-    guard !booking.passes.isUsed else { throw .passUsed }
-    try booking.checkTerms(now: now)
-  }
-
   package func refund(
     of booking: AppointmentBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
@@ -180,6 +169,22 @@ extension AppointmentBooking {
   /// The percentage of the price that its owner gets back for cancelling it now.
   package func refundPercent(now: Instant) -> Int {
     isMovedByProvider ? 100 : terms.percent(of: refundedBefore, now: now)
+  }
+
+  /// Until it starts or, by the provider's terms, some hours before; a request that is not accepted yet at any time.
+  package func checkCancellation(at now: Instant) throws(Refusal) {
+    guard state != .pending else { return }
+    guard state == .confirmed, start.instant > now else { throw .cannotCancel(state) }
+    guard !passes.isUsed else { throw .passUsed }
+    try checkTerms(now: now)
+  }
+
+  package var cancellationEnds: Instant? {
+    guard state != .pending else { return nil }
+    guard !isMovedByProvider, let closes = terms.closes(before: refundedBefore) else {
+      return start.instant
+    }
+    return min(start.instant, closes)
   }
 
   /// Refuses its owner what the provider's terms do not permit any more.

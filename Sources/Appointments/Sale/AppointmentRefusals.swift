@@ -7,7 +7,7 @@ extension RefusalCode {
     invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
     cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
     sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting, invalidSeries,
-    seriesConflict, refundChanged, tooManyComing,
+    seriesConflict, refundChanged, tooManyComing, tooEarly,
   ]
 
   package static let invalidTimeRange = RefusalCode(
@@ -48,11 +48,19 @@ extension RefusalCode {
     "REFUND_CHANGED", .conflict, "Another amount would come back")
   package static let tooManyComing = RefusalCode(
     "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already")
+  package static let tooEarly = RefusalCode(
+    "TOO_EARLY", .conflict, "It is too early for that")
 }
 
 extension Refusal {
   package static func invalidTimeRange(_ problem: String) -> Refusal {
     Refusal(.invalidTimeRange, problem)
+  }
+
+  /// An appointment is begun when its pass admits, and no earlier.
+  static func tooEarly(until opens: Instant) -> Refusal {
+    Refusal(
+      .tooEarly, "an appointment can be begun from \(opens) on", [Detail("until", .moment(opens))])
   }
 
   static let noSubjects = Refusal(
@@ -169,7 +177,7 @@ extension Refusal {
   /// - Parameter refund: what would come back now.
   static func refundChanged(_ refund: Money) -> Refusal {
     Refusal(
-      .refundChanged, "\(refund.forPeople) would come back now; confirm that",
+      .refundChanged, "\(refund) would come back now; confirm that",
       [.init("refund", .amount(refund))])
   }
 

@@ -236,7 +236,7 @@ extension SeriesPlan {
     let price = try product.price(first.request, first.offer).total
     guard price.minorUnits > 0 else { return false }
     guard payment != nil else {
-      throw .invalid("payment", "name a method; each of \(parts.count) costs \(price.forPeople)")
+      throw .invalid("payment_method_token", "name a method; each of \(parts.count) costs \(price)")
     }
     guard parts.count <= AppointmentSeries.mostPaid else {
       throw .invalidSeries(

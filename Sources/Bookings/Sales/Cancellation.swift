@@ -45,22 +45,24 @@ package enum Cancellation {
     try booking.checkAccess(by: user)
     product.update(&booking, from: standing)
     try booking.checkMayEnd(at: now)
-    try product.checkCancellation(of: booking, now: now)
     let maximum = try booking.refundable(of: payments)
     // An addition that is not paid completely is undone with it, and counts for nothing.
     var paid = booking
     paid.sale = booking.sale.withoutAdditionUnderWay
     // Nobody has said yes yet: whoever takes a request back pays nothing for it.
-    let share = booking.awaitsWord ? maximum : product.refund(of: paid, by: policy, now: now)
+    let isUndone = booking.isBeingPaid || booking.awaitsWord
+    let share = isUndone ? maximum : product.refund(of: paid, by: policy, now: now)
     // Amounts refunded or promised earlier are not refunded again, and what the provider gave back counts.
     let reversed = Money.sum(payments.map(\.value.reversed), in: share.currency)
     let owed = reversed.flatMap(share.subtracting) ?? share
     let most = owed.minorUnits < maximum.minorUnits ? owed : maximum
     let refund = most.minorUnits > 0 ? most : .zero(share.currency)
+    let lasts = now.adding(seconds: product.terms.cancellationOfferLasts)
+    // It ends with the time in which the booking can be cancelled.
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
       fee: maximum.subtracting(refund) ?? .zero(maximum.currency),
-      expires: now.adding(seconds: product.terms.cancellationOfferLasts))
+      expires: isUndone ? lasts : min(lasts, booking.cancellationEnds ?? lasts))
     booking.sale.offer = offer
     var changes = ChangeSet(at: now)
     product.rely(on: standing, in: &changes)
@@ -79,16 +81,15 @@ package enum Cancellation {
     try booking.checkAccess(by: user)
     product.update(&booking, from: standing)
     try booking.checkMayEnd(at: now)
-    try product.checkCancellation(of: booking, now: now)
     guard let promised = booking.offer, promised.id == offer else {
       throw .notFound("cancellation offer", offer.rawValue)
     }
     guard promised.expires > now else {
-      throw .invalid("offer", "it ended at \(promised.expires); ask for a new one")
+      throw .invalid("cancellation_id", "it ended at \(promised.expires); ask for a new one")
     }
     guard promised.refund.minorUnits <= (try booking.refundable(of: snapshot.payments)).minorUnits
     else {
-      throw .invalid("offer", "money went back since it was made; ask for a new one")
+      throw .invalid("cancellation_id", "money went back since it was made; ask for a new one")
     }
     return end(booking, giving: promised.refund, snapshot, product, now: now, using: &random)
   }

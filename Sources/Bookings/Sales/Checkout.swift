@@ -201,7 +201,7 @@ package enum Checkout {
       return Purchase(quote: quote, payment: nil, created: changes.now)
     }
     guard let method else {
-      throw .invalid("payment", "name a method; it costs \(quote.total.forPeople)")
+      throw .invalid("payment_method_token", "name a method; it costs \(quote.total)")
     }
     let payment = Payment(
       id: .init(using: &random), product: P.Booking.kind, booking: booking, amount: quote.total,

@@ -89,9 +89,6 @@ package protocol Product<Booking>: Sendable {
   /// Updates the booking to the current state of what was sold.
   func update(_ booking: inout Booking, from standing: Standing)
 
-  /// Refuses a booking that cannot be cancelled; called after `follow`.
-  func checkCancellation(of booking: Booking, now: Instant) throws(Refusal)
-
   /// The amount to refund of what was paid.
   ///
   /// - Parameter policy: the current policy of the offer.
@@ -144,6 +141,11 @@ package protocol SoldRecord: Record, Identified {
   mutating func removePersonalData()
   /// The state at a given time, as shown to users.
   func stateName(at now: Instant) -> String
+  /// Refuses the owner's cancellation of a confirmed booking that the product does not permit any more, such as that of
+  /// a flight that has left.
+  func checkCancellation(at now: Instant) throws(Refusal)
+  /// The end of the time in which its owner may cancel it, as far as it is known; nil if only events end it.
+  var cancellationEnds: Instant? { get }
 }
 
 /// A request for a price, with the holds that it uses.

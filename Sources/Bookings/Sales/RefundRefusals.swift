@@ -27,7 +27,7 @@ extension Refusal {
 
   static func refundTooLarge(left: Money) -> Refusal {
     Refusal(
-      .refundTooLarge, "\(left.forPeople) of what was charged can be refunded",
+      .refundTooLarge, "\(left) of what was charged can be refunded",
       [Detail("refundable", .amount(left))])
   }
 
@@ -37,7 +37,7 @@ extension Refusal {
   static func refundLimitExceeded(_ what: String, limit: Money, left: Money) -> Refusal {
     Refusal(
       .refundLimitExceeded,
-      "agents refund at most \(limit.forPeople) per \(what), and \(left.forPeople) of it are left; "
+      "agents refund at most \(limit) per \(what), and \(left) of it are left; "
         + "a user who is an agent and an operator has no limit",
       [
         Detail("per", .text(what)), Detail("limit", .amount(limit)), Detail("left", .amount(left)),

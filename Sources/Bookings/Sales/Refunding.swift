@@ -46,7 +46,7 @@ extension ChangeSet {
     _ amount: Money, backOf payments: [Versioned<Payment>], of booking: some SoldRecord
   ) throws(Refusal) {
     guard amount.minorUnits <= (try booking.refundable(of: payments)).minorUnits else {
-      throw .invalid("quote", "money went back since it was made; ask for a new one")
+      throw .invalid("quote_id", "money went back since it was made; ask for a new one")
     }
     let values = Refunding.give(amount, backOf: payments.map(\.value))
     for (payment, value) in zip(payments, values) { update(payment, to: value) }

@@ -144,11 +144,20 @@ extension SoldRecord {
   /// Whether it is sold and waits for a third party to accept it.
   package var awaitsWord: Bool { stage == .secured && sale.first.awaitsWord != nil }
 
-  /// Refuses to end a booking that neither stands nor waits for acceptance.
+  /// Whether the customer still has to pay, and nothing is sold.
+  var isBeingPaid: Bool { stage == .requested }
+
+  /// Refuses its owner a cancellation that is not possible now.
+  ///
+  /// A booking that is not paid or not accepted yet can be given up at any time.
   func checkMayEnd(at now: Instant) throws(Refusal) {
-    if awaitsWord { return }
-    try checkStands(for: "cancel", at: now)
+    if isBeingPaid { return }
+    if !awaitsWord { try checkStands(for: "cancel", at: now) }
+    try checkCancellation(at: now)
   }
+
+  /// Whether its owner may cancel it now: what is shown to be possible, and what is possible.
+  package func canCancel(at now: Instant) -> Bool { (try? checkMayEnd(at: now)) != nil }
 
   package func checkStands(for action: String, at now: Instant) throws(Refusal) {
     switch stage {

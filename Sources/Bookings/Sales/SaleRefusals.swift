@@ -34,9 +34,13 @@ extension Refusal {
   package static func quoteExpired<Request>(
     replacement: Quote<Request>.ID, difference: Money
   ) -> Refusal {
-    Refusal(
+    let change =
+      difference.minorUnits == 0
+      ? "it is the same now"
+      : "it is \(difference.minorUnits > 0 ? "more" : "less") by \(difference.size) now"
+    return Refusal(
       .quoteExpired,
-      "the price is no longer guaranteed; quote \(replacement) replaces it, \(difference) apart",
+      "the price is no longer guaranteed: \(change); quote \(replacement) replaces it",
       [
         Detail("new_quote_id", .text(replacement.rawValue)),
         Detail("price_delta", .amount(difference)),

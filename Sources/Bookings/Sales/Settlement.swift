@@ -288,6 +288,8 @@ extension ChangeSet {
     }
     booking.sale.purchases[index] = purchase
     guard purchase.stage != former else { return }
+    // An offer of before says nothing of money that was taken since.
+    if isFirst { booking.sale.offer = nil }
     switch purchase.stage {
     case .confirmed:
       emit(isFirst ? "booking.confirmed" : "booking.extended", booking)

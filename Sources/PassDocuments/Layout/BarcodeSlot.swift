@@ -18,7 +18,7 @@ struct BarcodeSlot {
   /// Module widths for office printers in micrometres, best first.
   ///
   /// They are whole dots of 300 or 600 dpi, then the minimum for a printed pass. A module that is
-  /// not a whole number of dots varies in width (README, bad copies).
+  /// not a whole number of dots varies in width (docs/evidence/bad-copies.md).
   private static let ofOffices = [593, 508, 423, 339, 330]
   /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]

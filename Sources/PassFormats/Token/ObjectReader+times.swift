@@ -26,10 +26,10 @@ extension ObjectReader {
     return instant
   }
 
-  /// A time with its offset (RFC 3339).
+  /// A time with its offset (RFC 3339), as programs and people send it.
   package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let node = try required(name)
-    guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
+    guard case .string(let text) = node.value, let time = OffsetDateTime(sent: text) else {
       throw mismatch(node, name, expected: OffsetDateTime.expectation)
     }
     return time

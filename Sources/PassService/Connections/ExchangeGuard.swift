@@ -34,6 +34,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isReading = false
   /// When the head of the oldest of these requests arrived, or could be looked at.
   private var received = NIODeadline.now()
+  /// Whether the last request is one after whose answer the connection ends.
+  private var closesAfterAnswer = false
   /// Whether a body took too long, which was said to its reader.
   private var isGivenUp = false
   /// Whether the answer was sent before its request was complete; what still arrives is discarded.
@@ -84,6 +86,12 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
         end(in: min(limits.slowestBody, limits.slowestRequest))
       }
       if !head.namesItsHost { return refuse(context) }
+      closesAfterAnswer = head.endsConnection
+      // Of an earlier request on the connection the answer comes first.
+      if head.awaitsContinue, unanswered == 1 {
+        let head = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+      }
     case .body: break
     case .end:
       isReading = false
@@ -115,8 +123,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head) where !head.isInformational:
       // The web server itself answers what it cannot read.
       let isUnread = !head.headers.contains(name: "x-request-id")
-      guard isEarly || isUnread else { return context.write(data, promise: promise) }
-      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      guard endsNow || isUnread else { return context.write(data, promise: promise) }
+      if endsNow { head.headers.replaceOrAdd(name: "connection", value: "close") }
       if isUnread {
         if let unreadable { return write(unreadable, context) }
         let id = observability.unreadable(status: Int(head.status.code))
@@ -132,12 +140,15 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  /// Whether the connection ends with the current answer.
+  private var endsNow: Bool { isEarly || closesAfterAnswer && unanswered == 1 }
+
   /// Whether the current answer belongs to a request that is still being received.
   private var isEarly: Bool { isReading && unanswered == 1 }
 
   /// Called after the last byte of an answer.
   private func answered(_ context: ChannelHandlerContext) {
-    if isEarly {
+    if endsNow {
       isDraining = true
       context.close(mode: .output, promise: nil)
       end(in: limits.slowestFarewell)
@@ -226,6 +237,15 @@ extension HTTPRequestHead {
   fileprivate var namesItsHost: Bool {
     version != .http1_1 || headers[canonicalForm: "host"].count == 1
   }
+
+  /// Whether the client waits for 100 before it sends the body (RFC 9110 §10.1.1).
+  fileprivate var awaitsContinue: Bool {
+    version == .http1_1
+      && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
+  }
+
+  /// Whether the client speaks HTTP/1.0, which keeps no connection (RFC 9112 §9.3).
+  fileprivate var endsConnection: Bool { version == .http1_0 || version == .http0_9 }
 }
 
 extension Problem {

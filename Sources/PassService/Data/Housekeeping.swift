@@ -20,7 +20,7 @@ struct Housekeeping: Sendable {
   /// The keys of access tokens, of which others may have brought new ones; nil to leave them.
   private let access: AccessReload?
 
-  /// Where the look for what lapsed goes on, by product; from the beginning where there is none.
+  /// Where the look for what lapsed goes on, by product; from the beginning otherwise.
   private final class Places: Sendable {
     let next = Mutex<[String: RankedPlace]>([:])
   }

@@ -58,6 +58,6 @@ package enum ProductionCheck {
 
   /// What is said of payments that are pretended.
   package static let payments =
-    "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/PAYMENTS.md), "
+    "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/guides/payments.md), "
     + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"
 }

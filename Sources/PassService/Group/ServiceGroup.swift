@@ -6,7 +6,7 @@ internal import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// The services that share one store, as one of them sees them (docs/SCALING.md).
+/// The services that share one store, as one of them sees them (docs/guides/scaling.md).
 package struct ServiceGroup: Sendable {
   let files: FileExchange
   let leases: Leases

@@ -13,7 +13,7 @@ extension StoredStatusLists {
   ///
   /// One signature follows another in the store, each with a later time and with all that was revoked before
   /// it: a gate that takes the latest never loses a revocation, whichever services it asked.
-  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList? {
     guard let uri = StatusReference(issuer: issuer, list: list, index: 0)?.uri else { return nil }
     return try await decider.run {
       var changes = ChangeSet(at: now)
@@ -30,7 +30,7 @@ extension StoredStatusLists {
         if isSame && (0..<Int64(PassStatusLists.lasts)).contains(age)
           || waits.contains(age) && last.keyID == signer.keyID.rawValue
         {
-          return Decision(last.token, changes)
+          return Decision(SignedList(token: last.token, isBehind: !isSame), changes)
         }
       }
       guard
@@ -44,7 +44,7 @@ extension StoredStatusLists {
           expires: now.adding(seconds: StatusRegister.defaultLifetime)),
         issuedAt: now, keyID: signer.keyID.rawValue, contents: revoked?.version ?? 0)
       if let last { changes.update(last, to: new) } else { changes.insert(new) }
-      return Decision(new.token, changes)
+      return Decision(SignedList(token: new.token, isBehind: false), changes)
     }
   }
 }

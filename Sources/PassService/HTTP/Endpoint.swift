@@ -169,6 +169,6 @@ package struct Endpoint: Sendable {
 
   /// The endpoints that do not depend on the products.
   static let house =
-    health + status + description + paymentMethods + paymentNotifications + telemetry + trust
-    + gateExports + webhooks + events
+    health + status + description + referencePages + paymentMethods + paymentNotifications
+    + telemetry + trust + gateExports + webhooks + events
 }

@@ -133,7 +133,7 @@ extension HTTPAnswer {
     let tag = try ETag.of(bare.bytes)
     return json(status, caching: caching) { writer in
       content(&writer)
-      writer.member("etag", tag)
+      writer.member("etag", String(ETag.bare(tag)))
     }.with("etag", tag)
   }
 }

@@ -23,12 +23,22 @@ package enum ETag {
   /// The weak tag of what is the same for a client although its bytes differ.
   package static func weak(_ bytes: [UInt8]) throws -> String { "W/\(try of(bytes))" }
 
+  /// A tag without its quotation marks, as the members `etag` of bodies have it.
+  static func bare(_ tag: some StringProtocol) -> Substring {
+    var bare = Substring(tag)
+    if bare.hasPrefix("W/") { bare = bare.dropFirst(2) }
+    guard bare.count > 1, bare.hasPrefix("\""), bare.hasSuffix("\"") else { return bare }
+    return bare.dropFirst().dropLast()
+  }
+
   /// Whether an If-Match or If-None-Match header contains a tag; weak tags are treated as strong.
+  ///
+  /// Clients that send the member of a body leave the quotation marks out, and are understood.
   static func matches(_ header: String?, _ tag: String) -> Bool {
     guard let header else { return false }
     return header.split(separator: ",").contains { part in
       let listed = part.trimmed { $0 == " " || $0 == "\t" }
-      return listed == "*" || listed == tag || listed == "W/\(tag)"
+      return listed == "*" || bare(listed) == bare(tag)
     }
   }
 }

@@ -4,6 +4,7 @@ internal import Bookings
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
 internal import PassCrypto
 internal import PassFormats
 internal import Selling
@@ -46,6 +47,8 @@ package struct Service: Sendable {
   let events: EventHub
   /// How much agents may refund.
   let refundLimits: RefundLimits
+  /// The pages of the API reference.
+  let pages: ReferencePages
   let streams = OpenStreams()
   let admission: Admission
 
@@ -68,7 +71,8 @@ package struct Service: Sendable {
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, damage: DamageLedger,
     failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    refundLimits: RefundLimits, time: ServiceClock, clock: @escaping @Sendable () -> Instant
+    refundLimits: RefundLimits, pages: ReferencePages, time: ServiceClock,
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -89,6 +93,7 @@ package struct Service: Sendable {
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
     self.webhookSender = webhookSender
     self.refundLimits = refundLimits
+    self.pages = pages
     events = EventHub(
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
     ) { event in
@@ -170,11 +175,14 @@ package struct Service: Sendable {
     let body = try await body(of: request, endpoint.bodies)
     let named = Dictionary(
       parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
+    let query = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+    if let spoilt = query.first(where: { $0.1.contains("\0") }) {
+      throw Problem(parameter: spoilt.0, "has a NUL character")
+    }
     let once = try requestKey(endpoint, named, request, caller, body)
     return Call(
       endpoint: endpoint, head: request.head,
-      parameters: named,
-      query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+      parameters: named, query: query,
       body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
   }
 
@@ -291,6 +299,12 @@ package struct Service: Sendable {
       throw tooLarge
     } catch let error as SlowBody {
       throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
+    } catch let error as HTTPParserError {
+      throw Problem(
+        .malformedRequest,
+        error == .invalidEOFState
+          ? "the body ends before its length"
+          : "the body is not framed as HTTP/1.1 has it: \(error)")
     }
     switch kind {
     case .json:

@@ -10,10 +10,12 @@ struct ServiceResponder: HTTPResponder {
   private let router: RouterResponder<ServiceContext>
   private let service: Service
   private let logger: Logger
+  private let origins: CrossOrigins
   private var observability: Observability { service.observability }
 
-  init(_ service: Service, logger: Logger) {
+  init(_ service: Service, origins: CrossOrigins, logger: Logger) {
     self.service = service
+    self.origins = origins
     self.logger = logger
     let observability = service.observability
     let router = Router(context: ServiceContext.self, options: [.autoGenerateHeadEndpoints])
@@ -24,7 +26,7 @@ struct ServiceResponder: HTTPResponder {
           Exchange.current?.knows(route)
           return await service.respond(
             endpoint, request, context.parameters, from: context.peer, logger
-          ).response
+          ).coded(for: request.headers).response
         }
       }
     }
@@ -48,12 +50,14 @@ struct ServiceResponder: HTTPResponder {
         exchange, method: request.method, status: response.status.code,
         bytes: response.body.contentLength ?? 0)
     }
+    origins.mark(&response.headers, for: request.headers)
     response.headers[.requestID] = exchange.requestID
     response.headers[.apiVersion] = ServiceDescription.version
     return response
   }
 
   private func answer(_ request: Request, _ context: Context) async -> Response {
+    if let response = origins.answer(to: request) { return response }
     do {
       try TransferCoding.check(request.headers)
       return try await router.respond(to: request, context: context)

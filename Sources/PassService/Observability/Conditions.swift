@@ -121,7 +121,7 @@ extension Readiness.Condition {
           ? .holds
           : .warning(
             "no keys of \(without.joined(separator: ", ")): its users get 503 until they can be fetched (see the "
-              + "log, and docs/IDENTITY.md)")
+              + "log, and docs/guides/identity.md)")
       })
   }
 }

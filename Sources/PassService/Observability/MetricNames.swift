@@ -1,6 +1,6 @@
 internal import PrometheusMetrics
 
-/// Every metric of the service, with what it means; README.md lists them for operators.
+/// Every metric of the service, with what it means; docs/reference/metrics.md lists them for operators.
 enum MetricNames {
   static let requests = "passservice_requests_total"
   static let requestTime = "passservice_request_duration_seconds"

@@ -28,11 +28,18 @@ protocol PassLists: Sendable {
   /// The list as it was signed last, with what was revoked by then; nil if it was not.
   func lastSigned(_ list: Int) async throws -> String?
 
-  /// The list as a token, signed no later than `now`; nil if there is no list with this number.
+  /// The list, signed no later than `now`; nil if there is no list with this number.
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList?
+}
+
+/// A signed status list.
+struct SignedList: Equatable, Sendable {
+  let token: String
+  /// Whether something was revoked after it was signed.
   ///
-  /// Gates take a list that is later than theirs, so that what is revoked in the second of the last signature
-  /// is in the list of the next second.
-  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String?
+  /// Gates take a list only if it is later than theirs, so that what is revoked in the second of a signature is
+  /// in the list of the next second.
+  let isBehind: Bool
 }
 
 extension PassLists {

@@ -26,7 +26,7 @@ extension PassStatusLists {
   }
 
   /// The current list as a token; nil if there is no list with this number.
-  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList? {
     try check()
     guard let register = all.first(where: { $0.list == list }) else { return nil }
     // A service whose bookings were moved away must not sign beside the one that has them.
@@ -36,13 +36,15 @@ extension PassStatusLists {
       if let known = self.signedLists.withLock({ $0[list] }) {
         let age = now.seconds(since: known.issuedAt)
         let isSame = known.changes == changes && known.keyID == signer.keyID
-        if (isSame ? 0..<Int64(Self.lasts) : 0..<1).contains(age) { return known.token }
+        if (isSame ? 0..<Int64(Self.lasts) : 0..<1).contains(age) {
+          return SignedList(token: known.token, isBehind: !isSame)
+        }
       }
       if let last = try register.lastSigned() {
         let ahead = last.issuedAt.seconds(since: now)
         // The next second's is later, as gates want it.
         if (0...Int64(Self.maximumAhead)).contains(ahead), last.keyID == signer.keyID {
-          return last.token
+          return SignedList(token: last.token, isBehind: true)
         }
         if ahead > 0 { Files.remove(register.signedListPath) }
       }
@@ -52,7 +54,7 @@ extension PassStatusLists {
       let signed = Signed(
         token: statement.token, issuedAt: issuedAt, keyID: statement.keyID, changes: changes)
       self.signedLists.withLock { $0[list] = signed }
-      return signed.token
+      return SignedList(token: signed.token, isBehind: false)
     }
   }
 }

@@ -23,7 +23,7 @@ package struct BookingView: Sendable {
     return .json(status, caching: caching) { writer in
       write(&writer)
       more(&writer)
-      writer.member("etag", tag)
+      writer.member("etag", String(ETag.bare(tag)))
     }.with("etag", tag).about(booking)
   }
 

@@ -33,7 +33,7 @@ extension Endpoint {
       Int(text).flatMap { "\($0)" == text ? $0 : nil }
     }
     guard call.parameters["issuer"] == service.trust.issuer.rawValue, let list,
-      let token = try await service.trust.statusList(list, now: call.now)
+      let token = try await service.trust.currentStatusList(list, clock: service.clock)
     else { throw Problem(.notFound, "there is no such status list") }
     return try .published("application/statuslist+jwt", Array(token.utf8), seconds: statusFresh)
   }

@@ -24,16 +24,15 @@ final class PublishedTrust: Sendable {
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
   /// What was published last, for when it cannot be made anew.
-  private let lastTexts: LastKnown<Published, String?>
+  private let lastTexts: LastKnown<Published, String>
+  private let lastLists: LastKnown<Int, SignedList?>
+  private let waitsForNextList: Duration
   /// What is wrong with the operator's bundle, so that an earlier one stays.
   private let faultOfBundle = Mutex<String?>(nil)
   /// The bundle for which signatures of gates were checked last.
   private let opened = Mutex<(token: String, trust: Trust)?>(nil)
 
-  private enum Published: Hashable {
-    case keys, bundle
-    case list(Int)
-  }
+  private enum Published: Hashable { case keys, bundle }
 
   /// A verified bundle, with the state for which it is still current.
   private struct Kept {
@@ -44,10 +43,14 @@ final class PublishedTrust: Sendable {
     let minute: Instant
   }
 
-  /// - Parameter directory: the service's directory.
+  /// - Parameters:
+  ///   - directory: the service's directory.
+  ///   - answersWithin: how long gates wait at most while a store or a disk does not answer.
+  ///   - waitsForNextList: how long a gate waits at most for the second in which a list can be signed again.
   init(
     data directory: String, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
-    time: ServiceClock? = nil, answersWithin: Duration = .seconds(1), logger: Logger
+    time: ServiceClock? = nil, answersWithin: Duration = .seconds(1),
+    waitsForNextList: Duration = .seconds(1), logger: Logger
   ) {
     devices = EnrolledDevices(directory: "\(directory)/gates")
     operators = OperatorBundle.of(data: directory)
@@ -58,6 +61,8 @@ final class PublishedTrust: Sendable {
     self.files = files
     self.time = time ?? .unguarded(logger)
     lastTexts = LastKnown(patience: answersWithin * 7 / 10)
+    lastLists = LastKnown(patience: answersWithin * 7 / 10)
+    self.waitsForNextList = waitsForNextList
     self.logger = logger
   }
 
@@ -91,9 +96,7 @@ final class PublishedTrust: Sendable {
 
   /// The bundle as a token: as it was last where it cannot be made in time.
   func bundle(now: Instant) async throws -> String {
-    let token = try await lastTexts.value(.bundle) { try await self.currentBundle(now: now) }
-    guard let token else { preconditionFailure("there is a bundle or an error") }
-    return token
+    try await lastTexts.value(.bundle) { try await self.currentBundle(now: now) }
   }
 
   /// Within a minute only file revisions are checked.
@@ -193,14 +196,33 @@ final class PublishedTrust: Sendable {
       try? await self.files?.run(now: now)
       return String(decoding: try self.keys.published(), as: UTF8.self)
     }
-    return Array((text ?? "").utf8)
+    return Array(text.utf8)
   }
 
   /// A status list as a token, as it was last where it cannot be signed in time; nil if there is no list with this
   /// number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
-    guard time.isRight else { return try await lists.lastSigned(list) }
-    return try await lastTexts.value(.list(list)) {
+    try await signedList(list, now: now)?.token
+  }
+
+  /// The same with all that was revoked by now, for which the next second is waited for if this one has a list.
+  ///
+  /// With a clock that does not move, the list of this second is the answer after the wait, too.
+  func currentStatusList(_ list: Int, clock: @Sendable () -> Instant) async throws -> String? {
+    let deadline = ContinuousClock.now + waitsForNextList
+    var found = try await signedList(list, now: clock())
+    while found?.isBehind == true, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+      found = try await signedList(list, now: clock())
+    }
+    return found?.token
+  }
+
+  private func signedList(_ list: Int, now: Instant) async throws -> SignedList? {
+    guard time.isRight else {
+      return try await lists.lastSigned(list).map { SignedList(token: $0, isBehind: false) }
+    }
+    return try await lastLists.value(list) {
       try await self.files?.run(now: now)
       return try await self.lists.signed(
         list, with: try self.keys.signer(for: .status, at: now), now: now)

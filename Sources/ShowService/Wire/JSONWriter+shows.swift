@@ -76,11 +76,9 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state(at: now, lock: lock)
     member("state", state.rawValue)
-    let canCancel =
-      state == .confirmed
-      && (booking.status == .cancelled
-        || booking.begins.instant > now && !booking.passes.isUsed)
-    member("allowed_transitions", canCancel ? [ShowBookingState.cancelled.rawValue] : [])
+    member(
+      "allowed_transitions", booking.canCancel(at: now) ? [ShowBookingState.cancelled.rawValue] : []
+    )
     member("showing_id", booking.show.rawValue)
     member("title", booking.title.rawValue)
     member("place", booking.place.rawValue)

@@ -103,15 +103,6 @@ package struct ShowProduct: Product {
     booking.update(from: show.value)
   }
 
-  /// Until the show begins or somebody was let in; one that was cancelled never begins.
-  package func checkCancellation(of booking: ShowBooking, now: Instant) throws(Refusal) {
-    try booking.checkStands(for: "cancel", at: now)
-    guard booking.status == .cancelled || booking.begins.instant > now else {
-      throw .showStarted(booking.show, booking.begins)
-    }
-    guard booking.status == .cancelled || !booking.passes.isUsed else { throw .passUsed }
-  }
-
   /// All of it until the show begins.
   static let refunds = RefundPolicy(tiers: [.init(secondsBefore: 0, basisPoints: 10_000)])
 
@@ -124,6 +115,18 @@ package struct ShowProduct: Product {
   package func entitlements(of booking: ShowBooking) -> [Entitlement<ShowTicket>] {
     booking.currentEntitlements()
   }
+}
+
+extension ShowBooking {
+  /// Until the show begins or a ticket was used; a show that was cancelled never begins.
+  package func checkCancellation(at now: Instant) throws(Refusal) {
+    guard cancellationEnds.map({ $0 > now }) ?? true else {
+      throw .showStarted(forCancelling: self)
+    }
+    guard status == .cancelled || !passes.isUsed else { throw .passUsed }
+  }
+
+  package var cancellationEnds: Instant? { status == .cancelled ? nil : begins.instant }
 }
 
 /// What a customer adds to a quote: nothing but how it is paid.

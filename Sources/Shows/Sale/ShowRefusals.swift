@@ -12,13 +12,17 @@ extension RefusalCode {
 
 extension Refusal {
   package static func showStarted(_ show: Show) -> Refusal {
-    .showStarted(show.id, show.begins)
+    Refusal(
+      .showStarted, "the show began at \(show.begins.inWords); choose a later one",
+      [.init("showing_id", .text(show.key))])
   }
 
-  static func showStarted(_ show: Show.ID, _ begins: ZonedTime) -> Refusal {
+  /// For a cancellation, which no other show would help.
+  static func showStarted(forCancelling booking: ShowBooking) -> Refusal {
     Refusal(
-      .showStarted, "the show began at \(begins.inWords); choose a later one",
-      [.init("showing_id", .text(show.rawValue))])
+      .showStarted,
+      "the show began at \(booking.begins.inWords); until then its tickets could be cancelled",
+      [.init("showing_id", .text(booking.show.rawValue))])
   }
 
   package static func showCancelled(_ show: Show) -> Refusal {

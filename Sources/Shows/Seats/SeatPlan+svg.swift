@@ -77,7 +77,7 @@ extension SeatPlan {
   private var legend: [(fill: String, edge: String, words: String)] {
     let categories = layout?.categories ?? [.regular]
     let prices = categories.map { category in
-      let price = show.price(of: category)?.forPeople ?? "not sold"
+      let price = show.price(of: category)?.description ?? "not sold"
       return (
         fill: Self.fill(.available), edge: Self.edge(category),
         words: "\(category.rawValue): \(price)"

@@ -61,7 +61,7 @@ extension StayRoutes {
       guard seen == total else {
         var problem = Problem(
           .priceMismatch,
-          "total: is \(seen.forPeople), and the price is \(total.forPeople); show it and ask again")
+          "total: is \(seen), and the price is \(total); show it and ask again")
         problem.details = { $0.member("total", total) }
         throw problem
       }
@@ -79,12 +79,25 @@ extension StayRoutes {
   private func release(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let reservation = try await ownReservation(call)
-    if let booking = reservation.booking, booking.stage != .failed {
+    if let booking = reservation.booking, booking.stage == .requested {
+      // The guest does not want to pay any more: what the payment provider did is undone.
+      let user = try call.user()
+      var random = SystemRandomNumberGenerator()
+      let offer = try await desk.offerCancellation(
+        of: booking.id, for: user, once: call.once?.step("offer"), now: call.now, using: &random)
+      _ = try await desk.cancel(
+        booking.id, accepting: offer.id, for: user, once: call.once?.step("cancel"), now: call.now,
+        using: &random)
+    } else if let booking = reservation.booking,
+      booking.stage == .secured || booking.stage == .confirmed
+    {
       throw Refusal.notAllowed(
         what: "reservation", state: reservation.state(at: call.now).rawValue, action: "release",
         allowed: ["cancel booking \(booking.id)"])
     }
-    if let hold = reservation.quote.request.holds.first {
+    // What has ended is not given back any more.
+    if reservation.state(at: call.now) == .pending, let hold = reservation.quote.request.holds.first
+    {
       _ = try await desk.release(hold, for: try call.user(), once: call.once, now: call.now)
     }
     return try await answer(try await ownReservation(call), 200, at: call.now)
@@ -104,6 +117,10 @@ extension StayRoutes {
     if let booking = reservation.booking {
       payments = try await desk.payments(of: booking).map(\.value)
     }
+    // Other dates that were paid belong to the price of the stay as it is now.
+    let changes = reservation.booking.map { $0.stage == .failed ? [] : $0.sale.additions } ?? []
+    let purchases =
+      [quote] + changes.filter { $0.isSold || $0.stage == .cancelled }.map(\.quote)
     let answer = HTTPAnswer.json(status, caching: caching) { [payments] writer in
       writer.member("reservation_id", reservation.id.rawValue)
       writer.member("status", state.rawValue)
@@ -111,12 +128,13 @@ extension StayRoutes {
       writer.member("expires_at", quote.expires.description)
       writer.member(
         "expires_in", state == .pending ? max(Int(quote.expires.seconds(since: now)), 0) : 0)
-      writer.objects("line_items", quote.price.lines) { writer, line in
+      writer.objects("line_items", purchases.flatMap(\.price.lines)) { writer, line in
         writer.member("description", line.description)
         writer.member("amount_minor", line.amount.minorUnits)
         writer.member("currency", line.amount.currency.rawValue)
       }
-      writer.member("total", quote.total)
+      writer.member(
+        "total", Money.sum(purchases.map(\.total), in: quote.total.currency) ?? quote.total)
       writer.name("booking")
       if let booking = reservation.booking, booking.stage != .failed {
         writer.object { $0.members(of: booking, payments, at: now) }

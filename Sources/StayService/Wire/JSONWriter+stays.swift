@@ -116,9 +116,8 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state
     member("state", state.rawValue)
-    let canCancel =
-      state == .succeeded && booking.booked.days.start > now && !booking.passes.isUsed
-    member("allowed_transitions", canCancel ? [StayState.cancelled.rawValue] : [])
+    member(
+      "allowed_transitions", booking.canCancel(at: now) ? [StayState.cancelled.rawValue] : [])
     stay(of: booking)
     member("hotel_name", booking.hotelName.rawValue)
     member("address", booking.address)

@@ -26,10 +26,12 @@ package struct Reservation: Identified, Sendable {
   /// How far it is.
   package func state(at now: Instant) -> StayState {
     if let booking, booking.stage != .failed { return booking.state }
-    // Declined: another method may be tried while the rooms are held.
-    if quote.expires > now, let hold { return hold.stayState(at: now) }
-    if booking != nil { return .failed }
-    return hold?.state(at: now) == .released ? .cancelled : .expired
+    guard let hold else { return .failed }
+    let state = hold.stayState(at: now)
+    // Declined: another method may be tried while the rooms are held, at their price.
+    let isOpen = state == .pending && quote.expires > now
+    if booking != nil { return isOpen ? .pending : .failed }
+    return isOpen || state != .pending ? state : .expired
   }
 }
 
@@ -80,7 +82,10 @@ extension SalesDesk<StayProduct> {
     else { throw missing }
     var hold: Hold?
     if let id = quote.request.holds.first { hold = try await store.record(Hold.self, id)?.value }
-    guard let reservation = Reservation(quote, hold: hold, booking: booking) else { throw missing }
+    // Without a booking it is forgotten with its hold.
+    guard hold != nil || booking != nil,
+      let reservation = Reservation(quote, hold: hold, booking: booking)
+    else { throw missing }
     return reservation
   }
 }

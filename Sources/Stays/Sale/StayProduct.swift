@@ -139,15 +139,6 @@ package struct StayProduct: Product {
   /// A stay keeps the terms under which it was sold.
   package func update(_ booking: inout StayBooking, from hotel: Versioned<Hotel>) {}
 
-  package func checkCancellation(of booking: StayBooking, now: Instant) throws(Refusal) {
-    try booking.checkStands(for: "cancel", at: now)
-    guard booking.booked.days.start > now else {
-      throw .notAllowed(
-        what: "booking", state: booking.stateName(at: now), action: "cancel", allowed: [])
-    }
-    guard !booking.passes.isUsed else { throw .passUsed }
-  }
-
   package func refund(of booking: StayBooking, by policy: RefundPolicy, now: Instant) -> Money {
     booking.booked.refund(by: policy, now: now) ?? .zero(booking.quote.total.currency)
   }
@@ -155,6 +146,18 @@ package struct StayProduct: Product {
   package func entitlements(of booking: StayBooking) -> [Entitlement<StayVoucher>] {
     booking.currentEntitlements()
   }
+}
+
+extension StayBooking {
+  /// Until the day of arrival, and before the voucher is used.
+  package func checkCancellation(at now: Instant) throws(Refusal) {
+    guard booked.days.start > now else {
+      throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
+    }
+    guard !passes.isUsed else { throw .passUsed }
+  }
+
+  package var cancellationEnds: Instant? { booked.days.start }
 }
 
 extension RoomType {

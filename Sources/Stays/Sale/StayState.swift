@@ -45,8 +45,10 @@ extension Hold {
     switch state(at: now) {
     case .held: .pending
     case .expired: .expired
-    case .released: .cancelled
-    case .consumed: .succeeded
+    // The release of a hold that had ended by then changes nothing.
+    case .released: released ?? since < expires ? .cancelled : .expired
+    // Another reservation of the same rooms was paid, and this one never will be.
+    case .consumed: .expired
     }
   }
 }

@@ -27,11 +27,12 @@ struct CheckConfig: ParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var options: SettingOptions
+  @OptionGroup(title: "Settings (docs/reference/configuration.md)") var options: SettingOptions
 
   @OptionGroup var output: JSONOption
 
-  @Flag(help: ArgumentHelp("Print the table of docs/CONFIGURATION.md.", visibility: .hidden))
+  @Flag(
+    help: ArgumentHelp("Print the table of docs/reference/configuration.md.", visibility: .hidden))
   var markdown = false
 
   func run() throws {

@@ -5,7 +5,7 @@ internal import Foundation
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
+      "A JSON file with settings (docs/reference/configuration.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
         + "the directory where there is one.",
       valueName: "file"))
   var config: String?
@@ -33,7 +33,7 @@ struct StoreOptions: ParsableArguments {
       """
       Where bookings are, for services that share them: postgresql://USER@HOST/DATABASE (the password in \
       PGPASSWORD) or sqlite:///PATH. Without it bookings.sqlite in the service's directory \
-      (PASSSERVICE_DATABASE; docs/DATABASES.md, docs/SCALING.md).
+      (PASSSERVICE_DATABASE; docs/guides/databases.md, docs/guides/scaling.md).
       """, valueName: "url"))
   var database: String?
 

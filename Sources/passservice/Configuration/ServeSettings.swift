@@ -23,10 +23,13 @@ struct ServeSettings: Sendable {
   var key: String?
   var connections = ConnectionLimits()
   var proxies: [String]?
+  var origins: [String]?
   var limits = Service.Limits()
   var identity: String?
   var payments: String?
   var cities: String?
+  /// Nil for the folder that is installed with the program.
+  var documentation: String?
   var webhooks = WebhookSettings()
   /// Parts of limits, such as `EUR:20000`; nil for no limit.
   var refundsPerBooking: [String]?
@@ -104,7 +107,8 @@ struct ServeSettings: Sendable {
           + "who buys last can still check in"
       ),
     ]
-    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfDatabase
+    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfOrigins
+      + faultsOfDatabase
       + faultsOfRefundLimits
   }
 
@@ -142,6 +146,13 @@ struct ServeSettings: Sendable {
     }
   }
 
+  private var faultsOfOrigins: [String] {
+    do throws(CrossOrigins.Fault) {
+      _ = try CrossOrigins(origins ?? [])
+      return []
+    } catch { return ["pages.origins: \(error)"] }
+  }
+
   /// Puts the settings into a composition, and opens the files that they name.
   ///
   /// - Throws: `ServiceError` with the file that cannot be used.
@@ -161,6 +172,7 @@ struct ServeSettings: Sendable {
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.refundLimits = try refundLimits
+    composition.settings.origins = try CrossOrigins(origins ?? [])
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
     try Self.reading("tls.certificates") { try tlsFiles?.check() }
@@ -172,6 +184,7 @@ struct ServeSettings: Sendable {
       }
     }
     composition.cities = cities
+    composition.settings.documentation = documentation ?? InstalledFiles.documentation
     composition.webhooks = webhooks
     if let payments {
       composition.providers = try Self.reading("payments.file") {

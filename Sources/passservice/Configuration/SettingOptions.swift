@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassService
 internal import Platform
 
-/// Options that set something; each setting of docs/CONFIGURATION.md has `--set`, and common ones their own.
+/// Options that set something; each setting of docs/reference/configuration.md has `--set`, and common ones their own.
 struct SettingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -41,13 +41,13 @@ struct SettingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whose access tokens are accepted besides those of passtool token (docs/IDENTITY.md): a JSON file with "
+      "Whose access tokens are accepted besides those of passtool token (docs/guides/identity.md): a JSON file with "
         + "issuers, audiences, keys and roles.", valueName: "file"))
   var identity: String?
 
   @Option(
     help: ArgumentHelp(
-      "Who moves the money, over HTTP (docs/PAYMENTS.md): a JSON file of mode 600 with names, URLs and keys. "
+      "Who moves the money, over HTTP (docs/guides/payments.md): a JSON file of mode 600 with names, URLs and keys. "
         + "Without it payments are pretended.", valueName: "file"))
   var payments: String?
 

@@ -232,7 +232,7 @@ struct SettingSources: Sendable {
     guard
       let meant = nearest(String(name.dropFirst(prefix.count)), of: candidates).map({ prefix + $0 })
     else {
-      return words + "; docs/CONFIGURATION.md lists them"
+      return words + "; docs/reference/configuration.md lists them"
     }
     return words + "; is \(meant) meant?"
   }

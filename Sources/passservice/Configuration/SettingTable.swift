@@ -7,7 +7,7 @@ internal import WebhooksHTTP
 extension Setting {
   /// All settings.
   ///
-  /// A further one is a line here, and its row in docs/CONFIGURATION.md, which
+  /// A further one is a line here, and its row in docs/reference/configuration.md, which
   /// `passservice check-config --markdown` prints and a test compares.
   static let all: [Setting] = [
     .text("listen.host", \.host, "The address to listen on."),
@@ -20,7 +20,7 @@ extension Setting {
       "Sell a demonstration in a new directory; false sells only what was imported."),
     .optionalText(
       "database", \.database,
-      "Where bookings are, for services that share them (docs/DATABASES.md): `postgresql://USER@HOST/DATABASE`, "
+      "Where bookings are, for services that share them (docs/guides/databases.md): `postgresql://USER@HOST/DATABASE`, "
         + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."
     ),
     .file(
@@ -42,6 +42,10 @@ extension Setting {
       "connections.proxies", \.proxies,
       "Addresses of proxies or ranges such as 10.0.0.0/8, which count only in all; without it 127.0.0.1 and ::1."
     ),
+    .texts(
+      "pages.origins", \.origins,
+      "Origins of pages that may read answers in a browser, such as `https://book.example.com`, or `*` for all; "
+        + "without it none."),
     .seconds(
       "connections.request-seconds", 1...3_600, \.connections.slowestRequest,
       "How long a request may take, from its head to the last byte of its answer."),
@@ -65,13 +69,17 @@ extension Setting {
     .file(
       "identity.file", \.identity,
       "The identity providers whose access tokens are accepted "
-        + "(docs/IDENTITY.md)."),
+        + "(docs/guides/identity.md)."),
     .file(
       "payments.file", \.payments,
-      "Who moves the money (docs/PAYMENTS.md; mode 600); without it payments are pretended."),
+      "Who moves the money (docs/guides/payments.md; mode 600); without it payments are pretended."),
     .file(
       "places.cities", \.cities,
       "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
+    ),
+    .file(
+      "documentation", \.documentation,
+      "The folder of the API reference, served at `/docs`; without it `share/passservice/docs` beside the program's `bin`."
     ),
     .number(
       "payments.attempts", 1...10, \.policy.sale.paymentAttempts,
@@ -166,7 +174,7 @@ extension Setting {
     .text("metrics.host", \.metricsHost, "Their address; never one that strangers reach."),
   ]
 
-  /// The table of docs/CONFIGURATION.md.
+  /// The table of docs/reference/configuration.md.
   static var markdown: String {
     let defaults = ServeSettings()
     let rows = all.map { setting in

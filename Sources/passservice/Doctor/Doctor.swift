@@ -212,7 +212,7 @@ struct Doctor: Sendable {
         if provider.source.held == nil {
           report.add(
             "identity", .fault, "\(settings.issuer): \(said)",
-            advice: "its users get 503 until its keys can be fetched (docs/IDENTITY.md)")
+            advice: "its users get 503 until its keys can be fetched (docs/guides/identity.md)")
         } else {
           report.add("identity", .ok, "\(settings.issuer): \(said)")
         }

@@ -59,6 +59,13 @@ struct IssueOptions: ParsableArguments {
 
   @Flag(help: "Print answers as JSON on a terminal too, and one object for each request at fault.")
   var json = false
+
+  @Flag(help: "Print the text of each barcode, one per line, and nothing else.")
+  var text = false
+
+  func validate() throws {
+    guard !(json && text) else { throw ValidationError("--json and --text exclude each other") }
+  }
 }
 
 /// The verb `passtool issue boarding-pass`.

@@ -22,7 +22,7 @@ extension SeatChart {
     lines.append("")
     for category in Category.allCases where used.contains(category) {
       let price = prices.first { $0.category == category }
-      let words = price?.amount.forPeople ?? "not sold"
+      let words = price?.amount.description ?? "not sold"
       lines.append(
         clipped(
           "\(Seat(category: category, state: .available).mark) \(category.rawValue): \(words)",
@@ -32,7 +32,7 @@ extension SeatChart {
       for price in prices {
         lines.append(
           clipped(
-            "\(price.category.rawValue): \(price.amount.forPeople)", to: width))
+            "\(price.category.rawValue): \(price.amount)", to: width))
       }
     } else {
       for state in State.allCases where state != .available {

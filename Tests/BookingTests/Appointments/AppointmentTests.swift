@@ -305,7 +305,7 @@ import Vocabulary
         booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
     }
     #expect(
-      early?.code == .tooSoon && early?.until == booking.start.instant.adding(seconds: -1_800))
+      early?.code == .tooEarly && early?.until == booking.start.instant.adding(seconds: -1_800))
     practice.now = booking.start.instant.adding(seconds: -1_800)
     booking = try await practice.desk.start(
       booking.id, by: Practice.walker, now: practice.now, using: &practice.random)

@@ -122,7 +122,7 @@ import Testing
     Machine(
       BookingState.table,
       [
-        "PENDING": ["confirm": "CONFIRMED", "fail": "FAILED"],
+        "PENDING": ["confirm": "CONFIRMED", "fail": "FAILED", "cancel": "CANCELLED"],
         "CONFIRMED": [
           "checkInSome": "PARTLY_CHECKED_IN", "checkInAll": "CHECKED_IN",
           "complete": "COMPLETED", "cancel": "CANCELLED",

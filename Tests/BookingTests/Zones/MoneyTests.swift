@@ -36,6 +36,6 @@ import Vocabulary
     minorUnits: Int, currency: String, text: String
   ) throws {
     let money = Money(minorUnits, try CurrencyCode(currency).orThrow("a currency"))
-    #expect(money.forPeople == text)
+    #expect(money.description == text)
   }
 }

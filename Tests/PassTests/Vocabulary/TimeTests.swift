@@ -44,6 +44,33 @@ import Vocabulary
     #expect(Instant(text) == nil)
   }
 
+  @Test(arguments: [
+    // RFC 3339 §5.8, and what `toISOString()` writes.
+    ("1985-04-12T23:20:50.52Z", "1985-04-12T23:20:50Z"),
+    ("1937-01-01T12:00:27.87+00:20", "1937-01-01T12:00:27+00:20"),
+    ("2025-03-15T08:30:00.000Z", "2025-03-15T08:30:00Z"),
+    ("2025-03-15t08:30:00z", "2025-03-15T08:30:00Z"),
+    ("2025-03-15T08:30:59.999999999-07:00", "2025-03-15T08:30:59-07:00"),
+  ])
+  func `a time that was sent may have small letters and fractions, which are dropped`(
+    text: String, whole: String
+  ) {
+    #expect(OffsetDateTime(sent: text) == OffsetDateTime(whole))
+    #expect(OffsetDateTime(sent: whole) == OffsetDateTime(whole))
+    #expect(OffsetDateTime(whole) != nil && OffsetDateTime(text) == nil)
+  }
+
+  @Test(arguments: [
+    "2025-03-15T08:30:00.Z", "2025-03-15T08:30:00,5Z", "2025-03-15T08:30:00.5",
+    "2025-03-15T08:30.5Z",
+    "2025-03-15T08:30:60.5Z", "2025-03-15T08:30:00.5.5Z", "2025-03-15T08:30:00.٥Z", ".5Z", "z", "",
+    "2025-03-15T08:30:00.5-00:00", "2025-03-15 08:30:00.5Z", "2025-03-15T08:30:00.5Z ",
+  ])
+  func `a time that was sent is a time nevertheless`(text: String) {
+    #expect(OffsetDateTime(sent: text) == nil)
+    #expect(LocalTime(sent: text) == nil || text == "2025-03-15T08:30:00.5")
+  }
+
   @Test func `what is written is read, with its offset`() {
     var generator = SeededGenerator(seed: 3339)
     for _ in 0..<2_000 {

@@ -86,10 +86,10 @@ import Vocabulary
     #expect(
       all.faults == [
         "command line: listen.prot: is no setting; is listen.port meant?",
-        "environment: PASSSERVICE_PORT: is no setting; docs/CONFIGURATION.md lists them",
+        "environment: PASSSERVICE_PORT: is no setting; docs/reference/configuration.md lists them",
         "service.json: listen.hots: is no setting; is listen.host meant?",
-        "service.json: wholly.other: is no setting; docs/CONFIGURATION.md lists them",
-        "service.json: holds: is no setting; docs/CONFIGURATION.md lists them",
+        "service.json: wholly.other: is no setting; docs/reference/configuration.md lists them",
+        "service.json: holds: is no setting; docs/reference/configuration.md lists them",
         "service.json: listen.port: expected 0 to 65535, found \"8080x\"",
         "environment: PASSSERVICE_HOLDS_SECONDS: expected 60 to 3600, found \"soon\"",
       ])
@@ -199,10 +199,10 @@ import Vocabulary
 
   @Test func `the documentation has the table of the program`() throws {
     let text = try String(
-      contentsOf: Sources.root.appending(path: "docs/CONFIGURATION.md"), encoding: .utf8)
+      contentsOf: Sources.root.appending(path: "docs/reference/configuration.md"), encoding: .utf8)
     #expect(
       text.contains("\n\n" + Setting.markdown),
-      "put what passservice check-config --markdown prints into docs/CONFIGURATION.md")
+      "put what passservice check-config --markdown prints into docs/reference/configuration.md")
   }
 
   @Test func `check-config prints what is in force, no secret, and fails on faults`() throws {

@@ -100,6 +100,7 @@ import Vocabulary
       try await first.allocate([passes[0]])[0], try await second.allocate([passes[1]])[0],
     ]
     let before = try #require(try await first.signed(0, with: signer, now: Self.now))
+    #expect(!before.isBehind)
     #expect(try await second.signed(0, with: signer, now: Self.now) == before)
     for (lists, index) in [(second, 0), (first, 1)] {
       #expect(
@@ -109,7 +110,8 @@ import Vocabulary
     }
     // In the second of the last signature, and by a clock that is behind it, that list stays: gates take no other.
     for now in [Self.now, Self.now.adding(seconds: -3)] {
-      #expect(try await second.signed(0, with: signer, now: now) == before)
+      let same = try #require(try await second.signed(0, with: signer, now: now))
+      #expect(same.token == before.token && same.isBehind)
     }
     let next = Self.now.adding(seconds: 1)
     let after = try #require(try await second.signed(0, with: signer, now: next))
@@ -136,7 +138,7 @@ import Vocabulary
     for _ in 0..<4 { services.append(try await Self.lists(store)) }
     var random = SeededGenerator(seed: 5)
     let passes = Self.passes(4, &random)
-    let tokens = try await withThrowingTaskGroup(of: (StatusEntry, String).self) { group in
+    let tokens = try await withThrowingTaskGroup(of: (StatusEntry, SignedList).self) { group in
       for (lists, pass) in zip(services, passes) {
         group.addTask {
           let entry = try await lists.allocate([pass])[0]
@@ -149,7 +151,7 @@ import Vocabulary
       return try await group.reduce(into: []) { $0.append($1) }
     }
     // None is ahead of the clock; what came after the first is in the list of the next second.
-    for (_, token) in tokens { #expect(try Self.claims(token).issuedAt == now) }
+    for (_, list) in tokens { #expect(try Self.claims(list).issuedAt == now) }
     let last = try await services[0].signed(0, with: signer, now: now.adding(seconds: 10))
       .orThrow("a list")
     for lists in services {
@@ -180,11 +182,11 @@ import Vocabulary
         store, issuer: try Self.issuer(), entryCount: 64, block: 4)
       try await lists.open(takingIn: [register], now: Self.now)
       given += try await lists.allocate(Self.passes(18, &random))
-      let token = try await lists.signed(
+      let list = try await lists.signed(
         0, with: try Self.signer(), now: signed.adding(seconds: 1)
       ).orThrow("a list")
-      #expect(try Self.claims(token).list()[former[0].index] == 1)
-      #expect(try Self.claims(token).issuedAt > signed)
+      #expect(try Self.claims(list).list()[former[0].index] == 1)
+      #expect(try Self.claims(list).issuedAt > signed)
     }
     let all = former.map(\.index) + given.filter { $0.list == 0 }.map(\.index)
     #expect(Set(all).count == all.count)
@@ -214,8 +216,8 @@ import Vocabulary
       [(pass: passes[1], entry: wrong), (pass: passes[0], entry: known)], reason: "why",
       now: Self.now)
     #expect(refused.count == 1 && refused[0].contains("64000"))
-    let token = try await lists.signed(0, with: try Self.signer(), now: Self.now).orThrow("it")
-    #expect(try Self.claims(token).list()[known.index] == 1)
+    let list = try await lists.signed(0, with: try Self.signer(), now: Self.now).orThrow("it")
+    #expect(try Self.claims(list).list()[known.index] == 1)
   }
 
   private static func signer() throws -> Signer {
@@ -224,7 +226,7 @@ import Vocabulary
       terms: try KeyTerms(from: now.adding(seconds: -3_600), kinds: [.status]).orThrow("terms"))
   }
 
-  private static func claims(_ token: String) throws -> StatusListClaims {
-    try StatusListClaims(payload: try SignedStatement(reading: Array(token.utf8)).payload)
+  private static func claims(_ list: SignedList) throws -> StatusListClaims {
+    try StatusListClaims(payload: try SignedStatement(reading: Array(list.token.utf8)).payload)
   }
 }

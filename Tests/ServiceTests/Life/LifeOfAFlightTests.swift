@@ -70,7 +70,7 @@ import Vocabulary
   }
 
   @Test func `the documentation has the table of the program`() throws {
-    let file = Sources.root.appending(path: "docs/CHANGES.md")
+    let file = Sources.root.appending(path: "docs/guides/flight-changes.md")
     #expect(try String(contentsOf: file, encoding: .utf8).contains(ChangeRule.markdown))
   }
 

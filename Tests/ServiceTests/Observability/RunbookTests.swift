@@ -17,8 +17,9 @@ import Testing
       if words.hasPrefix("runbook_url: ") { links.append(String(words.dropFirst(13))) }
     }
     #expect(alerts.count > 20)
-    #expect(links == alerts.map { "\"docs/RUNBOOK.md#\($0.lowercased())\"" })
-    let sections = try Self.text("docs/RUNBOOK.md").components(separatedBy: "\n## ").dropFirst()
+    #expect(links == alerts.map { "\"docs/guides/runbook.md#\($0.lowercased())\"" })
+    let sections = try Self.text("docs/guides/runbook.md").components(separatedBy: "\n## ")
+      .dropFirst()
     #expect(
       sections.map { $0.prefix { !$0.isNewline } }.map(String.init).sorted() == alerts.sorted())
     for section in sections {

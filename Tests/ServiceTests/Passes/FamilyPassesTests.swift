@@ -88,6 +88,23 @@ import Vocabulary
     #expect(AcceptLanguage(nil).best == .english)
   }
 
+  @Test func `a gate that asks in the second of a list waits for the next, which knows all`()
+    async throws
+  {
+    try await TestService.run(waitsForNextList: .seconds(600)) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.checkedIn("jane")
+      let list = "/status-lists/UA/0"
+      let before = try await service.stranger.get(list).with(200)
+      // Nothing was revoked since: it is given again at once.
+      #expect(try await service.stranger.get(list).with(200) == before)
+      _ = try await jane.client.post("/passes/\(jane.pass)/revoke", key: "r").with(200)
+      async let asked = service.stranger.get(list).with(200)
+      service.clock.advance(seconds: 1)
+      #expect(try await asked.body != before.body)
+    }
+  }
+
   @Test func `a pass that is taken back lets nobody in until another is handed out`() async throws {
     try await Stage.run { stage in
       let jane = try await stage.checkedIn("jane")

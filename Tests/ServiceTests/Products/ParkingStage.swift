@@ -134,6 +134,8 @@ struct ParkingStage: Sendable {
     let root = KeyStore(directory: "\(service.data)/development-root")
     var held = HeldTrust(
       roots: try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer))
+    // A list is signed at most once in a second.
+    service.clock.advance(seconds: 1)
     for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
       let text = try await service.stranger.get(path).with(200)
       try held.accept(text.body, now: service.clock.now)

@@ -132,17 +132,20 @@ import Vocabulary
         (5, "3 double 74400"), (12, "6 double 148800"),
       ]
       for (guests, offer) in expected {
-        let offers = try await found("guests=\(guests)")
-        #expect(offers == [offer])
+        let rooms = try await found("guests=\(guests)")
+        #expect(rooms == [offer])
       }
-      #expect(try await found("guests=13").isEmpty)
-      #expect(try await found("guests=1&rooms=2") == ["2 single 35600"])
+      let tooMany = try await found("guests=13")
+      #expect(tooMany.isEmpty)
+      let two = try await found("guests=1&rooms=2")
+      #expect(two == ["2 single 35600"])
       // Of a night, and of all rooms together.
       for (query, isThere) in [
         ("max_price=24800", true), ("max_price=24799", false), ("min_price=24800", true),
         ("min_price=24801&max_price=26699", false),
       ] {
-        #expect(try await found("guests=3&\(query)").isEmpty == !isThere, "\(query)")
+        let rooms = try await found("guests=3&\(query)")
+        #expect(rooms.isEmpty == !isThere, "\(query)")
       }
     }
   }

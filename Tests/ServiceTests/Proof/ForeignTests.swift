@@ -15,6 +15,7 @@ import Testing
   private static let owned = Write.all.filter { write in
     ![
       "holdSeat", "holdSeats", "createQuote", "reportNews", "reportGateEvent", "offLoad", "readmit",
+      "refundBooking",
       "createWebhook", "rotateWebhookSecret", "replayWebhook", "deleteWebhook",
       "putPartnerPassengers", "flightsEnterWaitingList",
     ].contains(write.name)

@@ -187,6 +187,16 @@ struct Write: Sendable, CustomTestStringConvertible {
         body: #"{"cancellation_id":"\#(offer)"}"#, fields: ["if-match": etag],
         other: #"{"cancellation_id":"cxl_0000000000000000"}"#, status: 200)
     },
+    Write(name: "refundBooking") { stage, name in
+      let booked = try await stage.booked("passenger-of-\(name)")
+      return Request(
+        client: try stage.client(name, .agent), method: "POST",
+        path: "/bookings/\(booked.booking)/refunds",
+        body: #"{"amount":{"amount_minor":100,"currency":"USD"},"reason_code":"GOODWILL"}"#,
+        fields: ["if-match": "*"],
+        other: #"{"amount":{"amount_minor":200,"currency":"USD"},"reason_code":"GOODWILL"}"#,
+        status: 201)
+    },
     Write(name: "reissuePass") { stage, name in
       let checkedIn = try await stage.checkedIn(name)
       // Reissues are at least a minute apart.

@@ -2,6 +2,7 @@ import Foundation
 import PassFormats
 import PassTestSupport
 import PassVerifier
+import ServiceDescription
 import Testing
 import Vocabulary
 
@@ -46,6 +47,27 @@ import Vocabulary
       try (encoder.encode(recorded) + Data("\n".utf8)).write(
         to: Self.folder.appending(path: "\(release)/exchanges.json"))
     }
+  }
+
+  @Test(arguments: releases) func whatIsAddedRaisesTheVersion(_ release: String) throws {
+    let released = try String(
+      contentsOf: Self.folder.appending(path: "\(release)/openapi.yaml"), encoding: .utf8)
+    let today = String(decoding: ServiceDescription.openAPI, as: UTF8.self)
+    func version(_ document: String) throws -> [Int] {
+      let line = document.split(separator: "\n").first { $0.hasPrefix("  version: ") }
+      return try line.orThrow("a version").dropFirst(11).split(separator: ".").compactMap {
+        Int($0)
+      }
+    }
+    let (old, new) = (try version(released), try version(today))
+    #expect(old.count == 3 && new.count == 3 && old[0] == new[0])
+    let names = { Set(DescribedOperation.all(in: $0).map(\.name)) }
+    let codes = { Set(DescribedOperation.codes(in: $0)) }
+    // What a client knew is there.
+    #expect(names(released).isSubset(of: names(today)))
+    #expect(codes(released).isSubset(of: codes(today)))
+    let isMore = names(today) != names(released) || codes(today) != codes(released)
+    #expect(isMore ? new[1] > old[1] : new[1] >= old[1], "\(old), \(new)")
   }
 
   @Test(

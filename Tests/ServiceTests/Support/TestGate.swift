@@ -31,8 +31,9 @@ struct TestGate {
     return "\(folder)/\(try names.first { !$0.hasPrefix(".") }.orThrow("a list"))"
   }
 
-  /// Fetches the bundle and the status list.
+  /// Fetches the bundle and the status list, a second later: a list is signed at most once in a second.
   func update() async throws {
+    service.clock.advance(seconds: 1)
     for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
       let text = try await service.stranger.get(path).with(200)
       _ = try directory.store.accept(text.body, now: service.clock.now)

@@ -44,6 +44,8 @@ final class TestService: Sendable {
   let database = Mutex(Database.ownFile)
   /// Within what time monitoring and gates are answered with what was known last.
   private let monitoringAnswers: Duration
+  private let waitsForNextList: Duration
+  private let origins: CrossOrigins
   /// The clocks of its machine, from the next start on; nil where none is guarded.
   let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
@@ -66,13 +68,14 @@ final class TestService: Sendable {
   /// Runs `body` with a service, and stops it in any case.
   static func run(
     limits: Service.Limits = Service.Limits(),
-    connections: ConnectionLimits = ConnectionLimits(),
+    connections: ConnectionLimits = .patient,
     admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
     webhooks: WebhookSettings = WebhookSettings(), refundLimits: RefundLimits = RefundLimits(),
     monitoringAnswers: Duration = .seconds(60),
+    waitsForNextList: Duration = .zero, origins: CrossOrigins = CrossOrigins(),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -81,7 +84,8 @@ final class TestService: Sendable {
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
       store: store, metrics: metrics, webhooks: webhooks, refundLimits: refundLimits,
-      monitoringAnswers: monitoringAnswers,
+      monitoringAnswers: monitoringAnswers, waitsForNextList: waitsForNextList,
+      origins: origins,
       others: others)
     do {
       try await service.start()
@@ -119,11 +123,14 @@ final class TestService: Sendable {
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
-    refundLimits: RefundLimits, monitoringAnswers: Duration,
+    refundLimits: RefundLimits, monitoringAnswers: Duration, waitsForNextList: Duration,
+    origins: CrossOrigins,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     sharesStore = false
     self.monitoringAnswers = monitoringAnswers
+    self.waitsForNextList = waitsForNextList
+    self.origins = origins
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
@@ -159,9 +166,11 @@ final class TestService: Sendable {
   ) async throws {
     sharesStore = true
     monitoringAnswers = .seconds(60)
+    waitsForNextList = .zero
+    origins = CrossOrigins()
     self.clock = clock
     limits = Service.Limits()
-    connections = ConnectionLimits()
+    connections = .patient
     breaker = nil
     var admission = admission
     if admission.clock == nil { admission.clock = { .seconds(clock.now.secondsSince1970) } }
@@ -220,6 +229,8 @@ final class TestService: Sendable {
     composition.settings.limits = limits
     // A machine under any load measures within that.
     composition.settings.monitoringAnswers = monitoringAnswers
+    composition.settings.waitsForNextList = waitsForNextList
+    composition.settings.origins = origins
     composition.settings.connections = connections
     composition.settings.refundLimits = refundLimits
     composition.settings.admission = admission
@@ -305,5 +316,16 @@ extension IssuerID {
   fileprivate static var ua: IssuerID {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     return issuer
+  }
+}
+
+extension ConnectionLimits {
+  /// Those of a service whose machine may be under any load: no request is too slow.
+  static var patient: ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.slowestRequest = .seconds(3_600)
+    limits.slowestBody = .seconds(3_600)
+    limits.slowestHead = .seconds(3_600)
+    return limits
   }
 }

@@ -11,12 +11,14 @@ struct AnswerWriter: Sendable {
   private let drawing: SymbolOptions
   /// The directory for pictures.
   private let out: String?
+  private let printsText: Bool
   private let printsJSON: Bool
 
   init(_ options: IssueOptions) throws {
     form = options.barcode
     drawing = options.drawing
     out = options.out
+    printsText = options.text
     printsJSON = options.json || !Terminal.isTerminal(.output)
     if let out { try Files.createDirectory(out, mode: 0o755) }
   }
@@ -31,6 +33,7 @@ struct AnswerWriter: Sendable {
     let answer = Answer(
       pass: pass, barcodeText: text, symbology: drawing.symbology, symbol: symbol,
       files: try symbol.map { try draw($0, of: pass) } ?? [])
+    if printsText { return answer.barcodeText }
     return printsJSON ? answer.json : answer.summary(drawing: drawing)
   }
 

@@ -1,0 +1,6 @@
+// Re-exports the types of this module's public interface, so that a program needs one import
+// (PassVerifier/Exports.swift says why type by type).
+@_exported public import struct PassBarcode.Millimetres
+@_exported public import struct PassFormats.PassClaims
+@_exported public import struct Vocabulary.Instant
+@_exported public import enum Vocabulary.Language

@@ -1,0 +1,184 @@
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// What a booking offers its customer is possible, and what it does not offer is refused, in all products.
+@Suite struct OfferedActionsTests {
+  /// Seconds between the moments that are looked at: no divisor of hours, so that different minutes are met.
+  private static let step = 10_007
+
+  private static func paid(_ method: String) -> String {
+    #"{"payment_method_token":"\#(method)","guest":{"given_names":"Jane","#
+      + #""surname":"Doe","email":"jane@example.com"}}"#
+  }
+
+  @Test(arguments: FourProducts.Product.allCases)
+  func `a cancellation is offered exactly as long as it is possible, and promises no longer`(
+    product: FourProducts.Product
+  ) async throws {
+    var last: Instant?
+    try await FourProducts.run { products in
+      let sold = try await products.sold(product)
+      var (possible, refused) = (0, 0)
+      // Stays are the latest: they begin on the tenth of March.
+      for number in 0..<90 {
+        let jane = try products.service.client("jane")
+        let isOffered = try await jane.offersCancellation(sold)
+        let offer = try await jane.post("\(sold.path)/cancellation-quote", key: "offer \(number)")
+        #expect((offer.status == 201) == isOffered, "\(products.service.clock.now): \(offer.text)")
+        if isOffered { last = products.service.clock.now }
+        if isOffered { possible += 1 } else { refused += 1 }
+        products.service.clock.advance(seconds: Self.step)
+      }
+      #expect(possible > 0 && refused > 0)
+    }
+    // The last offer is good up to its last second.
+    try await FourProducts.run { products in
+      let sold = try await products.sold(product)
+      products.service.clock.set(try last.orThrow("a time"))
+      var jane = try products.service.client("jane")
+      let offer = try await jane.post("\(sold.path)/cancellation-quote", key: "offer").with(201)
+        .json
+      let ends = try Instant(try offer.text("expires_at")).orThrow("a time")
+      products.service.clock.set(ends.adding(seconds: -1))
+      jane = try products.service.client("jane")
+      _ = try await jane.cancel(sold, try offer.text("cancellation_id")).with(200)
+    }
+  }
+
+  @Test(arguments: FourProducts.Product.allCases)
+  func `a customer can give up while the bank asks, and nothing is charged`(
+    product: FourProducts.Product
+  ) async throws {
+    try await FourProducts.run { products in
+      let sold = try await products.sold(product, paying: "pm_action_required")
+      let jane = sold.owner
+      let before = try await jane.get(sold.path).with(200).json
+      #expect(["PENDING", "PAYMENT_PENDING", "pending"].contains(before["state"].string ?? ""))
+      #expect(try await jane.offersCancellation(sold))
+      let offer = try await jane.post("\(sold.path)/cancellation-quote", key: "offer").with(201)
+        .json
+      for amount in ["refund", "fee"] { #expect(offer[amount]["amount_minor"].int == 0) }
+      _ = try await jane.cancel(sold, try offer.text("cancellation_id")).with(200)
+      let after = try await jane.get(sold.path).with(200).json
+      #expect(after["state"].string?.uppercased() == "CANCELLED")
+      #expect(after["total_charged"]["amount_minor"].int == 0)
+      #expect(["VOIDING", "VOIDED"].contains(after["payment_state"].string ?? ""))
+      #expect(try await !jane.offersCancellation(sold))
+    }
+  }
+
+  @Test func `a reservation is given back while the bank asks`() async throws {
+    try await FourProducts.run { products in
+      let jane = try products.service.client("jane")
+      let made = try await jane.post(
+        "/reservations", products.wish(id: "a"), key: nil
+      ).with(201).json.text("reservation_id")
+      let path = "/reservations/\(made)"
+      let asked = try await jane.send(
+        "PUT", path, body: Array(Self.paid("pm_action_required").utf8)
+      )
+      .with(202)
+      let booking = try asked.json["booking"].text("booking_id")
+      let given = try await jane.send("DELETE", path, key: "back").with(200)
+      #expect(try given.json["status"].string == "CANCELLED")
+      #expect(try await jane.send("DELETE", path, key: "back").with(200) == given)
+      let after = try await jane.get("/stays/bookings/\(booking)").with(200).json
+      #expect(after["total_charged"]["amount_minor"].int == 0)
+      // Another guest can have the rooms at once.
+      let john = try products.service.client("john")
+      _ = try await john.post("/reservations", products.wish(id: "b"), key: nil).with(201)
+    }
+  }
+
+  @Test func `of two reservations of the same rooms one is paid, and the other expires`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let jane = try products.service.client("jane")
+      var paths: [String] = []
+      for id in ["a", "b"] {
+        let made = try await jane.post("/reservations", products.wish(id: id), key: nil).with(201)
+        paths.append("/reservations/\(try made.json.text("reservation_id"))")
+      }
+      let paid = Self.paid("pm_approve")
+      _ = try await jane.send("PUT", paths[0], body: Array(paid.utf8)).with(200)
+      func states() async throws -> [String?] {
+        var states: [String?] = []
+        for path in paths {
+          states.append(try await jane.get(path).with(200).json["status"].string)
+        }
+        return states
+      }
+      #expect(try await states() == ["SUCCEEDED", "EXPIRED"])
+      let refused = try await jane.send("PUT", paths[1], body: Array(paid.utf8))
+      #expect(refused.status == 409, "\(refused.text)")
+      // What has ended is not given back any more.
+      let given = try await jane.send("DELETE", paths[1], key: "back")
+      #expect(try given.json["status"].string == "EXPIRED")
+      #expect(try await states() == ["SUCCEEDED", "EXPIRED"])
+      let booking = try await jane.get(paths[0]).json["booking"].text("booking_id")
+      let sold = FourProducts.Sold(
+        product: .stays, id: booking, path: "/stays/bookings/\(booking)", code: "", charged: 0,
+        currency: "EUR", owner: jane)
+      let offer = try await jane.post("\(sold.path)/cancellation-quote", key: "offer").with(201)
+        .json.text("cancellation_id")
+      _ = try await jane.cancel(sold, offer).with(200)
+      #expect(try await states() == ["CANCELLED", "EXPIRED"])
+    }
+  }
+
+  @Test func `a request that is refused does not keep the provider's time`() async throws {
+    try await FourProducts.run { products in
+      func ask(_ name: String, _ method: String) async throws -> HTTPReply {
+        let client = try products.service.client(name)
+        return try await client.post(
+          "/appointments",
+          #"{"provider_id":"\#(products.provider)","service_type":"grooming","#
+            + #""start_time":"2025-03-04T08:00:00.000","end_time":"2025-03-04T08:45:00.000","#
+            + #""subject_ids":["\#(try await products.subject(of: client))"]\#(method)}"#,
+          key: "ask \(products.next())")
+      }
+      for _ in 0..<4 {
+        let refused = try await ask("john", "")
+        #expect(refused.status == 422)
+        #expect(try refused.json["errors"][0]["pointer"].string == "/payment_method_token")
+      }
+      let paid = try await ask("jane", #","payment_method_token":"pm_approve""#)
+      #expect(paid.status == 201 || paid.status == 202, "\(paid.text)")
+    }
+  }
+}
+
+extension TestClient {
+  /// Whether a booking says that its reader can cancel it.
+  fileprivate func offersCancellation(_ sold: FourProducts.Sold) async throws -> Bool {
+    try await get(sold.path).with(200).json["allowed_transitions"].strings
+      .contains { ["CANCELLED", "cancel"].contains($0) }
+  }
+
+  fileprivate func cancel(
+    _ sold: FourProducts.Sold, _ offer: String
+  ) async throws -> HTTPReply {
+    try await post(
+      "\(sold.path)/cancel", #"{"cancellation_id":"\#(offer)"}"#, key: "cancel",
+      ["if-match": try await tag(of: sold.path)])
+  }
+}
+
+extension FourProducts {
+  /// A reservation of two nights.
+  fileprivate func wish(id: String) -> String {
+    #"{"hotel_id":"\#(hotel)","check_in_date":"2025-03-10","check_out_date":"2025-03-12","#
+      + #""guests":2,"room_ids":["203"],"request_id":"\#(id)"}"#
+  }
+
+  /// The person for whom an appointment is.
+  fileprivate func subject(of client: TestClient) async throws -> String {
+    try await client.post(
+      "/subjects", #"{"kind":"person","name":"Jane Doe"}"#, key: "subject \(next())"
+    ).with(201).json.text("subject_id")
+  }
+}
