@@ -274,7 +274,11 @@ import Vocabulary
       var held = HeldTrust(roots: try root.pins())
       try held.accept(Array(try root.token(bundle).utf8), now: now)
       let export = try theirs.export(now: now, withOthers: true)
-      _ = try gate.directory.ledger().merge(export, trust: held.trust)
+      // The gate listens to it: the flight is of both.
+      try boarding.desk(at: gate).listen(
+        to: try DeviceID("LH/GATELH").orThrow("a device"))
+      let merged = try gate.directory.ledger().merge(export, trust: held.trust)
+      #expect(merged.refused.isEmpty, "\(merged.refused)")
       #expect(try gate.directory.ledger().heard().map(\.device.issuer) == [partner.issuer])
       let report = try await boarding.hall([gate]).round(now: now).reports[0].report
       #expect(report.problems.isEmpty && report.away == nil, "\(report)")

@@ -47,6 +47,10 @@ import Vocabulary
       let line = sample.replacing("UA/GATEA", with: "UA/GATEM").replacing(former, with: new)
         .replacing(#""device_seq":1"#, with: #""device_seq":\#(number)"#)
         .replacing(#""late""#, with: #""\#(reason)""#)
+        // Each but the first names the one before it.
+        .replacing(
+          #""prev":"""#,
+          with: #""prev":"\#(number == 1 ? "" : String(repeating: "A", count: 43))""#)
       return try GateExportTests.signed(
         [Array(line.utf8)], by: device.key, device: "UA/GATEM", sequence: number)
     }
