@@ -49,7 +49,7 @@ import Testing
     "waiting_list.expired", "somebody was ready",
   ]
 
-  /// Events that occur about once in so many seeds.
+  /// Events that occur about once among the usual seeds.
   private static let rare = ["waiting offered what was freed"]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {
