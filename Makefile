@@ -48,7 +48,7 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 demo: ## a pass signed, drawn and verified; then, announced one by one: door, bookings of four products, a boarding, a day
-	@printf '== A first pass. Packages that are missing are installed, and passtool is built: some minutes the first time.\n'
+	@printf '== A first pass. Packages that are missing are installed, and passtool is built: about a minute on two processors the first time.\n'
 	@Scripts/install-dependencies build
 	@Scripts/demo-first
 	@printf '\n== The rest asks a service, so curl and PostgreSQL are installed where they are missing.\n'

@@ -4,6 +4,8 @@ internal import Foundation
 /// range, and PASSTOOL_SOAK=1 very many, from PASSTOOL_SOAK_FROM on.
 package struct SeededRuns: Sendable {
   package let seeds: [UInt64]
+  /// Whether these are ten times as many as usual, among which what is rare has to happen, too.
+  private let coverRare: Bool
   /// Whether what happens in the usual seeds has to happen in these: they are those, or ten times as many, so that
   /// chance leaves out nothing that happens once among those.
   private let coverAll: Bool
@@ -29,12 +31,14 @@ package struct SeededRuns: Sendable {
     } else {
       seeds = Array(1...UInt64(usual))
     }
-    coverAll = seeds.count >= 10 * usual || seeds == Array(1...UInt64(usual))
+    coverRare = seeds.count >= 10 * usual
+    coverAll = coverRare || seeds == Array(1...UInt64(usual))
   }
 
   package init(_ seeds: [UInt64]) {
     self.seeds = seeds
     coverAll = false
+    coverRare = false
   }
 
   /// The seeds of this soak: other ones each time (`Scripts/soak-tests`).
@@ -44,9 +48,13 @@ package struct SeededRuns: Sendable {
   }
 
   /// What was expected to happen and never did; nothing where the seeds are too few to tell, or some failed.
-  package func missed(_ expected: [String], in outcome: Outcome) -> [String] {
+  ///
+  /// - Parameter rare: what has to happen only among ten times as many seeds.
+  package func missed(
+    _ expected: [String], rare: [String] = [], in outcome: Outcome
+  ) -> [String] {
     guard coverAll, outcome.failures.isEmpty else { return [] }
-    return expected.filter { outcome.tally[$0, default: 0] == 0 }
+    return (expected + (coverRare ? rare : [])).filter { outcome.tally[$0, default: 0] == 0 }
   }
 
   /// Runs all seeds, a few concurrently; with PASSTOOL_TALLY it prints the counts.

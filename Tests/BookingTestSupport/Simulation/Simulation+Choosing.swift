@@ -100,7 +100,10 @@ extension Simulation {
   }
 
   private func ordering() -> SimulatedCommand? {
-    any(quotes.suffix(4)).map(ordering)
+    guard let quote = any(quotes.suffix(4)) else { return nil }
+    // Between the end of a quote and that of its hold there is a minute, which is seldom met by itself.
+    if quote.expires > now, chance(8) { now = quote.expires }
+    return ordering(quote)
   }
 
   func ordering(_ quote: FlightQuote) -> SimulatedCommand {

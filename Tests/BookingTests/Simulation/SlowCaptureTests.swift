@@ -4,7 +4,7 @@ import Testing
 
 /// The simulation with captures that stay under way across other commands and time (`SeededRuns`).
 @Suite struct SlowCaptureTests {
-  private static let runs = SeededRuns(usual: 260)
+  private static let runs = SeededRuns(usual: 400)
 
   @Test func `what is paid is delivered or paid back, whatever happens while it is captured`()
     async throws

@@ -51,7 +51,7 @@ import Testing
         "pass_id": john.pass, "entry_id": entry,
       ]
       // Public objects.
-      let open = ["flight_id", "search_id", "issuer", "list"]
+      let open = ["flight_id", "search_id", "issuer", "list", "page"]
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
         if names.allSatisfy({ open.contains($0) }) { continue }
