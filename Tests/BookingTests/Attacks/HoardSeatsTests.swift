@@ -58,6 +58,7 @@ import Vocabulary
 
   @Test func `nor does it help to release them in time`() async throws {
     let counter = try await Counter(rows: 30)
+    let begin = counter.now
     var takes = 0
     for _ in 0..<20 {
       guard let hold = try? await counter.hold(seats(3...5)) else { break }
@@ -66,8 +67,11 @@ import Vocabulary
       counter.now = counter.now.adding(seconds: 30)
     }
     #expect(takes == 3)
-    counter.now = counter.now.adding(seconds: 1_800)
-    _ = try await counter.hold(seats(3...5))
+    // The first of them was half an hour ago, to the second.
+    counter.now = begin.adding(seconds: 1_799)
+    #expect(try await hold(counter, seats(3...5), for: counter.jane) == 0)
+    counter.now = begin.adding(seconds: 1_800)
+    #expect(try await hold(counter, seats(3...5), for: counter.jane) == 9)
   }
 
   @Test func `what is bought does not count`() async throws {

@@ -39,6 +39,58 @@ import Vocabulary
       done.passes.passes[0].validUntil == departure.adding(seconds: 3_600 + 1_800))
   }
 
+  @Test func `a check-in is undone until check-in closes`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let closes = counter.flights.first.departure.instant.adding(seconds: -2_700)
+    func undo(_ time: Instant) async throws {
+      _ = try await counter.desk.undoCheckIn(
+        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: time,
+        using: &counter.random)
+    }
+    await #expect(throws: Refusal.checkInClosed(since: closes)) { try await undo(closes) }
+    try await undo(closes.adding(seconds: -1))
+    #expect(try await counter.read(booking).deliveries[0].state == .booked)
+  }
+
+  @Test func `a seat is of the cabin that was paid, and a flight is sold until an hour before`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.booked()
+    // 1A is in business class; it is refused for that even where it costs no more.
+    let refusal = await #expect(throws: Refusal.self) {
+      try await counter.desk.changeSeat(
+        SeatChange(
+          passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("1A")),
+        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    }
+    #expect(refusal?.code == .invalidRequest)
+    let closes = counter.flights.first.departure.instant.adding(seconds: -3_600)
+    counter.now = closes.adding(seconds: -1)
+    _ = try await counter.quote(try await counter.hold(["3B"]))
+    counter.now = closes
+    let held = await #expect(throws: Refusal.self) { try await counter.hold(["3C"]) }
+    #expect(held?.code == .flightClosed)
+  }
+
+  @Test func `a flight arrives after it has left`() async throws {
+    let counter = try await Counter()
+    let flight = counter.flights.first
+    for (seconds, isPossible) in [(0, false), (1, true)] {
+      let departure = flight.departure
+      let arrival = try ZonedTime(
+        departure.instant.adding(seconds: seconds), zone: departure.zone,
+        offsetMinutes: departure.offsetMinutes
+      ).orThrow("a time")
+      let news = Operations.News.delayed(departure: departure, arrival: arrival)
+      do {
+        _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+        #expect(isPossible)
+      } catch is Refusal { #expect(!isPossible) }
+    }
+  }
+
   @Test func `a delay re-issues passes once, and a gate changes nothing on them`() async throws {
     let counter = try await Counter()
     let booking = try await counter.checkedIn(["3A", "3B"])

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import FlightSales
@@ -72,6 +73,39 @@ import Vocabulary
     await #expect(throws: Refusal.self) {
       try await counter.desk.release(consumed, for: counter.jane, now: counter.now)
     }
+  }
+
+  @Test func `a lapsed hold is let go of where its seat is another's, in a store that forgot it`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let counter = try await Counter(try SQLiteStore("\(directory.path)/bookings.sqlite"))
+    let hold = try await counter.hold(["3A"])
+    counter.now = hold.expires
+    _ = try await counter.hold(["3A"], for: try SampleFlights.user("john"))
+    _ = try await counter.desk.release(hold.id, for: counter.jane, now: counter.now)
+    #expect(try await counter.taken().count == 1)
+  }
+
+  @Test func `a hold is lengthened as often as one likes, up to its limit`() throws {
+    var random = SeededGenerator(seed: 1)
+    let policy = HoldPolicy(
+      name: "x", seconds: 300, longest: 900, holdsPerUser: 1, quantityPerHold: 1)
+    let (jane, start) = (try SampleFlights.user("jane"), SampleFlights.now)
+    var hold = try Holding.hold(
+      [.unit(Resource(scope: "ferry", name: "cabin"))], for: jane,
+      from: .init(claims: [], holds: []), policy: policy, now: start, using: &random
+    ).answer
+    func extend(_ seconds: Int) throws {
+      hold = try Holding.extend(
+        Versioned(hold, version: 1), for: jane, policy: policy, now: start.adding(seconds: seconds)
+      ).answer
+    }
+    for (seconds, expires) in [(0, 300), (0, 300), (299, 599), (598, 898), (599, 899), (600, 900)] {
+      try extend(seconds)
+      #expect(hold.expires == start.adding(seconds: expires))
+    }
+    #expect(throws: Refusal.self) { try extend(601) }
   }
 
   @Test func `too much, too little and twice the same is refused`() async throws {

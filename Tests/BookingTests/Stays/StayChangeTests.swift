@@ -102,6 +102,20 @@ import Vocabulary
     }
   }
 
+  @Test func `rooms of two types keep their prices, each its own`() async throws {
+    let house = try await Guesthouse()
+    let wish = try house.wish(try Guesthouse.numbers("101 203"), guests: 3)
+    let booking = try await house.pay(try await house.reserve(wish))
+    let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
+    #expect(longer.total.minorUnits == 8_900 + 12_400)
+    _ = try await change(house, booking, longer, paying: "pm_approve")
+    let offer = try await house.desk.offerCancellation(
+      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+    #expect(offer.refund.minorUnits == 3 * (8_900 + 12_400))
+    let shorter = try await quote(house, booking, "2025-03-12", "2025-03-13")
+    #expect(shorter.request.change?.refund.minorUnits == 2 * (8_900 + 12_400))
+  }
+
   @Test func `what is dropped pays for what is added`() async throws {
     let house = try await Guesthouse()
     let booking = try await booked(house, try Guesthouse.numbers("203"))

@@ -5,8 +5,21 @@ import Stays
 import Testing
 import Vocabulary
 
-/// How many rooms are free over some nights.
+/// How many rooms are free over some nights, and which of them the house gives.
 @Suite struct StayFreeTests {
+  /// A single night is left beside no stay, before or after.
+  @Test(arguments: [("2025-03-09", "2025-03-10"), ("2025-03-12", "2025-03-13")])
+  func `the room of a stay that ends or begins then is given first`(
+    from: String, until: String
+  ) async throws {
+    let house = try await Guesthouse()
+    _ = try await house.reserve(
+      try house.wish(try Guesthouse.numbers("204"), from, until), for: "john")
+    let reservation = try await house.reserve(
+      try house.wish(.ofType(try Guesthouse.code("double"), 1), "2025-03-10", "2025-03-12"))
+    #expect(reservation.quote.request.rooms.map(\.number?.rawValue) == ["204"])
+  }
+
   /// Eight family rooms without numbers, five of them in the first night, three in the second, none in the third and one
   /// in the fourth.
   @Test(arguments: [

@@ -19,13 +19,15 @@ import Vocabulary
     /// A line of a real gate.
     private let sample: String
 
-    init(_ service: TestService, kinds: Set<KeyKind> = [.device]) async throws {
+    init(
+      _ service: TestService, kinds: Set<KeyKind> = [.device], revokedFrom: Instant? = nil
+    ) async throws {
       self.service = service
       device = try TestAuthority(keyID: "GATEM")
       let root = try TestRoot()
       let now = service.clock.now
       let bundle = try root.bundle(
-        [try device.trusted([try device.trustedKey(kinds: kinds)])],
+        [try device.trusted([try device.trustedKey(kinds: kinds, revokedFrom: revokedFrom)])],
         issuedAt: now.adding(seconds: -60), expires: now.adding(seconds: 86_400))
       var held = HeldTrust(roots: try root.pins())
       try held.accept(Array(try root.token(bundle).utf8), now: now)
@@ -77,7 +79,12 @@ import Vocabulary
     }
   }
 
-  @Test func `a key that is not for ledgers signs none`() async throws {
+  @Test func `a key that is not for ledgers signs none, nor does one that is revoked`() async throws
+  {
+    try await TestService.run { service in
+      let revoked = try await Stage(service, revokedFrom: service.clock.now.adding(seconds: -60))
+      #expect(try await revoked.reasons(try revoked.part(1)) == [.notForLedgers])
+    }
     try await TestService.run { service in
       let stage = try await Stage(service, kinds: [.boardingPass])
       #expect(try await stage.reasons(try stage.part(1)) == [.notForLedgers])
