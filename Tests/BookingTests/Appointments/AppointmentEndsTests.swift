@@ -22,7 +22,7 @@ import Vocabulary
     #expect((refusal == nil) == (seconds < 0), "\(refusal as Any)")
   }
 
-  /// Paid a minute before it begins, and captured so many seconds after it has begun; it lasts for 45 minutes.
+  /// Paid a minute before it begins, and captured some seconds after it has begun; it lasts for 45 minutes.
   @Test(arguments: [(0, true), (60, true), (2_700, false)])
   func `what was paid in time is captured while it lasts`(
     seconds: Int, isConfirmed: Bool

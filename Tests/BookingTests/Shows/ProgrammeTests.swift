@@ -28,6 +28,21 @@ import Vocabulary
     #expect(try await cinema.read(booking).quote.total.minorUnits == 1_000, "sold is sold")
   }
 
+  /// Two shows begin at 20:00 in Zürich, and one three hours later.
+  @Test(arguments: [("2025-03-01T18:59:59Z", 3), ("2025-03-01T19:00:00Z", 1)])
+  func `a show is announced until the second before it begins`(
+    time: String, announced: Int
+  ) async throws {
+    var random = SeededGenerator(seed: 18)
+    let desk = ShowDesk(
+      ShowProduct(), store: InMemoryStore(), providers: .only(DeterministicProvider()),
+      clock: SleepingClock())
+    let outcomes = try await desk.publish(
+      try SampleShows.programme(), now: try Instant(time).orThrow(time), zone: SampleShows.zone,
+      using: &random)
+    #expect(outcomes.count { $0 == .new } == announced, "\(outcomes)")
+  }
+
   @Test func `what would take a sold seat away is left, and said`() async throws {
     let cinema = try await Cinema()
     var programme = try SampleShows.programme()
