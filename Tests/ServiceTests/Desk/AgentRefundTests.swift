@@ -200,6 +200,24 @@ import Vocabulary
     }
   }
 
+  @Test func `a day's limit counts each currency by itself`() async throws {
+    let eur = try CurrencyCode("EUR").orThrow("EUR")
+    let usd = try CurrencyCode("USD").orThrow("USD")
+    let limits = RefundLimits(perDay: .init(amounts: [eur: 1_500, usd: 1_200]))
+    try await FourProducts.run(refundLimits: limits) { products in
+      let flight = try await products.sold(.flights)
+      let stay = try await products.sold(.stays)
+      let ann = try products.agent()
+      for (key, sold, amount, status) in [
+        ("1", flight, 1_000, 201), ("2", stay, 1_000, 201), ("3", stay, 501, 403),
+        ("4", flight, 201, 403), ("5", stay, 500, 201), ("6", flight, 200, 201),
+      ] {
+        let reply = try await Self.refund(ann, sold, Self.amount(amount, sold), key: key)
+        #expect(reply.status == status, "\(key): \(reply.text)")
+      }
+    }
+  }
+
   @Test func `beyond the limits an agent is refused by name, and who is an operator, too, is not`()
     async throws
   {
