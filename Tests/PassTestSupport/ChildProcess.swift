@@ -30,10 +30,15 @@ package final class ChildProcess: Sendable {
   /// The exit status; the kernel reports it only once.
   private let ending = Mutex<Int32?>(nil)
 
+  /// The mistake that the tests run with, if any (`Scripts/mutants`): programs that they start make it, too.
+  private static let mutant = ProcessInfo.processInfo.environment.filter {
+    $0.key == "PASSTOOL_MUTANT"
+  }
+
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: the complete environment; nothing is inherited.
+  ///   - environment: the complete environment; nothing else is inherited but a mutant.
   ///   - directory: the working directory; by default that of the tests.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
@@ -62,7 +67,8 @@ package final class ChildProcess: Sendable {
     self.input = ours[0]
     self.output = ours[1]
     identifier = try Spawner.shared.spawn(
-      program, arguments, environment: environment, directory: directory, descriptors)
+      program, arguments, environment: environment.merging(Self.mutant) { $1 },
+      directory: directory, descriptors)
     withExtendedLifetime(theirs) {}
   }
 

@@ -74,6 +74,22 @@ import Vocabulary
     #expect(held?.code == .flightClosed)
   }
 
+  @Test func `a passenger is off-loaded sixteen times, and no gate can say it more often`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let report = GateReport(
+      of: booking.passengers[0].id, segment: 0, entries: [],
+      offLoads: (1...17).map { "event \($0)" }, known: [:])
+    let flight = try await counter.store.found(FlightInstance.self, counter.flights.first.id)
+    let outcomes = try report.decide(
+      about: try await counter.store.found(FlightBooking.self, booking.id), instances: [flight],
+      policy: FlightSalesPolicy(), now: counter.now, using: &counter.random
+    ).answer.outcomes
+    #expect(outcomes.values.count { $0 == .offLoaded } == 16 && outcomes["event 17"] == .kept)
+  }
+
   @Test func `a flight arrives after it has left`() async throws {
     let counter = try await Counter()
     let flight = counter.flights.first
