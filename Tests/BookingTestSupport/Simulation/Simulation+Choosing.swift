@@ -51,7 +51,17 @@ extension Simulation {
     case .shows: await showChoice()
     case .stays: await stayChoice()
     case .appointments: await appointmentChoice()
-    case .waiting: chance(40) ? waitingChoice() : await showChoice()
+    // Seats are held for seconds and lapse; rooms and places on flights are held for long and given back.
+    case .waiting:
+      if chance(40) {
+        waitingChoice()
+      } else if let party = any(parties.suffix(4)), chance(30) {
+        .release(party.user, party.hold)
+      } else if chance(40) {
+        await showChoice()
+      } else {
+        chance(50) ? holding() : await stayChoice()
+      }
     }
   }
 
