@@ -25,7 +25,8 @@ import Vocabulary
     }
   }
 
-  @Test func `a condition that hangs delays neither the answer nor the others`() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `a condition that hangs delays neither the answer nor the others`() async {
     let gate = Gate()
     let ticks = TestTicks()
     let hangs = Mutex(false)
@@ -39,19 +40,12 @@ import Vocabulary
     #expect(await readiness.report(now: TestService.start).allSatisfy { $0.holds })
     hangs.withLock { $0 = true }
     ticks.advance(3_000_000_000)
-    let begun = ContinuousClock.now
+    // It hangs until the end of this test, so an answer at all did not wait for it.
     let report = await readiness.report(now: TestService.start)
-    // Half of the time that a measurement may take, with room for a machine that is busy.
-    #expect(begun.duration(to: .now) < .seconds(4))
     // What was known last, with its age.
     #expect(report.map(\.holds) == [true, true])
     #expect(report.map(\.age) == [3, 0])
-    while await readiness.report(now: TestService.start)[0].holds {
-      guard begun.duration(to: .now) < .seconds(30) else {
-        Issue.record("it hangs and still holds")
-        break
-      }
-    }
+    while await readiness.report(now: TestService.start)[0].holds {}
     #expect(await readiness.report(now: TestService.start)[1].holds)
     gate.open()
   }
