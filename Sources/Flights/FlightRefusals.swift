@@ -8,15 +8,16 @@ extension RefusalCode {
   ]
 
   package static let flightClosed = RefusalCode(
-    "FLIGHT_CLOSED", .conflict, "The flight is closed")
+    "FLIGHT_CLOSED", .conflict, "The flight is closed", message: .flightClosed)
   package static let passengerDocumentInvalid = RefusalCode(
-    "PASSENGER_DOCUMENT_INVALID", .invalid, "A passenger's data is not valid")
+    "PASSENGER_DOCUMENT_INVALID", .invalid, "A passenger's data is not valid",
+    message: .checkPassengerData)
   package static let checkInNotOpen = RefusalCode(
-    "CHECK_IN_NOT_OPEN", .conflict, "Check-in is not open yet")
+    "CHECK_IN_NOT_OPEN", .conflict, "Check-in is not open yet", message: .checkInNotOpen)
   package static let checkInClosed = RefusalCode(
-    "CHECK_IN_CLOSED", .conflict, "Check-in is closed")
+    "CHECK_IN_CLOSED", .conflict, "Check-in is closed", message: .checkInClosed)
   package static let seatCostsMore = RefusalCode(
-    "SEAT_COSTS_MORE", .conflict, "The seat costs more")
+    "SEAT_COSTS_MORE", .conflict, "The seat costs more", message: .seatCostsMore)
 }
 
 extension Refusal {

@@ -177,9 +177,9 @@ extension ProblemCode {
   static let stays = [priceMismatch, userInfoIncomplete, currencyNotSupported]
 
   static let priceMismatch = ProblemCode(
-    "PRICE_MISMATCH", 409, "The price is another one")
+    "PRICE_MISMATCH", 409, "The price is another one", message: .pricesChanged)
   static let userInfoIncomplete = ProblemCode(
-    "USER_INFO_INCOMPLETE", 422, "Who comes is not said")
+    "USER_INFO_INCOMPLETE", 422, "Who comes is not said", message: .guestMissing)
   static let currencyNotSupported = ProblemCode(
-    "CURRENCY_NOT_SUPPORTED", 422, "The price is in another currency")
+    "CURRENCY_NOT_SUPPORTED", 422, "The price is in another currency", message: .currencyNotTaken)
 }

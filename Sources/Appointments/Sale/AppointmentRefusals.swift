@@ -11,45 +11,49 @@ extension RefusalCode {
   ]
 
   package static let invalidTimeRange = RefusalCode(
-    "INVALID_TIME_RANGE", .invalid, "No appointment has this time")
+    "INVALID_TIME_RANGE", .invalid, "No appointment has this time", message: .timeNotOffered)
   package static let noSubjects = RefusalCode(
-    "NO_SUBJECTS", .invalid, "Whom it is for is missing")
+    "NO_SUBJECTS", .invalid, "Whom it is for is missing", message: .subjectMissing)
   package static let invalidSubjects = RefusalCode(
-    "INVALID_SUBJECTS", .invalid, "These subjects are not yours")
+    "INVALID_SUBJECTS", .invalid, "These subjects are not yours", message: .chooseOwnSubjects)
   package static let unauthorized = RefusalCode(
-    "UNAUTHORIZED", .forbidden, "Somebody else decides that")
+    "UNAUTHORIZED", .forbidden, "Somebody else decides that", message: .notAllowed)
   package static let cannotCancel = RefusalCode(
-    "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more")
+    "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more", message: .tooLateToCancel)
   package static let conflictingBooking = RefusalCode(
-    "CONFLICTING_BOOKING", .conflict, "The provider is not free then")
+    "CONFLICTING_BOOKING", .conflict, "The provider is not free then", message: .timeTaken)
   package static let cancellationTooLate = RefusalCode(
-    "CANCELLATION_TOO_LATE", .conflict, "It is too late to cancel")
+    "CANCELLATION_TOO_LATE", .conflict, "It is too late to cancel", message: .tooLateToCancel)
   package static let outsideHours = RefusalCode(
-    "OUTSIDE_OPENING_HOURS", .conflict, "The provider does not work then")
+    "OUTSIDE_OPENING_HOURS", .conflict, "The provider does not work then", message: .outsideHours)
   package static let providerAbsent = RefusalCode(
-    "PROVIDER_ABSENT", .conflict, "The provider is away then")
+    "PROVIDER_ABSENT", .conflict, "The provider is away then", message: .providerAway)
   package static let providerNotAvailable = RefusalCode(
-    "PROVIDER_NOT_AVAILABLE", .conflict, "The provider takes no requests")
+    "PROVIDER_NOT_AVAILABLE", .conflict, "The provider takes no requests",
+    message: .providerTakesNothing)
   package static let classFull = RefusalCode(
-    "CLASS_FULL", .conflict, "There are not as many places")
+    "CLASS_FULL", .conflict, "There are not as many places", message: .classFull)
   package static let sessionCancelled = RefusalCode(
-    "SESSION_CANCELLED", .conflict, "The class does not take place")
+    "SESSION_CANCELLED", .conflict, "The class does not take place", message: .classCancelled)
   package static let answeredTooLate = RefusalCode(
-    "ANSWERED_TOO_LATE", .conflict, "The time for an answer is over")
+    "ANSWERED_TOO_LATE", .conflict, "The time for an answer is over", message: .answeredTooLate)
   package static let providerCodeTaken = RefusalCode(
-    "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code")
+    "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code", message: .codeTaken)
   package static let tooManyWaiting = RefusalCode(
-    "TOO_MANY_WAITING", .conflict, "Many requests wait for this provider already")
+    "TOO_MANY_WAITING", .conflict, "Many requests wait for this provider already",
+    message: .manyRequests)
   package static let invalidSeries = RefusalCode(
-    "INVALID_SERIES", .invalid, "No appointments repeat like this")
+    "INVALID_SERIES", .invalid, "No appointments repeat like this", message: .seriesNotPossible)
   package static let seriesConflict = RefusalCode(
-    "SERIES_CONFLICT", .conflict, "Some appointments of the series are not possible")
+    "SERIES_CONFLICT", .conflict, "Some appointments of the series are not possible",
+    message: .seriesConflict)
   package static let refundChanged = RefusalCode(
-    "REFUND_CHANGED", .conflict, "Another amount would come back")
+    "REFUND_CHANGED", .conflict, "Another amount would come back", message: .refundChanged)
   package static let tooManyComing = RefusalCode(
-    "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already")
+    "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already",
+    message: .manyAppointments)
   package static let tooEarly = RefusalCode(
-    "TOO_EARLY", .conflict, "It is too early for that")
+    "TOO_EARLY", .conflict, "It is too early for that", message: .tooEarly)
 }
 
 extension Refusal {

@@ -6,14 +6,18 @@ extension RefusalCode {
     unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired, holdAtLimit,
   ]
 
-  package static let unavailable = RefusalCode("UNAVAILABLE", .conflict, "It is taken")
-  package static let alreadyHeld = RefusalCode("ALREADY_HELD", .conflict, "You hold it already")
-  package static let tooManyHolds = RefusalCode("TOO_MANY_HOLDS", .crowded, "Too many holds")
-  package static let tooManyUnits = RefusalCode("TOO_MANY_UNITS", .excessive, "Too much at once")
+  package static let unavailable = RefusalCode(
+    "UNAVAILABLE", .conflict, "It is taken", message: .taken)
+  package static let alreadyHeld = RefusalCode(
+    "ALREADY_HELD", .conflict, "You hold it already", message: .heldAlready)
+  package static let tooManyHolds = RefusalCode(
+    "TOO_MANY_HOLDS", .crowded, "Too many holds", message: .tooManyHolds)
+  package static let tooManyUnits = RefusalCode(
+    "TOO_MANY_UNITS", .excessive, "Too much at once", message: .tooMuchAtOnce)
   package static let holdExpired = RefusalCode(
-    "HOLD_EXPIRED", .conflict, "The hold has expired")
+    "HOLD_EXPIRED", .conflict, "The hold has expired", message: .holdExpired)
   package static let holdAtLimit = RefusalCode(
-    "HOLD_AT_LIMIT", .conflict, "The hold cannot be extended any more")
+    "HOLD_AT_LIMIT", .conflict, "The hold cannot be extended any more", message: .noMoreTime)
 }
 
 extension Refusal {

@@ -114,11 +114,16 @@ package struct RefusalCode: Hashable, Sendable {
   package let kind: Kind
   /// Short text, the same for every refusal of this code.
   package let title: String
+  /// What a traveler reads; nil where only a mistake of an app can be the cause.
+  package let message: TravelerMessage?
 
-  package init(_ name: String, _ kind: Kind, _ title: String) {
+  package init(
+    _ name: String, _ kind: Kind, _ title: String, message: TravelerMessage? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.title = title
+    self.message = message
   }
 
   /// Whether the same request may succeed later.
@@ -139,19 +144,22 @@ extension RefusalCode {
   ]
 
   package static let invalidRequest = RefusalCode(
-    "INVALID_REQUEST", .invalid, "The request asks for something impossible")
-  package static let notFound = RefusalCode("NOT_FOUND", .notFound, "Not found")
+    "INVALID_REQUEST", .invalid, "The request asks for something impossible",
+    message: .entriesNotRight)
+  package static let notFound = RefusalCode("NOT_FOUND", .notFound, "Not found", message: .notFound)
   package static let invalidTransition = RefusalCode(
-    "INVALID_TRANSITION", .conflict, "Not possible in this state")
+    "INVALID_TRANSITION", .conflict, "Not possible in this state", message: .notPossibleNow)
   package static let keyReused = RefusalCode(
     "IDEMPOTENCY_KEY_REUSED", .invalid, "The Idempotency-Key belongs to another request")
   package static let keyUsedUp = RefusalCode(
-    "IDEMPOTENCY_KEY_USED_UP", .conflict, "The Idempotency-Key is used up")
+    "IDEMPOTENCY_KEY_USED_UP", .conflict, "The Idempotency-Key is used up",
+    message: .tooManyAttempts)
   package static let changed = RefusalCode(
-    "PRECONDITION_FAILED", .changed, "It has changed meanwhile")
-  package static let tooSoon = RefusalCode("RATE_LIMITED", .tooSoon, "Too many requests")
+    "PRECONDITION_FAILED", .changed, "It has changed meanwhile", message: .changedMeanwhile)
+  package static let tooSoon = RefusalCode(
+    "RATE_LIMITED", .tooSoon, "Too many requests", message: .tooOften)
   package static let busy = RefusalCode(
-    "SERVICE_UNAVAILABLE", .unavailable, "Unavailable for the moment")
+    "SERVICE_UNAVAILABLE", .unavailable, "Unavailable for the moment", message: .unavailable)
 }
 
 extension Refusal {

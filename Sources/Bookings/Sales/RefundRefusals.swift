@@ -5,11 +5,13 @@ extension RefusalCode {
   package static let refunds = [nothingToRefund, refundTooLarge, refundLimitExceeded]
 
   package static let nothingToRefund = RefusalCode(
-    "NOTHING_TO_REFUND", .conflict, "Nothing is left to refund")
+    "NOTHING_TO_REFUND", .conflict, "Nothing is left to refund", message: .nothingToRefund)
   package static let refundTooLarge = RefusalCode(
-    "REFUND_TOO_LARGE", .conflict, "More than what is left of the payments")
+    "REFUND_TOO_LARGE", .conflict, "More than what is left of the payments",
+    message: .refundTooLarge)
   package static let refundLimitExceeded = RefusalCode(
-    "REFUND_LIMIT_EXCEEDED", .forbidden, "More than an agent may refund")
+    "REFUND_LIMIT_EXCEEDED", .forbidden, "More than an agent may refund", message: .refundAboveLimit
+  )
 }
 
 extension Refusal {

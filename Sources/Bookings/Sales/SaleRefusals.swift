@@ -8,26 +8,30 @@ extension RefusalCode {
   ]
 
   package static let quoteExpired = RefusalCode(
-    "QUOTE_EXPIRED", .conflict, "The price has expired")
-  package static let quoteUsed = RefusalCode("QUOTE_USED", .conflict, "The quote is booked")
+    "QUOTE_EXPIRED", .conflict, "The price has expired", message: .pricesChanged)
+  package static let quoteUsed = RefusalCode(
+    "QUOTE_USED", .conflict, "The quote is booked", message: .bookedAlready)
   package static let quoteOutdated = RefusalCode(
-    "QUOTE_OUTDATED", .conflict, "The quote was replaced")
+    "QUOTE_OUTDATED", .conflict, "The quote was replaced", message: .pricesChanged)
   package static let paymentDeclined = RefusalCode(
-    "PAYMENT_DECLINED", .declined, "The payment was declined")
+    "PAYMENT_DECLINED", .declined, "The payment was declined", message: .paymentDeclined)
   package static let paymentMethodUnknown = RefusalCode(
-    "PAYMENT_METHOD_UNKNOWN", .invalid, "No payment provider has the payment method")
+    "PAYMENT_METHOD_UNKNOWN", .invalid, "No payment provider has the payment method",
+    message: .methodNotTaken)
   package static let turnedDown = RefusalCode(
-    "TURNED_DOWN", .conflict, "Nobody said yes to the booking")
+    "TURNED_DOWN", .conflict, "Nobody said yes to the booking", message: .turnedDown)
   package static let bookingCancelled = RefusalCode(
-    "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
+    "BOOKING_CANCELLED", .conflict, "The booking is cancelled", message: .bookingCancelled)
   package static let passUsed = RefusalCode(
-    "PASS_USED", .conflict, "Somebody was let in on a pass of it")
+    "PASS_USED", .conflict, "Somebody was let in on a pass of it", message: .passUsed)
   package static let additionUnderWay = RefusalCode(
-    "ADDITION_UNDER_WAY", .crowded, "An addition to the booking is being paid")
+    "ADDITION_UNDER_WAY", .crowded, "An addition to the booking is being paid",
+    message: .changeBeingPaid)
   package static let overtaken = RefusalCode(
-    "OVERTAKEN", .conflict, "The booking changed while the addition was paid")
+    "OVERTAKEN", .conflict, "The booking changed while the addition was paid", message: .overtaken)
   package static let checkoutUnavailable = RefusalCode(
-    "CHECKOUT_UNAVAILABLE", .unavailable, "Checkout temporarily unavailable")
+    "CHECKOUT_UNAVAILABLE", .unavailable, "Checkout temporarily unavailable",
+    message: .paymentUnavailable)
 }
 
 extension Refusal {

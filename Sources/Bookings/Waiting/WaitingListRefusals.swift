@@ -6,13 +6,15 @@ extension RefusalCode {
     notSoldOut, alreadyWaiting, waitingListFull, tooManyEntries,
   ]
 
-  package static let notSoldOut = RefusalCode("NOT_SOLD_OUT", .conflict, "It is free")
+  package static let notSoldOut = RefusalCode(
+    "NOT_SOLD_OUT", .conflict, "It is free", message: .stillFree)
   package static let alreadyWaiting = RefusalCode(
-    "ALREADY_WAITING", .conflict, "You wait for it already")
+    "ALREADY_WAITING", .conflict, "You wait for it already", message: .waitingAlready)
   package static let waitingListFull = RefusalCode(
-    "WAITING_LIST_FULL", .conflict, "The waiting list is full")
+    "WAITING_LIST_FULL", .conflict, "The waiting list is full", message: .listFull)
   package static let tooManyEntries = RefusalCode(
-    "TOO_MANY_WAITING_LIST_ENTRIES", .crowded, "Too many entries of waiting lists")
+    "TOO_MANY_WAITING_LIST_ENTRIES", .crowded, "Too many entries of waiting lists",
+    message: .tooManyLists)
 }
 
 extension Refusal {

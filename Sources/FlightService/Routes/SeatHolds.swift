@@ -49,7 +49,8 @@ extension FlightRoutes {
 extension ProblemCode {
   /// `UNAVAILABLE`, with similar free seats.
   static let seatUnavailable = ProblemCode(
-    "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true)
+    "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true, message: .seatTaken)
   static let gateConflict = ProblemCode(
-    "GATE_CONFLICT", 409, "Somebody was let in who must not be", isDecision: true)
+    "GATE_CONFLICT", 409, "Somebody was let in who must not be", isDecision: true,
+    message: .letInWrongly)
 }

@@ -22,6 +22,7 @@ package struct MaintenanceNotice: Hashable, Sendable {
   /// 503 for what is not done meanwhile.
   func problem(at now: Instant) -> Problem {
     var problem = Problem(.maintenanceWindow, message)
+    problem.notice = message
     let rest = until.map { Int(clamping: $0.seconds(since: now)) } ?? 300
     problem.retryAfter = max(rest, 30)
     problem.details = { [until] in $0.member("until", orNull: until?.description) }

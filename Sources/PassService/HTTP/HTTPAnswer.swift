@@ -111,15 +111,27 @@ private struct EndOfConnection: Error {}
 extension Problem {
   /// The problem as an answer: `application/problem+json`, or plain JSON for a client that accepts only
   /// that.
-  func answer(accepting accept: String?) -> HTTPAnswer {
+  ///
+  /// - Parameters:
+  ///   - accept: the header Accept.
+  ///   - acceptLanguage: the header Accept-Language, which the traveler's message follows.
+  func answer(accepting accept: String?, in acceptLanguage: String? = nil) -> HTTPAnswer {
     let wantsPlain =
       accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
-    var answer = HTTPAnswer(status: code.status, body: json, problem: code.name)
+    let body = json(in: AcceptLanguage(acceptLanguage).best)
+    var answer = HTTPAnswer(status: code.status, body: body, problem: code.name)
       .with("content-type", wantsPlain ? "application/json" : "application/problem+json")
       .with("cache-control", "no-store")
     if let retryAfter { answer = answer.with("retry-after", "\(retryAfter)") }
     for header in headers { answer = answer.with(header.name, header.value) }
     return answer
+  }
+}
+
+extension Problem {
+  /// The problem as an answer to a request: in the type and the language that it accepts.
+  func answer(to head: HTTPRequest) -> HTTPAnswer {
+    answer(accepting: head.headerFields[.accept], in: head.headerFields[.acceptLanguage])
   }
 }
 

@@ -7,6 +7,8 @@ package struct Problem: Error, Sendable {
   package let code: ProblemCode
   /// What is wrong in this request and how to fix it.
   package let detail: String
+  /// What the operator tells travelers in place of the code's message; nil mostly.
+  var notice: String?
   /// Writes the members of `details`.
   package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
   /// The faulty parts of the request.
@@ -89,7 +91,9 @@ package struct Problem: Error, Sendable {
   }
 
   /// The body: a problem (RFC 9457) that is also the envelope `{"error": …}`.
-  var json: [UInt8] {
+  ///
+  /// - Parameter language: of `message`, which is for the traveler; `detail` is for the developer, in English.
+  func json(in language: Language) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("type", "urn:passtool:problem:\(code.name)")
@@ -115,7 +119,7 @@ package struct Problem: Error, Sendable {
       writer.name("error")
       writer.object { writer in
         writeCommon(&writer)
-        writer.member("message", detail)
+        writer.member("message", notice ?? code.message[language])
       }
     }
     return writer.bytes

@@ -15,24 +15,33 @@ package struct ProblemCode: Hashable, Sendable {
   ///
   /// A request that was not decided may be corrected and sent again under its key.
   package let isDecision: Bool
+  /// What a traveler reads.
+  package let message: TravelerMessage
 
+  /// - Parameter message: nil where only a mistake of an app can be the cause.
   package init(
     _ name: String, _ status: Int, _ title: String, isRetryable: Bool = false,
-    isDecision: Bool = false
+    isDecision: Bool = false, message: TravelerMessage? = nil
   ) {
     self.name = name
     self.status = status
     self.title = title
     self.isRetryable = isRetryable
     self.isDecision = isDecision
+    self.message = message ?? .faultOfTheApp
   }
 
   /// The HTTP form of a refusal code; the only place that defines this mapping.
   package init(_ code: RefusalCode) {
     self.init(
       code.name, code.kind.status, code.title, isRetryable: code.isRetryable,
-      isDecision: code.kind.isDecision)
+      isDecision: code.kind.isDecision, message: code.message)
   }
+}
+
+extension ProblemCode: CustomStringConvertible {
+  /// The name.
+  package var description: String { name }
 }
 
 extension RefusalCode.Kind {
@@ -79,17 +88,20 @@ extension ProblemCode {
     "MALFORMED_REQUEST", 400, "The request cannot be read")
   static let idempotencyKeyMissing = ProblemCode(
     "IDEMPOTENCY_KEY_MISSING", 400, "The request needs an Idempotency-Key")
-  static let unauthenticated = ProblemCode("UNAUTHENTICATED", 401, "No valid access token")
-  package static let forbidden = ProblemCode("FORBIDDEN", 403, "Not for this role")
+  static let unauthenticated = ProblemCode(
+    "UNAUTHENTICATED", 401, "No valid access token", message: .signIn)
+  package static let forbidden = ProblemCode(
+    "FORBIDDEN", 403, "Not for this role", message: .notAllowed)
   static let signatureInvalid = ProblemCode(
     "SIGNATURE_INVALID", 403, "The message is not the provider's")
   package static let notFound = ProblemCode(.notFound)
   static let methodNotAllowed = ProblemCode("METHOD_NOT_ALLOWED", 405, "No such method here")
   package static let notAcceptable = ProblemCode("NOT_ACCEPTABLE", 406, "No such representation")
   static let requestTimeout = ProblemCode(
-    "REQUEST_TIMEOUT", 408, "The request came too slowly", isRetryable: true)
+    "REQUEST_TIMEOUT", 408, "The request came too slowly", isRetryable: true, message: .tooSlow)
   static let requestInProgress = ProblemCode(
-    "REQUEST_IN_PROGRESS", 409, "The same request is being answered", isRetryable: true)
+    "REQUEST_IN_PROGRESS", 409, "The same request is being answered", isRetryable: true,
+    message: .beingAnswered)
   static let requestTooLarge = ProblemCode("REQUEST_TOO_LARGE", 413, "The request is too large")
   static let headTooLarge = ProblemCode(
     "HEAD_TOO_LARGE", 431, "The head of the request is too large")
@@ -100,7 +112,8 @@ extension ProblemCode {
     "PRECONDITION_REQUIRED", 428, "The request needs If-Match")
 
   // Passes
-  package static let passEnded = ProblemCode("PASS_ENDED", 410, "The pass is not good any more")
+  package static let passEnded = ProblemCode(
+    "PASS_ENDED", 410, "The pass is not good any more", message: .passEnded)
 
   // Gates
   static let exportRefused = ProblemCode(
@@ -108,10 +121,12 @@ extension ProblemCode {
 
   // The service
   static let internalError = ProblemCode(
-    "INTERNAL_ERROR", 500, "An error of the service", isRetryable: true)
-  static let recordDamaged = ProblemCode("RECORD_DAMAGED", 500, "What is stored is damaged")
+    "INTERNAL_ERROR", 500, "An error of the service", isRetryable: true, message: .faultOfTheService
+  )
+  static let recordDamaged = ProblemCode(
+    "RECORD_DAMAGED", 500, "What is stored is damaged", message: .faultOfTheService)
   static let serviceUnavailable = ProblemCode(.busy)
   static let rateLimited = ProblemCode(.tooSoon)
   static let maintenanceWindow = ProblemCode(
-    "MAINTENANCE_WINDOW", 503, "Closed for maintenance")
+    "MAINTENANCE_WINDOW", 503, "Closed for maintenance", message: .maintenance)
 }

@@ -126,7 +126,7 @@ package struct Service: Sendable {
     } catch {
       let problem = problem(error, logger)
       Exchange.current?.knows(problem: problem.code.name)
-      return quotas.marking(problem.answer(accepting: request.headers[.accept]))
+      return quotas.marking(problem.answer(to: request.head))
     }
   }
 
@@ -221,7 +221,7 @@ package struct Service: Sendable {
       try admission.spend(address: admission.address(peer: peer, request.headers), quotas)
     } catch { problem = error }
     Exchange.current?.knows(problem: problem.code.name)
-    return quotas.marking(problem.answer(accepting: request.headers[.accept]))
+    return quotas.marking(problem.answer(to: request.head))
   }
 
   /// What doors of events report.

@@ -48,9 +48,9 @@ extension Service {
     do {
       answer = try await perform(call)
     } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
-      answer = Problem(refusal).answer(accepting: call.header(.accept))
+      answer = Problem(refusal).answer(to: call.head)
     } catch let problem as Problem where problem.code.isDecision {
-      answer = problem.answer(accepting: call.header(.accept))
+      answer = problem.answer(to: call.head)
     } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
       var problem = Problem(refusal)
       problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }

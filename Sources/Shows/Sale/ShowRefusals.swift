@@ -5,9 +5,10 @@ extension RefusalCode {
   /// The codes specific to shows.
   package static let shows = [showStarted, showCancelled]
 
-  package static let showStarted = RefusalCode("SHOW_STARTED", .conflict, "The show has begun")
+  package static let showStarted = RefusalCode(
+    "SHOW_STARTED", .conflict, "The show has begun", message: .showStarted)
   package static let showCancelled = RefusalCode(
-    "SHOW_CANCELLED", .conflict, "The show is cancelled")
+    "SHOW_CANCELLED", .conflict, "The show is cancelled", message: .showCancelled)
 }
 
 extension Refusal {

@@ -8,13 +8,13 @@ extension RefusalCode {
   ]
 
   package static let hotelNotAvailable = RefusalCode(
-    "HOTEL_NOT_AVAILABLE", .conflict, "The hotel sells no stays now")
+    "HOTEL_NOT_AVAILABLE", .conflict, "The hotel sells no stays now", message: .hotelTakesNothing)
   package static let roomNotAvailable = RefusalCode(
-    "ROOM_NOT_AVAILABLE", .conflict, "The room is not free")
+    "ROOM_NOT_AVAILABLE", .conflict, "The room is not free", message: .roomTaken)
   package static let tooManyGuests = RefusalCode(
-    "TOO_MANY_GUESTS", .invalid, "More guests than beds")
+    "TOO_MANY_GUESTS", .invalid, "More guests than beds", message: .notEnoughBeds)
   package static let invalidDates = RefusalCode(
-    "INVALID_DATES", .invalid, "No stay has these dates")
+    "INVALID_DATES", .invalid, "No stay has these dates", message: .chooseOtherDates)
 }
 
 extension Refusal {

@@ -32,14 +32,14 @@ import Vocabulary
       #expect(entries.count { $0["action"].string == "payment_mismatched" } == 1)
       let housekeeping = Housekeeping(
         service: service.service, logger: service.logger)
-      await housekeeping.work()
+      await housekeeping.work(only: "news")
       #expect(service.metric(#"passservice_events_total{event="payment.mismatched"}"#) == 1)
       let lines = service.log.all.filter { $0.contains("payment.mismatched") }
       #expect(lines.count == 1 && lines.allSatisfy { $0.contains(payment) && !$0.contains("Doe") })
       // After a quarter of an hour it is given up, and what was taken goes back.
       for _ in 0..<20 {
         service.clock.advance(seconds: 120)
-        await housekeeping.work()
+        await housekeeping.work(only: "payments")
       }
       #expect(try await jane.client.get(path).json["state"].string == "FAILED")
       let after = try await process.accounts()[payment].orThrow("an account")

@@ -44,7 +44,7 @@ import Vocabulary
         return try await group.reduce(into: [Int]()) { if $1 != 0 { $0.append($1) } }
       }
       #expect(given == [], "unexpected answers")
-      await products.service.housekeeping.work()
+      await products.service.housekeeping.work(only: "payments")
       let seen = try await sold.owner.get(sold.path).with(200).json
       let promised = seen["refund"]["amount_minor"].int ?? 0
       let returned = try await products.stage.accounts().reduce(0) {

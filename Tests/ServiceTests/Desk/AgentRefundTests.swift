@@ -322,6 +322,6 @@ import Vocabulary
   /// Has the background ask the provider for all that is due some minutes later.
   private static func settle(_ products: FourProducts) async throws {
     products.service.clock.advance(seconds: 600)
-    for _ in 0..<4 { await products.service.housekeeping.work() }
+    for _ in 0..<4 { await products.service.housekeeping.work(only: "payments") }
   }
 }

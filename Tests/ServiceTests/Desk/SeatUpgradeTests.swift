@@ -187,7 +187,8 @@ import Vocabulary
       ).with(200)
       await provider.open()
       stage.service.clock.advance(seconds: 60)
-      await Housekeeping(service: stage.service.service, logger: stage.service.logger).work()
+      await Housekeeping(service: stage.service.service, logger: stage.service.logger)
+        .work(only: "payments")
       let json = try await jane.client.get(path).with(200).json
       let lost = json["additions"][0]
       #expect(lost["state"].string == "FAILED" && lost["reason"].string == "OVERTAKEN")

@@ -16,7 +16,7 @@ import Vocabulary
   private static func work(_ service: TestService) async {
     let keeping = Housekeeping(service: service.service, logger: service.logger)
     await keeping.tidy()
-    await keeping.work()
+    await keeping.work(only: "news")
   }
 
   private static func flight(_ boarding: TestBoarding) async throws -> FlightInstance {

@@ -80,7 +80,7 @@ import Vocabulary
         now: pair.first.clock.now, using: &random)
       await pair.first.stop()
       pair.first.clock.advance(seconds: 30)
-      await pair.second.housekeeping.work()
+      await pair.second.housekeeping.work(only: "payments")
       let booking = try await pair.second.service.store.record(FlightBooking.self, id)
         .orThrow("the booking").value
       #expect(booking.stage == .confirmed)

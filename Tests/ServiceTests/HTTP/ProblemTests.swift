@@ -28,7 +28,7 @@ import Vocabulary
     #expect(json["status"].int == code.status)
     #expect(json["detail"].string == "what is wrong")
     #expect(json["error"].names == ["code", "message", "retryable", "details"])
-    #expect(json["error"]["message"].string == "what is wrong")
+    #expect(json["error"]["message"].string == code.message[.english])
     for shape in [json, json["error"]] {
       #expect(shape["code"].string == code.name)
       #expect(shape["retryable"].bool == code.isRetryable)

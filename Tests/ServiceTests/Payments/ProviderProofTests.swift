@@ -97,7 +97,7 @@ import Vocabulary
       }
       for turn in turns {
         if turn.isTold { try await tell(turn.seed, all: false) }
-        await housekeeping.work()
+        for job in ["payment notices", "payments"] { await housekeeping.work(only: job) }
         rounds += 1
         if try await store.unsettled().isEmpty { break }
         stage.service.clock.advance(seconds: min(1 << rounds, 40))
@@ -106,7 +106,7 @@ import Vocabulary
       for seed in 1...3 {
         try await tell(seed, all: true)
         stage.service.clock.advance(seconds: 60)
-        await housekeeping.work()
+        for job in ["payment notices", "payments"] { await housekeeping.work(only: job) }
       }
       #expect(try await store.unsettled().isEmpty, "seed \(seed)")
       #expect(forged == 0, "seed \(seed)")

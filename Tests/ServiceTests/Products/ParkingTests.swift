@@ -149,7 +149,7 @@ import Vocabulary
       stage.service.clock.advance(seconds: 10)
       let keeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug))
-      await keeping.work()
+      await keeping.work(only: "payments")
       let booking = try await desk.store.record(ParkingBooking.self, id).orThrow("it").value
       #expect(booking.stage == .confirmed && booking.plate == "B-XY 1")
       let pass = try booking.passes.passes.first.orThrow("a pass").id.rawValue

@@ -1,0 +1,132 @@
+package import Bookings
+
+/// Appointments.
+extension TravelerMessage {
+  package static let classFull = TravelerMessage(
+    en: "There are not enough places left.",
+    cs: "Nezbývá dost volných míst.",
+    de: "Es sind nicht mehr genug Plätze frei.",
+    fr: "Il ne reste pas assez de places.",
+    es: "No quedan plazas suficientes.",
+    pl: "Nie ma już wystarczającej liczby miejsc.",
+    ja: "空きが足りません。",
+    ar: "لم تبقَ أماكن كافية.")
+  package static let timeTaken = TravelerMessage(
+    en: "This time was just taken. Please choose another one.",
+    cs: "Tento termín byl právě obsazen. Zvolte, prosím, jiný.",
+    de: "Dieser Termin wurde gerade vergeben. Bitte wählen Sie einen anderen.",
+    fr: "Ce créneau vient d’être pris. Veuillez en choisir un autre.",
+    es: "Esta hora acaba de ocuparse. Elija otra, por favor.",
+    pl: "Ten termin został właśnie zajęty. Wybierz inny.",
+    ja: "この時間はたった今、埋まりました。別の時間をお選びください。",
+    ar: "لقد حُجز هذا الموعد للتو. يرجى اختيار موعد آخر.")
+  package static let seriesNotPossible = TravelerMessage(
+    en: "Appointments cannot repeat like that. Please choose another rhythm.",
+    cs: "Termíny se takto opakovat nemohou. Zvolte, prosím, jiné opakování.",
+    de: "So können sich Termine nicht wiederholen. Bitte wählen Sie einen anderen Rhythmus.",
+    fr: "Les rendez-vous ne peuvent pas se répéter ainsi. Veuillez choisir un autre rythme.",
+    es: "Las citas no se pueden repetir así. Elija otra frecuencia.",
+    pl: "Wizyty nie mogą się tak powtarzać. Wybierz inny rytm.",
+    ja: "この繰り返し方では予約できません。別の間隔をお選びください。",
+    ar: "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى اختيار نمط آخر.")
+  package static let chooseOwnSubjects = TravelerMessage(
+    en: "Please choose from your own list whom the appointment is for.",
+    cs: "Vyberte, prosím, ze svého seznamu, pro koho termín je.",
+    de: "Bitte wählen Sie aus Ihrer eigenen Liste, für wen der Termin ist.",
+    fr: "Veuillez choisir dans votre propre liste pour qui est le rendez-vous.",
+    es: "Elija de su propia lista para quién es la cita.",
+    pl: "Wybierz z własnej listy, dla kogo jest wizyta.",
+    ja: "予約の対象をご自身のリストからお選びください。",
+    ar: "يرجى أن تختار من قائمتك الخاصة لمن هذا الموعد.")
+  package static let subjectMissing = TravelerMessage(
+    en: "Please say whom the appointment is for.",
+    cs: "Uveďte, prosím, pro koho termín je.",
+    de: "Bitte geben Sie an, für wen der Termin ist.",
+    fr: "Veuillez indiquer pour qui est le rendez-vous.",
+    es: "Indique para quién es la cita.",
+    pl: "Podaj, dla kogo jest wizyta.",
+    ja: "誰のための予約かを入力してください。",
+    ar: "يرجى ذكر لمن هذا الموعد.")
+  package static let timeNotOffered = TravelerMessage(
+    en: "This time is not offered. Please choose another one.",
+    cs: "Tento termín se nenabízí. Zvolte, prosím, jiný.",
+    de: "Dieser Termin wird nicht angeboten. Bitte wählen Sie einen anderen.",
+    fr: "Cet horaire n’est pas proposé. Veuillez en choisir un autre.",
+    es: "Esta hora no se ofrece. Elija otra, por favor.",
+    pl: "Ten termin nie jest oferowany. Wybierz inny.",
+    ja: "この時間は選択できません。別の時間をお選びください。",
+    ar: "هذا الوقت غير متاح. يرجى اختيار وقت آخر.")
+  package static let outsideHours = TravelerMessage(
+    en: "That is outside the opening hours. Please choose another time.",
+    cs: "To je mimo otevírací dobu. Zvolte, prosím, jiný čas.",
+    de: "Das liegt außerhalb der Öffnungszeiten. Bitte wählen Sie eine andere Zeit.",
+    fr: "C’est en dehors des heures d’ouverture. Veuillez choisir un autre horaire.",
+    es: "Está fuera del horario de apertura. Elija otra hora.",
+    pl: "To poza godzinami otwarcia. Wybierz inną porę.",
+    ja: "営業時間外です。別の時間をお選びください。",
+    ar: "هذا خارج ساعات العمل. يرجى اختيار وقت آخر.")
+  package static let providerAway = TravelerMessage(
+    en: "The provider is away at that time. Please choose another one.",
+    cs: "Poskytovatel v té době není k dispozici. Zvolte, prosím, jiný čas.",
+    de: "Der Anbieter ist zu dieser Zeit abwesend. Bitte wählen Sie eine andere.",
+    fr: "Le prestataire est absent à ce moment-là. Veuillez choisir un autre horaire.",
+    es: "El proveedor está ausente a esa hora. Elija otra.",
+    pl: "Usługodawca jest wtedy nieobecny. Wybierz inną porę.",
+    ja: "その時間は担当者が不在です。別の時間をお選びください。",
+    ar: "مقدم الخدمة غائب في ذلك الوقت. يرجى اختيار وقت آخر.")
+  package static let providerTakesNothing = TravelerMessage(
+    en: "This provider takes no bookings at the moment.",
+    cs: "Tento poskytovatel momentálně nepřijímá rezervace.",
+    de: "Dieser Anbieter nimmt zurzeit keine Buchungen an.",
+    fr: "Ce prestataire n’accepte pas de réservations actuellement.",
+    es: "Este proveedor no acepta reservas en este momento.",
+    pl: "Ten usługodawca obecnie nie przyjmuje rezerwacji.",
+    ja: "この担当者は現在予約を受け付けていません。",
+    ar: "لا يقبل مقدم الخدمة هذا حجوزات حاليًا.")
+  package static let codeTaken = TravelerMessage(
+    en: "This code is already in use. Please choose another one.",
+    cs: "Tento kód se už používá. Zvolte, prosím, jiný.",
+    de: "Dieses Kürzel ist schon vergeben. Bitte wählen Sie ein anderes.",
+    fr: "Ce code est déjà utilisé. Veuillez en choisir un autre.",
+    es: "Este código ya está en uso. Elija otro, por favor.",
+    pl: "Ten kod jest już używany. Wybierz inny.",
+    ja: "このコードはすでに使われています。別のコードをお選びください。",
+    ar: "هذا الرمز مستخدم بالفعل. يرجى اختيار رمز آخر.")
+  package static let seriesConflict = TravelerMessage(
+    en: "Some of these appointments are not possible. Please review them.",
+    cs: "Některé z těchto termínů nejsou možné. Zkontrolujte je, prosím.",
+    de: "Einige dieser Termine sind nicht möglich. Bitte prüfen Sie sie.",
+    fr: "Certains de ces rendez-vous ne sont pas possibles. Veuillez les vérifier.",
+    es: "Algunas de estas citas no son posibles. Revíselas, por favor.",
+    pl: "Niektóre z tych wizyt nie są możliwe. Sprawdź je.",
+    ja: "一部の予約は確保できません。ご確認ください。",
+    ar: "بعض هذه المواعيد غير ممكن. يرجى مراجعتها.")
+  package static let classCancelled = TravelerMessage(
+    en: "This class does not take place.",
+    cs: "Tato lekce se nekoná.",
+    de: "Dieser Kurs findet nicht statt.",
+    fr: "Ce cours n’a pas lieu.",
+    es: "Esta clase no se celebra.",
+    pl: "Te zajęcia się nie odbędą.",
+    ja: "このクラスは開催されません。",
+    ar: "لن تُقام هذه الحصة.")
+  package static let manyAppointments = TravelerMessage(
+    en: "You already have many appointments. Please book again when some are over.",
+    cs: "Máte už mnoho termínů. Objednejte se, prosím, až některé proběhnou.",
+    de: "Sie haben schon viele Termine. Bitte buchen Sie wieder, wenn einige vorbei sind.",
+    fr:
+      "Vous avez déjà beaucoup de rendez-vous. Veuillez réserver de nouveau lorsque certains seront passés.",
+    es: "Ya tiene muchas citas. Vuelva a reservar cuando hayan pasado algunas.",
+    pl: "Masz już wiele wizyt. Zarezerwuj ponownie, gdy część się odbędzie.",
+    ja: "すでに多くの予約があります。いくつか終わってからお申し込みください。",
+    ar: "لديك مواعيد كثيرة بالفعل. يرجى الحجز بعد انتهاء بعضها.")
+  package static let manyRequests = TravelerMessage(
+    en: "This provider has many open requests. Please try again later.",
+    cs: "Tento poskytovatel má mnoho nevyřízených žádostí. Zkuste to, prosím, později.",
+    de: "Dieser Anbieter hat viele offene Anfragen. Bitte versuchen Sie es später.",
+    fr: "Ce prestataire a beaucoup de demandes en attente. Veuillez réessayer plus tard.",
+    es: "Este proveedor tiene muchas solicitudes pendientes. Inténtelo más tarde.",
+    pl: "Ten usługodawca ma wiele oczekujących próśb. Spróbuj później.",
+    ja: "この担当者には未処理の依頼が多数あります。後でもう一度お試しください。",
+    ar: "لدى مقدم الخدمة هذا طلبات كثيرة معلّقة. يرجى المحاولة لاحقًا.")
+}

@@ -1,0 +1,38 @@
+package import Vocabulary
+
+/// What a traveler reads when something was not possible: a sentence or two in every language of pages, without ids.
+///
+/// It belongs to a code (`RefusalCode.message`) and is the same for every refusal of this code; what exactly is wrong
+/// is in the refusal's description, which is for the developer.
+package struct TravelerMessage: Hashable, Sendable {
+  private let en: String
+  private let cs: String
+  private let de: String
+  private let fr: String
+  private let es: String
+  private let pl: String
+  private let ja: String
+  private let ar: String
+
+  /// - Parameters: the message in each language, by its tag (`Language`).
+  package init(
+    en: String, cs: String, de: String, fr: String, es: String, pl: String, ja: String, ar: String
+  ) {
+    (self.en, self.cs, self.de, self.fr) = (en, cs, de, fr)
+    (self.es, self.pl, self.ja, self.ar) = (es, pl, ja, ar)
+  }
+
+  /// The message in a language.
+  package subscript(_ language: Language) -> String {
+    switch language {
+    case .english: en
+    case .czech: cs
+    case .german: de
+    case .french: fr
+    case .spanish: es
+    case .polish: pl
+    case .japanese: ja
+    case .arabic: ar
+    }
+  }
+}

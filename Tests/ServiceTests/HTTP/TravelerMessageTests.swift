@@ -1,0 +1,81 @@
+import Bookings
+import Foundation
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// What travelers read when something was not possible (F-144): sentences in their language, without ids.
+@Suite struct TravelerMessageTests {
+  /// Scripts of a language that no other language of pages has.
+  private static func isWritten(_ text: String, in language: Language) -> Bool {
+    switch language {
+    case .japanese: text.unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) }
+    case .arabic: text.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
+    default: text.unicodeScalars.allSatisfy { $0.value < 0x250 || $0 == "’" }
+    }
+  }
+
+  @Test(arguments: ProblemCode.all) func `every code has a message in every language`(
+    _ code: ProblemCode
+  ) {
+    let texts = Language.allCases.map { code.message[$0] }
+    #expect(Set(texts).count == texts.count, "two languages say the same")
+    for (language, text) in zip(Language.allCases, texts) {
+      #expect(Self.isWritten(text, in: language), "\(language): \(text)")
+      #expect(text.count <= 160)
+      #expect([".", "。"].contains { text.hasSuffix($0) }, "\(language): \(text)")
+      // Neither ids nor the words of programs.
+      let isPlain = text.allSatisfy { !"0123456789_{}<>\"\\".contains($0) }
+      #expect(isPlain, "\(language): \(text)")
+    }
+  }
+
+  /// A traveler cannot do anything about these; all others have words of their own.
+  @Test func `only mistakes of an app have the message for them`() {
+    let general = ProblemCode.all.filter { $0.message == .faultOfTheApp }.map(\.name)
+    #expect(
+      Set(general) == [
+        "COPY_OUTDATED", "EXPORT_REFUSED", "HEAD_TOO_LARGE", "IDEMPOTENCY_KEY_MISSING",
+        "IDEMPOTENCY_KEY_REUSED", "MALFORMED_REQUEST", "METHOD_NOT_ALLOWED", "NOT_ACCEPTABLE",
+        "PRECONDITION_REQUIRED", "REQUEST_TOO_LARGE", "SIGNATURE_INVALID", "UNSUPPORTED_MEDIA_TYPE",
+      ])
+  }
+
+  @Test func `a traveler reads her language, and the developer the ids`() async throws {
+    try await Stage.run { stage in
+      let jane = try await stage.quoted("jane")
+      _ = try await jane.client.post("/bookings", Stage.order(jane.quote), key: "a").with(201)
+      for (header, language) in [
+        (nil, Language.english), ("de-AT, en;q=0.5", .german), ("ar", .arabic), ("xx", .english),
+        ("cs;q=0.1, ja", .japanese),
+      ] {
+        var headers: [String: String] = [:]
+        if let header { headers["accept-language"] = header }
+        let reply = try await jane.client.post(
+          "/bookings", Stage.order(jane.quote), key: "b \(language)", headers)
+        #expect(reply.code == "QUOTE_USED")
+        let expected = RefusalCode.quoteUsed.message?[language]
+        #expect(try reply.json["error"]["message"].string == expected, "\(header ?? "none")")
+        #expect(try reply.json["detail"].string?.contains(jane.quote) == true)
+      }
+      // What is kept under a key is sent again as it was.
+      let again = try await jane.client.post(
+        "/bookings", Stage.order(jane.quote), key: "b \(Language.german)",
+        ["accept-language": "fr"])
+      #expect(
+        try again.json["error"]["message"].string == RefusalCode.quoteUsed.message?[.german])
+    }
+  }
+
+  @Test func `what is refused before it is read is told in English, and to the router in all`()
+    async throws
+  {
+    try await TestService.run { service in
+      let reply = try await service.stranger.get("/nowhere", ["accept-language": "pl"])
+      #expect(reply.status == 404)
+      #expect(try reply.json["error"]["message"].string == TravelerMessage.notFound[.polish])
+    }
+  }
+}
