@@ -115,7 +115,7 @@ package struct StayRoutes: WaitingListServing {
   package func members(
     of booking: StayBooking, _ payments: [Payment], for reach: Reach, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
-    { $0.members(of: booking, payments, for: reach, at: now) }
+    { $0.members(of: booking, payments, for: reach, by: desk.terms, at: now) }
   }
 
   package func occasions(of booking: StayBooking) -> [Occasion] {

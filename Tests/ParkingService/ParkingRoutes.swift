@@ -87,6 +87,8 @@ package struct ParkingRoutes: ServedProduct {
     { writer in
       writer.member("booking_id", booking.key)
       writer.member("state", booking.stateName(at: now))
+      writer.actions(
+        booking.canCancel(at: now) ? [.cancel("/parking/bookings/\(booking.key)")] : [])
       writer.member("bay", booking.bay)
       writer.member("from", booking.stretch.start.description)
       writer.member("until", booking.stretch.end.description)

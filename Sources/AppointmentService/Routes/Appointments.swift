@@ -70,7 +70,7 @@ extension AppointmentRoutes {
       try together(
         parameter(try query.optionalWord("provider_id") as Provider.ID?),
         parameter(try query.moment("from")), parameter(try query.moment("until")),
-        parameter(try query.optionalWord("after") as AppointmentBooking.ID?),
+        parameter(try query.pageStart() as AppointmentBooking.ID?),
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let start = from ?? call.now.adding(seconds: -86_400)
@@ -94,7 +94,7 @@ extension AppointmentRoutes {
     }
     return try .tagged(caching: .checked) { writer in
       writer.objects("appointments", written) { $1(&$0) }
-      writer.member("next_after", orNull: found.count > limit ? shown.last?.key : nil)
+      writer.nextPage(after: found.count > limit ? shown.last?.key : nil)
     }
   }
 }

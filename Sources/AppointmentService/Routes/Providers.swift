@@ -56,7 +56,7 @@ extension AppointmentRoutes {
     let (service, after, limit) = try call.parameters { (query) throws(Problem) in
       try together(
         parameter(try query.optionalWord("service_type") as OpenWord?),
-        parameter(try query.optionalWord("after") as Provider.ID?),
+        parameter(try query.pageStart() as Provider.ID?),
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let found = try await desk.providers(of: service, after: after, limit: limit + 1)
@@ -64,7 +64,7 @@ extension AppointmentRoutes {
     return try .tagged(caching: .everybodys(seconds: 60)) { writer in
       writer.objects("providers", shown) { $0.members(of: $1, isOwn: false) }
       // The last that is shown is where the next page begins.
-      writer.member("next_after", orNull: found.count > limit ? shown.last?.key : nil)
+      writer.nextPage(after: found.count > limit ? shown.last?.key : nil)
     }
   }
 

@@ -75,7 +75,7 @@ extension AppointmentRoutes {
     let (provider, after, limit) = try call.parameters { (query) throws(Problem) in
       try together(
         parameter(try query.optionalWord("provider_id") as Provider.ID?),
-        parameter(try query.optionalWord("after") as AppointmentSeries.ID?),
+        parameter(try query.pageStart() as AppointmentSeries.ID?),
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }
     let found: [AppointmentSeries]
@@ -88,7 +88,7 @@ extension AppointmentRoutes {
     let shown = found.prefix(limit)
     return try .tagged(caching: .checked) { writer in
       writer.objects("series", Array(shown)) { $0.members(of: $1) }
-      writer.member("next_after", orNull: found.count > limit ? shown.last?.key : nil)
+      writer.nextPage(after: found.count > limit ? shown.last?.key : nil)
     }
   }
 

@@ -15,7 +15,9 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     member("state", state.rawValue)
     member("label", booking.label(at: now))
-    member("allowed_transitions", reach.transitions(of: booking, at: now))
+    let transitions = reach.transitions(of: booking, at: now)
+    member("allowed_transitions", transitions.map(\.rawValue))
+    actions(reach.actions(of: booking, transitions, at: now))
     member("answer_by", orNull: booking.deadline?.description)
     member("provider_id", booking.provider.rawValue)
     member("provider_name", booking.providerName.rawValue)
@@ -158,7 +160,9 @@ extension JSONWriter {
 
 extension Reach {
   /// What its reader may do now, by the names of the table.
-  fileprivate func transitions(of booking: AppointmentBooking, at now: Instant) -> [String] {
+  fileprivate func transitions(of booking: AppointmentBooking, at now: Instant)
+    -> [AppointmentAction]
+  {
     let role: AppointmentRole
     switch self {
     case .owner: role = .owner
@@ -174,10 +178,32 @@ extension Reach {
       switch action {
       // A request whose money is not set aside yet cannot be answered.
       case .accept, .decline: return booking.deadline != nil
+      case .start: return booking.canStart <= now
       case .cancel where role == .owner: return booking.canCancel(at: now)
       case .cancel where state == .pending: return booking.deadline != nil
       default: return true
       }
-    }.map(\.rawValue)
+    }
+  }
+
+  /// What its reader may do now, and where.
+  fileprivate func actions(
+    of booking: AppointmentBooking, _ transitions: [AppointmentAction], at now: Instant
+  ) -> [OfferedAction] {
+    let role: AppointmentRole? =
+      switch self {
+      case .owner: .owner
+      case .provider: .provider
+      case .guest, .agent, .operator: nil
+      }
+    let canMove = role.map { booking.canMove(as: $0, now: now) } ?? false
+    let isForOwner = self == .owner || self == .agent
+    let path = "/appointments/\(booking.key)"
+    return transitions.map { action in
+      // An owner first asks for the refund; the provider and operators give everything back.
+      action == .cancel && isForOwner
+        ? .cancel("/appointments/bookings/\(booking.key)")
+        : OfferedAction(action.rawValue, at: "\(path)/\(action.rawValue)")
+    } + (canMove ? [OfferedAction("move", at: "\(path)/move")] : [])
   }
 }

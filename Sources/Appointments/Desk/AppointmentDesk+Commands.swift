@@ -39,8 +39,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> AppointmentBooking {
     try await mark(.start, booking, by: actor, once: key, now: now, using: &random) {
       (booking) throws(Refusal) in
-      let earliest = booking.start.instant.adding(seconds: -AppointmentBooking.admitsBefore)
-      guard earliest <= now else { throw .tooEarly(until: earliest) }
+      guard booking.canStart <= now else { throw .tooEarly(until: booking.canStart) }
       booking.started = now
     }
   }

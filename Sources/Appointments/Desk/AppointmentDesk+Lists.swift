@@ -31,6 +31,10 @@ extension SalesDesk<AppointmentProduct> {
     var (found, last): ([Ranked<AppointmentBooking>], RankedPlace?) = ([], nil)
     if let after {
       let read = try await self.found(AppointmentBooking.self, after).value
+      // One of another list is answered like one that does not exist, so that nothing is learnt about it.
+      guard read.lookups.contains(lookup.at(read.start.instant)) else {
+        throw Refusal.notFound("booking", after.rawValue)
+      }
       last = RankedPlace(rank: Int(read.start.instant.secondsSince1970), key: read.key)
     }
     while found.count < limit {

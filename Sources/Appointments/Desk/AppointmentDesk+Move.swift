@@ -61,17 +61,27 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension AppointmentBooking {
+  /// Whether it may be moved in this role now.
+  package func canMove(as role: AppointmentRole, now: Instant) -> Bool {
+    (try? checkMove(as: [role], now: now)) != nil
+  }
+
   /// As what somebody may move it now.
   fileprivate func checkMove(
     by actor: AppointmentActor, at provider: Provider, now: Instant
   ) throws(Refusal) -> AppointmentRole {
     let roles = roles(of: actor, at: provider)
-    let others = Refusal.unauthorized(
-      "moving it", isFor: "the owner of the appointment or its provider")
-    guard !roles.isEmpty else {
-      throw isShown(toAgent: actor) ? others : .notFound("booking", key)
+    guard !roles.isEmpty || isShown(toAgent: actor) else { throw .notFound("booking", key) }
+    return try checkMove(as: roles, now: now)
+  }
+
+  /// - Parameter roles: what the caller is to it; none for an agent.
+  private func checkMove(
+    as roles: Set<AppointmentRole>, now: Instant
+  ) throws(Refusal) -> AppointmentRole {
+    guard roles.contains(.owner) || roles.contains(.provider) else {
+      throw .unauthorized("moving it", isFor: "the owner of the appointment or its provider")
     }
-    guard roles != [.operator] else { throw others }
     // What is paid for right now, or has begun, stays where it is.
     guard stage == .confirmed || awaitsWord, state == .pending || state == .confirmed,
       start.instant > now, !passes.isUsed

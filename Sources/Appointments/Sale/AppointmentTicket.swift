@@ -29,13 +29,15 @@ extension AppointmentBooking {
   package static let entitlement = "appointment"
   /// How long before the start the pass admits, in seconds.
   package static let admitsBefore = 1_800
+  /// From when its provider can begin: as its pass admits.
+  package var canStart: Instant { start.instant.adding(seconds: -Self.admitsBefore) }
 
   /// One pass for all of its subjects, from half an hour before the start until the end.
   func currentEntitlements() -> [Entitlement<AppointmentTicket>] {
     guard stage == .confirmed else { return [] }
     return [
       Entitlement(
-        name: Self.entitlement, validFrom: start.instant.adding(seconds: -Self.admitsBefore),
+        name: Self.entitlement, validFrom: canStart,
         validUntil: end.instant,
         content: AppointmentTicket(
           provider: provider, service: service, title: serviceName, place: place, starts: start,

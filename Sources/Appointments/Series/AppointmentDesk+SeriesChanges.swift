@@ -37,6 +37,10 @@ extension SalesDesk<AppointmentProduct> {
     var place: RankedPlace?
     if let after {
       let last = try await found(AppointmentSeries.self, after).value
+      // One of another list is answered like one that does not exist, so that nothing is learnt about it.
+      guard last.lookups.contains(lookup.at(last.created)) else {
+        throw Refusal.notFound(AppointmentSeries.kind, after.rawValue)
+      }
       place = RankedPlace(rank: Int(last.created.secondsSince1970), key: last.key)
     }
     return try await store.records(

@@ -216,7 +216,7 @@ package enum Checkout {
   ) throws(Refusal) {
     var purchase = booking.sale.purchases[index]
     try changes.sell(&purchase, holds: holds, to: booking, of: product)
-    if purchase.awaitsWord == nil { purchase.stage = .confirmed }
+    if purchase.awaitsWord == nil { purchase.confirm(at: changes.now) }
     try changes.replace(purchase, at: index, of: &booking, product)
   }
 }

@@ -45,9 +45,9 @@ package enum Consent {
         purchase.awaitsWord = nil
         if let payment {
           changes.update(payment, to: payment.value.released())
-          if payment.value.state == .captured { purchase.stage = .confirmed }
+          if payment.value.state == .captured { purchase.confirm(at: now) }
         } else {
-          purchase.stage = .confirmed
+          purchase.confirm(at: now)
         }
       } else {
         for claim in booking.claims(of: index) { changes.release(claim) }

@@ -8,6 +8,8 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   package let payment: Payment.ID?
   package let created: Instant
   package internal(set) var stage: SaleStage
+  /// When it was complete: sold, paid and accepted; nil before, and where nothing came of it.
+  package internal(set) var confirmed: Instant? = nil
   /// Why it failed.
   package internal(set) var failure: SaleFailure?
   /// Deadline of the acceptance, exclusive; nil if none is pending.
@@ -37,6 +39,11 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// Its claims in the inventory.
   package func claims(of owner: String) -> [Claim] {
     isSold ? asks.map { Claim($0, owner: owner, fence: 1, until: nil) } : []
+  }
+
+  mutating func confirm(at now: Instant) {
+    stage = .confirmed
+    confirmed = now
   }
 
   mutating func fail(_ failure: SaleFailure) {

@@ -10,6 +10,10 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package internal(set) var offer: CancellationOffer?
   /// What the customer said when ordering; nil after the removal of personal data.
   @Confidential package internal(set) var contact: CustomerContact?
+  /// The last digits of the cards that were charged, by the payment's key; nil where no provider said them.
+  ///
+  /// They belong to the receipt, which is kept as long as the booking; without a name they say nothing of a person.
+  @Confidential package internal(set) var cards: [String: LastFour]?
   /// What agents refunded beyond the terms; nil if nothing.
   package internal(set) var givenByAgents: Money? = nil
   /// Whether the personal data was removed.
@@ -21,6 +25,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     self.user = user
     purchases = [purchase]
     _contact = Confidential(wrappedValue: contact)
+    _cards = Confidential(wrappedValue: nil)
   }
 
   /// The original purchase.
@@ -60,6 +65,10 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     return Money.sum(sold, in: first.quote.total.currency) ?? first.quote.total
   }
 
+  mutating func note(_ card: LastFour, of payment: Payment.ID) {
+    cards = (cards ?? [:]).merging([payment.rawValue: card]) { $1 }
+  }
+
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     user = try members.decode(UserID.self, forKey: .user)
@@ -67,6 +76,9 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     offer = try members.decodeIfPresent(CancellationOffer.self, forKey: .offer)
     _contact =
       try members.decodeIfPresent(Confidential<CustomerContact?>.self, forKey: .contact)
+      ?? Confidential(wrappedValue: nil)
+    _cards =
+      try members.decodeIfPresent(Confidential<[String: LastFour]?>.self, forKey: .cards)
       ?? Confidential(wrappedValue: nil)
     givenByAgents = try members.decodeIfPresent(Money.self, forKey: .givenByAgents)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
@@ -84,13 +96,14 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     try members.encodeIfPresent(offer, forKey: .offer)
     // A booking without a contact has nothing to seal.
     if contact != nil { try members.encode(_contact, forKey: .contact) }
+    if cards != nil { try members.encode(_cards, forKey: .cards) }
     try members.encodeIfPresent(givenByAgents, forKey: .givenByAgents)
     try members.encode(isForgotten, forKey: .isForgotten)
     try members.encodeIfPresent(cameToNothing, forKey: .cameToNothing)
   }
 
   private enum CodingKeys: CodingKey {
-    case user, purchases, offer, contact, givenByAgents, isForgotten, cameToNothing
+    case user, purchases, offer, contact, cards, givenByAgents, isForgotten, cameToNothing
   }
 }
 

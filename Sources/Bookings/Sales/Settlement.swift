@@ -36,7 +36,8 @@ package enum Settlement {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     try settle(
-      snapshot.payment.value.hearing(receipt), snapshot, of: product, now: now, using: &random)
+      snapshot.payment.value.hearing(receipt), by: receipt.lastFour, snapshot, of: product,
+      now: now, using: &random)
   }
 
   /// Applies a request to the provider that failed or timed out.
@@ -79,8 +80,10 @@ package enum Settlement {
       snapshot.payment.value.withoutBooking(), snapshot, of: product, now: now, using: &random)
   }
 
+  /// - Parameter card: the last digits of the card that was charged, if the provider said them.
   private static func settle<P: Product>(
-    _ heard: Payment, _ snapshot: Snapshot<P>, of product: P, now: Instant,
+    _ heard: Payment, by card: LastFour? = nil, _ snapshot: Snapshot<P>, of product: P,
+    now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     var payment = heard.waiting(by: product.terms, now: now, using: &random)
@@ -98,7 +101,7 @@ package enum Settlement {
       } else if purchase.awaitsWord != nil {
         payment = payment.waiting()
       } else if payment.state == .captured {
-        purchase.stage = .confirmed
+        purchase.confirm(at: now)
       }
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
@@ -113,7 +116,7 @@ package enum Settlement {
         purchase.fail(.overtaken)
         payment = payment.withoutBooking()
       } else if payment.state == .captured {
-        purchase.stage = .confirmed
+        purchase.confirm(at: now)
       }
     case (.secured, .voiding), (.secured, .voided), (.secured, .refunding), (.secured, .refunded):
       for claim in booking.claims(of: index) { changes.release(claim) }
@@ -137,6 +140,7 @@ package enum Settlement {
         .returned, of: payment, booking, ["amount": "\(payment.reversed)"], using: &random)
     }
     try changes.replace(purchase, at: index, of: &booking, product)
+    if let card, purchase.isSold { booking.sale.note(card, of: payment.id) }
     booking.sale.noteEnd(payment, at: now)
     // A message of its provider that comes later is about nothing that is known.
     payment.lapses = booking.lapses

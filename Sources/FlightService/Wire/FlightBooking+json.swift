@@ -56,11 +56,8 @@ private struct ShownBooking: Sendable {
     let transitions = booking.transitions(
       by: reach == .agent ? actions.filter { $0 != .cancel } : actions)
     writer.member("allowed_transitions", transitions.map(\.rawValue))
-    writer.objects("available_actions", actions) {
-      $0.member("action", $1.rawValue)
-      $0.member("method", "POST")
-      $0.member("href", "/v1/bookings/\(booking.key)/\($1.path)")
-    }
+    writer.actions(
+      actions.map { OfferedAction($0.rawValue, at: "/bookings/\(booking.key)/\($0.path)") })
     writer.objects("flights", booking.segments.indices) { writeFlight($1, to: &$0) }
     writer.objects("passengers", booking.passengers) { writePassenger($1, to: &$0) }
     writer.objects("ancillaries", booking.extras) { writer, extra in

@@ -125,6 +125,8 @@ extension JSONWriter {
         writer.addition(addition, payments.first { $0.id == addition.payment })
       }
     }
+    // How a customer paid concerns neither who provides nor a guest.
+    if reach == .owner || reach == .agent { receipts(of: booking, payments) }
     // What a provider did beside what it was asked for is for those who can do something about it.
     if reach == .agent { objects("payments", payments) { $0.facts(of: $1) } }
   }

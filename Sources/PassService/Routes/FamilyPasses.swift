@@ -28,8 +28,11 @@ extension ServedProduct {
       guard let (booking, passes) = try await currentPasses(call, service) else { return nil }
       return try .tagged(caching: .checked) { writer in
         writer.member("booking_id", booking.key)
-        writer.objects("boarding_passes", passes) {
-          writeFacts($1.pass, of: booking, $1.minted, format, to: &$0)
+        // What clients of before read; a ticket for a show is no boarding pass.
+        for name in ["passes", "boarding_passes"] {
+          writer.objects(name, passes) {
+            writeFacts($1.pass, of: booking, $1.minted, format, to: &$0)
+          }
         }
       }
     }

@@ -81,18 +81,7 @@ extension ServedProduct {
     writer.member("quote_id", quote.key)
     writer.member("state", quote.state(at: now).rawValue.uppercased())
     write(quote.request, to: &writer)
-    writer.objects("line_items", quote.price.lines) { writer, line in
-      writer.member("description", line.description)
-      writer.member("amount_minor", line.amount.minorUnits)
-      writer.member("currency", line.amount.currency.rawValue)
-    }
-    writer.member("subtotal", quote.price.subtotal)
-    writer.objects("taxes", quote.price.taxes) { writer, tax in
-      writer.member("code", tax.code)
-      writer.member("amount_minor", tax.amount.minorUnits)
-      writer.member("currency", tax.amount.currency.rawValue)
-    }
-    writer.member("total", quote.total)
+    writer.price(quote.price)
     writer.member("expires_at", quote.expires.description)
     writer.member("expires_in", max(quote.expires.seconds(since: now), 0))
     writer.member("quote_version", quote.number)

@@ -3,18 +3,23 @@ internal import Vocabulary
 
 /// An opaque position in a list: the last item of the previous page.
 package struct Cursor: Sendable {
-  let key: String
+  package let key: String
 
   /// The cursor in a query; nil for the first page.
   package init?(_ query: inout QueryReader) throws(Problem) {
     guard let text = query.text("cursor") else { return nil }
     guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), (1...128).contains(bytes.count),
       bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw Problem(parameter: "cursor", "take it as next_cursor gave it, or leave it out") }
+    else { throw Self.unknown }
     key = String(decoding: bytes, as: UTF8.self)
   }
 
-  static func text(after key: String) -> String {
+  /// The refusal of a cursor that no list gave.
+  package static var unknown: Problem {
+    Problem(parameter: "cursor", "take it as next_cursor gave it, or leave it out")
+  }
+
+  package static func text(after key: String) -> String {
     String(decoding: Base64URL.encode(Array(key.utf8)), as: UTF8.self)
   }
 }

@@ -76,9 +76,10 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state(at: now, lock: lock)
     member("state", state.rawValue)
-    member(
-      "allowed_transitions", booking.canCancel(at: now) ? [ShowBookingState.cancelled.rawValue] : []
-    )
+    let canCancel = booking.canCancel(at: now)
+    member("allowed_transitions", canCancel ? [ShowBookingState.cancelled.rawValue] : [])
+    actions(
+      canCancel && reach != .guest ? [.cancel("/shows/bookings/\(booking.key)")] : [])
     member("showing_id", booking.show.rawValue)
     member("title", booking.title.rawValue)
     member("place", booking.place.rawValue)

@@ -137,7 +137,7 @@ extension StayRoutes {
         "total", Money.sum(purchases.map(\.total), in: quote.total.currency) ?? quote.total)
       writer.name("booking")
       if let booking = reservation.booking, booking.stage != .failed {
-        writer.object { $0.members(of: booking, payments, at: now) }
+        writer.object { $0.members(of: booking, payments, by: desk.terms, at: now) }
       } else {
         writer.null()
       }

@@ -109,15 +109,22 @@ extension JSONWriter {
     member("guests", booking.quote.request.guests)
   }
 
+  /// - Parameter terms: by which other dates that are being paid are given up.
   mutating func members(
-    of booking: StayBooking, _ payments: [Payment], for reach: Reach = .owner, at now: Instant
+    of booking: StayBooking, _ payments: [Payment], for reach: Reach = .owner,
+    by terms: SaleTerms, at now: Instant
   ) {
     member("booking_id", booking.key)
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state
     member("state", state.rawValue)
-    member(
-      "allowed_transitions", booking.canCancel(at: now) ? [StayState.cancelled.rawValue] : [])
+    let canCancel = booking.canCancel(at: now)
+    member("allowed_transitions", canCancel ? [StayState.cancelled.rawValue] : [])
+    let path = "/stays/bookings/\(booking.key)"
+    let canChange = reach == .owner && booking.canChange(by: terms, now: now)
+    actions(
+      (canCancel && reach != .guest ? [.cancel(path)] : [])
+        + (canChange ? [OfferedAction("change_dates", at: "\(path)/change-quote")] : []))
     stay(of: booking)
     member("hotel_name", booking.hotelName.rawValue)
     member("address", booking.address)

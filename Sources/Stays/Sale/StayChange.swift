@@ -63,6 +63,23 @@ package struct StayChange: Hashable, Sendable, Codable {
 }
 
 extension StayBooking {
+  /// Whether there are other dates that it can have now.
+  ///
+  /// - Parameter terms: by which other dates that are being paid are given up.
+  package func canChange(by terms: SaleTerms, now: Instant) -> Bool {
+    (try? checkChange(by: terms, now: now)) != nil
+  }
+
+  private func checkChange(by terms: SaleTerms, now: Instant) throws(Refusal) {
+    try checkStands(for: "change", at: now)
+    guard !passes.isUsed else { throw .passUsed }
+    try checkNoAddition(by: terms)
+    guard booked.days.end > now else {
+      throw .notAllowed(
+        what: "booking", state: stateName(at: now), action: "change", allowed: [])
+    }
+  }
+
   /// Refuses other dates for a booking that has been used, is over or cancelled, and dates that cannot be.
   ///
   /// - Parameters:
@@ -71,13 +88,7 @@ extension StayBooking {
   package func checkChange(
     to nights: Nights, today: CivilDate, by terms: SaleTerms, now: Instant
   ) throws(Refusal) {
-    try checkStands(for: "change", at: now)
-    guard !passes.isUsed else { throw .passUsed }
-    try checkNoAddition(by: terms)
-    guard booked.days.end > now else {
-      throw .notAllowed(
-        what: "booking", state: stateName(at: now), action: "change", allowed: [])
-    }
+    try checkChange(by: terms, now: now)
     guard nights != booked.nights else {
       throw .invalidDates("the stay has these dates; choose others")
     }

@@ -70,6 +70,56 @@ import Vocabulary
     }
   }
 
+  @Test func `other dates are offered exactly as long as they can be asked for`() async throws {
+    try await FourProducts.run { products in
+      let sold = try await products.sold(.stays)
+      var (possible, refused) = (0, 0)
+      for number in 0..<110 {
+        let jane = try products.service.client("jane")
+        let offered = try await jane.offers("change_dates", sold.path)
+        let asked = try await jane.post(
+          "\(sold.path)/change-quote",
+          #"{"check_in_date":"2025-03-10","check_out_date":"2025-03-15"}"#, key: "ask \(number)")
+        #expect((asked.status == 201) == (offered != nil), "\(asked.text)")
+        if let offered { #expect(offered == "/v1\(sold.path)/change-quote") }
+        if offered == nil { refused += 1 } else { possible += 1 }
+        products.service.clock.advance(seconds: Self.step)
+      }
+      #expect(possible > 0 && refused > 0)
+    }
+  }
+
+  /// The owner's and the provider's, before and after the start.
+  @Test(arguments: ["jane", "walker"])
+  func `what an appointment offers is accepted, and the rest is refused`(name: String) async throws
+  {
+    let start = try Instant("2025-03-04T08:00:00Z").orThrow("a time")
+    let words = ["accept", "decline", "start", "complete", "cancel", "move"]
+    var seen: Set<String> = []
+    for (moment, word) in [-172_800, -7_200, -3_600, -3_000, 86_400].flatMap({ moment in
+      words.map { (moment, $0) }
+    }) {
+      try await FourProducts.run { products in
+        while products.next() < 7 {}
+        let sold = try await products.sold(.appointments)
+        products.service.clock.set(start.adding(seconds: moment))
+        let path = "/appointments/\(sold.id)"
+        let client = try products.service.client(name)
+        let href = try await client.offers(word, path)
+        if href != nil { seen.insert(word) }
+        var body = "{}"
+        if word == "move" {
+          body = #"{"start_time":"2025-03-04T10:00:00","end_time":"2025-03-04T10:45:00"}"#
+        }
+        let reply = try await client.post(
+          href.map { String($0.dropFirst("/v1".count)) } ?? "\(path)/\(word)", body, key: "do")
+        let isDone = (200...202).contains(reply.status)
+        #expect(isDone == (href != nil), "\(name) \(word) at \(moment): \(reply.text)")
+      }
+    }
+    #expect(seen == (name == "jane" ? ["cancel", "move"] : ["start", "cancel", "move"]))
+  }
+
   @Test func `a reservation is given back while the bank asks`() async throws {
     try await FourProducts.run { products in
       let jane = try products.service.client("jane")
@@ -153,10 +203,22 @@ import Vocabulary
 }
 
 extension TestClient {
+  /// Where a booking says that its reader can do something; nil if it does not.
+  fileprivate func offers(_ action: String, _ path: String) async throws -> String? {
+    try await get(path).with(200).json["available_actions"].items
+      .first { $0["action"].string == action }?["href"].string
+  }
+
   /// Whether a booking says that its reader can cancel it.
   fileprivate func offersCancellation(_ sold: FourProducts.Sold) async throws -> Bool {
-    try await get(sold.path).with(200).json["allowed_transitions"].strings
+    let booking = try await get(sold.path).with(200).json
+    let isAllowed = booking["allowed_transitions"].strings
       .contains { ["CANCELLED", "cancel"].contains($0) }
+    // The two members that say it agree, and the second says where.
+    let action = booking["available_actions"].items.first { $0["action"].string == "cancel" }
+    #expect((action != nil) == isAllowed, "\(sold.product)")
+    if let action { #expect(action["href"].string == "/v1\(sold.path)/cancellation-quote") }
+    return isAllowed
   }
 
   fileprivate func cancel(

@@ -38,3 +38,14 @@ extension HTTPReply {
   /// The JSON pointer of the fault.
   var pointer: String? { (try? json["errors"][0]["pointer"].string) ?? nil }
 }
+
+extension ReplyJSON: Equatable {
+  static func == (one: ReplyJSON, other: ReplyJSON) -> Bool { one.sorted == other.sorted }
+
+  /// The part as text with sorted names; nil for null.
+  private var sorted: Data? {
+    value.flatMap {
+      try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed])
+    }
+  }
+}
