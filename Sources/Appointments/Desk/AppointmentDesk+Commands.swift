@@ -39,7 +39,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> AppointmentBooking {
     try await mark(.start, booking, by: actor, once: key, now: now, using: &random) {
       (booking) throws(Refusal) in
-      guard booking.canStart <= now else { throw .tooEarly(until: booking.canStart) }
+      guard booking.canStart <= now else { throw .tooEarly("the start", until: booking.canStart) }
       booking.started = now
     }
   }

@@ -7,7 +7,7 @@ extension RefusalCode {
     invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
     cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
     sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting, invalidSeries,
-    seriesConflict, refundChanged, tooManyComing, tooEarly,
+    seriesConflict, refundChanged, tooManyComing,
   ]
 
   package static let invalidTimeRange = RefusalCode(
@@ -52,19 +52,11 @@ extension RefusalCode {
   package static let tooManyComing = RefusalCode(
     "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already",
     message: .manyAppointments)
-  package static let tooEarly = RefusalCode(
-    "TOO_EARLY", .conflict, "It is too early for that", message: .tooEarly)
 }
 
 extension Refusal {
   package static func invalidTimeRange(_ problem: String) -> Refusal {
     Refusal(.invalidTimeRange, problem)
-  }
-
-  /// An appointment is begun when its pass admits, and no earlier.
-  static func tooEarly(until opens: Instant) -> Refusal {
-    Refusal(
-      .tooEarly, "an appointment can be begun from \(opens) on", [Detail("until", .moment(opens))])
   }
 
   static let noSubjects = Refusal(

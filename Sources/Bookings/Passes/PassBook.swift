@@ -7,6 +7,12 @@ package protocol PassContent: Codable, Hashable, Sendable {
   ///
   /// True if they differ only in what a gate does not check, such as the hour.
   func boards(as other: Self) -> Bool
+  /// How many people it lets in.
+  var admits: Int { get }
+}
+
+extension PassContent {
+  package var admits: Int { 1 }
 }
 
 /// A pass in the booking's record: its content and validity, before it is signed.
@@ -84,6 +90,8 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var withheld: [String]?
   /// Entitlements on whose passes a gate let somebody in, for products that hear it from there (`isUsed`); sorted.
   package private(set) var used: [String]?
+  /// How many people the service itself let in on the passes of an entitlement, without a gate that reports later.
+  package private(set) var letIn: [String: Int]?
 
   /// Maximum number of accepted passes per entitlement: with the waiting times, more than two days of
   /// updates.
@@ -104,10 +112,23 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   }
 
   /// Whether a gate let somebody in on a pass of an entitlement.
-  package func isUsed(_ entitlement: String) -> Bool { used?.contains(entitlement) ?? false }
+  package func isUsed(_ entitlement: String) -> Bool {
+    used?.contains(entitlement) ?? false || letIn(on: entitlement) > 0
+  }
 
   /// Whether a gate let somebody in on any pass.
-  package var isUsed: Bool { used != nil }
+  package var isUsed: Bool { used != nil || letIn != nil }
+
+  /// How many people the service itself let in on the passes of an entitlement.
+  package func letIn(on entitlement: String) -> Int { letIn?[entitlement] ?? 0 }
+
+  /// Lets people in on the passes of an entitlement; a negative number takes that back.
+  package mutating func letIn(_ people: Int, on entitlement: String) {
+    var all = letIn ?? [:]
+    all[entitlement] = max(letIn(on: entitlement) + people, 0)
+    all = all.filter { $0.value > 0 }
+    letIn = all.isEmpty ? nil : all
+  }
 
   /// What gates reported about an entitlement, which may be taken back.
   package mutating func mark(_ entitlement: String, isUsed: Bool) {

@@ -140,7 +140,8 @@ package struct RefusalCode: Hashable, Sendable {
 extension RefusalCode {
   /// The codes common to all products.
   package static let common = [
-    invalidRequest, notFound, invalidTransition, keyReused, keyUsedUp, changed, tooSoon, busy,
+    invalidRequest, notFound, invalidTransition, tooEarly, keyReused, keyUsedUp, changed, tooSoon,
+    busy,
   ]
 
   package static let invalidRequest = RefusalCode(
@@ -149,6 +150,8 @@ extension RefusalCode {
   package static let notFound = RefusalCode("NOT_FOUND", .notFound, "Not found", message: .notFound)
   package static let invalidTransition = RefusalCode(
     "INVALID_TRANSITION", .conflict, "Not possible in this state", message: .notPossibleNow)
+  package static let tooEarly = RefusalCode(
+    "TOO_EARLY", .conflict, "It is too early for that", message: .tooEarly)
   package static let keyReused = RefusalCode(
     "IDEMPOTENCY_KEY_REUSED", .invalid, "The Idempotency-Key belongs to another request")
   package static let keyUsedUp = RefusalCode(
@@ -200,6 +203,12 @@ extension Refusal {
   /// The object has changed since the caller read it.
   package static func changed(_ what: String) -> Refusal {
     Refusal(.changed, "the \(what) has changed since you read it; read it again")
+  }
+
+  /// It is possible from a stated time on.
+  package static func tooEarly(_ what: String, until opens: Instant) -> Refusal {
+    Refusal(
+      .tooEarly, "\(what) is possible from \(opens) on", [Detail("until", .moment(opens))])
   }
 
   /// It was done recently, and is possible again from a stated time on.

@@ -122,5 +122,12 @@ extension Refusal {
     "somebody was let in on a pass of it, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
   )
 
+  /// As many people as the pass admits have entered on it.
+  package static func entryUsed(_ entered: Int, of admits: Int) -> Refusal {
+    Refusal(
+      .passUsed, "\(entered) of \(admits) have entered on this pass already",
+      [Detail("entered", .number(entered)), Detail("admits", .number(admits))])
+  }
+
   package static let bookingCancelled = Refusal(.bookingCancelled, "the booking is cancelled")
 }

@@ -1,9 +1,9 @@
 internal import BookingStore
-internal import Bookings
+package import Bookings
 internal import FlightSales
-internal import Flights
+package import Flights
 internal import PassFormats
-internal import PassService
+package import PassService
 internal import Schedules
 internal import Selling
 internal import Vocabulary
@@ -14,9 +14,6 @@ extension FlightRoutes {
       .post("/flights/{flight_id}/news", "reportNews", .operators) { call, service in
         try await reportNews(call, service)
       },
-      .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call, service in
-        try await reportGateEvent(call, service)
-      }.counting(.gateEvent),
       .get("/airports", "listAirports", .everybody) { _, _ in try await listAirports() },
     ]
   }
@@ -40,7 +37,10 @@ extension FlightRoutes {
     }
   }
 
-  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  package func reportGateEvent(
+    about pass: EarnedPass<BoardingPassContent>, of read: Versioned<FlightBooking>, _ call: Call,
+    _ service: Service
+  ) async throws -> HTTPAnswer {
     let action = try call.json { (object) throws(ShapeError) -> DeliveryAction in
       switch try object.choice("action") as GateAction {
       case .board: .board
@@ -49,10 +49,8 @@ extension FlightRoutes {
       case .readmit: .readmit
       }
     }
-    guard let id = PassID(call.parameters["pass_id"] ?? ""),
-      let read = try await desk.store.first(FlightBooking.self, .pass(id)),
-      case let booking = read.value, let pass = booking.passes.passes.first(where: { $0.id == id }),
-      let delivery = booking.deliveries.first(where: { $0.entitlement == pass.entitlement })
+    let (id, booking) = (pass.id, read.value)
+    guard let delivery = booking.deliveries.first(where: { $0.entitlement == pass.entitlement })
     else { throw Problem(.notFound, "there is no such pass") }
     try call.checkWorks(at: booking.segments[delivery.segment].origin)
     let noted = try desk(

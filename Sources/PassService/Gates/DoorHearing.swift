@@ -17,12 +17,19 @@ struct DoorHearing: Sendable {
   /// What became of an event, for agents.
   enum Outcome: String {
     case used = "USED"
+    /// More people are in than the pass admits: some were let in at a gate that was online.
+    case admittedTwice = "ADMITTED_TWICE"
     /// It says nothing that counts, or is about no pass of these bookings.
     case kept = "KEPT"
     case bookingCancelled = "BOOKING_CANCELLED"
     case passRevoked = "PASS_REVOKED"
 
-    var isConflict: Bool { self == .bookingCancelled || self == .passRevoked }
+    var isConflict: Bool {
+      switch self {
+      case .admittedTwice, .bookingCancelled, .passRevoked: true
+      case .used, .kept: false
+      }
+    }
   }
 
   /// Decides about at most so many events.
@@ -75,9 +82,13 @@ extension ServedProduct {
       let entries = Set(
         admissions.events.values.filter { $0.kind.isEntry && admissions.counts($0) }
           .map { $0.key.rawValue })
+      let online = booking.value.passes.letIn(on: earned.entitlement)
       let outcome: DoorHearing.Outcome =
         booking.value.stage != .confirmed
-        ? .bookingCancelled : earned.state.stands ? .used : .passRevoked
+        ? .bookingCancelled
+        : !earned.state.stands
+          ? .passRevoked
+          : online > 0 && entries.count + online > earned.content.admits ? .admittedTwice : .used
       var value = booking.value
       if value.stage == .confirmed {
         value.passes.mark(earned.entitlement, isUsed: !entries.isEmpty)

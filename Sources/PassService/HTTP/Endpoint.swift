@@ -170,5 +170,5 @@ package struct Endpoint: Sendable {
   /// The endpoints that do not depend on the products.
   static let house =
     health + status + description + referencePages + paymentMethods + paymentNotifications
-    + telemetry + trust + gateExports + webhooks + events
+    + telemetry + trust + gateExports + gateEvents + webhooks + events
 }

@@ -118,6 +118,12 @@ package protocol ServedProduct: Sendable {
   func hearGates(limit: Int, now: Instant) async throws
   /// Whether doors of events admit its passes, so that whoever was let in has used one (`PassBook.used`).
   var hearsDoors: Bool { get }
+  /// What happened to a pass at a gate that is online, as an agent reports it (`reportGateEvent`).
+  ///
+  /// Where a product does not answer itself, the pass lets in as many people as it admits.
+  func reportGateEvent(
+    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer
   /// Ends at most so many things whose time is over and of which nobody reports that they ended.
   func endUnreported(limit: Int, now: Instant) async throws
   /// The types under which its own events are told outside, by their names in the outbox.

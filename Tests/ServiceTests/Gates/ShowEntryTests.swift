@@ -109,6 +109,36 @@ import Vocabulary
     }
   }
 
+  @Test func `what a door admits after a gate that was online is on record`() async throws {
+    try await ShowStage.run { stage in
+      let jane = try stage.service.client("jane")
+      let booking = try await stage.book(jane, "A1").with(201).json.text("booking_id")
+      let ticket = try await stage.barcodes(jane, booking)[0]
+      let door = try await door("DOOR", stage)
+      let pass = try await jane.get("/shows/bookings/\(booking)").json["passes"][0]
+        .text("pass_id")
+      let agent = try stage.service.client("ann", .agent)
+      _ = try await agent.post(
+        "/passes/\(pass)/gate-events", #"{"action":"admit"}"#, key: "online"
+      ).with(200)
+      #expect(try stage.scan(ticket, at: door) == "admit", "it cannot know")
+      _ = try await report(export(door, stage), stage).with(200)
+      let conflict = try await stage.service.service.store.records(
+        GateRecord.self, GateRecord.of(subject: "\(booking) booking")
+      ).first.orThrow("a record").value
+      #expect(conflict.isConflict && conflict.outcome == "ADMITTED_TWICE")
+      // And at a gate that is online, after a door told of an entry.
+      let other = try await stage.book(jane, "A2").with(201).json.text("booking_id")
+      let second = try await stage.barcodes(jane, other)[0]
+      #expect(try stage.scan(second, at: door) == "admit")
+      _ = try await report(export(door, stage), stage).with(200)
+      let late = try await jane.get("/shows/bookings/\(other)").json["passes"][0].text("pass_id")
+      let refused = try await agent.post(
+        "/passes/\(late)/gate-events", #"{"action":"admit"}"#, key: "late")
+      #expect(refused.status == 409 && refused.code == "PASS_USED", "\(refused.text)")
+    }
+  }
+
   @Test func `a door that hears of a cancellation too late is on record, and sells nothing back`()
     async throws
   {

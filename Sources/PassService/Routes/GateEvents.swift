@@ -1,0 +1,107 @@
+internal import BookingStore
+package import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+extension Endpoint {
+  /// What happened to a pass at a gate that is online: the pass says which product decides.
+  static let gateEvents: [Endpoint] = [
+    .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call, service in
+      guard let id = PassID(call.parameters["pass_id"] ?? "") else {
+        throw Problem(.notFound, "there is no such pass")
+      }
+      for product in service.products.all {
+        if let answer = try await product.answerGateEvent(about: id, call, service) {
+          return answer
+        }
+      }
+      throw Problem(.notFound, "there is no such pass")
+    }.counting(.gateEvent)
+  ]
+}
+
+extension ServedProduct {
+  /// Answers if the pass is one of this product's; nil otherwise.
+  fileprivate func answerGateEvent(
+    about id: PassID, _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer? {
+    guard let (read, pass) = try await pass(id) else { return nil }
+    return try await reportGateEvent(about: pass, of: read, call, service)
+  }
+
+  package func reportGateEvent(
+    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer {
+    guard isWithin(read.value, reachOf: call.airports) else {
+      throw Problem(.forbidden, "the token is not for work at the place of this pass")
+    }
+    let (action, people) = try call.json { (body) throws(ShapeError) in
+      try together(
+        part(try body.choice("action") as EntryAction),
+        part(try body.optionalInteger("people", in: 1...pass.content.admits) ?? 1))
+    }
+    let doors = try await entries(at: read.value, on: pass)
+    let desk = try desk(
+      for: Reached(read, .agent), call, "gate_\(action.rawValue)",
+      ["pass_id": pass.id.rawValue, "people": "\(people)"])
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.letIn(
+      action == .admit ? people : -people, on: pass.id, once: call.once, now: call.now,
+      using: &random
+    ) { booking, pass in
+      let entered = booking.passes.letIn(on: pass.entitlement)
+      switch action {
+      case .admit:
+        try booking.checkEntry(of: people, on: pass, besides: doors + entered, now: call.now)
+      case .undo:
+        guard people <= entered else {
+          throw Refusal.invalid(
+            "people", "\(entered) were let in by this service; only that can be taken back")
+        }
+      }
+    }
+    let entered = changed.passes.letIn(on: pass.entitlement)
+    return .json { writer in
+      writer.member("pass_id", pass.id.rawValue)
+      writer.member("booking_id", read.value.key)
+      writer.member("admits", pass.content.admits)
+      writer.member("entered", doors + entered)
+    }
+  }
+
+  /// How many people doors reported to have let in on the passes of an entitlement.
+  private func entries(at booking: Booking, on pass: OwnPass) async throws -> Int {
+    let records = try await desk.store.records(
+      GateRecord.self, GateRecord.of(subject: "\(booking.key) \(pass.entitlement)"))
+    let admissions = Admissions(try records.map { try $0.value.event() })
+    return admissions.events.values.count { $0.kind.isEntry && admissions.counts($0) }
+  }
+}
+
+/// What an agent does with a ticket, voucher or appointment where it is looked at online.
+private enum EntryAction: String, CaseIterable {
+  case admit
+  /// Takes back that somebody was let in.
+  case undo
+}
+
+extension SoldRecord {
+  /// Refuses entry on a pass that lets nobody in now, or not so many.
+  ///
+  /// - Parameter entered: how many have entered on it already.
+  fileprivate func checkEntry(
+    of people: Int, on pass: EarnedPass<Content>, besides entered: Int, now: Instant
+  ) throws {
+    guard stage == .confirmed, pass.state.stands, now < pass.validUntil else {
+      var problem = Problem(.passEnded, "the pass \(pass.id) lets nobody in any more")
+      let newer = passes.valid(for: pass.entitlement)
+      problem.details = { $0.member("replaced_by", orNull: newer?.id.rawValue) }
+      throw problem
+    }
+    guard pass.validFrom <= now else { throw Refusal.tooEarly("entry", until: pass.validFrom) }
+    guard entered + people <= pass.content.admits else {
+      throw Refusal.entryUsed(entered, of: pass.content.admits)
+    }
+  }
+}
