@@ -301,6 +301,11 @@ class Journey:
             self.call("showsGetPass", path=ticket, accept=form)
         kept = self.json("blockSeats", who="operator", path=of, body={"seats": [next(seats)]})["blocked"]
         self.call("unblockSeats", who="operator", path=of, body={"seats": kept})
+        self.call("setTicketHolders", path=its, body={"holders": ["Jane Doe", None]})
+        part = self.json("showsQuoteCancellation", path=its, body={"seats": taken["seats"][:1]})
+        tag = self.json("showsGetBooking", path=its)["etag"]
+        self.call("showsCancelBooking", path=its, headers={"If-Match": tag},
+                  body={"cancellation_id": part["cancellation_id"]})
         offer = self.json("showsQuoteCancellation", path=its)
         tag = self.json("showsGetBooking", path=its)["etag"]
         self.call("showsCancelBooking", path=its, headers={"If-Match": tag},

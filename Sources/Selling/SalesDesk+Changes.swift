@@ -5,15 +5,18 @@ package import Vocabulary
 /// Changes of a booking: cancellation, partial refund, acceptance.
 extension SalesDesk {
   /// Makes a cancellation offer.
+  ///
+  /// - Parameter part: what is given up; nil for all of the booking.
   package func offerCancellation(
-    of booking: OpaqueID<P.Booking>, for user: UserID, once request: RequestKey? = nil,
+    of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, for user: UserID,
+    once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> CancellationOffer {
     try await run(once: request, now: now, using: &random) { random in
       let read = try await found(P.Booking.self, booking)
       return noted(
         try Cancellation.offer(
-          from: try await snapshot(of: read), product, for: user,
+          of: part, from: try await snapshot(of: read), product, for: user,
           refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random))
     }
   }

@@ -43,7 +43,7 @@ package struct ShowRoutes: WaitingListServing {
     }
   }
 
-  package var endpoints: [Endpoint] { programme + seats + operations + waitingList }
+  package var endpoints: [Endpoint] { programme + seats + operations + holders + waitingList }
 
   // MARK: Locks
 
@@ -128,7 +128,25 @@ package struct ShowRoutes: WaitingListServing {
     writer.member("tickets", request.tickets.rawValue)
   }
 
-  package func details(_ body: inout ObjectReader) throws(ShapeError) -> ShowOrder { ShowOrder() }
+  package func details(_ body: inout ObjectReader) throws(ShapeError) -> ShowOrder {
+    ShowOrder(holders: try body.optionalHolders())
+  }
+
+  package func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart? {
+    let (seats, places) = try together(
+      part(try body.optionalTexts("seats", 1...100, as: SeatName.self)),
+      part(try body.optionalInteger("places", in: 1...100)))
+    guard seats != nil || places != nil else { return nil }
+    guard seats == nil || places == nil else {
+      throw body.failure("seats", "expected either seats or places")
+    }
+    return BookingPart(units: (seats ?? []).map(\.rawValue), places: places ?? 0)
+  }
+
+  package func write(_ part: BookingPart, to writer: inout JSONWriter) {
+    if part.places > 0 { writer.member("places", part.places) }
+    if !part.units.isEmpty { writer.member("seats", part.units) }
+  }
 
   package func members(
     of booking: ShowBooking, _ payments: [Payment], for reach: Reach, at now: Instant
@@ -168,8 +186,8 @@ package struct ShowRoutes: WaitingListServing {
     guard let reference = TicketText(content.reference.rawValue),
       let ticket = Ticket(
         kind: .show, title: content.title, place: content.place, starts: starts,
-        ends: max(content.ends.instant, starts), seats: seats, admits: content.admits,
-        reference: reference)
+        ends: max(content.ends.instant, starts), holder: content.holder.flatMap { TicketText($0) },
+        seats: seats, admits: content.admits, reference: reference)
     else { throw RequestError(member: "ticket", detail: "cannot be written on a ticket") }
     return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
   }

@@ -48,3 +48,22 @@ extension Confidential: Codable {
     try container.encode(try envelope.add(wrappedValue))
   }
 }
+
+// A field that has nothing to hide takes no part of the envelope, and one that was not there when a record was
+// written is nil. Generated code finds these.
+
+extension KeyedDecodingContainer {
+  package func decode<Value>(
+    _ type: Confidential<Value?>.Type, forKey key: Key
+  ) throws -> Confidential<Value?> {
+    try decodeIfPresent(type, forKey: key) ?? Confidential(wrappedValue: nil)
+  }
+}
+
+extension KeyedEncodingContainer {
+  package mutating func encode<Value>(
+    _ value: Confidential<Value?>, forKey key: Key
+  ) throws {
+    if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
+  }
+}

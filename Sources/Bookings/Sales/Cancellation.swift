@@ -13,6 +13,14 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
   package let fee: Money
   /// End of the offer, exclusive.
   package let expires: Instant
+  /// What is given up; nil for all of the booking.
+  package private(set) var part: BookingPart? = nil
+
+  /// - Parameter part: what is given up; nil for all of the booking.
+  init(id: ID, refund: Money, fee: Money, expires: Instant, part: BookingPart? = nil) {
+    (self.id, self.refund, self.fee) = (id, refund, fee)
+    (self.expires, self.part) = (expires, part)
+  }
 }
 
 /// Cancellation in two steps: an offer of a refund, then its confirmation.
@@ -35,17 +43,27 @@ package enum Cancellation {
 
   /// Makes an offer, which replaces any earlier one.
   ///
-  /// - Parameter policy: the current rules for the part of the price that is refunded.
+  /// - Parameters:
+  ///   - part: what is given up; nil for all of the booking.
+  ///   - policy: the current rules for the part of the price that is refunded.
   package static func offer<P: Product>(
-    from snapshot: Snapshot<P>, _ product: P, for user: UserID, refunds policy: RefundPolicy,
-    now: Instant, using random: inout some RandomNumberGenerator
+    of part: BookingPart? = nil, from snapshot: Snapshot<P>, _ product: P, for user: UserID,
+    refunds policy: RefundPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<CancellationOffer> {
-    let (read, payments, standing) = (snapshot.booking, snapshot.payments, snapshot.standing)
-    var booking = read.value
+    let payments = snapshot.payments
+    var booking = snapshot.booking.value
     try booking.checkAccess(by: user)
-    product.update(&booking, from: standing)
+    product.update(&booking, from: snapshot.standing)
     try booking.checkMayEnd(at: now)
     let maximum = try booking.refundable(of: payments)
+    if let part {
+      try booking.checkDivision(by: product.terms, at: now)
+      let (paid, back) = try product.refund(of: part, from: booking, by: policy, now: now)
+      let refund = back.minorUnits < maximum.minorUnits ? back : maximum
+      return offer(
+        refund, keeping: paid.subtracting(refund), of: part, booking, snapshot, product, now: now,
+        using: &random)
+    }
     // An addition that is not paid completely is undone with it, and counts for nothing.
     var paid = booking
     paid.sale = booking.sale.withoutAdditionUnderWay
@@ -57,17 +75,28 @@ package enum Cancellation {
     let owed = reversed.flatMap(share.subtracting) ?? share
     let most = owed.minorUnits < maximum.minorUnits ? owed : maximum
     let refund = most.minorUnits > 0 ? most : .zero(share.currency)
+    return offer(
+      refund, keeping: maximum.subtracting(refund), of: nil, booking, snapshot, product,
+      isUndone: isUndone, now: now, using: &random)
+  }
+
+  /// - Parameter isUndone: whether what is cancelled is not complete yet.
+  private static func offer<P: Product>(
+    _ refund: Money, keeping fee: Money?, of part: BookingPart?, _ offered: P.Booking,
+    _ snapshot: Snapshot<P>, _ product: P, isUndone: Bool = false, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) -> Decision<CancellationOffer> {
     let lasts = now.adding(seconds: product.terms.cancellationOfferLasts)
     // It ends with the time in which the booking can be cancelled.
     let offer = CancellationOffer(
-      id: .init(using: &random), refund: refund,
-      fee: maximum.subtracting(refund) ?? .zero(maximum.currency),
-      expires: isUndone ? lasts : min(lasts, booking.cancellationEnds ?? lasts))
+      id: .init(using: &random), refund: refund, fee: fee ?? .zero(refund.currency),
+      expires: isUndone ? lasts : min(lasts, offered.cancellationEnds ?? lasts), part: part)
+    var booking = offered
     booking.sale.offer = offer
     var changes = ChangeSet(at: now)
-    product.rely(on: standing, in: &changes)
-    for payment in payments { changes.rely(on: payment) }
-    _ = changes.update(read, to: booking, of: product, using: &random)
+    product.rely(on: snapshot.standing, in: &changes)
+    for payment in snapshot.payments { changes.rely(on: payment) }
+    _ = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(offer, changes)
   }
 
@@ -91,7 +120,28 @@ package enum Cancellation {
     else {
       throw .invalid("cancellation_id", "money went back since it was made; ask for a new one")
     }
+    if let part = promised.part {
+      try booking.checkDivision(by: product.terms, at: now)
+      return try giveUp(
+        part, of: booking, giving: promised.refund, snapshot, product, now: now, using: &random)
+    }
     return end(booking, giving: promised.refund, snapshot, product, now: now, using: &random)
+  }
+
+  /// Takes a part from a booking that continues, and starts its refund.
+  private static func giveUp<P: Product>(
+    _ part: BookingPart, of divided: P.Booking, giving refund: Money, _ snapshot: Snapshot<P>,
+    _ product: P, now: Instant, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
+    var booking = divided
+    var changes = ChangeSet(at: now)
+    product.rely(on: snapshot.standing, in: &changes)
+    try product.giveUp(part, of: &booking, in: &changes)
+    booking.sale.offer = nil
+    try changes.give(refund, backOf: snapshot.payments, of: booking)
+    changes.emit("booking.part_cancelled", booking)
+    let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
+    return Decision(change, changes)
   }
 
   /// Cancels a booking because its seller no longer provides what was sold: all that was paid goes back, and nobody has

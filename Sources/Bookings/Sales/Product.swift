@@ -94,6 +94,19 @@ package protocol Product<Booking>: Sendable {
   /// - Parameter policy: the current policy of the offer.
   func refund(of booking: Booking, by policy: RefundPolicy, now: Instant) -> Money
 
+  /// The amount that was paid for a part of a booking, and the refund when that part is given up.
+  ///
+  /// Refuses what the booking does not have, and what leaves nothing or something that is not sold like that. A product
+  /// that cannot divide a booking does not implement it.
+  func refund(
+    of part: BookingPart, from booking: Booking, by policy: RefundPolicy, now: Instant
+  ) throws(Refusal) -> (paid: Money, back: Money)
+
+  /// Takes a part from a booking, and releases its claims.
+  func giveUp(
+    _ part: BookingPart, of booking: inout Booking, in changes: inout ChangeSet
+  ) throws(Refusal)
+
   /// The current entitlements of the booking.
   func entitlements(of booking: Booking) -> [Entitlement<Booking.Content>]
 }

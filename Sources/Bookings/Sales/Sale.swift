@@ -169,6 +169,12 @@ extension SoldRecord {
     try checkCancellation(at: now)
   }
 
+  /// Refuses to take a part from a booking that is not complete, or whose addition is being paid.
+  func checkDivision(by terms: SaleTerms, at now: Instant) throws(Refusal) {
+    try checkStands(for: "cancel a part", at: now)
+    try checkNoAddition(by: terms)
+  }
+
   /// Whether its owner may cancel it now: what is shown to be possible, and what is possible.
   package func canCancel(at now: Instant) -> Bool { (try? checkMayEnd(at: now)) != nil }
 

@@ -40,7 +40,8 @@ package struct PublicEventTypes: Sendable {
   package static let sale = [
     "booking.confirmed": "booking.confirmed", "booking.extended": "booking.extended",
     "booking.failed": "booking.failed", "booking.cancelled": "booking.cancelled",
-    "booking.refunded": "booking.refunded", "payment.refused": "payment.refused",
+    "booking.refunded": "booking.refunded", "booking.part_cancelled": "booking.part_cancelled",
+    "payment.refused": "payment.refused",
     "pass.minted": "pass.issued", "pass.reissued": "pass.reissued",
     "pass.revoked": "pass.revoked", "waiting_list.entered": "waiting_list.entered",
     "waiting_list.offered": "waiting_list.offered", "waiting_list.lapsed": "waiting_list.lapsed",

@@ -65,6 +65,10 @@ package protocol ServedProduct: Sendable {
   var takesContact: Bool { get }
   /// Whether something of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
+  /// The part of a booking that is given up, in a request for a cancellation offer; nil for all of it.
+  func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart?
+  /// Writes the members that name a part.
+  func write(_ part: BookingPart, to writer: inout JSONWriter)
   /// Reads what a booking shows, and returns a closure that writes it.
   ///
   /// - Parameters:
@@ -139,6 +143,8 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart? { nil }
+  package func write(_ part: BookingPart, to writer: inout JSONWriter) {}
   package var takesContact: Bool { false }
   package var barcodeFormat: BarcodeFormat { .aztec }
 

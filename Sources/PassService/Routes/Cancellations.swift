@@ -18,16 +18,17 @@ extension ServedProduct {
   }
 
   private func quoteCancellation(_ call: Call) async throws -> HTTPAnswer {
-    _ = try call.json { _ throws(ShapeError) in }
+    let part = try call.json { (body) throws(ShapeError) in try bookingPart(&body) }
     let reached = try await reached(call)
     let id: OpaqueID<Booking> = try call.id("booking_id")
     let desk = try desk(for: reached, call, "quote_cancellation")
     var random = SystemRandomNumberGenerator()
     let offer = try await desk.offerCancellation(
-      of: id, for: reached.user, once: call.once, now: call.now, using: &random)
+      of: id, part: part, for: reached.user, once: call.once, now: call.now, using: &random)
     return .json(201) { writer in
       writer.member("cancellation_id", offer.id.rawValue)
       writer.member("booking_id", id.rawValue)
+      if let part = offer.part { write(part, to: &writer) }
       writer.member("refund", offer.refund)
       writer.member("fee", offer.fee)
       writer.member("expires_at", offer.expires.description)

@@ -82,19 +82,19 @@ extension ServedProduct {
 /// What an agent does with a ticket, voucher or appointment where it is looked at online.
 private enum EntryAction: String, CaseIterable {
   case admit
-  /// Takes back that somebody was let in.
+  /// Takes an admission back.
   case undo
 }
 
 extension SoldRecord {
-  /// Refuses entry on a pass that lets nobody in now, or not so many.
+  /// Refuses entry on a pass that is not valid now, or does not admit that number of people.
   ///
   /// - Parameter entered: how many have entered on it already.
   fileprivate func checkEntry(
     of people: Int, on pass: EarnedPass<Content>, besides entered: Int, now: Instant
   ) throws {
     guard stage == .confirmed, pass.state.stands, now < pass.validUntil else {
-      var problem = Problem(.passEnded, "the pass \(pass.id) lets nobody in any more")
+      var problem = Problem(.passEnded, "the pass \(pass.id) is not valid any more")
       let newer = passes.valid(for: pass.entitlement)
       problem.details = { $0.member("replaced_by", orNull: newer?.id.rawValue) }
       throw problem

@@ -86,8 +86,20 @@ extension JSONWriter {
     member("starts_at", booking.begins.wire)
     member("ends_at", booking.ends.wire)
     member("time_zone", booking.begins.zone.rawValue)
-    member("seats", booking.quote.request.seats.map(\.rawValue))
-    member("places", booking.quote.request.places)
+    member("seats", booking.seats.map(\.rawValue))
+    member("places", booking.places)
+    if let givenUp = booking.givenUp {
+      member("cancelled_seats", givenUp.seats.map(\.rawValue))
+      member("cancelled_places", givenUp.places)
+    }
+    if reach == .owner || reach == .agent, let holders = booking.holders {
+      name("holders")
+      array { writer in
+        for holder in holders {
+          if holder.isEmpty { writer.null() } else { writer.string(holder) }
+        }
+      }
+    }
     objects("passes", booking.passes.passes.filter { $0.state == .valid && $0.validUntil > now }) {
       writer, pass in
       writer.member("pass_id", pass.id.rawValue)

@@ -20,11 +20,31 @@ package struct ShowBooking: SoldRecord {
   package internal(set) var ends: ZonedTime
   package internal(set) var status: ShowStatus
   package var passes = PassBook<ShowTicket>()
+  /// What each seat was sold for, in the order of the request; one for all places without numbers.
+  let sold: [SoldPlace]?
+  /// What its customer gave up of it while the rest stayed; nil for nothing.
+  package internal(set) var givenUp: GivenUp? = nil
+  /// Whose tickets they are, in the order of the tickets, an empty text where no name was given; nil for none.
+  @Confidential package internal(set) var holders: [String]? = nil
+
+  /// One place as it was sold.
+  struct SoldPlace: Hashable, Sendable, Codable {
+    let category: SeatCategory
+    let price: Money
+  }
+
+  package struct GivenUp: Hashable, Sendable, Codable {
+    package internal(set) var seats: [SeatName]
+    package internal(set) var places: Int
+    /// What was paid for it.
+    var price: Money
+  }
 
   init(
-    _ id: ID, _ sale: Sale<ShowRequest>, _ show: Show,
+    _ id: ID, _ sale: Sale<ShowRequest>, _ show: Show, _ sold: [SoldPlace]?,
     using random: inout some RandomNumberGenerator
   ) {
+    self.sold = sold
     self.id = id
     confirmationCode = BookingReference(using: &random)
     self.sale = sale
@@ -39,10 +59,22 @@ package struct ShowBooking: SoldRecord {
   package var searchDays: [CivilDate] { begins.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
 
-  package var concludes: Instant? { sale.contact == nil ? nil : ends.instant }
+  package var concludes: Instant? {
+    sale.contact == nil && holders == nil ? nil : ends.instant
+  }
 
-  /// Tickets name no one; the sale has the customer's contact.
-  package mutating func removePersonalData() {}
+  /// The seats that it has, without those that were given up.
+  package var seats: [SeatName] {
+    quote.request.seats.filter { !(givenUp?.seats.contains($0) ?? false) }
+  }
+
+  /// The places without numbers that it has.
+  package var places: Int { quote.request.places - (givenUp?.places ?? 0) }
+
+  package mutating func removePersonalData() {
+    holders = nil
+    passes.conclude { $0.holder = nil }
+  }
 
   package func stateName(at now: Instant) -> String { state(at: now).rawValue }
 

@@ -74,12 +74,20 @@ package struct ShowProduct: Product {
 
   package func check(
     _ order: ShowOrder, for request: ShowRequest, _ offer: ShowOffer, now: Instant
-  ) throws(Refusal) { try offer.show.value.checkSale(now: now) }
+  ) throws(Refusal) {
+    try offer.show.value.checkSale(now: now)
+    try order.check(for: request)
+  }
 
   package func booking(
     _ id: ShowBooking.ID, _ sale: Sale<ShowRequest>, _ order: ShowOrder, _ offer: ShowOffer,
     using random: inout some RandomNumberGenerator
-  ) throws(Refusal) -> ShowBooking { ShowBooking(id, sale, offer.show.value, using: &random) }
+  ) throws(Refusal) -> ShowBooking {
+    var booking = ShowBooking(
+      id, sale, offer.show.value, Self.places(of: sale, offer), using: &random)
+    booking.holders = order.holders
+    return booking
+  }
 
   /// What was paid before the beginning is sold, also if the provider answers a little later.
   ///
@@ -107,7 +115,8 @@ package struct ShowProduct: Product {
   static let refunds = RefundPolicy(tiers: [.init(secondsBefore: 0, basisPoints: 10_000)])
 
   package func refund(of booking: ShowBooking, by policy: RefundPolicy, now: Instant) -> Money {
-    let paid = booking.sale.price
+    let sold = booking.sale.price
+    let paid = booking.givenUp.flatMap { sold.subtracting($0.price) } ?? sold
     if booking.status == .cancelled { return paid }
     return policy.refund(of: paid, begins: booking.begins.instant, now: now)
   }
@@ -127,9 +136,4 @@ extension ShowBooking {
   }
 
   package var cancellationEnds: Instant? { status == .cancelled ? nil : begins.instant }
-}
-
-/// What a customer adds to a quote: nothing but how it is paid.
-package struct ShowOrder: Hashable, Sendable {
-  package init() {}
 }

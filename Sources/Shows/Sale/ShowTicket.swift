@@ -1,4 +1,4 @@
-internal import Bookings
+package import Bookings
 package import Vocabulary
 
 /// The content of one ticket.
@@ -14,10 +14,13 @@ package struct ShowTicket: PassContent {
   /// How many people it lets in.
   package let admits: Int
   package let reference: BookingReference
+  /// Whose ticket it is; nil for one that is not personal, and once personal data was removed.
+  @Confidential package internal(set) var holder: String?
 
   /// Ignores the hour, so that printed tickets stay valid when it is changed.
   package func boards(as other: ShowTicket) -> Bool {
-    (show, seats, admits, reference) == (other.show, other.seats, other.admits, other.reference)
+    (show, seats, admits, reference, holder)
+      == (other.show, other.seats, other.admits, other.reference, other.holder)
   }
 }
 
@@ -29,17 +32,30 @@ extension ShowBooking {
   static let ticketBegins = 12 * 3_600
   static let ticketEnds = 12 * 3_600
 
+  /// One ticket: its entitlement, and what it says.
+  private typealias Part = (name: String, seats: [SeatName], admits: Int, holder: String?)
+
+  private var parts: [Part] {
+    let request = quote.request
+    func holder(_ index: Int) -> String? {
+      guard let holders, holders.indices.contains(index), !holders[index].isEmpty else {
+        return nil
+      }
+      return holders[index]
+    }
+    switch request.tickets {
+    case .perBooking: return [("booking", seats, seats.count + places, holder(0))]
+    case .perSeat where request.seats.isEmpty:
+      return (0..<max(places, 0)).map { ("place \($0 + 1)", [], 1, holder($0)) }
+    case .perSeat:
+      return request.seats.enumerated().filter { seats.contains($0.element) }
+        .map { ("seat \($0.element)", [$0.element], 1, holder($0.offset)) }
+    }
+  }
+
   /// The current entitlements: one for all of its people, or one each.
   func currentEntitlements() -> [Entitlement<ShowTicket>] {
     guard stage == .confirmed, status == .scheduled else { return [] }
-    let request = quote.request
-    let parts: [(name: String, seats: [SeatName], admits: Int)]
-    switch request.tickets {
-    case .perBooking: parts = [("booking", request.seats, request.admits)]
-    case .perSeat where request.seats.isEmpty:
-      parts = (1...max(request.places, 1)).map { ("place \($0)", [], 1) }
-    case .perSeat: parts = request.seats.map { ("seat \($0)", [$0], 1) }
-    }
     return parts.map { part in
       Entitlement(
         name: part.name,
@@ -47,7 +63,7 @@ extension ShowBooking {
         validUntil: ends.instant.adding(seconds: Self.ticketEnds),
         content: ShowTicket(
           show: show, title: title, place: place, announced: announced, begins: begins, ends: ends,
-          seats: part.seats, admits: part.admits, reference: confirmationCode),
+          seats: part.seats, admits: part.admits, reference: confirmationCode, holder: part.holder),
         isUsed: passes.isUsed(part.name))
     }
   }

@@ -47,7 +47,7 @@ import Vocabulary
       let first = try await agent.post(path, entry("admit"), key: "first").with(200)
       #expect(try first.json["entered"].int == 1)
       #expect(try first.json["admits"].int == pass.admits)
-      // The same request again lets nobody else in.
+      // The same request again admits no further person.
       #expect(try await agent.post(path, entry("admit"), key: "first") == first)
       if pass.admits > 1 {
         let rest = try await agent.post(path, entry("admit", pass.admits - 1), key: "rest")

@@ -127,7 +127,7 @@ import Vocabulary
         GateRecord.self, GateRecord.of(subject: "\(booking) booking")
       ).first.orThrow("a record").value
       #expect(conflict.isConflict && conflict.outcome == "ADMITTED_TWICE")
-      // And at a gate that is online, after a door told of an entry.
+      // And at a gate that is online, after a door reported an entry.
       let other = try await stage.book(jane, "A2").with(201).json.text("booking_id")
       let second = try await stage.barcodes(jane, other)[0]
       #expect(try stage.scan(second, at: door) == "admit")

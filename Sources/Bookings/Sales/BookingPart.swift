@@ -1,0 +1,29 @@
+package import Vocabulary
+
+/// A part of a booking that its customer gives up while the rest stays: units by their names, such as seats, or a number
+/// of places without names.
+package struct BookingPart: Hashable, Sendable, Codable {
+  package let units: [String]
+  package let places: Int
+
+  package init(units: [String] = [], places: Int = 0) {
+    (self.units, self.places) = (units, places)
+  }
+}
+
+extension Product {
+  package func refund(
+    of part: BookingPart, from booking: Booking, by policy: RefundPolicy, now: Instant
+  ) throws(Refusal) -> (paid: Money, back: Money) {
+    throw .notAllowed(
+      what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [])
+  }
+
+  package func giveUp(
+    _ part: BookingPart, of booking: inout Booking, in changes: inout ChangeSet
+  ) throws(Refusal) {
+    throw .notAllowed(
+      what: "booking", state: booking.stateName(at: changes.now), action: "cancel a part",
+      allowed: [])
+  }
+}

@@ -1,0 +1,44 @@
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Shows
+internal import Vocabulary
+
+extension ShowRoutes {
+  var holders: [Endpoint] {
+    [
+      .put("/shows/bookings/{booking_id}/holders", "setTicketHolders", .travelers) {
+        call, service in try await setHolders(call, service)
+      }
+    ]
+  }
+
+  private func setHolders(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let reached = try await ownBooking(call)
+    let holders = try call.json { (body) throws(ShapeError) in
+      try body.optionalHolders() ?? []
+    }
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.setHolders(
+      holders, of: reached.value.id, for: try call.user(),
+      onlyIf: try match(call, isRequired: false),
+      once: call.once, now: call.now, using: &random)
+    return try await settled(changed, service, now: call.now).answer()
+  }
+}
+
+extension ObjectReader {
+  /// Names on tickets, in the order of the tickets, an empty text for null; nil without the member.
+  mutating func optionalHolders() throws(ShapeError) -> [String]? {
+    guard let nodes = try optionalArray("holders") else { return nil }
+    guard nodes.count <= 100 else { throw failure("holders", "expected at most 100 names") }
+    return try each(of: nodes, path(to: "holders")) { (node, place) throws(ShapeError) in
+      if case .null = node.value { return "" }
+      guard case .string(let text) = node.value, let name = TicketText(text) else {
+        throw mismatch(node, place, expected: "\(TicketText.expectation), or null")
+      }
+      return name.rawValue
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package import Bookings
+package import Vocabulary
+
+// Some of the places of a booking are given up, and the rest stays.
+
+extension ShowProduct {
+  /// What each place was sold for: a line of the quote is for all places of its category.
+  static func places(of sale: Sale<ShowRequest>, _ offer: ShowOffer) -> [ShowBooking.SoldPlace]? {
+    let request = sale.first.quote.request
+    let categories =
+      request.seats.isEmpty
+      ? [.regular] : request.seats.compactMap { offer.layout?.place($0)?.category }
+    let lines = sale.first.quote.price.lines
+    let ordered = SeatCategory.allCases.filter(categories.contains)
+    guard request.seats.isEmpty || categories.count == request.seats.count,
+      lines.count == ordered.count
+    else { return nil }
+    let prices = zip(ordered, lines).map { category, line in
+      let count = request.seats.isEmpty ? request.places : categories.count { $0 == category }
+      return (
+        category,
+        Money(line.amount.minorUnits / max(count, 1), line.amount.currency)
+      )
+    }
+    let byCategory = Dictionary(prices) { first, _ in first }
+    return categories.compactMap { category in
+      byCategory[category].map { ShowBooking.SoldPlace(category: category, price: $0) }
+    }
+  }
+
+  package func refund(
+    of part: BookingPart, from booking: ShowBooking, by policy: RefundPolicy, now: Instant
+  ) throws(Refusal) -> (paid: Money, back: Money) {
+    let paid = try booking.price(of: part)
+    let back =
+      booking.status == .cancelled
+      ? paid : policy.refund(of: paid, begins: booking.begins.instant, now: now)
+    return (paid, back)
+  }
+
+  package func giveUp(
+    _ part: BookingPart, of booking: inout ShowBooking, in changes: inout ChangeSet
+  ) throws(Refusal) {
+    let price = try booking.price(of: part)
+    let seats = part.units.compactMap(SeatName.init)
+    if part.places > 0 {
+      let left = booking.places - part.places
+      guard let former = booking.sale.first.asks.first,
+        changes.exchange(former, for: .pool(former.resource, left, of: former.limit), of: &booking)
+      else { throw .invalid("places", "the booking has none") }
+    } else {
+      let names = Set(seats.map(\.rawValue))
+      changes.giveUp(
+        Set(booking.sale.first.asks.map(\.resource).filter { names.contains($0.name) }),
+        of: &booking)
+    }
+    var all = booking.givenUp ?? .init(seats: [], places: 0, price: .zero(price.currency))
+    all.seats += seats
+    all.places += part.places
+    all.price = all.price.adding(price) ?? all.price
+    booking.givenUp = all
+  }
+}
+
+extension ShowBooking {
+  /// What was paid for a part; refuses what it does not have, all of it, and a companion's seat without its wheelchair
+  /// space.
+  fileprivate func price(of part: BookingPart) throws(Refusal) -> Money {
+    guard let sold else {
+      throw .invalid("seats", "of this booking a part cannot be cancelled; cancel all of it")
+    }
+    if quote.request.seats.isEmpty {
+      guard part.units.isEmpty, part.places > 0 else {
+        throw .invalid("places", "say how many of the \(places) places are given up")
+      }
+      guard part.places < places else {
+        throw .invalid("places", "the booking has \(places); to cancel all of them, send no number")
+      }
+      guard let price = sold.first?.price.times(part.places) else {
+        throw .invalid("places", "they have no price")
+      }
+      return price
+    }
+    guard part.places == 0, !part.units.isEmpty, Set(part.units).count == part.units.count else {
+      throw .invalid("seats", "name each seat that is given up, once")
+    }
+    let kept = seats.filter { !part.units.contains($0.rawValue) }
+    if let strange = part.units.first(where: { unit in !seats.contains { $0.rawValue == unit } }) {
+      throw .invalid("seats", "\(strange) is not of this booking")
+    }
+    guard !kept.isEmpty else {
+      throw .invalid("seats", "these are all seats; to cancel all of them, name none")
+    }
+    let places = zip(quote.request.seats, sold)
+    let left = places.filter { kept.contains($0.0) }.map(\.1.category)
+    guard left.count(where: { $0 == .companion }) <= left.count(where: { $0 == .wheelchair })
+    else {
+      throw .invalid("seats", "a companion seat goes with a wheelchair space: give up both")
+    }
+    let prices = places.filter { part.units.contains($0.0.rawValue) }.map(\.1.price)
+    guard let price = Money.sum(prices, in: quote.total.currency) else {
+      throw .invalid("seats", "they have no price")
+    }
+    return price
+  }
+}
