@@ -15,16 +15,17 @@ extension ShowRoutes {
   }
 
   private func setHolders(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let reached = try await ownBooking(call)
+    let reached = try await reached(call)
     let holders = try call.json { (body) throws(ShapeError) in
       try body.optionalHolders() ?? []
     }
+    let desk = try desk(for: reached, call, "set_holders")
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.setHolders(
-      holders, of: reached.value.id, for: try call.user(),
+      holders, of: reached.value.id, for: reached.user,
       onlyIf: try match(call, isRequired: false),
       once: call.once, now: call.now, using: &random)
-    return try await settled(changed, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
   }
 }
 

@@ -230,6 +230,22 @@ import Testing
     #expect(inner.map(\.node.offset) == [31])
   }
 
+  /// A few names are compared one by one, and many by a set: every size around the change, and every earlier name.
+  @Test func `a name that comes twice is found in an object of any size`() throws {
+    for count in 1...40 {
+      let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+      guard case .object(let read) = try Self.read(Array("{\(members)}".utf8)) else {
+        Issue.record("no object of \(count)")
+        continue
+      }
+      #expect(read.map(\.name) == (0..<count).map { "m\($0)" })
+      for earlier in 0..<count {
+        let twice = "{\(members),\"m\(earlier)\":0}"
+        #expect(Self.failure(Array(twice.utf8))?.problem == .duplicateMember("m\(earlier)"))
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(5))) func `work grows with the text and no faster`() throws {
     // With pairwise comparison the names of this object would exceed the time limit.
     let members = (0..<40_000).map { "\"m\($0)\":\($0)" }

@@ -78,12 +78,14 @@ import Testing
     }
   }
 
-  @Test func `no PUT but the ones above and the one that pays`() async throws {
+  /// Names on tickets: ShowPartTests.
+  @Test func `no PUT but the ones above, the names on tickets and the one that pays`() async throws
+  {
     try await TestService.run { service in
       let products = service.service.products
       let endpoints = Endpoint.house + products.all.flatMap { $0.allEndpoints }
       let puts = Set(endpoints.filter { $0.method == .put }.map(\.name))
-      #expect(puts == Set(Self.settings.map(\.name) + ["completeReservation"]))
+      #expect(puts == Set(Self.settings.map(\.name) + ["setTicketHolders", "completeReservation"]))
     }
   }
 

@@ -116,6 +116,7 @@ import Testing
   private static let rows: [String: Row] = [
     "GET ": Row(.customers), "GET /passes": Row(.customers), "GET /passes.pdf": Row(.customers),
     "POST /cancellation-quote": Row(.customers), "POST /cancel": Row(.customers, cancel),
+    "PUT /holders": Row(.customers, #"{"holders":[]}"#),
     "POST /refunds": Row(.agents, refund), "GET /trail": Row(.agents),
     "POST /check-in": Row(.customers, #"{"passenger_ids":["pax_0D4X8K2M7PQR9TVW"]}"#),
     "POST /undo-check-in": Row(.customers, #"{"passenger_ids":["pax_0D4X8K2M7PQR9TVW"]}"#),

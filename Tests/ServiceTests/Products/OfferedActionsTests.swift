@@ -238,7 +238,7 @@ extension FourProducts {
   }
 
   /// The person for whom an appointment is.
-  fileprivate func subject(of client: TestClient) async throws -> String {
+  func subject(of client: TestClient) async throws -> String {
     try await client.post(
       "/subjects", #"{"kind":"person","name":"Jane Doe"}"#, key: "subject \(next())"
     ).with(201).json.text("subject_id")

@@ -221,6 +221,31 @@ import Vocabulary
         "/appointments?limit=2&after=\(try page.text("next_after"))"
       ).with(200).json
       #expect(more["appointments"].items.count == 1)
+      // As in all lists, by an opaque cursor.
+      let cursors = [
+        ("/appointments/series?limit=1", "series", rest),
+        ("/appointments?limit=2", "appointments", more),
+      ]
+      for (path, name, expected) in cursors {
+        let cursor = try await jane.get(path).with(200).json.text("next_cursor")
+        let second = try await jane.get("\(path)&cursor=\(cursor)").with(200).json
+        #expect(second[name] == expected[name] && second["next_cursor"].isNull)
+        #expect(try await jane.get("\(path)&cursor=\(cursor)&after=\(next)").status == 400)
+        #expect(try await jane.get("\(path)&cursor=x").status == 400)
+      }
+      // Where an item of another's list is the beginning, nothing is learnt about it.
+      let john = try stage.service.client("john")
+      let made = try page["appointments"][0].text("booking_id")
+      for (path, known, made) in [
+        ("/appointments/series", next, "srs_0000000000000000"),
+        ("/appointments", made, "apt_0000000000000000"),
+      ] {
+        let (strange, missing) = (
+          try await john.get("\(path)?after=\(known)"), try await john.get("\(path)?after=\(made)")
+        )
+        #expect(strange.status == 404 && missing.status == 404, "\(missing.text)")
+        #expect(strange.code == missing.code)
+      }
     }
   }
 }

@@ -159,6 +159,25 @@ import Vocabulary
     }
   }
 
+  @Test func `a companion's seat does not stay without its wheelchair space`() async throws {
+    try await ShowStage.run { stage in
+      let jane = try stage.service.client("jane")
+      let seats = try await jane.get(stage.seats).with(200).json["rows"].items
+        .flatMap { $0["seats"].items }
+      func seat(_ category: String) throws -> String {
+        try seats.first { $0["category"].string == category }.orThrow(category).text("seat")
+      }
+      let (wheelchair, companion) = (try seat("wheelchair"), try seat("companion"))
+      let booking = try await stage.book(jane, "\(wheelchair) \(companion)").with(201).json
+        .text("booking_id")
+      let refused = try await offer(
+        jane, booking, #"{"seats":["\#(wheelchair)"]}"#, key: "wheelchair")
+      #expect(refused.status == 422 && refused.pointer == "/seats", "\(refused.text)")
+      let part = try await offer(jane, booking, #"{"seats":["\#(companion)"]}"#, key: "companion")
+      #expect(try await accept(jane, booking, part).with(200).json["seats"].strings == [wheelchair])
+    }
+  }
+
   @Test func `other products give back all or nothing`() async throws {
     try await FourProducts.run { products in
       for product in [FourProducts.Product.flights, .stays, .appointments] {
@@ -215,7 +234,23 @@ import Vocabulary
       try await door.update()
       #expect(try stage.scan(former[0], at: door) == "admit")
       #expect(try stage.scan(former[1], at: door) == "refuse revoked")
-      // Another's booking, and one that is over.
+      // The last names that were answered are in force, also where an earlier request is sent again.
+      for name in ["Ann", "Bob", "Ann", "Bob", "Ann"] {
+        let set = try await jane.send(
+          "PUT", "\(Self.path(booking))/holders", key: name,
+          body: Array("{\"holders\":[\"\(name)\"]}".utf8)
+        ).with(200).json
+        #expect(set["holders"].strings == [name])
+        #expect(try await jane.get(Self.path(booking)).json["holders"].strings == [name])
+      }
+      // An agent does it for the customer, on record, and others do not.
+      let ann = try stage.service.client("ann", .agent)
+      let renamed = try await ann.send(
+        "PUT", "\(Self.path(booking))/holders", body: Array(#"{"holders":["Jane Doe"]}"#.utf8)
+      ).with(200).json
+      #expect(renamed["holders"].strings == ["Jane Doe"])
+      let trail = try await ann.get("\(Self.path(booking))/trail").with(200).json["entries"].items
+      #expect(trail.contains { $0["action"].string == "set_holders" })
       let john = try stage.service.client("john")
       let strange = try await john.send(
         "PUT", "\(Self.path(booking))/holders", body: Array(#"{"holders":[]}"#.utf8))

@@ -256,6 +256,100 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: FourProducts.Product.allCases)
+  func `what a booking gives back that goes on is offered`(
+    product: FourProducts.Product
+  ) async throws {
+    try await FourProducts.run { products in
+      let service = products.service
+      let jane = try service.client("jane")
+      let (wish, giveBack) = try await partOfABooking(product, products, jane)
+      let waiter = try await wait(service, "john", product.path, wish)
+      await work(service)
+      #expect(try await waiter.state() == "WAITING")
+      try await giveBack()
+      await work(service)
+      #expect(try await waiter.state() == "OFFERED")
+    }
+  }
+
+  /// A wish for a part of a booking of Jane's, and how she gives that part back.
+  private func partOfABooking(
+    _ product: FourProducts.Product, _ products: FourProducts, _ jane: TestClient
+  ) async throws -> (wish: String, giveBack: () async throws -> Void) {
+    switch product {
+    case .flights:
+      let sold = try await products.sold(.flights)
+      let passenger = try await jane.get(sold.path).with(200).json["passengers"][0]
+      let seat = try passenger["seats"][0].text("seat_id")
+      let flight = products.stage.flight
+      return (
+        #"{"seats":[{"flight_id":"\#(flight)","seat_id":"\#(seat)"}]}"#,
+        {
+          _ = try await jane.post(
+            "\(sold.path)/seat-change",
+            #"{"passenger_id":"\#(try passenger.text("passenger_id"))","flight_id":"\#(flight)","#
+              + #""seat_id":"\#(products.stage.seat())"}"#, key: "another seat",
+            ["if-match": try await jane.tag(of: sold.path)]
+          ).with(200)
+        }
+      )
+    case .shows:
+      let seats = #"{"showing_id":"\#(products.show)","seats":["B1","B2"]"#
+      _ = try await jane.post("/shows/holds", seats + "}", key: "lock").with(201)
+      let quote = try await jane.post("/shows/quotes", seats + "}", key: "quote").with(201).json
+        .text("quote_id")
+      let booking = try await jane.post(
+        "/shows/bookings", #"{"quote_id":"\#(quote)","payment_method_token":"pm_approve"}"#,
+        key: "book"
+      ).with(201).json.text("booking_id")
+      let path = "/shows/bookings/\(booking)"
+      return (
+        #"{"showing_id":"\#(products.show)","seats":["B2"]}"#,
+        {
+          let offer = try await jane.post(
+            "\(path)/cancellation-quote", #"{"seats":["B2"]}"#, key: "offer"
+          ).with(201).json.text("cancellation_id")
+          _ = try await jane.post(
+            "\(path)/cancel", #"{"cancellation_id":"\#(offer)"}"#, key: "cancel",
+            ["if-match": try await jane.tag(of: path)]
+          ).with(200)
+        }
+      )
+    case .stays:
+      let sold = try await products.sold(.stays)
+      let room = try await jane.get(sold.path).with(200).json["rooms"][0].text("room")
+      return (
+        #"{"hotel_id":"\#(products.hotel)","check_in_date":"2025-03-11","#
+          + #""check_out_date":"2025-03-12","guests":1,"room_ids":["\#(room)"]}"#,
+        {
+          let quote = try await jane.post(
+            "\(sold.path)/change-quote",
+            #"{"check_in_date":"2025-03-10","check_out_date":"2025-03-11"}"#, key: "shorter"
+          ).with(201).json.text("quote_id")
+          _ = try await jane.post(
+            "\(sold.path)/change", #"{"quote_id":"\#(quote)"}"#, key: "change"
+          ).with(200)
+        }
+      )
+    case .appointments:
+      while products.next() < 7 {}
+      let sold = try await products.sold(.appointments)
+      let subject = try await products.subject(of: try products.service.client("john"))
+      func time(_ hour: String) -> String {
+        #""start_time":"2025-03-04T\#(hour):00:00+01:00","end_time":"2025-03-04T\#(hour):45:00+01:00""#
+      }
+      return (
+        #"{"provider_id":"\#(products.provider)","service_type":"grooming",\#(time("08")),"#
+          + #""subject_ids":["\#(subject)"]}"#,
+        {
+          _ = try await jane.post("/appointments/\(sold.id)/move", "{\(time("10"))}", key: "move")
+            .with(200)
+        }
+      )
+    }
+  }
+
   @Test func `what cannot be waited for is named`() async throws {
     try await ShowStage.run { stage in
       let jane = try stage.service.client("jane")

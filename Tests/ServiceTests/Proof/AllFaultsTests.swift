@@ -159,8 +159,6 @@ import Vocabulary
           "/price",
         ])
       #expect(try reply.json["detail"].string?.hasPrefix("quote_id: expected ") == true)
-      let message = try reply.json["error"]["message"].string
-      #expect(try message == reply.json["detail"].string)
     }
   }
 
