@@ -111,6 +111,8 @@ lint-commits:
 # The same as DescriptionTests, without a build.
 lint-descriptions:
 	Scripts/write-api-reference --check
+	Scripts/check-pointers --self-test
+	Scripts/check-pointers
 
 lint-tests:
 	Scripts/check-outcomes --self-test
@@ -214,11 +216,13 @@ web: ## the verifier as WebAssembly: the vectors, and 10,000 mutated texts besid
 	@Scripts/install-dependencies build web
 	Web/check
 
-contract: ## hold the service to openapi.yaml, by what it allows and by what it does not
-	@Scripts/install-dependencies build interop
+contract: ## hold the service to openapi.yaml and to the systems it follows; clients that generators make sell a seat
+	@Scripts/install-dependencies build interop docs generators
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/contract
+	Interop/references
+	Interop/generators $(GENERATORS_OPTIONS)
 
 linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
 	@Scripts/install-dependencies build test
@@ -260,7 +264,7 @@ soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchma
 	@Scripts/install-dependencies build test lint interop
 	Scripts/soak-tests $(TEST_OPTIONS)
 	$(MAKE) interop
-	$(MAKE) contract
+	$(MAKE) contract GENERATORS_OPTIONS=--all
 	Interop/contract --examples 400 --seed $$(Scripts/soak-tests --first)
 	$(MAKE) damage
 	Scripts/database-faults

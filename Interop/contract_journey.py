@@ -70,7 +70,10 @@ class Journey:
 
     def remember(self, name, operation, path, query, body, response):
         kind = (response.headers.get("content-type") or [""])[0].split(";")[0]
-        if name in self.examples or not kind.endswith("json"):
+        is_json = kind.endswith("json")
+        # Of several forms of one answer the JSON is remembered. A page or a picture of pixels is no example that one reads.
+        known = self.examples.get(name)
+        if known and (known["type"].endswith("json") or not is_json) or kind in ("", "application/pdf", "image/png"):
             return
         address = operation.path.format(**(path or {}))
         if query:
@@ -78,7 +81,8 @@ class Journey:
         self.examples[name] = {
             "request": f"{operation.method.upper()} {address}",
             **({} if body is None else {"body": shortened(body)}),
-            "status": response.status_code, "answer": shortened(response.json())}
+            "status": response.status_code, "type": kind,
+            "answer": shortened(response.json()) if is_json else response.text[:400]}
 
     def upload(self):
         """An export as a gate's companion sends it: its bytes, of which no serializer makes others."""
@@ -92,6 +96,9 @@ class Journey:
             self.faults += [f"reportGateExport: {fault.title}: {fault.message}" for fault in group.exceptions]
         if response.status_code < 300:
             self.succeeded.add("reportGateExport")
+            self.examples["reportGateExport"] = {
+                "request": "POST /gate-exports", "body": self.export[:120] + "…", "status": response.status_code,
+                "type": "application/json", "answer": shortened(response.json())}
         else:
             self.faults.append(f"reportGateExport: {response.status_code} {response.content[:500]!r}")
 

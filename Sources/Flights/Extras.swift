@@ -47,7 +47,7 @@ extension FlightProduct {
     _ addition: FlightRequest.Addition, _ request: FlightRequest, _ legs: [FlightLeg]
   ) throws(Refusal) {
     guard legs.map(\.instance.value.id) == request.itinerary, (1...4).contains(legs.count) else {
-      throw .invalid("itinerary", "is not that of the booking")
+      throw .invalid("quote_id", "is not for the flights of the booking")
     }
     if addition.seat != nil, addition.extras.isEmpty { return }
     guard addition.seat == nil, (1...Self.mostExtras).contains(addition.extras.count) else {

@@ -23,12 +23,12 @@ package struct FlightProduct: Product {
     if let addition = request.addition { return try check(addition, request, legs) }
     guard (1...4).contains(legs.count), legs.map(\.instance.value.id) == request.itinerary,
       Set(request.itinerary).count == legs.count
-    else { throw .invalid("itinerary", "one to four flights, each once") }
+    else { throw .invalid("flight_ids", "one to four flights, each once") }
     for (leg, next) in zip(legs, legs.dropFirst())
     where leg.instance.value.arrival.instant > next.instance.value.departure.instant
       || leg.instance.value.destination != next.instance.value.origin
     {
-      throw .invalid("itinerary", "each flight must leave from where the one before has landed")
+      throw .invalid("flight_ids", "each flight must leave from where the one before has landed")
     }
     for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
     let travelers = request.travelers
@@ -87,7 +87,7 @@ package struct FlightProduct: Product {
       throw .invalid("passengers", "the quote is for \(travelers.count)")
     }
     guard let day = legs.first?.instance.value.scheduledDeparture.date else {
-      throw .invalid("itinerary", "no flight")
+      throw .invalid("flight_ids", "no flight")
     }
     let problems = order.passengers.enumerated().flatMap { index, passenger in
       passenger.problems(as: travelers[index].type, on: day).map { (index, $0) }

@@ -85,6 +85,12 @@ package struct StayRoutes: WaitingListServing {
     writer.member("guests", wish.guests)
   }
 
+  /// Dates that cannot be have one code in every request (H-24).
+  package func refined(_ problem: Problem) -> Problem {
+    problem.told(
+      as: ProblemCode(.invalidDates), ifOnlyAbout: ["check_in_date", "check_out_date"])
+  }
+
   // MARK: Quotes and bookings
 
   package func quoteRequest(

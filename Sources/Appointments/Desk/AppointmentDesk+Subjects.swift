@@ -12,7 +12,8 @@ extension SalesDesk<AppointmentProduct> {
     try profile.check()
     let id: Subject.ID = try await run(once: key, now: now, using: &random) { random in
       guard try await subjects(of: owner).count < Subject.most else {
-        throw Refusal.invalid("subjects", "expected at most \(Subject.most); remove some")
+        throw Refusal(
+          .invalidRequest, "there are at most \(Subject.most) subjects of a user; remove some")
       }
       let subject = Subject(id: .init(using: &random), owner: owner, profile: profile)
       var changes = ChangeSet(at: now)

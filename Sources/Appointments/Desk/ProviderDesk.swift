@@ -112,7 +112,9 @@ extension Provider {
     case .absence(let stretch):
       guard stretch.end > now else { throw .invalidTimeRange("\(stretch) is over") }
       guard absences.count < Self.mostAbsences else {
-        throw .invalid("absences", "expected at most \(Self.mostAbsences); remove some")
+        throw Refusal(
+          .invalidRequest,
+          "there are at most \(Self.mostAbsences) absences of a provider; remove some")
       }
       // The same once more is the same.
       guard !absences.contains(where: { $0.stretch == stretch }) else { return }

@@ -126,7 +126,8 @@ package enum Checkout {
     try booking.checkNoAddition(by: product.terms)
     guard quote.total.currency == booking.quote.total.currency else {
       throw .invalid(
-        "quote", "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
+        "quote_id",
+        "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
       )
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)

@@ -55,7 +55,7 @@ package enum Quoting {
     _ request: P.Request, of product: P, for holder: UserID, holds: [Versioned<Hold>], now: Instant
   ) throws(Refusal) -> Instant {
     guard Set(request.holds).count == request.holds.count, holds.map(\.value.id) == request.holds
-    else { throw .invalid("holds", "name each hold once") }
+    else { throw .invalid("hold_ids", "name each hold once") }
     for hold in holds {
       guard hold.value.holder == holder else { throw .notFound(Hold.kind, hold.value.key) }
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
@@ -74,7 +74,7 @@ package enum Quoting {
     // What a booking gets without taking anything needs no hold.
     if wanted.isEmpty { return now.adding(seconds: product.terms.quoteLasts) }
     guard let first = holds.min(by: { $0.value.expires < $1.value.expires })?.value else {
-      throw .invalid("holds", "hold something first")
+      throw .invalid("hold_ids", "hold something first")
     }
     let terms = product.terms
     let expires = min(

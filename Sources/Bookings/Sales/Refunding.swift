@@ -62,7 +62,7 @@ extension SoldRecord {
     }
     let currency = quote.total.currency
     guard let maximum = Money.sum(payments.map(\.value.refundable), in: currency) else {
-      throw .invalid("payments", "have no sum in \(currency)")
+      throw Refusal(.invalidRequest, "the payments have no sum in \(currency)")
     }
     return maximum
   }

@@ -19,7 +19,7 @@ package struct Endpoint: Sendable {
   package private(set) var bodies = Bodies.json
   /// Whether it takes tokens for one booking (`BookingAccess`), too.
   package private(set) var isForGuests = false
-  let handle: @Sendable (Call, Service) async throws -> HTTPAnswer
+  private(set) var handle: @Sendable (Call, Service) async throws -> HTTPAnswer
 
   /// Who may call it.
   package enum Access: Equatable, Sendable {
@@ -162,6 +162,17 @@ package struct Endpoint: Sendable {
     Endpoint(
       method: method, path: path, name: name, access: access, repeats: .underKey, rate: .change,
       handle: handle)
+  }
+
+  /// The endpoint with the codes that its product has for some problems.
+  func refining(_ refine: @escaping @Sendable (Problem) -> Problem) -> Endpoint {
+    var endpoint = self
+    endpoint.handle = { [handle] call, service in
+      do { return try await handle(call, service) } catch let problem as Problem {
+        throw refine(problem)
+      }
+    }
+    return endpoint
   }
 
   /// Prefixes under which every path is also served.

@@ -67,6 +67,22 @@ package struct Problem: Error, Sendable {
     faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.mostNamed))
   }
 
+  /// The problem under another code, if all that is at fault are some members or parameters.
+  package func told(as code: ProblemCode, ifOnlyAbout names: Set<String>) -> Problem {
+    let isOnly = faults.allSatisfy { fault in
+      switch fault.place {
+      case .pointer(let pointer): names.contains(String(pointer.dropFirst()))
+      case .parameter(let name): names.contains(name)
+      case .header: false
+      }
+    }
+    guard !faults.isEmpty, isOnly else { return self }
+    var problem = Problem(code, detail)
+    (problem.details, problem.faults) = (details, faults)
+    (problem.headers, problem.isOfWholeQuery) = (headers, isOfWholeQuery)
+    return problem
+  }
+
   private var hasDetails: Bool {
     var writer = JSONWriter()
     writer.object { details(&$0) }

@@ -14,9 +14,10 @@ extension ServedProduct {
         }
       ]
     }
-    return (described ?? []) + holds + quotes + bookings + cancellations + refunds + searches
-      + trail
+    let all =
+      (described ?? []) + holds + quotes + bookings + cancellations + refunds + searches + trail
       + passes + familyPasses + endpoints
+    return all.map { $0.refining(refined) }
   }
 
   /// The error codes specific to the product.

@@ -49,6 +49,9 @@ package protocol ServedProduct: Sendable {
   /// A problem with more data than the refusal has; nil if there is none.
   func problem(for refusal: Refusal, now: Instant) async throws -> Problem?
 
+  /// A problem of a request with a code of the product's own, where it has one for that.
+  func refined(_ problem: Problem) -> Problem
+
   // MARK: Quotes
 
   /// Parses a request for a quote; the holds are added by the result.
@@ -143,6 +146,7 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package func refined(_ problem: Problem) -> Problem { problem }
   package func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart? { nil }
   package func write(_ part: BookingPart, to writer: inout JSONWriter) {}
   package var takesContact: Bool { false }

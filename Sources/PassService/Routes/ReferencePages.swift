@@ -1,14 +1,17 @@
 internal import PassFormats
 internal import Platform
 
-/// The pages of the API reference, which `make docs` writes; the files are read at each request.
+/// The pages of the API reference and the OpenAPI documents for programs, which `make docs` writes; the files are read at each request.
 struct ReferencePages: Sendable {
   /// Nil where no pages are installed.
   let folder: String?
 
   /// The maximum size of a page in bytes.
   private static let longest = 4 << 20
-  private static let types = ["html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8"]
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "json": "application/json",
+  ]
 
   /// A page, such as `flights.html`.
   ///

@@ -16,7 +16,7 @@ extension StayRoutes {
         let hotels = try await desk.store.records(Hotel.self, .featuredHotels).map(\.value)
           .sorted { ($1.profile.score ?? -1, $0.key) < ($0.profile.score ?? -1, $1.key) }
         return try .tagged(caching: .everybodys(seconds: 300)) { writer in
-          writer.objects("hotels", hotels) { $0.preview(of: $1) }
+          writer.objects("hotels", hotels) { $0.preview(of: $1, at: call.now) }
         }
       },
       .get("/hotels/search", "searchHotels", .everybody) { call, _ in try await search(call) },
@@ -32,13 +32,13 @@ extension StayRoutes {
     let hotel = try await desk.found(Hotel.self, try call.id("hotel_id")).value
     guard let nights else {
       return try .tagged(caching: .everybodys(seconds: 300)) { writer in
-        writer.members(of: hotel, free: nil, days: [])
+        writer.members(of: hotel, free: nil, days: [], at: call.now)
       }
     }
     let days = try desk.days(of: nights, at: hotel, now: call.now)
     let free = try await desk.free(hotel, days, now: call.now)
     return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
-      writer.members(of: hotel, free: free, days: days)
+      writer.members(of: hotel, free: free, days: days, at: call.now)
     }
   }
 
@@ -46,6 +46,7 @@ extension StayRoutes {
     let (search, page) = try call.parameters { (query) throws(Problem) in
       try together(parameter(try HotelSearch(&query)), parameter(try HotelPage(&query)))
     }
+    try search.nights.checkNotOver(now: call.now)
     var found: [HotelSearch.Match] = []
     for hotel in try await candidates(search.area) {
       guard search.admits(hotel), let distance = search.area.metres(to: hotel) else { continue }
@@ -59,7 +60,7 @@ extension StayRoutes {
     let shown = page.part(of: sorted)
     return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
       writer.objects("hotels", shown.items) { writer, match in
-        writer.preview(of: match.hotel)
+        writer.preview(of: match.hotel, at: call.now)
         writer.member("distance_metres", orNull: match.distance.value)
         writer.member("price", match.price.total)
         writer.member("nights", match.nights)
@@ -117,6 +118,15 @@ private struct HotelPage {
     return ResultPage(Array(matches.dropFirst(before)), after: cursor, limit: limit) {
       $0.hotel.key
     }
+  }
+}
+
+extension Nights {
+  /// Refuses nights that begin on a day that is over everywhere on earth.
+  fileprivate func checkNotOver(now: Instant) throws(Problem) {
+    // Where the day is the earliest, twelve hours behind UTC.
+    guard let earliest = now.adding(seconds: -12 * 3_600).date(), checkIn < earliest else { return }
+    throw Problem(parameter: "check_in_date", "\(checkIn) is over; choose a later date")
   }
 }
 

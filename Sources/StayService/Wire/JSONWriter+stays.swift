@@ -8,7 +8,7 @@ internal import Vocabulary
 
 extension JSONWriter {
   /// What a list of hotels shows.
-  mutating func preview(of hotel: Hotel) {
+  mutating func preview(of hotel: Hotel, at now: Instant) {
     let profile = hotel.profile
     member("hotel_id", hotel.key)
     member("name", profile.name.rawValue)
@@ -19,6 +19,11 @@ extension JSONWriter {
     member("score_word", orNull: profile.scoreWord)
     member("featured", profile.isFeatured)
     member("picture_url", orNull: profile.pictures.first?.rawValue)
+    if let price = now.date().flatMap(hotel.priceFrom) {
+      member("price_from", price)
+    } else {
+      member("price_from", orNull: nil as String?)
+    }
   }
 
   private mutating func location(of profile: Hotel.Profile) {
@@ -36,9 +41,9 @@ extension JSONWriter {
   ///
   /// - Parameter free: how many rooms of each type are free in the nights that were asked for; nil without nights.
   mutating func members(
-    of hotel: Hotel, free: [OperatorCode: Int]?, days: [CivilDate]
+    of hotel: Hotel, free: [OperatorCode: Int]?, days: [CivilDate], at now: Instant
   ) {
-    preview(of: hotel)
+    preview(of: hotel, at: now)
     member("time_zone", hotel.zone.rawValue)
     member("check_in_from", hourAndMinute(secondOfDay: hotel.checkIn))
     member("check_out_until", hourAndMinute(secondOfDay: hotel.checkOut))

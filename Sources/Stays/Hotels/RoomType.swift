@@ -96,3 +96,11 @@ package struct RoomNumber: ValidatedText, Codable {
     rawValue = text
   }
 }
+
+extension Hotel {
+  /// The lowest price of a night from a day on, whether or not a room is free then; nil where no price is known.
+  package func priceFrom(_ today: CivilDate) -> Money? {
+    types.flatMap(\.rates).filter { $0.until > today }.map(\.perNight)
+      .min { $0.minorUnits < $1.minorUnits }
+  }
+}

@@ -11,7 +11,7 @@ import Vocabulary
 @Suite struct LockKeysTests {
   private static let schema = "test"
 
-  /// The locks of a commit that takes so many units.
+  /// The locks of a commit that takes these units.
   private func keys(taking units: Range<Int>) throws -> LockKeys {
     var changes = ChangeSet(at: Instant(secondsSince1970: 1_741_190_400))
     for unit in units {

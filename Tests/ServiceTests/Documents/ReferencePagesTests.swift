@@ -8,8 +8,11 @@ import Testing
   @Test func `a page is served with its type, and may load nothing but its style`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("flights.html", Array("<!doctype html>".utf8))
+    try folder.write("flights.json", Array("{}".utf8))
     try folder.write("style.css", Array("body {}".utf8))
     let pages = ReferencePages(folder: folder.path)
+    let document = try pages.page("flights.json")
+    #expect(document.status == 200 && document.header("content-type") == "application/json")
     let page = try pages.page("flights.html")
     #expect(page.status == 200)
     #expect(field("content-type", of: page) == "text/html; charset=utf-8")

@@ -97,4 +97,29 @@ import Vocabulary
       #expect(ended.status == 410 && ended.code == "PASS_ENDED", "\(ended.text)")
     }
   }
+
+  @Test func `a pass that was replaced and revoked lets in no more, and the next one does`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let sold = try await products.sold(.shows)
+      let first = try await pass(of: sold, for: sold.owner).id
+      products.service.clock.advance(seconds: 120)
+      let jane = try products.service.client("jane")
+      // Another name on the ticket: the former is revoked.
+      _ = try await jane.send(
+        "PUT", "\(sold.path)/holders", body: Array(#"{"holders":["Jane Doe"]}"#.utf8)
+      ).with(200)
+      let second = try await pass(of: sold, for: jane).id
+      #expect(second != first)
+      products.service.clock.set(try await pass(of: sold, for: jane).from)
+      let now = try products.agent()
+      let refused = try await now.post(
+        "/passes/\(first)/gate-events", entry("admit"), key: "former")
+      #expect(refused.status == 410 && refused.code == "PASS_ENDED", "\(refused.text)")
+      #expect(try refused.json["details"]["replaced_by"].string == second)
+      _ = try await now.post("/passes/\(second)/gate-events", entry("admit"), key: "new")
+        .with(200)
+    }
+  }
 }

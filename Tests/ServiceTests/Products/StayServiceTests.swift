@@ -109,7 +109,7 @@ import Vocabulary
         "check_in_date=2025-02-29&check_out_date=2025-03-05",
       ] {
         let reply = try await stage.service.stranger.get("/hotels/search?place=wien&\(dates)")
-        #expect(reply.status == 400, "\(dates): \(reply.text)")
+        #expect(reply.status == 422 && reply.code == "INVALID_DATES", "\(dates): \(reply.text)")
       }
     }
   }
@@ -374,7 +374,7 @@ import Vocabulary
       #expect(!all.contains("jane"))
       let long = "?check_in_date=2025-03-10&check_out_date=2025-03-25"
       for (wrong, status) in [
-        ("\(path)\(long)", 400), (path, 400),
+        ("\(path)\(long)", 422), (path, 422),
         ("/hotels/htl_0000000000000000/availability/events\(dates)", 404),
         ("\(path)?check_in_date=2024-03-10&check_out_date=2024-03-12", 422),
       ] {
@@ -385,4 +385,83 @@ import Vocabulary
   }
 
   private func service(_ stage: Stage) -> TestService { stage.service }
+}
+
+/// Dates that cannot be have one code in every request (H-24).
+@Suite struct InvalidDatesTests {
+  @Test(arguments: [
+    ("2025-03-12", "2025-03-10"), ("2025-03-10", "2025-03-10"), ("2025-03-10", "2025-06-10"),
+    ("2025-02-30", "2025-03-02"), ("2024-03-10", "2024-03-12"),
+  ])
+  func `a stay on dates that cannot be is refused as such, wherever it is asked for`(
+    from: String, until: String
+  ) async throws {
+    try await FourProducts.run { products in
+      let jane = try products.service.client("jane")
+      let dates = #""check_in_date":"\#(from)","check_out_date":"\#(until)""#
+      let query = "check_in_date=\(from)&check_out_date=\(until)"
+      var replies = [
+        try await jane.get("/hotels/search?place=wien&guests=2&\(query)"),
+        try await jane.get("/hotels/\(products.hotel)?\(query)"),
+      ]
+      let wish = #"{"hotel_id":"\#(products.hotel)",\#(dates),"guests":2,"room_ids":["203"]"#
+      replies.append(
+        try await jane.post("/reservations", wish + #","request_id":"r"}"#, key: nil))
+      replies.append(try await jane.post("/stays/holds", wish + "}", key: "h"))
+      let sold = try await products.sold(.stays)
+      replies.append(
+        try await jane.post("\(sold.path)/change-quote", "{\(dates)}", key: "c"))
+      for reply in replies {
+        #expect(reply.status == 422 && reply.code == "INVALID_DATES", "\(reply.text)")
+      }
+    }
+  }
+
+  @Test func `something else that is wrong beside the dates is an invalid request`() async throws {
+    try await FourProducts.run { products in
+      let jane = try products.service.client("jane")
+      let both = try await jane.post(
+        "/reservations",
+        #"{"hotel_id":"\#(products.hotel)","check_in_date":"2025-03-12","#
+          + #""check_out_date":"2025-03-10","guests":0,"room_ids":["203"],"request_id":"r"}"#,
+        key: nil)
+      #expect(both.status == 422 && both.code == "INVALID_REQUEST")
+      #expect(try both.json["errors"].items.count == 2)
+    }
+  }
+
+  /// At noon UTC a day is over in no zone; twelve hours later it is over in all but the last.
+  @Test func `a search begins no earlier than today where the day is the earliest`() async throws {
+    try await FourProducts.run { products in
+      func search(_ day: String) async throws -> Int {
+        try await products.service.stranger.get(
+          "/hotels/search?place=wien&check_in_date=\(day)&check_out_date=2025-03-08"
+        ).status
+      }
+      products.service.clock.set(try Instant("2025-03-06T11:59:59Z").orThrow("a time"))
+      #expect(try await search("2025-03-05") == 200)
+      #expect(try await search("2025-03-04") == 422)
+      products.service.clock.set(try Instant("2025-03-06T12:00:00Z").orThrow("a time"))
+      #expect(try await search("2025-03-05") == 422)
+      #expect(try await search("2025-03-06") == 200)
+    }
+  }
+
+  @Test func `hotels show from which price on they sell`() async throws {
+    try await FourProducts.run { products in
+      let stranger = products.service.stranger
+      let hotel = try await stranger.get("/hotels/\(products.hotel)").with(200).json
+      let price = try hotel["price_from"]["amount_minor"].int.orThrow("a price")
+      #expect(hotel["price_from"]["currency"].string == hotel["currency"].string)
+      let priced = try await stranger.get(
+        "/hotels/\(products.hotel)?check_in_date=2025-03-10&check_out_date=2025-03-12"
+      ).with(200).json
+      let nights = priced["rooms"].items.flatMap { $0["nights"].items }
+        .compactMap { $0["price"]["amount_minor"].int }
+      #expect(!nights.isEmpty && nights.allSatisfy { $0 >= price })
+      let featured = try await stranger.get("/hotels").with(200).json["hotels"].items
+      #expect(!featured.isEmpty)
+      #expect(featured.allSatisfy { $0["price_from"]["amount_minor"].int ?? 0 > 0 })
+    }
+  }
 }
