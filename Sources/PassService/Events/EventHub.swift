@@ -53,7 +53,7 @@ final class EventHub: Sendable {
     let items: AsyncStream<Item>.Continuation
 
     func hears(_ event: PublicEvent) -> Bool {
-      user == nil || subjects.contains(event.subject)
+      event.number > after && (user == nil || subjects.contains(event.subject))
     }
   }
 
@@ -97,13 +97,22 @@ final class EventHub: Sendable {
 
   var listeners: Int { state.withLock { $0.listeners.count } }
 
+  /// Whether there is an event of this number, though this service may not have read it yet: a listener of another service
+  /// has heard it.
+  func isThere(_ number: Int) async throws -> Bool {
+    guard number > 0 else { return false }
+    return try await store.events(after: number - 1, limit: 1).first?.number == number
+  }
+
   /// Begins to listen; nil before the first round of the reader.
   ///
   /// - Parameters:
   ///   - subjects: what the user's bookings are about now.
   ///   - number: the last event that the listener has; nil for none.
+  ///   - isThere: whether there is an event of this number.
   func listen(
-    _ audience: Audience, to subjects: Set<PublicEvent.Subject>, after number: Int?
+    _ audience: Audience, to subjects: Set<PublicEvent.Subject>, after number: Int?,
+    isThere: Bool = false
   ) throws(Problem) -> Opening? {
     try state.withLock { state throws(Problem) in
       guard let position = state.position else { return nil }
@@ -120,7 +129,7 @@ final class EventHub: Sendable {
         throw problem
       }
       // A number from a store that was lost may be ahead of all that there is.
-      let isKnown = number.map { $0 >= state.begun && $0 <= position } ?? true
+      let isKnown = number.map { $0 >= state.begun && ($0 <= position || isThere) } ?? true
       let after = isKnown ? number ?? position : position
       let (items, told) = AsyncStream<Item>.makeStream(
         bufferingPolicy: .bufferingOldest(limits.pending))
@@ -129,8 +138,8 @@ final class EventHub: Sendable {
       state.next += 1
       state.listeners[state.next] = listener
       return Opening(
-        listener: state.next, position: position, hasGap: !isKnown,
-        missed: state.kept.filter { $0.number > after && listener.hears($0) }, items: items)
+        listener: state.next, position: max(position, after), hasGap: !isKnown,
+        missed: state.kept.filter { listener.hears($0) }, items: items)
     }
   }
 

@@ -30,9 +30,10 @@ extension Endpoint {
     if isOperator { try call.checkWorksEverywhere() }
     let subjects = isOperator ? [] : try await service.subjects(of: user)
     let hub = service.events
+    let isThere = if let after { try await hub.isThere(after) } else { false }
     guard
       let opening = try hub.listen(
-        isOperator ? .everything : .user(user), to: subjects, after: after)
+        isOperator ? .everything : .user(user), to: subjects, after: after, isThere: isThere)
     else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
     // What was bought between the two lines above.
     if !isOperator { hub.widen(opening.listener, to: try await service.subjects(of: user)) }
