@@ -115,6 +115,27 @@ package struct AppointmentRoutes: WaitingListServing {
     return try await desk.found(Provider.self, booking.provider).value.user == user
   }
 
+  package func providers(of booking: AppointmentBooking) async throws -> [UserID] {
+    [try await desk.found(Provider.self, booking.provider).value.user]
+  }
+
+  /// How many appointments of each provider a user hears of from the beginning.
+  private static let heard = 500
+
+  package func bookings(
+    providedBy user: UserID, now: Instant
+  ) async throws -> [AppointmentBooking] {
+    var bookings: [AppointmentBooking] = []
+    for provider in try await desk.store.records(Provider.self, .providers(of: user)) {
+      bookings += try await desk.appointments(
+        at: provider.value.id, from: now.adding(seconds: -86_400),
+        until: now.adding(seconds: ProviderCalendar.ahead), limit: Self.heard,
+        for: AppointmentActor(user)
+      ).map(\.record.value)
+    }
+    return bookings
+  }
+
   package func occasions(of booking: AppointmentBooking) -> [Occasion] {
     guard [.pending, .confirmed, .inProgress].contains(booking.state) else { return [] }
     return [

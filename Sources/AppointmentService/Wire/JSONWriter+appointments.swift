@@ -19,6 +19,7 @@ extension JSONWriter {
     member("allowed_transitions", transitions.map(\.rawValue))
     actions(reach.actions(of: booking, transitions, at: now))
     member("answer_by", orNull: booking.deadline?.description)
+    member("owner_id", booking.user.rawValue)
     member("provider_id", booking.provider.rawValue)
     member("provider_name", booking.providerName.rawValue)
     member("place", booking.place.rawValue)

@@ -54,6 +54,8 @@ package struct AppointmentBooking: SoldRecord {
   }
   package var searchDays: [CivilDate] { start.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
+  package var endedBy: String? { ending?.by.rawValue }
+
   package var concludes: Instant? {
     subjects == nil && notes == nil && reason == nil && sale.contact == nil ? nil : end.instant
   }

@@ -185,7 +185,8 @@ package enum Cancellation {
     }
     let back = Refunding.give(refund, backOf: payments.map(\.now))
     for (payment, value) in zip(payments, back) { changes.update(payment.read, to: value) }
-    changes.emit("booking.cancelled", booking)
+    changes.emit(
+      "booking.cancelled", booking, booking.endedBy.map { ["by": $0] } ?? [:])
     let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(change, changes)
   }

@@ -159,6 +159,12 @@ package protocol SoldRecord: Record, Identified {
   func checkCancellation(at now: Instant) throws(Refusal)
   /// The end of the time in which its owner may cancel it, as far as it is known; nil if only events end it.
   var cancellationEnds: Instant? { get }
+  /// Who cancelled it, in the product's words; nil where only its customer or the seller can.
+  var endedBy: String? { get }
+}
+
+extension SoldRecord {
+  package var endedBy: String? { nil }
 }
 
 /// A request for a price, with the holds that it uses.

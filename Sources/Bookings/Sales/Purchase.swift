@@ -77,4 +77,16 @@ package enum SaleFailure: String, Sendable, Codable {
   /// It was sold, and could not be delivered any more when its payment was complete, such as another seat for a
   /// passenger who was off-loaded meanwhile; all of its payment goes back.
   case overtaken
+
+  /// As clients read it.
+  package var word: String {
+    switch self {
+    case .paymentDeclined: "PAYMENT_DECLINED"
+    case .paymentUnavailable: "PAYMENT_UNAVAILABLE"
+    case .lost: "TAKEN"
+    case .closed: "CLOSED"
+    case .turnedDown: "TURNED_DOWN"
+    case .overtaken: "OVERTAKEN"
+    }
+  }
 }

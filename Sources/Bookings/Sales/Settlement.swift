@@ -300,7 +300,9 @@ extension ChangeSet {
     case .failed:
       // A booking that never came about must not keep personal data.
       if isFirst { booking.forget() }
-      emit(isFirst ? "booking.failed" : "booking.not_extended", booking)
+      emit(
+        isFirst ? "booking.failed" : "booking.not_extended", booking,
+        purchase.failure.map { ["reason": $0.word] } ?? [:])
     case .secured:
       if purchase.awaitsWord != nil { emit("booking.awaits_acceptance", booking) }
     case .requested, .cancelled: break

@@ -70,12 +70,12 @@ final class EventHub: Sendable {
 
   private let store: any BookingStore
   private let types: PublicEventTypes
-  private let owner: @Sendable (PublicEvent) async throws -> Owner?
+  private let owner: @Sendable (PublicEvent) async throws -> [Owner]
   private let limits: Limits
   private let nearest: String
   private let state = Mutex(State())
 
-  /// Who has a booking, and what it is about.
+  /// A user who has to do with a booking, and what it is about.
   struct Owner: Sendable {
     let user: UserID
     let subjects: Set<PublicEvent.Subject>
@@ -83,10 +83,11 @@ final class EventHub: Sendable {
 
   /// - Parameters:
   ///   - nearest: a reader of the outbox that follows it all the time; what is kept begins before its position.
-  ///   - owner: who has the booking that an event confirms, or the entry of a waiting list that it begins.
+  ///   - owner: who has to do with the booking that an event begins or confirms: its owner, and who provides it; or who
+  ///     has the entry of a waiting list that it begins.
   init(
     _ store: any BookingStore, types: PublicEventTypes, nearest: String, limits: Limits,
-    owner: @escaping @Sendable (PublicEvent) async throws -> Owner?
+    owner: @escaping @Sendable (PublicEvent) async throws -> [Owner]
   ) {
     self.store = store
     self.types = types
@@ -172,7 +173,9 @@ final class EventHub: Sendable {
   }
 
   /// The first events about something of which a listener has not heard yet.
-  private static let beginnings: Set = ["booking.confirmed", "waiting_list.entered"]
+  private static let beginnings: Set = [
+    "booking.confirmed", "booking.awaits_acceptance", "waiting_list.entered",
+  ]
 
   /// Reads what is new and tells it.
   func follow() async throws {
@@ -191,7 +194,7 @@ final class EventHub: Sendable {
       var owners: [Owner] = []
       if state.withLock({ $0.listeners.values.contains { $0.user != nil } }) {
         for event in told where Self.beginnings.contains(event.type) {
-          if let owner = try await owner(event) { owners.append(owner) }
+          owners += try await owner(event)
         }
       }
       position = last.number

@@ -98,9 +98,10 @@ package struct Service: Sendable {
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
     ) { event in
       for product in products.all {
-        if let owner = try await product.owner(of: event) { return owner }
+        let owners = try await product.owners(of: event)
+        if !owners.isEmpty { return owners }
       }
-      return nil
+      return []
     }
     self.time = time
     self.clock = clock

@@ -168,16 +168,3 @@ extension SaleStage {
     }
   }
 }
-
-extension SaleFailure {
-  fileprivate var word: String {
-    switch self {
-    case .paymentDeclined: "PAYMENT_DECLINED"
-    case .paymentUnavailable: "PAYMENT_UNAVAILABLE"
-    case .lost: "TAKEN"
-    case .closed: "CLOSED"
-    case .turnedDown: "TURNED_DOWN"
-    case .overtaken: "OVERTAKEN"
-    }
-  }
-}

@@ -88,6 +88,12 @@ package protocol ServedProduct: Sendable {
   /// user may do.
   func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool
 
+  /// The users who act for the third party of a booking: they hear of it from the request on.
+  func providers(of booking: Booking) async throws -> [UserID]
+
+  /// The bookings that a user provides as the third party; those that are over are left out.
+  func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking]
+
   /// What a booking is for, in the order in which it happens.
   func occasions(of booking: Booking) -> [Occasion]
 
@@ -146,6 +152,8 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package func providers(of booking: Booking) async throws -> [UserID] { [] }
+  package func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking] { [] }
   package func refined(_ problem: Problem) -> Problem { problem }
   package func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart? { nil }
   package func write(_ part: BookingPart, to writer: inout JSONWriter) {}

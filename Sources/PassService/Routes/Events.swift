@@ -28,7 +28,7 @@ extension Endpoint {
     let user = try call.user()
     let isOperator = call.caller?.roles.contains(.operator) == true
     if isOperator { try call.checkWorksEverywhere() }
-    let subjects = isOperator ? [] : try await service.subjects(of: user)
+    let subjects = isOperator ? [] : try await service.subjects(of: user, now: call.now)
     let hub = service.events
     let isThere = if let after { try await hub.isThere(after) } else { false }
     guard
@@ -36,7 +36,9 @@ extension Endpoint {
         isOperator ? .everything : .user(user), to: subjects, after: after, isThere: isThere)
     else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
     // What was bought between the two lines above.
-    if !isOperator { hub.widen(opening.listener, to: try await service.subjects(of: user)) }
+    if !isOperator {
+      hub.widen(opening.listener, to: try await service.subjects(of: user, now: call.now))
+    }
     let connection = OpenStreams.ofConnection
     let ofConnection = connection?.begin { hub.leave(opening.listener) }
     return stream.streaming(
@@ -95,33 +97,39 @@ enum EventText {
 }
 
 extension Service {
-  /// What the bookings of a user are about, and what the user waits for.
-  fileprivate func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
+  /// What the bookings of a user are about, those that the user provides, and what the user waits for.
+  fileprivate func subjects(of user: UserID, now: Instant) async throws -> Set<PublicEvent.Subject>
+  {
     var subjects: Set<PublicEvent.Subject> = []
-    for product in products.all { subjects.formUnion(try await product.subjects(of: user)) }
+    for product in products.all {
+      subjects.formUnion(try await product.subjects(of: user, now: now))
+    }
     return subjects
   }
 }
 
 extension ServedProduct {
-  func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
-    let bookings = try await desk.store.records(Booking.self, .user(user)).map(\.value)
+  func subjects(of user: UserID, now: Instant) async throws -> Set<PublicEvent.Subject> {
+    let own = try await desk.store.records(Booking.self, .user(user)).map(\.value)
+    let bookings = own + (try await bookings(providedBy: user, now: now))
     let waits = try await desk.waitingEntries(of: user).map(\.recordKey)
     return Set((bookings.flatMap { subjects(of: $0) } + waits).map(PublicEvent.Subject.init))
   }
 
-  /// Who has the booking of an event, or waits with its entry, if it is one of this product's.
-  func owner(of event: PublicEvent) async throws -> EventHub.Owner? {
+  /// Who has to do with the booking of an event, or waits with its entry, if it is one of this product's.
+  func owners(of event: PublicEvent) async throws -> [EventHub.Owner] {
     if event.subject.kind == WaitingListEntry<Sold.Wish>.kind {
       let entry = try await desk.store.record(
         WaitingListEntry<Sold.Wish>.self, event.subject.key)?.value
-      return entry.map { EventHub.Owner(user: $0.user, subjects: [event.subject]) }
+      return entry.map { [EventHub.Owner(user: $0.user, subjects: [event.subject])] } ?? []
     }
     guard event.subject.kind == bookingKind,
       let booking = try await desk.store.record(Booking.self, event.subject.key)?.value
-    else { return nil }
-    return EventHub.Owner(
-      user: booking.user, subjects: Set(subjects(of: booking).map(PublicEvent.Subject.init)))
+    else { return [] }
+    let subjects = Set(subjects(of: booking).map(PublicEvent.Subject.init))
+    return ([booking.user] + (try await providers(of: booking))).map {
+      EventHub.Owner(user: $0, subjects: subjects)
+    }
   }
 }
 

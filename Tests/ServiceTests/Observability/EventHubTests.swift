@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A client that heard an event from one service and comes back to another, which has not read it yet.
+/// A client that heard an event from one service and comes back to another before that one read it.
 @Suite struct EventHubTests {
   private struct Booking: Record {
     static let kind = "flight_booking"
@@ -19,7 +19,7 @@ import Vocabulary
   private func hub(on store: InMemoryStore) async throws -> EventHub {
     let hub = EventHub(
       store, types: PublicEventTypes([]), nearest: "nearest", limits: EventHub.Limits(),
-      owner: { _ in nil })
+      owner: { _ in [] })
     try await hub.follow()
     for key in ["one", "two"] {
       var changes = ChangeSet(at: TestService.start)
