@@ -76,12 +76,12 @@ package final class Readiness: Sendable {
     var verdict = Verdict.fails("not looked at yet")
     /// When it was found, in monotonic nanoseconds; nil if it never was.
     var at: Int64?
-    /// When the measurement that is under way began.
-    var begun: ContinuousClock.Instant?
+    /// When the measurement that is under way began, in monotonic nanoseconds.
+    var begun: Int64?
 
     /// Whether the measurement that is under way takes longer than it may.
-    func isLate(_ longest: Duration) -> Bool {
-      begun.map { $0.duration(to: .now) > longest } ?? false
+    func isLate(_ longest: Duration, at ticks: Int64) -> Bool {
+      begun.map { .nanoseconds(ticks - $0) > longest } ?? false
     }
   }
 
@@ -155,7 +155,7 @@ package final class Readiness: Sendable {
         let known = state.known[index]
         return known.begun == nil && known.at.map { ticks - $0 >= Self.freshness } ?? true
       }
-      for index in due { state.known[index].begun = .now }
+      for index in due { state.known[index].begun = ticks }
       return due
     }
   }
@@ -191,8 +191,9 @@ package final class Readiness: Sendable {
   /// Returns when nothing is under way, or at a deadline.
   private func waitForMeasurements(until deadline: ContinuousClock.Instant) async {
     let (measured, waiting) = AsyncStream<Never>.makeStream()
+    let now = ticks()
     let isIdle = state.withLock { state in
-      let isIdle = state.known.allSatisfy { $0.begun == nil || $0.isLate(longest) }
+      let isIdle = state.known.allSatisfy { $0.begun == nil || $0.isLate(longest, at: now) }
       if !isIdle { state.waiting.append(waiting) }
       return isIdle
     }
@@ -206,10 +207,11 @@ package final class Readiness: Sendable {
   }
 
   private func found(at ticks: Int64) -> Report {
-    state.withLock { state in
+    let now = self.ticks()
+    return state.withLock { state in
       zip(conditions, state.known).map { condition, known in
         let verdict: Verdict =
-          known.isLate(longest)
+          known.isLate(longest, at: now)
           ? .fails("no answer within \(longest.components.seconds) s") : known.verdict
         let age = known.at.map { max(ticks - $0, 0) / Self.freshness } ?? 0
         return Finding(name: condition.name, verdict: verdict, age: Int(age))
