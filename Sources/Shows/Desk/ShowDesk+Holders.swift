@@ -21,7 +21,7 @@ extension SalesDesk<ShowProduct> {
           what: "booking", state: read.value.stateName(at: now), action: "name holders",
           allowed: [])
       }
-      try read.value.quote.request.check(holders: holders)
+      try ShowOrder.check(holders, ofTickets: read.value.ticketCount)
       var value = read.value
       value.holders = holders.allSatisfy(\.isEmpty) ? nil : holders
       var changes = ChangeSet(at: now)

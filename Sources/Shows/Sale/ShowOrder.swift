@@ -9,19 +9,15 @@ package struct ShowOrder: Hashable, Sendable {
   package init(holders: [String]? = nil) { self.holders = holders }
 
   func check(for request: ShowRequest) throws(Refusal) {
-    try request.check(holders: holders ?? [])
+    let tickets = request.tickets == .perBooking ? 1 : request.admits
+    try Self.check(holders ?? [], ofTickets: tickets)
   }
-}
-
-extension ShowRequest {
-  /// How many tickets it gets.
-  package var ticketCount: Int { tickets == .perBooking ? 1 : admits }
 
   /// Refuses more names than there are tickets.
-  func check(holders: [String]) throws(Refusal) {
-    guard holders.count <= ticketCount else {
+  static func check(_ holders: [String], ofTickets count: Int) throws(Refusal) {
+    guard holders.count <= count else {
       throw .invalid(
-        "holders", "expected at most \(ticketCount), one for each ticket, found \(holders.count)")
+        "holders", "expected at most \(count), one for each ticket, found \(holders.count)")
     }
   }
 }

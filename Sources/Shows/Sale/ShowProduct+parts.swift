@@ -43,6 +43,7 @@ extension ShowProduct {
   ) throws(Refusal) {
     let price = try booking.price(of: part)
     let seats = part.units.compactMap(SeatName.init)
+    booking.dropHolders(of: seats, places: part.places)
     if part.places > 0 {
       let left = booking.places - part.places
       guard let former = booking.sale.first.asks.first,
@@ -63,6 +64,16 @@ extension ShowProduct {
 }
 
 extension ShowBooking {
+  /// Takes the names from the tickets of what is given up, so that the others are in the order of the tickets that stay.
+  fileprivate mutating func dropHolders(of seats: [SeatName], places: Int) {
+    guard let named = holders, quote.request.tickets == .perSeat else { return }
+    let kept =
+      self.seats.isEmpty
+      ? Array(named.prefix(self.places - places))
+      : zip(self.seats, named).filter { !seats.contains($0.0) }.map(\.1)
+    holders = kept.allSatisfy(\.isEmpty) ? nil : kept
+  }
+
   /// What was paid for a part; refuses what it does not have, all of it, and a companion's seat without its wheelchair
   /// space.
   fileprivate func price(of part: BookingPart) throws(Refusal) -> Money {

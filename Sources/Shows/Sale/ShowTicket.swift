@@ -48,10 +48,14 @@ extension ShowBooking {
     case .perSeat where request.seats.isEmpty:
       return (0..<max(places, 0)).map { ("place \($0 + 1)", [], 1, holder($0)) }
     case .perSeat:
-      return request.seats.enumerated().filter { seats.contains($0.element) }
-        .map { ("seat \($0.element)", [$0.element], 1, holder($0.offset)) }
+      return seats.enumerated().map {
+        ("seat \($0.element)", [$0.element], 1, holder($0.offset))
+      }
     }
   }
+
+  /// How many tickets it has, without those of places that were given up.
+  var ticketCount: Int { parts.count }
 
   /// The current entitlements: one for all of its people, or one each.
   func currentEntitlements() -> [Entitlement<ShowTicket>] {

@@ -178,6 +178,29 @@ import Vocabulary
     }
   }
 
+  @Test func `names stay with their seats when a seat between is given up`() async throws {
+    try await ShowStage.run { stage in
+      let jane = try stage.service.client("jane")
+      let booking = try await stage.book(jane, "A1 A2 A3", "PER_SEAT").with(201).json
+        .text("booking_id")
+      func name(_ holders: String) async throws -> HTTPReply {
+        try await jane.send(
+          "PUT", "\(Self.path(booking))/holders", body: Array(#"{"holders":\#(holders)}"#.utf8))
+      }
+      _ = try await name(#"["Ann","Bob","Cid"]"#).with(200)
+      stage.service.clock.advance(seconds: 61)
+      let before = try await stage.barcodes(jane, booking)
+      let part = try await offer(jane, booking, #"{"seats":["A2"]}"#, key: "part")
+      let left = try await accept(jane, booking, part).with(200).json
+      #expect(left["seats"].strings == ["A1", "A3"])
+      #expect(left["holders"].strings == ["Ann", "Cid"])
+      // The tickets of those who stay are the same as before.
+      stage.service.clock.advance(seconds: 61)
+      #expect(try await stage.barcodes(jane, booking) == [before[0], before[2]])
+      #expect(try await name(#"["Ann","Cid","Dan"]"#).status == 422, "there are two tickets")
+    }
+  }
+
   @Test func `other products give back all or nothing`() async throws {
     try await FourProducts.run { products in
       for product in [FourProducts.Product.flights, .stays, .appointments] {
