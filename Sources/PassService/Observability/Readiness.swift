@@ -150,12 +150,14 @@ package final class Readiness: Sendable {
 
   /// The conditions whose last finding is old and that are not being measured; they are noted as begun.
   private func due(at ticks: Int64) -> [Int] {
-    state.withLock { state in
+    // A second round may begin long after the first: each measurement has all of its time.
+    let now = self.ticks()
+    return state.withLock { state in
       let due = state.known.indices.filter { index in
         let known = state.known[index]
         return known.begun == nil && known.at.map { ticks - $0 >= Self.freshness } ?? true
       }
-      for index in due { state.known[index].begun = ticks }
+      for index in due { state.known[index].begun = now }
       return due
     }
   }
