@@ -13,11 +13,11 @@ extension RefusalCode {
   package static let invalidTimeRange = RefusalCode(
     "INVALID_TIME_RANGE", .invalid, "No appointment has this time", message: .timeNotOffered)
   package static let noSubjects = RefusalCode(
-    "NO_SUBJECTS", .invalid, "Whom it is for is missing", message: .subjectMissing)
+    "NO_SUBJECTS", .invalid, "No subject is named", message: .subjectMissing)
   package static let invalidSubjects = RefusalCode(
     "INVALID_SUBJECTS", .invalid, "These subjects are not yours", message: .chooseOwnSubjects)
   package static let unauthorized = RefusalCode(
-    "UNAUTHORIZED", .forbidden, "Somebody else decides that", message: .notAllowed)
+    "UNAUTHORIZED", .forbidden, "Only another party may do that", message: .notAllowed)
   package static let cannotCancel = RefusalCode(
     "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more", message: .tooLateToCancel)
   package static let conflictingBooking = RefusalCode(

@@ -30,7 +30,7 @@ extension TravelerMessage {
     ja: "この繰り返し方では予約できません。別の間隔をお選びください。",
     ar: "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى اختيار نمط آخر.")
   package static let chooseOwnSubjects = TravelerMessage(
-    en: "Please choose from your own list whom the appointment is for.",
+    en: "Please choose a person or an animal from your own list.",
     cs: "Vyberte, prosím, ze svého seznamu, pro koho termín je.",
     de: "Bitte wählen Sie aus Ihrer eigenen Liste, für wen der Termin ist.",
     fr: "Veuillez choisir dans votre propre liste pour qui est le rendez-vous.",
@@ -39,7 +39,7 @@ extension TravelerMessage {
     ja: "予約の対象をご自身のリストからお選びください。",
     ar: "يرجى أن تختار من قائمتك الخاصة لمن هذا الموعد.")
   package static let subjectMissing = TravelerMessage(
-    en: "Please say whom the appointment is for.",
+    en: "Please name the person or the animal that the appointment is for.",
     cs: "Uveďte, prosím, pro koho termín je.",
     de: "Bitte geben Sie an, für wen der Termin ist.",
     fr: "Veuillez indiquer pour qui est le rendez-vous.",

@@ -15,15 +15,20 @@ extension Product {
   package func refund(
     of part: BookingPart, from booking: Booking, by policy: RefundPolicy, now: Instant
   ) throws(Refusal) -> (paid: Money, back: Money) {
-    throw .notAllowed(
-      what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [])
+    throw .indivisible(booking, at: now)
   }
 
   package func giveUp(
     _ part: BookingPart, of booking: inout Booking, in changes: inout ChangeSet
   ) throws(Refusal) {
-    throw .notAllowed(
-      what: "booking", state: booking.stateName(at: changes.now), action: "cancel a part",
-      allowed: [])
+    throw .indivisible(booking, at: changes.now)
+  }
+}
+
+extension Refusal {
+  /// The product sells and cancels a booking as a whole.
+  fileprivate static func indivisible(_ booking: some SoldRecord, at now: Instant) -> Refusal {
+    .notAllowed(
+      what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [])
   }
 }

@@ -19,11 +19,11 @@ extension RefusalCode {
     "PAYMENT_METHOD_UNKNOWN", .invalid, "No payment provider has the payment method",
     message: .methodNotTaken)
   package static let turnedDown = RefusalCode(
-    "TURNED_DOWN", .conflict, "Nobody said yes to the booking", message: .turnedDown)
+    "TURNED_DOWN", .conflict, "The booking was not accepted", message: .turnedDown)
   package static let bookingCancelled = RefusalCode(
     "BOOKING_CANCELLED", .conflict, "The booking is cancelled", message: .bookingCancelled)
   package static let passUsed = RefusalCode(
-    "PASS_USED", .conflict, "Somebody was let in on a pass of it", message: .passUsed)
+    "PASS_USED", .conflict, "A pass of the booking was used", message: .passUsed)
   package static let additionUnderWay = RefusalCode(
     "ADDITION_UNDER_WAY", .crowded, "An addition to the booking is being paid",
     message: .changeBeingPaid)

@@ -83,8 +83,7 @@ package enum Settlement {
   /// - Parameter card: the last digits of the card that was charged, if the provider said them.
   private static func settle<P: Product>(
     _ heard: Payment, by card: LastFour? = nil, _ snapshot: Snapshot<P>, of product: P,
-    now: Instant,
-    using random: inout some RandomNumberGenerator
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     var payment = heard.waiting(by: product.terms, now: now, using: &random)
     var booking = snapshot.booking.value

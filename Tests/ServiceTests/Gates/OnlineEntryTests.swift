@@ -85,12 +85,7 @@ import Vocabulary
     try await FourProducts.run { products in
       let sold = try await products.sold(product)
       let pass = try await pass(of: sold, for: sold.owner)
-      let offer = try await sold.owner.post("\(sold.path)/cancellation-quote", key: "offer")
-        .with(201).json.text("cancellation_id")
-      _ = try await sold.owner.post(
-        "\(sold.path)/cancel", #"{"cancellation_id":"\#(offer)"}"#, key: "cancel",
-        ["if-match": try await sold.owner.tag(of: sold.path)]
-      ).with(200)
+      _ = try await sold.owner.cancel(sold.path)
       let agent = try products.agent()
       let ended = try await agent.post(
         "/passes/\(pass.id)/gate-events", entry("admit"), key: "admit")
