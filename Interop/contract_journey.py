@@ -5,6 +5,7 @@ what Schemathesis then tries its hands on.
 """
 
 import itertools
+import json
 import re
 import urllib.parse
 
@@ -39,6 +40,8 @@ class Journey:
         self.succeeded, self.faults = set(), []
         # Of each operation its first success with JSON: what was sent and answered.
         self.examples = {}
+        # Of each type of event the first that was told.
+        self.heard = {}
 
     def call(self, name, who="traveler", path=None, query=None, body=None, headers=None, accept=None,
              media_type="application/json"):
@@ -73,6 +76,9 @@ class Journey:
         is_json = kind.endswith("json")
         # Of several forms of one answer the JSON is remembered. A page or a picture of pixels is no example that one reads.
         known = self.examples.get(name)
+        # A document of all operations is no example, either.
+        if name == "getReferencePage" and is_json:
+            return
         if known and (known["type"].endswith("json") or not is_json) or kind in ("", "application/pdf", "image/png"):
             return
         address = operation.path.format(**(path or {}))
@@ -115,6 +121,34 @@ class Journey:
         else:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
 
+    def listen(self, catalogue):
+        """Hears what was told of the journey, and holds it to the catalogue: its types, and the members of their details."""
+        headers = {"Authorization": f"Bearer {self.tokens['operator']}", "Last-Event-ID": "evt_0"}
+        with requests.get(f"{self.url}/events", headers=headers, stream=True, timeout=3) as stream:
+            try:
+                for line in stream.iter_lines(decode_unicode=True):
+                    if line.startswith("data: {"):
+                        event = json.loads(line.removeprefix("data: "))
+                        if "data" in event:
+                            self.hear(event, catalogue)
+            except requests.exceptions.ConnectionError:
+                # No more was told for three seconds.
+                pass
+
+    def hear(self, event, catalogue):
+        kind, data = event["type"], event["data"]
+        described = catalogue.get(kind)
+        if described is None:
+            self.faults.append(f"{kind}: in no description (x-events)")
+        elif set(data["details"]) - set(described.get("details", {})):
+            self.faults.append(f"{kind}: not described: {sorted(set(data['details']) - set(described.get('details', {})))}")
+        if set(event) != {"type", "timestamp", "data"} or set(data) != {"kind", "id", "details"}:
+            self.faults.append(f"{kind}: has other members: {event}")
+        known = self.heard.setdefault(kind, event)
+        # The one that tells the most.
+        if len(data["details"]) > len(known["data"]["details"]):
+            self.heard[kind] = event
+
     def json(self, *arguments, **options):
         return self.call(*arguments, **options).json()
 
@@ -156,7 +190,8 @@ class Journey:
         for name in ("health", "readiness", "getOpenAPI", "listAirports", "listAirlines", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
         self.redirected("getReference", "/docs")
-        self.call("getReferencePage", who=None, path={"page": "flights.html"})
+        for page in ("flights.html", "all.json"):
+            self.call("getReferencePage", who=None, path={"page": page})
         self.call("suggestPlaces", who=None, query={"q": "Zurihc", "kind": "city,airport", "near": "47.37,8.54"})
         places = self.json("listPlaces", who=None, query={"limit": 1000})
         self.call("listPlaces", who=None, query={"since": places["version"]})

@@ -1,7 +1,10 @@
 import Bookings
+import FlightService
 import Foundation
 import PassTestSupport
 import Testing
+
+@testable import PassService
 
 /// What the pages of the API reference are made of is there: sentences, events, recorded answers.
 @Suite struct DescriptionTests {
@@ -39,16 +42,11 @@ import Testing
         }
       }
     }
-    let sources = try Sources.swift(in: ["FlightService", "ShowService", "AppointmentService"])
-    var types = Set(PublicEventTypes.sale.values)
-    for file in sources {
-      // The dictionaries of the products: what follows a colon in `eventTypes`.
-      guard let start = file.text.range(of: "eventTypes") else { continue }
-      let rest = file.text[start.upperBound...]
-      let end = rest.firstRange(of: "]\n")?.lowerBound ?? rest.endIndex
-      types.formUnion(
-        rest[..<end].matches(of: /"[a-zA-Z_.]+": "([a-z_.]+)"/).map { String($0.output.1) })
-    }
+    let products: [any ServedProduct] = [
+      FlightRoutes.example, ProductListTests.shows, ProductListTests.stays,
+      ProductListTests.appointments,
+    ]
+    let types = Set(PublicEventTypes(products.map { $0.eventTypes }).all)
     #expect(types.count > 35)
     #expect(listed.count == Set(listed).count)
     #expect(Set(listed) == types)

@@ -22,16 +22,16 @@ import Testing
   private static let parking = ParkingRoutes(
     store: InMemoryStore(), providers: .only(DeterministicProvider()))
 
-  private static let shows = ShowRoutes(
+  static let shows = ShowRoutes(
     store: InMemoryStore(), providers: .only(DeterministicProvider()), places: .builtIn
   ) { TestService.start }
 
-  private static let stays = StayRoutes(
+  static let stays = StayRoutes(
     StaySetup.product, store: InMemoryStore(), providers: .only(DeterministicProvider()),
     places: .builtIn
   ) { TestService.start }
 
-  private static let appointments = AppointmentRoutes(
+  static let appointments = AppointmentRoutes(
     AppointmentSetup.product, store: InMemoryStore(),
     providers: .only(DeterministicProvider()))
 
