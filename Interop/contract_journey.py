@@ -4,6 +4,7 @@ Each answer is held to the document. What the journey leaves behind, a hold, a q
 what Schemathesis then tries its hands on.
 """
 
+import datetime
 import itertools
 import json
 import re
@@ -31,6 +32,11 @@ def shortened(value):
     return value
 
 
+def shifted(time, hours):
+    """A time of the schedule, so many hours later."""
+    return (datetime.datetime.fromisoformat(time) + datetime.timedelta(hours=hours)).isoformat()
+
+
 class Journey:
     def __init__(self, document, url, tokens, export):
         self.export = export
@@ -44,8 +50,8 @@ class Journey:
         self.heard = {}
 
     def call(self, name, who="traveler", path=None, query=None, body=None, headers=None, accept=None,
-             media_type="application/json"):
-        """The answer of an operation, once it was held to the document."""
+             media_type="application/json", refused=None):
+        """The answer of an operation, once it was held to the document; `refused` is the status of a problem that is meant."""
         operation = self.schema.find_operation_by_id(name)
         sent = dict(headers or {})
         if who:
@@ -67,7 +73,7 @@ class Journey:
         if response.status_code < 300:
             self.succeeded.add(name)
             self.remember(name, operation, path, query, body, response)
-        else:
+        elif response.status_code != refused:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
         return response
 
@@ -274,6 +280,7 @@ class Journey:
         self.call("getQuote", path={"quote_id": quote["quote_id"]})
         self.call("reissuePass", path={"pass_id": passes[1]["pass_id"]})
         self.undo(flight, seats)
+        self.tell()
         return self.shows() | self.stays() | self.appointments() | {"entry_id": [entry], "search_id": [search["search_id"]],
                 "flight_id": [offer["flight_id"] for offer in offers],
                 "seat_id": list(itertools.islice(seats, 60)), "hold_id": [hold["hold_id"]],
@@ -314,7 +321,7 @@ class Journey:
         showings = [showing for movie in movies
                     for showing in self.json("listShowings", who=None, query={
                         "movie_id": movie["movie_id"], "city": "WIEN"})["showings"]]
-        showing, other = [one for one in showings if one["places"] is None][:2]
+        showing, other, late = [one for one in showings if one["places"] is None][:3]
         [hall, *_] = [one for one in showings if one["places"] is not None]
         of = {"showing_id": showing["showing_id"]}
         self.call("getShowing", who=None, path=of)
@@ -357,6 +364,8 @@ class Journey:
         self.trail(general, "EUR", "shows")
         self.call("reportShowingNews", who="operator", path={"showing_id": other["showing_id"]},
                   body={"news": "CANCELLED"})
+        self.call("reportShowingNews", who="operator", path={"showing_id": late["showing_id"]}, body={
+            "news": "MOVED", **{edge: shifted(late[edge], 1) for edge in ("starts_at", "ends_at")}})
         hold = self.json("showsCreateHold", body=of | {"best": 2})
         self.call("showsReleaseHold", path={"hold_id": hold["hold_id"]})
         hold = self.json("showsCreateHold", body=of | {"best": 2, "category": "regular"})
@@ -538,6 +547,34 @@ class Journey:
         self.call("changeAssistance", path=of,
                   body={"passenger_id": passenger, "assistance": ["WCHR"]})
         self.call("undoCheckIn", path=of, body={"passenger_ids": [passenger]})
+        booking = self.book(flight, seats)
+        of, move = {"booking_id": booking["booking_id"]}, move | {"passenger_id": booking["passengers"][0]["passenger_id"]}
+        [boarding] = self.check_in(booking)
+        at = {"path": {"pass_id": boarding["pass_id"]}, "who": "agent"}
+        for action in ("board", "disembark"):
+            self.call("reportGateEvent", **at, body={"action": action})
+        # Somebody who was off-loaded cannot come in, which is on record as a conflict.
+        self.call("offLoad", who="clerk", path=of, body=move)
+        self.call("reportGateEvent", **at, body={"action": "board"}, refused=409)
+
+    def tell(self):
+        """What becomes of departures, with somebody on board who is told."""
+        search = self.json("searchFlights", query={"origin": "JFK", "destination": "SFO", "date": DAY, "passengers": 1})
+        flights = [self.json("getFlight", path={"flight_id": one["flight_id"]}) for one in search["results"][:3]]
+        for flight, told in zip(flights, (
+                ("DELAYED", "ADVANCED", "GATE", "BOARDING", "DEPARTED", "RETURNED_TO_STAND", "DEPARTED", "ARRIVED"),
+                ("DELAYED", "RESTORED", "DEPARTED", "DIVERTED"), ("CANCELLED",))):
+            of = {"flight_id": flight["flight_id"]}
+            for news in told:
+                body = {"news": news}
+                if news in ("DELAYED", "ADVANCED", "RETURNED_TO_STAND"):
+                    hours = {"DELAYED": 3, "ADVANCED": -1, "RETURNED_TO_STAND": 4}[news]
+                    body |= {edge: shifted(flight[edge]["scheduled_at"], hours) for edge in ("departure", "arrival")}
+                if news == "GATE":
+                    body["gate"] = "C4"
+                if news == "DIVERTED":
+                    body["airport"] = "DEN"
+                self.call("reportNews", who="operator", path=of, body=body)
 
     def missing(self):
         """The operations that never succeeded, but for those that need somebody who signs or listens, and
