@@ -4,7 +4,9 @@ Each answer is held to the document. What the journey leaves behind, a hold, a q
 what Schemathesis then tries its hands on.
 """
 
+import datetime
 import itertools
+import json
 import re
 import urllib.parse
 
@@ -30,6 +32,11 @@ def shortened(value):
     return value
 
 
+def shifted(time, hours):
+    """A time of the schedule, so many hours later."""
+    return (datetime.datetime.fromisoformat(time) + datetime.timedelta(hours=hours)).isoformat()
+
+
 class Journey:
     def __init__(self, document, url, tokens, export):
         self.export = export
@@ -39,10 +46,12 @@ class Journey:
         self.succeeded, self.faults = set(), []
         # Of each operation its first success with JSON: what was sent and answered.
         self.examples = {}
+        # Of each type of event the first that was told.
+        self.heard = {}
 
     def call(self, name, who="traveler", path=None, query=None, body=None, headers=None, accept=None,
-             media_type="application/json"):
-        """The answer of an operation, once it was held to the document."""
+             media_type="application/json", refused=None):
+        """The answer of an operation, once it was held to the document; `refused` is the status of a problem that is meant."""
         operation = self.schema.find_operation_by_id(name)
         sent = dict(headers or {})
         if who:
@@ -64,7 +73,7 @@ class Journey:
         if response.status_code < 300:
             self.succeeded.add(name)
             self.remember(name, operation, path, query, body, response)
-        else:
+        elif response.status_code != refused:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
         return response
 
@@ -73,6 +82,9 @@ class Journey:
         is_json = kind.endswith("json")
         # Of several forms of one answer the JSON is remembered. A page or a picture of pixels is no example that one reads.
         known = self.examples.get(name)
+        # A document of all operations is no example, either.
+        if name == "getReferencePage" and is_json:
+            return
         if known and (known["type"].endswith("json") or not is_json) or kind in ("", "application/pdf", "image/png"):
             return
         address = operation.path.format(**(path or {}))
@@ -115,6 +127,34 @@ class Journey:
         else:
             self.faults.append(f"{name}: {response.status_code} {response.content[:500]!r}")
 
+    def listen(self, catalogue):
+        """Hears what was told of the journey, and holds it to the catalogue: its types, and the members of their details."""
+        headers = {"Authorization": f"Bearer {self.tokens['operator']}", "Last-Event-ID": "evt_0"}
+        with requests.get(f"{self.url}/events", headers=headers, stream=True, timeout=3) as stream:
+            try:
+                for line in stream.iter_lines(decode_unicode=True):
+                    if line.startswith("data: {"):
+                        event = json.loads(line.removeprefix("data: "))
+                        if "data" in event:
+                            self.hear(event, catalogue)
+            except requests.exceptions.ConnectionError:
+                # No more was told for three seconds.
+                pass
+
+    def hear(self, event, catalogue):
+        kind, data = event["type"], event["data"]
+        described = catalogue.get(kind)
+        if described is None:
+            self.faults.append(f"{kind}: in no description (x-events)")
+        elif set(data["details"]) - set(described.get("details", {})):
+            self.faults.append(f"{kind}: not described: {sorted(set(data['details']) - set(described.get('details', {})))}")
+        if set(event) != {"type", "timestamp", "data"} or set(data) != {"kind", "id", "details"}:
+            self.faults.append(f"{kind}: has other members: {event}")
+        known = self.heard.setdefault(kind, event)
+        # The one that tells the most.
+        if len(data["details"]) > len(known["data"]["details"]):
+            self.heard[kind] = event
+
     def json(self, *arguments, **options):
         return self.call(*arguments, **options).json()
 
@@ -156,7 +196,8 @@ class Journey:
         for name in ("health", "readiness", "getOpenAPI", "listAirports", "listAirlines", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
         self.redirected("getReference", "/docs")
-        self.call("getReferencePage", who=None, path={"page": "flights.html"})
+        for page in ("flights.html", "all.json"):
+            self.call("getReferencePage", who=None, path={"page": page})
         self.call("suggestPlaces", who=None, query={"q": "Zurihc", "kind": "city,airport", "near": "47.37,8.54"})
         places = self.json("listPlaces", who=None, query={"limit": 1000})
         self.call("listPlaces", who=None, query={"since": places["version"]})
@@ -239,6 +280,7 @@ class Journey:
         self.call("getQuote", path={"quote_id": quote["quote_id"]})
         self.call("reissuePass", path={"pass_id": passes[1]["pass_id"]})
         self.undo(flight, seats)
+        self.tell()
         return self.shows() | self.stays() | self.appointments() | {"entry_id": [entry], "search_id": [search["search_id"]],
                 "flight_id": [offer["flight_id"] for offer in offers],
                 "seat_id": list(itertools.islice(seats, 60)), "hold_id": [hold["hold_id"]],
@@ -279,7 +321,7 @@ class Journey:
         showings = [showing for movie in movies
                     for showing in self.json("listShowings", who=None, query={
                         "movie_id": movie["movie_id"], "city": "WIEN"})["showings"]]
-        showing, other = [one for one in showings if one["places"] is None][:2]
+        showing, other, late = [one for one in showings if one["places"] is None][:3]
         [hall, *_] = [one for one in showings if one["places"] is not None]
         of = {"showing_id": showing["showing_id"]}
         self.call("getShowing", who=None, path=of)
@@ -322,6 +364,8 @@ class Journey:
         self.trail(general, "EUR", "shows")
         self.call("reportShowingNews", who="operator", path={"showing_id": other["showing_id"]},
                   body={"news": "CANCELLED"})
+        self.call("reportShowingNews", who="operator", path={"showing_id": late["showing_id"]}, body={
+            "news": "MOVED", **{edge: shifted(late[edge], 1) for edge in ("starts_at", "ends_at")}})
         hold = self.json("showsCreateHold", body=of | {"best": 2})
         self.call("showsReleaseHold", path={"hold_id": hold["hold_id"]})
         hold = self.json("showsCreateHold", body=of | {"best": 2, "category": "regular"})
@@ -503,6 +547,34 @@ class Journey:
         self.call("changeAssistance", path=of,
                   body={"passenger_id": passenger, "assistance": ["WCHR"]})
         self.call("undoCheckIn", path=of, body={"passenger_ids": [passenger]})
+        booking = self.book(flight, seats)
+        of, move = {"booking_id": booking["booking_id"]}, move | {"passenger_id": booking["passengers"][0]["passenger_id"]}
+        [boarding] = self.check_in(booking)
+        at = {"path": {"pass_id": boarding["pass_id"]}, "who": "agent"}
+        for action in ("board", "disembark"):
+            self.call("reportGateEvent", **at, body={"action": action})
+        # Somebody who was off-loaded cannot come in, which is on record as a conflict.
+        self.call("offLoad", who="clerk", path=of, body=move)
+        self.call("reportGateEvent", **at, body={"action": "board"}, refused=409)
+
+    def tell(self):
+        """What becomes of departures, with somebody on board who is told."""
+        search = self.json("searchFlights", query={"origin": "JFK", "destination": "SFO", "date": DAY, "passengers": 1})
+        flights = [self.json("getFlight", path={"flight_id": one["flight_id"]}) for one in search["results"][:3]]
+        for flight, told in zip(flights, (
+                ("DELAYED", "ADVANCED", "GATE", "BOARDING", "DEPARTED", "RETURNED_TO_STAND", "DEPARTED", "ARRIVED"),
+                ("DELAYED", "RESTORED", "DEPARTED", "DIVERTED"), ("CANCELLED",))):
+            of = {"flight_id": flight["flight_id"]}
+            for news in told:
+                body = {"news": news}
+                if news in ("DELAYED", "ADVANCED", "RETURNED_TO_STAND"):
+                    hours = {"DELAYED": 3, "ADVANCED": -1, "RETURNED_TO_STAND": 4}[news]
+                    body |= {edge: shifted(flight[edge]["scheduled_at"], hours) for edge in ("departure", "arrival")}
+                if news == "GATE":
+                    body["gate"] = "C4"
+                if news == "DIVERTED":
+                    body["airport"] = "DEN"
+                self.call("reportNews", who="operator", path=of, body=body)
 
     def missing(self):
         """The operations that never succeeded, but for those that need somebody who signs or listens, and

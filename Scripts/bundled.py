@@ -11,6 +11,12 @@ import re
 
 METHODS = ("get", "put", "post", "delete")
 KINDS = ("schemas", "parameters", "responses", "requestBodies", "headers", "securitySchemes", "examples")
+# What comes with an event, by the Standard Webhooks specification.
+SIGNED = {
+    "webhook-id": "The id of the event, the same with every attempt.",
+    "webhook-timestamp": "When it was sent, in seconds since 1970.",
+    "webhook-signature": "Signatures of id, timestamp and body, one by each secret that is in force.",
+}
 
 
 def resolved(documents, reference, place):
@@ -40,11 +46,25 @@ def singular(word):
     return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) else word
 
 
+def is_or_null(node):
+    """Whether a schema is that of an object or of some words, or null in its place."""
+    kinds = node.get("type") if isinstance(node, dict) else None
+    return isinstance(kinds, list) and "null" in kinds and ("properties" in node or "enum" in node)
+
+
+def without_null(node):
+    """The object or the words without null, which stands beside a name: generators would number what has none."""
+    kinds = [kind for kind in node["type"] if kind != "null"]
+    words = {"enum": [word for word in node["enum"] if word is not None]} if "enum" in node else {}
+    return node | {"type": kinds[0] if len(kinds) == 1 else kinds} | words
+
+
 class Bundle:
     """One document in the making."""
 
     def __init__(self, documents, places, title, examples):
         self.documents, self.places, self.examples = documents, places, examples
+        self.nullable = set()  # names of objects that null may stand for
         self.names = {}      # (place, kind, name) of a source → its name here
         self.taken = {kind: {} for kind in KINDS}
         self.components = {kind: {} for kind in KINDS}
@@ -68,6 +88,9 @@ class Bundle:
                 own += "Facts"
             self.names[key], self.taken[kind][own] = own, place
             node = self.documents[place]["components"][kind][name]
+            if kind == "schemas" and is_or_null(node):
+                node = without_null(node)
+                self.nullable.add(own)
             # It is there before its parts are looked at, which may refer to it.
             self.components[kind][own] = {}
             self.components[kind][own] = (self.schema(node, place, own) if kind == "schemas"
@@ -81,7 +104,9 @@ class Bundle:
             return self.schema(target, where, capital(names[-1]))
         _, kind, name = names
         more = {key: value for key, value in node.items() if key != "$ref"}
-        return {"$ref": f"#/components/{kind}/{self.name(where, kind, name)}", **more}
+        own = self.name(where, kind, name)
+        here = {"$ref": f"#/components/{kind}/{own}"}
+        return ({"anyOf": [here, {"type": "null"}]} if kind == "schemas" and own in self.nullable else here) | more
 
     # --- parts
 
@@ -149,19 +174,36 @@ class Bundle:
     def choices(self, parts, place, name):
         """The parts of a choice. Required members alone choose between requests and name no type."""
         out = []
-        for number, part in enumerate(parts):
-            part, where, _ = self.at(part, place)
-            if "properties" in part:
-                title = part.get("title") or "".join(capital(member) for member in part.get("required", [])[:2])
-                out.append(self.inner(part, where, name, f"by {title}" if title else f"variant {number}"))
+        parts = [self.at(part, place)[:2] for part in parts]
+        wanted = [part.get("required", []) for part, _ in parts if isinstance(part, dict) and "properties" in part]
+        for part, where in parts:
+            if "properties" in part or "allOf" in part:
+                out.append(self.named(part, where, name + self.variant(part, where, wanted)))
             else:
                 out.append(self.schema(part, where, name))
         return out
+
+    def variant(self, part, place, wanted):
+        """The end of the name of an object that is one of several: what it says with a word of its own, or the members
+        that it alone must have."""
+        if "allOf" in part:
+            part = self.merged(part, place, "")
+        if "title" in part:
+            return capital(part["title"])
+        members = {name: self.at(member, place)[0] for name, member in part["properties"].items()}
+        words = [member["const"] for member in members.values() if isinstance(member.get("const"), str)]
+        if words:
+            return capital(words[0].lower())
+        required = part.get("required", [])
+        own = [member for member in required if not all(member in others for others in wanted)]
+        return "By" + "".join(capital(member) for member in (own or required)[:2])
 
     def inner(self, node, place, outer, member):
         """The schema of a member: an object gets a name, and so does a choice of several."""
         if not isinstance(node, dict):
             return node
+        if is_or_null(node):
+            return {"anyOf": [self.named(without_null(node), place, outer + capital(member)), {"type": "null"}]}
         choice = [part for part in node.get("oneOf", node.get("anyOf", []))
                   if isinstance(part, dict) and part.get("type") != "null" and self.is_type(part)]
         if "$ref" not in node and ("properties" in node or "allOf" in node or len(choice) > 1):
@@ -230,6 +272,9 @@ class Bundle:
             parts = {key: self.part(value, place, "") for key, value in item.items() if key not in METHODS}
             for method, operation in operations.items():
                 parts[method] = self.operation(operation, place)
+                # Who may call holds for all operations of a description that do not say it themselves.
+                if document.get("security", []) != self.document["security"]:
+                    parts[method].setdefault("security", document.get("security", []))
             self.document["paths"][path] = parts
 
     def operation(self, operation, place):
@@ -242,7 +287,7 @@ class Bundle:
             out["requestBody"] = self.body(operation["requestBody"], place, f"{name}Request")
         example = self.examples.get(operation["operationId"])
         out["responses"] = {}
-        for status, answer in operation["responses"].items():
+        for status, answer in operation.get("responses", {}).items():
             is_recorded = example and f"{example['status']}" == f"{status}"
             answer = copy.deepcopy(answer)
             if is_recorded and "$ref" in answer:
@@ -274,15 +319,14 @@ class Bundle:
                 content["schema"] = {"$ref": f"#/components/schemas/{name}"}
         return made
 
-    def tell(self, place):
-        """The events of a description, as webhooks: each with its payload."""
+    def tell(self, place, heard):
+        """The events of a description, as webhooks: each with its payload and one that was heard."""
         for kind, event in self.documents[place].get("x-events", {}).items():
             name = f"{capital(kind)}Event"
-            details = event.get("details", {})
-            schema = {
+            schema = self.named({
                 "type": "object", "description": event["description"], "required": ["type", "timestamp", "data"],
                 "properties": {
-                    "type": {"const": kind},
+                    "type": {"type": "string", "enum": [kind]},
                     "timestamp": {"type": "string", "format": "date-time"},
                     "data": {
                         "type": "object", "required": ["kind", "id", "details"],
@@ -292,12 +336,18 @@ class Bundle:
                             "details": {
                                 "type": "object", "additionalProperties": {"type": "string"},
                                 "properties": {member: {"type": "string", "description": text}
-                                               for member, text in details.items()}}}}}}
+                                               for member, text in event.get("details", {}).items()}}}}}},
+                place, name)
+            content = {"schema": schema}
+            if kind in heard:
+                content["example"] = heard[kind]
             self.document.setdefault("webhooks", {})[kind] = {"post": {
                 "operationId": f"hear{name}", "summary": event["description"],
-                "requestBody": {"required": True, "content": {"application/json": {
-                    "schema": self.named(schema, place, name)}}},
-                "responses": {"2XX": {"description": "It was taken"}}}}
+                "parameters": [{"name": header, "in": "header", "required": True, "description": text,
+                                "schema": {"type": "string"}} for header, text in SIGNED.items()],
+                "requestBody": {"required": True, "content": {"application/json": content}},
+                "responses": {"2XX": {"description": "The event was taken."},
+                              "410": {"description": "The receiver wants no more events."}}}}
 
     def whole(self):
         """The document."""
@@ -310,20 +360,28 @@ class Bundle:
         return self.document
 
 
-def write(documents, examples, folder, pages):
-    """Writes a document for each page of the reference that is about a product, and one of all; returns their names."""
+def write(documents, examples, heard, folder, pages):
+    """Writes a document for each page of the reference that is about a product, for each further product, and one of all;
+    returns their names.
+
+    - Parameter heard: of each type of event one that was heard.
+    """
     made = {}
-    for name, (title, place, _, chosen) in pages.items():
+    pages = {name: (title, place, chosen) for name, (title, place, _, chosen) in pages.items()}
+    for place, document in documents.items():
+        if place not in [known for _, known, _ in pages.values()]:
+            pages[place.strip("/").split("/")[0]] = (document["info"]["title"], place, None)
+    for name, (title, place, chosen) in pages.items():
         bundle = Bundle(documents, [place], f"passtool: {title.lower()}", examples)
         bundle.add(place, chosen or (lambda tags: True))
         # The service's events are with what holds for all products.
         if chosen is None or name == "service":
-            bundle.tell(place)
+            bundle.tell(place, heard)
         made[name] = bundle.whole()
     bundle = Bundle(documents, list(documents), "passtool", examples)
     for place in documents:
         bundle.add(place)
-        bundle.tell(place)
+        bundle.tell(place, heard)
     made["all"] = bundle.whole()
     for name, document in made.items():
         (folder / f"{name}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
