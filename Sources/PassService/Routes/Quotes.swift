@@ -31,14 +31,15 @@ extension ServedProduct {
     if let named {
       holds = named
     } else {
-      holds = try await held(request([]), by: user)
+      holds = try await held(try await completed(request([])), by: user)
     }
+    let whole = try await completed(request(holds))
     var random = SystemRandomNumberGenerator()
     return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
       created(quote, at: call.now)
     } _: {
       try await desk.quote(
-        request(holds), for: user, once: call.once, now: call.now, keeping: $0, using: &random)
+        whole, for: user, once: call.once, now: call.now, keeping: $0, using: &random)
     }
   }
 
