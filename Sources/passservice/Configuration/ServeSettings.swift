@@ -39,6 +39,7 @@ struct ServeSettings: Sendable {
   var rateLimits = "1"
   var logLevel = PassServer.logger.logLevel.rawValue
   var logFormat = LogLines.Format.json.rawValue
+  var barcodeFormat = BarcodeFormat.aztec.rawValue
   var logsAccess = true
   var metricsPort: Int?
   var metricsHost = "127.0.0.1"
@@ -161,6 +162,7 @@ struct ServeSettings: Sendable {
   func apply(to composition: inout Composition, logging lines: LogLines) throws {
     var random = SystemRandomNumberGenerator()
     composition.policy = policy
+    composition.barcodeFormat = BarcodeFormat(rawValue: barcodeFormat) ?? .aztec
     try applyDatabase(to: &composition)
     composition.settings.logger = LineLogHandler.logger(
       lines, level: Logger.Level(rawValue: logLevel) ?? .notice)

@@ -157,6 +157,9 @@ extension Setting {
     .number(
       "passes.end-seconds", 0...86_400, \.policy.passEnds,
       "Until how long after departure a pass is good."),
+    .choice(
+      "passes.barcode-format", BarcodeFormat.allCases.map(\.rawValue), \.barcodeFormat,
+      "The symbology of boarding passes for a client that asks for none of its own."),
     .number(
       "departures.assumed-hours", 1...720, \.policy.departureAssumed, unit: 3_600,
       "How long after its expected departure a flight counts as departed that nobody reports."),
