@@ -57,7 +57,7 @@ extension StayRoutes {
     if let seen = guest.price.total {
       guard seen.currency == total.currency else {
         throw Problem(
-          .currencyNotSupported,
+          ProblemCode(.currencyNotSupported),
           "total: is in \(seen.currency), and the stay is sold in \(total.currency)")
       }
       guard seen == total else {

@@ -27,6 +27,7 @@ struct ServeSettings: Sendable {
   var limits = Service.Limits()
   var identity: String?
   var payments: String?
+  var exchangeRates: String?
   var cities: String?
   /// Nil for the folder that is installed with the program.
   var documentation: String?
@@ -174,6 +175,10 @@ struct ServeSettings: Sendable {
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.refundLimits = try refundLimits
+    if let exchangeRates {
+      _ = try Self.reading("payments.exchange-rates") { try ExchangeRateFile.rates(exchangeRates) }
+      composition.settings.exchangeRates = { try ExchangeRateFile.rates(exchangeRates) }
+    }
     composition.settings.origins = try CrossOrigins(origins ?? [])
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
@@ -230,6 +235,11 @@ struct ServeSettings: Sendable {
         }
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
+      {
+        try Self.reading("payments.exchange-rates") {
+          _ = try exchangeRates.map(ExchangeRateFile.rates)
+        }
+      },
       { _ = try cities.map { try GeoNamesFile($0).places() } },
       { _ = try HTTPWebhookSender(webhooks) },
       { try PassServer.checkAddress(host, of: "listen.host") },

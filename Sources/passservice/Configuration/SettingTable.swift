@@ -74,6 +74,10 @@ extension Setting {
       "payments.file", \.payments,
       "Who moves the money (docs/guides/payments.md; mode 600); without it payments are pretended."),
     .file(
+      "payments.exchange-rates", \.exchangeRates,
+      "Rates for prices in other currencies (docs/guides/payments.md), read for each such price; without it a price is "
+        + "in the currency of what is sold."),
+    .file(
       "places.cities", \.cities,
       "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
     ),
