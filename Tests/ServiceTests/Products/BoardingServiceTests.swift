@@ -73,7 +73,8 @@ import Vocabulary
         [his[0]], "2025-03-30T09:00:00+02:00", "2025-04-01T09:00:00+02:00")
       let conflicts = try await john.get(
         "/appointments/conflicts?provider_id=\(kennel.provider)&service_type=boarding"
-          + "&start_time=2025-03-30T09:00:00&end_time=2025-04-01T09:00:00"
+          // As browsers write it (S-34).
+          + "&start_time=2025-03-30T07:00:00.000Z&end_time=2025-04-01T07:00:00.000Z"
       ).with(200).json["conflicts"].items
       #expect(conflicts.isEmpty)
       // In steps: a hold, its price, the order.
