@@ -317,7 +317,12 @@ class Journey:
         self.call("showsGetOpenAPI", who=None)
         movies = self.json("listMovies", who=None, query={"city": "Wien"})["movies"]
         [theater, *_] = self.json("listTheaters", who=None, query={"city": "Wien"})["theaters"]
+        self.call("listCities", who=None)
+        self.call("getMovie", who=None, path={"movie_id": movies[0]["movie_id"]})
+        self.call("getTheater", who=None, path={"theater_id": theater["theater_id"]})
         self.call("listShowings", who=None, query={"theater_id": theater["theater_id"]})
+        self.call("listShowings", who=None, query={
+            "theater_id": theater["theater_id"], "movie_id": movies[0]["movie_id"], "date": DAY})
         showings = [showing for movie in movies
                     for showing in self.json("listShowings", who=None, query={
                         "movie_id": movie["movie_id"], "city": "WIEN"})["showings"]]
@@ -383,7 +388,9 @@ class Journey:
         dates = {"check_in_date": "2025-03-10", "check_out_date": "2025-03-12"}
         featured = self.json("listFeaturedHotels", who=None)["hotels"]
         near = {"latitude": "48.2082", "longitude": "16.3738", "sort": "distance"}
-        for where in ({"place": "wien", "stars": 4}, near):
+        chosen = self.json("suggestPlaces", who=None, query={"q": "Austria", "kind": "country"})["suggestions"][0]
+        country = {"place_kind": chosen["kind"], "place_id": chosen["place_id"]}
+        for where in ({"place": "wien", "stars": 4}, country, near):
             hotels = self.json("searchHotels", who=None, query=dates | {"guests": 2} | where)["hotels"]
         [hotel, *_] = [one for one in hotels if one["stars"] == 4]
         of = {"hotel_id": hotel["hotel_id"]}
@@ -398,6 +405,7 @@ class Journey:
         self.call("releaseReservation", path=its)
         held = self.json("createReservation", body=stay | {"room_type": "double"})
         its = {"reservation_id": held["reservation_id"]}
+        self.call("completeReservation", path=its, body={"guest": guest})
         booking = self.json("completeReservation", path=its, body=paid | {"total": held["total"]})["booking"]
         its = {"booking_id": booking["booking_id"]}
         for name in ("staysGetBooking", "staysGetBookingPasses", "staysPrintBookingPasses"):
@@ -437,7 +445,9 @@ class Journey:
             {"service_type": "walking", "name": "Walk", "lengths_minutes": [30], "price_minor": 0},
             {"service_type": "sitting", "name": "Sitting", "lengths_minutes": [60], "price_minor": 4000,
              "answer_within_minutes": 600, "refunds": [{"hours_before": 1, "percent": 100}]},
-            {"service_type": "puppies", "name": "Puppies", "lengths_minutes": [60], "price_minor": 0, "capacity": 3}]
+            {"service_type": "puppies", "name": "Puppies", "lengths_minutes": [60], "price_minor": 0, "capacity": 3},
+            {"service_type": "boarding", "name": "Boarding", "per": "NIGHT", "most_days": 14, "price_minor": 4000,
+             "capacity": 12}]
         draft = {"name": "Park Walks", "place": "Vienna", "time_zone": "Europe/Vienna", "currency": "EUR",
                  "user": "jane", "services": services, "hours": hours}
         provider = self.json("addProvider", who="operator", body=draft | {"code": "park"})

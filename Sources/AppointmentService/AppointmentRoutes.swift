@@ -81,6 +81,10 @@ package struct AppointmentRoutes: WaitingListServing {
     }
   }
 
+  package func completed(_ request: AppointmentRequest) async throws -> AppointmentRequest {
+    try await desk.completed(request)
+  }
+
   package func write(_ request: AppointmentRequest, to writer: inout JSONWriter) {
     writer.member("provider_id", request.provider.rawValue)
     writer.member("service_type", request.service.rawValue)

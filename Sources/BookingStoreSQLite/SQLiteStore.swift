@@ -157,16 +157,26 @@ package final class SQLiteStore: BookingStore {
   ) async throws(StoreError) -> [String: Int] {
     try read(isSnapshot: true) { database in
       var claimed: [String: Int] = [:]
-      for scope in scopes {
-        claimed[scope] =
-          try database.one(
-            "SELECT sum(quantity) FROM claim WHERE scope = ? AND (until IS NULL OR until > ?)",
-            .text(scope), SQLiteValue(now)
-          ) { $0.optionalInteger(0) } ?? nil
+      for start in stride(from: 0, to: scopes.count, by: Self.scopesAtATime) {
+        let part = scopes[start..<min(start + Self.scopesAtATime, scopes.count)]
+        // One scope or a whole part, so that there are two statements; no scope is empty.
+        let places = part.count == 1 ? 1 : Self.scopesAtATime
+        let names = part + Array(repeating: "", count: places - part.count)
+        let marks = Array(repeating: "?", count: places).joined(separator: ", ")
+        let sums = try database.all(
+          """
+          SELECT scope, sum(quantity) FROM claim
+          WHERE scope IN (\(marks)) AND (until IS NULL OR until > ?) GROUP BY scope
+          """, names.map { .text($0) } + [SQLiteValue(now)]
+        ) { ($0.text(0), $0.integer(1)) }
+        for (scope, sum) in sums { claimed[scope] = sum }
       }
       return claimed
     }
   }
+
+  /// How many scopes one statement asks about.
+  private static let scopesAtATime = 64
 
   package func events(
     after number: Int, limit: Int

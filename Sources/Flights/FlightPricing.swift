@@ -19,7 +19,7 @@ enum FlightPricing {
       }
       if request.addition != nil, own.isEmpty { continue }
       taxes += try self.taxes(on: own, travelers: request.travelers.count, leg.tariff)
-      lines += own
+      lines += counted(own)
     }
     if let unknown = left.first {
       throw .invalid(
@@ -30,6 +30,20 @@ enum FlightPricing {
       throw .invalid("flight_ids", "these flights have no price in \(currency)")
     }
     return price
+  }
+
+  /// The same amounts with one line for what is there several times, such as `checked bag (x2)`.
+  private static func counted(_ lines: [Price.Line]) -> [Price.Line] {
+    var counts: [Price.Line: Int] = [:]
+    for line in lines { counts[line, default: 0] += 1 }
+    var seen: Set<Price.Line> = []
+    return lines.filter { seen.insert($0).inserted }.flatMap { line in
+      let count = counts[line] ?? 1
+      guard count > 1, let amount = line.amount.times(count) else {
+        return Array(repeating: line, count: count)
+      }
+      return [Price.Line(description: "\(line.description) (x\(count))", amount: amount)]
+    }
   }
 
   private static func fares(
@@ -48,7 +62,7 @@ enum FlightPricing {
       lines.append(try fare(name, place.cabin, traveler.type, leg.tariff))
       if place.priceDelta.minorUnits != 0 {
         lines.append(
-          Price.Line(description: "\(name), seat \(place.seat)", amount: place.priceDelta))
+          Price.Line(description: "\(name), \(place.label)", amount: place.priceDelta))
       }
     }
     // An infant flies in the cabin of the first traveler with a seat.

@@ -58,6 +58,7 @@ package enum Publishing {
         throw .invalid(
           "seat_maps", "\(escaped(map.name)) is known with other seats; give this one another name")
       }
+      changes.update(read, to: read.value.described(as: map))
     }
     var tariffs = Dictionary(
       known.tariffs.map { ($0.value.name, $0.value.id) }, uniquingKeysWith: { first, _ in first })
@@ -166,9 +167,19 @@ extension SeatMap {
   fileprivate func hasSameSeats(as other: SeatMap) -> Bool {
     places.count == other.places.count
       && zip(places, other.places).allSatisfy {
-        $0.seat == $1.seat && $0.cabin == $1.cabin && $0.features == $1.features
-          && $0.priceDelta == $1.priceDelta
+        $0.seat == $1.seat && $0.cabin == $1.cabin && $0.priceDelta == $1.priceDelta
       }
+  }
+
+  /// The same seats under their ids, with what another map says of them.
+  fileprivate func described(as other: SeatMap) -> SeatMap {
+    SeatMap(
+      id: id, name: name,
+      places: zip(places, other.places).map { place, new in
+        Place(
+          id: place.id, seat: place.seat, cabin: place.cabin, features: new.features,
+          priceDelta: place.priceDelta)
+      })
   }
 }
 

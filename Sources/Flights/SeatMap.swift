@@ -35,6 +35,12 @@ package struct SeatMap: Record, Identified {
     /// The row number.
     package var row: Int { Int(seat.rawValue.dropLast()) ?? 0 }
     package var position: String { String(seat.rawValue.suffix(1)) }
+
+    /// In the line of a price, with what it has, such as `seat 12A (exit row)`.
+    package var label: String {
+      let special = features.filter { !SeatFeature.ofPlaces.contains($0) }.map(SeatFeature.label)
+      return "seat \(seat)" + (special.isEmpty ? "" : " (\(special.joined(separator: ", ")))")
+    }
   }
 
   package let id: ID

@@ -51,14 +51,14 @@ extension SeatUpgrade {
 
   /// The difference as a line of a price.
   func line(on leg: FlightLeg) throws(Refusal) -> Price.Line {
-    guard leg.map.id == map, leg.instance.value.seatMap == map,
-      leg.map.place(seat)?.priceDelta == price, let difference = price.subtracting(paid),
+    guard leg.map.id == map, leg.instance.value.seatMap == map, let place = leg.map.place(seat),
+      place.priceDelta == price, let difference = price.subtracting(paid),
       difference.minorUnits > 0
     else { throw .invalid("seat", "it is not what it was; choose anew") }
     let flight = leg.instance.value
     return Price.Line(
       description:
-        "\(flight.designator) \(flight.origin)–\(flight.destination), seat \(printed) instead",
+        "\(flight.designator) \(flight.origin)–\(flight.destination), \(place.label) instead",
       amount: difference)
   }
 

@@ -61,6 +61,8 @@ package struct PassServer: Sendable {
     package var waitsForNextList = Duration.seconds(1)
     /// How much agents may refund beyond the terms of a sale.
     package var refundLimits = RefundLimits()
+    /// Reads the rates for prices in other currencies; asked for each such price.
+    package var exchangeRates: @Sendable () throws -> ExchangeRates = { ExchangeRates() }
     /// The pages of other origins that may read answers.
     package var origins = CrossOrigins()
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
@@ -142,7 +144,7 @@ package struct PassServer: Sendable {
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness, damage: damage, failures: LastingFailures(logger),
       webhookSender: settings.webhooks, listening: settings.connections.listening,
-      refundLimits: settings.refundLimits,
+      refundLimits: settings.refundLimits, rates: settings.exchangeRates,
       pages: ReferencePages(folder: settings.documentation), time: time, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)

@@ -26,21 +26,23 @@ package struct PlaceRoutes: Sendable {
   private func suggest(_ call: Call) throws -> HTTPAnswer {
     let query = try call.parameters { (query) throws(Problem) in try query.places() }
     let found = try directory.suggestions(for: query)
-    return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
       writer.suggestions(found)
       writer.member("attribution", PlaceAttribution.text)
     }
   }
 
   private func list(_ call: Call) throws -> HTTPAnswer {
-    let (since, limit) = try call.parameters { (query) throws(Problem) in
+    let (since, kinds, weight, limit) = try call.parameters { (query) throws(Problem) in
       try together(
-        parameter(try query.placeVersion("since")),
+        parameter(try query.placeVersion("since")), parameter(try query.kinds()),
+        parameter(try query.integer("weight_from", in: 0...1_000_000_000_000, otherwise: 0)),
         parameter(try query.integer("limit", in: 1...1_000, otherwise: 500)))
     }
     let changes: PlaceChanges?
     do {
-      changes = try directory.changes(since: since, limit: limit)
+      changes = try directory.changes(
+        since: since, of: PlaceSelection(kinds: kinds, leastWeight: weight), limit: limit)
     } catch is PlaceDirectory.NotReady {
       throw Problem.unavailable("the index of places is being made; ask again")
     }
@@ -93,7 +95,7 @@ extension QueryReader {
     return text
   }
 
-  private mutating func kinds() throws(Problem) -> Set<String> {
+  fileprivate mutating func kinds() throws(Problem) -> Set<String> {
     guard let text = text("kind") else { return [] }
     let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard kinds.count <= 10, kinds.allSatisfy(Place.isKind) else {

@@ -65,17 +65,36 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
+  /// The place of a kind with an id, as a suggestion names it; nil if the index does not know it.
+  package func place(kind: String, id: String) throws -> Place? {
+    let key = "\(kind):\(id)"
+    guard let index = state.withLock({ $0.isComplete ? $0.index : nil }) else {
+      return try Self.builtIn.get().place(key)
+    }
+    do {
+      return try index.place(key)
+    } catch let error as SQLiteError {
+      lose(index, error)
+      return try Self.builtIn.get().place(key)
+    }
+  }
+
   /// What has changed since a version; nil for a client that begins anew.
   ///
+  /// - Parameter selection: which places the client keeps; the same each time.
   /// - Throws: `NotReady` while the file is made.
-  package func changes(since version: PlaceVersion?, limit: Int) throws -> PlaceChanges? {
+  package func changes(
+    since version: PlaceVersion?, of selection: PlaceSelection = PlaceSelection(), limit: Int
+  ) throws -> PlaceChanges? {
     let (index, isBuiltIn) = state.withLock {
       ($0.isComplete ? $0.index : nil, $0.sources.isEmpty)
     }
-    if isBuiltIn { return try Self.builtIn.get().changes(since: version, limit: limit) }
+    if isBuiltIn {
+      return try Self.builtIn.get().changes(since: version, of: selection, limit: limit)
+    }
     guard let index else { throw NotReady() }
     do {
-      return try index.changes(since: version, limit: limit)
+      return try index.changes(since: version, of: selection, limit: limit)
     } catch let error as SQLiteError {
       lose(index, error)
       throw NotReady()

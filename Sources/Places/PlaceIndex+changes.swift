@@ -1,11 +1,45 @@
 internal import SQLite
 
+/// The places that a client keeps a copy of: all, or those that many look for.
+package struct PlaceSelection: Sendable {
+  /// Such as `city`; empty for all kinds.
+  package let kinds: Set<String>
+  /// As if in inhabitants: places that are looked for less are left out.
+  package let leastWeight: Int
+
+  package init(kinds: Set<String> = [], leastWeight: Int = 0) {
+    (self.kinds, self.leastWeight) = (kinds, leastWeight)
+  }
+
+  /// The kinds as a condition on a column, and the values of its question marks.
+  fileprivate func condition(on column: String) -> (text: String, values: [SQLiteValue]) {
+    guard !kinds.isEmpty else { return ("", []) }
+    let marks = Array(repeating: "?", count: kinds.count).joined(separator: ", ")
+    return (" AND \(column) IN (\(marks))", kinds.sorted().map { .text($0) })
+  }
+}
+
 extension PlaceIndex {
+  /// The place with a key, such as `city:AT-wien`; nil if the index does not know it.
+  package func place(_ key: String) throws -> Place? {
+    try read { database in
+      var found: Place?
+      try database.query(
+        "SELECT \(SQLiteDatabase.placeColumns) FROM place WHERE key = ?", [.text(key)]
+      ) { found = SQLiteDatabase.place($0) }
+      return found
+    }
+  }
+
   /// What has changed since a version, at most so many changes; nil for one that is of another index or too old, whose
   /// client begins anew.
   ///
-  /// - Parameter version: nil for a client that has nothing.
-  package func changes(since version: PlaceVersion?, limit: Int) throws -> PlaceChanges? {
+  /// - Parameters:
+  ///   - version: nil for a client that has nothing.
+  ///   - selection: the same each time; a place that falls out of it is a removal.
+  package func changes(
+    since version: PlaceVersion?, of selection: PlaceSelection = PlaceSelection(), limit: Int
+  ) throws -> PlaceChanges? {
     try read { database in
       let epoch =
         try database.first("SELECT value FROM fact WHERE name = 'epoch'")?[0].text ?? ""
@@ -17,16 +51,28 @@ extension PlaceIndex {
         max(start.number, start.first ?? 0) >= floor
       else { return nil }
       var found: [(version: Int, change: PlaceChanges.Change)] = []
+      let ofKind = selection.condition(on: "kind")
+      // Of what did not change since a client began to read all of it, it has nothing that could fall out.
+      let began = start.first ?? start.number
       try database.query(
-        "SELECT \(SQLiteDatabase.placeColumns), version FROM place WHERE version > ? "
+        "SELECT \(SQLiteDatabase.placeColumns), version FROM place "
+          + "WHERE version > ? AND (weight >= ? OR version > ?)\(ofKind.text) "
           + "ORDER BY version LIMIT ?",
-        [.integer(start.number), .integer(limit + 1)]
+        [.integer(start.number), .integer(selection.leastWeight), .integer(began)] + ofKind.values
+          + [.integer(limit + 1)]
       ) { row in
-        if let place = SQLiteDatabase.place(row) { found.append((row.integer(8), .put(place))) }
+        guard let place = SQLiteDatabase.place(row) else { return }
+        found.append(
+          (
+            row.integer(8),
+            place.weight < selection.leastWeight ? .removed(place.key) : .put(place)
+          ))
       }
+      let wasOfKind = selection.condition(on: "substr(key, 1, instr(key, ':') - 1)")
       try database.query(
-        "SELECT key, version FROM gone WHERE version > ? ORDER BY version LIMIT ?",
-        [.integer(start.number), .integer(limit + 1)]
+        "SELECT key, version FROM gone WHERE version > ?\(wasOfKind.text) "
+          + "ORDER BY version LIMIT ?",
+        [.integer(start.number)] + wasOfKind.values + [.integer(limit + 1)]
       ) { found.append(($0.integer(1), .removed($0.text(0)))) }
       found.sort { $0.version < $1.version }
       let page = found.prefix(limit)

@@ -57,8 +57,9 @@ package enum DemoSchedule {
       "seat_maps": [
         {"name": "narrow", "currency": "USD", "cabins": [
           {"cabin": "BUSINESS", "first_row": 1, "last_row": 3, "letters": "AC DF"},
-          {"cabin": "ECONOMY", "first_row": 7, "last_row": 11, "letters": "ABC DEF", "price_delta": 3900},
-          {"cabin": "ECONOMY", "first_row": 12, "last_row": 30, "letters": "ABC DEF"}]},
+          {"cabin": "ECONOMY", "first_row": 7, "last_row": 11, "letters": "ABC DEF", "price_delta": 3900, "features": ["EXTRA_LEGROOM"]},
+          {"cabin": "ECONOMY", "first_row": 12, "last_row": 13, "letters": "ABC DEF", "features": ["EXIT_ROW"]},
+          {"cabin": "ECONOMY", "first_row": 14, "last_row": 30, "letters": "ABC DEF"}]},
         {"name": "wide", "currency": "USD", "cabins": [
           {"cabin": "BUSINESS", "first_row": 1, "last_row": 8, "letters": "A DG K"},
           {"cabin": "PREMIUM_ECONOMY", "first_row": 20, "last_row": 23, "letters": "AC DEF HK"},

@@ -59,6 +59,7 @@ extension SeatMap {
       blocks.joined().utf8.allSatisfy(ASCII.isUpperCaseLetter)
     else { throw cabin.failure("letters", "expected seats and aisles, such as \"ABC DEF\"") }
     let price = Money(try cabin.optionalInteger("price_delta") ?? 0, currency)
+    let given = try features(&cabin)
     var places: [Place] = []
     for row in first...last {
       for (index, block) in blocks.enumerated() {
@@ -67,7 +68,8 @@ extension SeatMap {
           places.append(
             Place(
               id: .init(using: &random), seat: seat, cabin: kind,
-              features: features(letter, in: block, index, of: blocks.count), priceDelta: price))
+              features: features(letter, in: block, index, of: blocks.count) + given,
+              priceDelta: price))
         }
       }
     }
@@ -79,8 +81,19 @@ extension SeatMap {
   ) -> [String] {
     let isFirst = letter == block.first
     let isLast = letter == block.last
-    if index == 0 && isFirst || index == count - 1 && isLast { return ["WINDOW"] }
-    return isFirst || isLast ? ["AISLE"] : []
+    if index == 0 && isFirst || index == count - 1 && isLast { return [SeatFeature.window] }
+    return isFirst || isLast ? [SeatFeature.aisle] : []
+  }
+
+  /// What all seats of these rows have besides, such as `EXIT_ROW`.
+  private static func features(_ cabin: inout ObjectReader) throws(ShapeError) -> [String] {
+    let given: [SeatFeature] = try cabin.optionalTexts("features", 1...8) ?? []
+    let names = given.map(\.rawValue)
+    guard Set(names).count == names.count, SeatFeature.ofPlaces.isDisjoint(with: names) else {
+      throw cabin.failure(
+        "features", "name each once; WINDOW and AISLE follow from the letters of the seats")
+    }
+    return names
   }
 }
 

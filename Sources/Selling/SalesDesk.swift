@@ -125,6 +125,22 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     }
   }
 
+  /// The rate for a price in another currency than the product's own; nil where that is the one.
+  ///
+  /// - Throws: `CURRENCY_NOT_SUPPORTED` where there is no rate, and what the request itself is refused for.
+  package func rate(
+    for request: P.Request, in currency: CurrencyCode, by rates: ExchangeRates, now: Instant
+  ) async throws -> ExchangeRate? {
+    let offer = try await product.offer(for: request, in: store)
+    try product.check(request, offer, now: now)
+    let own = try product.price(request, offer).total.currency
+    guard own != currency else { return nil }
+    guard let rate = rates.rate(from: own, to: currency, now: now) else {
+      throw Refusal.currencyNotSupported(currency, own: own)
+    }
+    return rate
+  }
+
   /// The quote that a request got under its key; nil if it was not answered yet.
   package func quote(answered request: RequestKey) async throws -> Quote<P.Request>? {
     guard let memory = try await store.record(RequestMemory.self, request.id)?.value else {

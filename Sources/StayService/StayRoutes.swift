@@ -180,12 +180,10 @@ extension StayRequest.Room {
 
 extension ProblemCode {
   /// The codes of reservations besides the sale's (seed rows H-31, X-19).
-  static let stays = [priceMismatch, userInfoIncomplete, currencyNotSupported]
+  static let stays = [priceMismatch, userInfoIncomplete]
 
   static let priceMismatch = ProblemCode(
     "PRICE_MISMATCH", 409, "The price is another one", message: .pricesChanged)
   static let userInfoIncomplete = ProblemCode(
     "USER_INFO_INCOMPLETE", 422, "Who comes is not said", message: .guestMissing)
-  static let currencyNotSupported = ProblemCode(
-    "CURRENCY_NOT_SUPPORTED", 422, "The price is in another currency", message: .currencyNotTaken)
 }

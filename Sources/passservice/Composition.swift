@@ -30,8 +30,11 @@ struct Composition {
   var sellsDemonstration = true
   /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(
-    DeterministicProvider(takesWord: true, maximumCount: 10_000))
+    DeterministicProvider(takesWord: true, maximumCount: 10_000),
+    methods: DeterministicProvider.methods)
   var policy = FlightSalesPolicy()
+  /// The symbology of boarding passes for a client that names none.
+  var barcodeFormat = BarcodeFormat.aztec
   /// When no payments are begun with a provider that fails; nil for never.
   var breaker: CircuitBreaker.Policy? = CircuitBreaker.Policy()
   /// GeoNames' file of cities; nil for those of the built-in airports.
@@ -93,7 +96,8 @@ struct Composition {
       folder: data, cities: cities.map(GeoNamesFile.init)
     ) { [logger = settings.logger] in logger.notice("\($0)") }
     let routes = try await flights.routes(
-      in: store, providers: providers, policy: policy, places: places, clock: timer, now: now)
+      in: store, providers: providers, policy: policy, places: places,
+      barcodeFormat: barcodeFormat, clock: timer, now: now)
     let shows = ShowRoutes(
       store: store, providers: providers, places: places, timer: timer, clock: clock)
     try await programme.publish(into: shows.desk, now: now)

@@ -1,4 +1,5 @@
 internal import Bookings
+internal import OperatorFiles
 internal import PassFormats
 internal import PassService
 internal import PaymentsHTTP
@@ -54,6 +55,20 @@ enum PaymentSettingsFile {
     return entries
   }
 
+  /// A way to pay; its tokens are among those of its provider.
+  private static func kind(
+    _ method: inout ObjectReader, of provider: String
+  ) throws(ShapeError) -> PaymentMethodKind {
+    let (prefix, name, icon) = try together(
+      part(try method.optionalString("prefix") ?? provider),
+      part(try method.words("name", upTo: 64)),
+      part(try method.optionalText("icon", as: WebAddress.self)))
+    guard prefix.hasPrefix(provider) else {
+      throw method.failure("prefix", "expected one that begins with the provider's, \(provider)")
+    }
+    return PaymentMethodKind(prefix: prefix, name: name, icon: icon)
+  }
+
   private static func entry(
     _ object: inout ObjectReader
   ) throws(ShapeError) -> PaymentProviders.Entry {
@@ -68,10 +83,13 @@ enum PaymentSettingsFile {
       }
       secrets.append(Array(text.utf8))
     }
+    let methods = try object.optionalObjects("methods") { (method) throws(ShapeError) in
+      try kind(&method, of: prefix)
+    }
     do {
       let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
       return PaymentProviders.Entry(
-        name, prefix: prefix,
+        name, prefix: prefix, methods: methods,
         HTTPPaymentProvider(settings) {
           Exchange.current?.traceHeaders ?? []
         })

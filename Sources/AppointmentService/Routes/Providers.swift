@@ -61,7 +61,7 @@ extension AppointmentRoutes {
     }
     let found = try await desk.providers(of: service, after: after, limit: limit + 1)
     let shown = found.prefix(limit).map(\.value)
-    return try .tagged(caching: .everybodys(seconds: 60)) { writer in
+    return try .tagged(caching: .reference(seconds: 60)) { writer in
       writer.objects("providers", shown) { $0.members(of: $1, isOwn: false) }
       // The last that is shown is where the next page begins.
       writer.nextPage(after: found.count > limit ? shown.last?.key : nil)

@@ -28,6 +28,7 @@ extension JSONWriter {
     member("start_time", booking.start.wire)
     member("end_time", booking.end.wire)
     member("time_zone", booking.start.zone.rawValue)
+    if let days = booking.quote.request.days { member("days", days.map(\.description)) }
     member("session_id", orNull: booking.session?.rawValue)
     member("series_id", orNull: booking.series?.rawValue)
     member("occurrence", orNull: booking.occurrence?.description)
@@ -60,7 +61,7 @@ extension JSONWriter {
       writer.member("href", "/v1/appointments/passes/\(pass.id)")
     }
     money(of: booking, payments, for: reach)
-    member("created_at", booking.created.description)
+    times(of: booking)
   }
 
   private mutating func members(of subject: Subject.Profile) {
@@ -107,6 +108,8 @@ extension JSONWriter {
     member("buffer_after_minutes", service.buffers.after / 60)
     member("answer_within_minutes", orNull: service.answers.map { $0 / 60 })
     member("capacity", service.capacity)
+    member("per", orNull: service.byDay?.unit.rawValue)
+    member("most_days", orNull: service.byDay?.most)
     member("step_minutes", service.step)
     objects("refunds", service.cancellation.tiers) { writer, tier in
       writer.member("hours_before", tier.hours)

@@ -68,10 +68,14 @@ extension ObjectReader {
   private mutating func service(
     in currency: CurrencyCode?
   ) throws(ShapeError) -> OfferedService? {
-    let (type, name, lengths, minor, before, after, answers, capacity, step, tiers, closes) =
+    let isByDay = peek("per") != nil
+    let (
+      type, name, byDay, lengths, minor, before, after, answers, capacity, step, tiers, closes
+    ) =
       try together(
         part(try text("service_type", as: OpenWord.self)), part(try title("name")),
-        part(try lengths()), part(try integer("price_minor", in: 0...100_000_000)),
+        part(try placesByDay()), part(try isByDay ? noLengths() : lengths()),
+        part(try integer("price_minor", in: 0...100_000_000)),
         part(try optionalInteger("buffer_before_minutes", in: 0...10_080) ?? 0),
         part(try optionalInteger("buffer_after_minutes", in: 0...10_080) ?? 0),
         part(try optionalInteger("answer_within_minutes", in: 1...43_200)),
@@ -87,10 +91,29 @@ extension ObjectReader {
         type: type, name: name, lengths: lengths, price: Money(minor, currency), buffers: buffers,
         answers: answers.map { $0 * 60 },
         cancellation: try CancellationTerms(tiers, closesHours: closes), capacity: capacity,
-        step: step)
+        byDay: byDay, step: step)
     } catch {
       throw failure(error.fault?.member ?? "services", error.fault?.problem ?? error.description)
     }
+  }
+
+  /// `per` with `most_days`, of a service over days.
+  private mutating func placesByDay() throws(ShapeError) -> PlacesByDay? {
+    let unit: PlacesByDay.Unit? = peek("per") == nil ? nil : try choice("per")
+    let most = try optionalInteger("most_days", in: 1...PlacesByDay.longest)
+    guard let unit else {
+      guard most == nil else { throw failure("most_days", "goes with per") }
+      return nil
+    }
+    return PlacesByDay(unit, most: most ?? PlacesByDay.longest)
+  }
+
+  /// A service over days is as long as its days.
+  private mutating func noLengths() throws(ShapeError) -> [Int] {
+    guard optional("lengths_minutes") == nil else {
+      throw failure("lengths_minutes", "is for services without per")
+    }
+    return []
   }
 
   private mutating func lengths() throws(ShapeError) -> [Int] {

@@ -19,6 +19,9 @@ extension SalesDesk<AppointmentProduct> {
       throw Refusal.invalidTimeRange("ask for at most \(FreeTimes.searched) days at a time")
     }
     let calendar = try await product.calendar(provider, in: store)
+    if let service, let byDay = calendar.provider.value.service(service)?.byDay {
+      return try await conflicts(in: calendar, stretch, service, byDay, now: now)
+    }
     let ask = try calendar.ask(stretch, service)
     let claims = try await store.claims(against: [ask])
     let taken = claims.filter { $0.isLive(at: now) && ask.isBlocked(by: $0, for: nil) }
@@ -27,6 +30,38 @@ extension SalesDesk<AppointmentProduct> {
     return (calendar.provider.value.isOpen ? [] : [.notAvailable])
       + calendar.obstacles(to: stretch, now: now)
       + taken.map { .taken($0.0, until: $0.1) }
+  }
+
+  /// The same for a service over days: closed hours, absences, and the days without a place.
+  private func conflicts(
+    in calendar: ProviderCalendar, _ stretch: Stretch, _ type: OpenWord, _ byDay: PlacesByDay,
+    now: Instant
+  ) async throws -> [CalendarConflict] {
+    let provider = calendar.provider.value
+    guard let service = provider.service(type) else {
+      throw Refusal.notFound("service", type.rawValue)
+    }
+    var found: [CalendarConflict] = provider.isOpen ? [] : [.notAvailable]
+    if stretch.start <= now { found.append(.past) }
+    do throws(Refusal) {
+      try calendar.check(stretch, for: service, by: byDay)
+    } catch {
+      switch error.code {
+      case .outsideHours: found.append(.closed)
+      case .providerAbsent: break
+      default: throw error
+      }
+    }
+    found += provider.absences.filter { $0.stretch.overlaps(stretch) }.map { .absent($0.stretch) }
+    let days = try calendar.days(of: stretch, by: byDay.unit)
+    let claimed = try await store.claimed(
+      in: days.map { calendar.places(type, on: $0).scope }, at: now)
+    for day in days
+    where claimed[calendar.places(type, on: day).scope] ?? 0 >= service.capacity {
+      guard let whole = calendar.stretch(of: day) else { continue }
+      found.append(.taken(whole, until: nil))
+    }
+    return found
   }
 
   /// The next free times of a provider for a service that has one at a time, soonest first.
@@ -55,7 +90,7 @@ extension SalesDesk<AppointmentProduct> {
       Provider.self, .providers(of: service), after: nil, limit: FreeTimes.mostProviders)
     var found: [(provider: Provider, stretch: Stretch)] = []
     for read in providers where read.value.isOpen {
-      guard let known = read.value.service(service), !known.isClass,
+      guard let known = read.value.service(service), !known.isClass, known.byDay == nil,
         known.lengths.contains(minutes)
       else { continue }
       let times = try await free(
@@ -81,6 +116,15 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension ProviderCalendar {
+  /// A day of the place, from midnight to midnight.
+  fileprivate func stretch(of day: CivilDate) -> Stretch? {
+    guard let next = CivilDate(daysSince1970: day.daysSince1970 + 1),
+      let start = zone.time(day, secondOfDay: 0)?.instant,
+      let end = zone.time(next, secondOfDay: 0)?.instant
+    else { return nil }
+    return Stretch(start, end)
+  }
+
   /// The claim that a request for a time would make.
   fileprivate func ask(_ stretch: Stretch, _ service: OpenWord?) throws(Refusal) -> Ask {
     var buffers = Buffers.none

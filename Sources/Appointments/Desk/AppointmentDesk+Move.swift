@@ -82,8 +82,9 @@ extension AppointmentBooking {
     guard roles.contains(.owner) || roles.contains(.provider) else {
       throw .unauthorized("moving it", isFor: "the owner of the appointment or its provider")
     }
-    // What is paid for right now, or has begun, stays where it is.
-    guard stage == .confirmed || awaitsWord, state == .pending || state == .confirmed,
+    // What is paid for right now, or has begun, stays where it is, and so do days that are paid one by one.
+    guard quote.request.days == nil, stage == .confirmed || awaitsWord,
+      state == .pending || state == .confirmed,
       start.instant > now, !passes.isUsed
     else {
       throw .notAllowed(

@@ -128,6 +128,9 @@ extension SalesDesk<AppointmentProduct> {
         try await product.asks(for: wish, of: user, at: self, now: now)
       }
     } catch let refusal as Refusal where refusal.code == .unavailable {
+      if let day = refusal.resources.first.flatMap(AppointmentRequest.day) {
+        throw Refusal.dayFull(day, wish.subjects.count)
+      }
       throw refusal.resources.contains { $0.stretch != nil }
         ? Refusal.conflictingBooking(try wish.stretch()) : .classFull(wish.subjects.count)
     }
@@ -181,9 +184,25 @@ extension SalesDesk<AppointmentProduct> {
     if session == nil, service.isClass {
       session = try await self.session(of: service.type, at: provider.id, in: stretch).id
     }
+    var days: [CivilDate]?
+    if let places = service.byDay {
+      days = try await product.calendar(provider.id, in: store).days(of: stretch, by: places.unit)
+    }
     return AppointmentRequest(
       provider: provider.id, service: service.type, stretch: stretch, session: session,
-      subjects: wish.subjects, holds: hold.map { [$0.id] } ?? [])
+      subjects: wish.subjects, days: days, holds: hold.map { [$0.id] } ?? [])
+  }
+
+  /// A request with the days of the place's calendar, where the service is one over days.
+  package func completed(_ request: AppointmentRequest) async throws -> AppointmentRequest {
+    let calendar = try await product.calendar(request.provider, in: store)
+    guard let places = calendar.provider.value.service(request.service)?.byDay else {
+      return request
+    }
+    return AppointmentRequest(
+      provider: request.provider, service: request.service, stretch: request.stretch,
+      session: request.session, subjects: request.subjects,
+      days: try calendar.days(of: request.stretch, by: places.unit), holds: request.holds)
   }
 
   /// The session of a class that takes place at a time.

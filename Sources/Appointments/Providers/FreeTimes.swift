@@ -26,6 +26,10 @@ package struct FreeTimes: Sendable {
     guard let service = calendar.provider.value.service(type) else {
       throw .notFound("service", type.rawValue)
     }
+    guard service.byDay == nil else {
+      throw .invalid(
+        "service_type", "\(type) is over days; ask for conflicts of those that you want")
+    }
     guard !service.isClass else {
       throw .invalid("service_type", "\(type) is a class; ask for its sessions")
     }

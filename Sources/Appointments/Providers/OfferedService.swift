@@ -17,6 +17,8 @@ package struct OfferedService: Hashable, Sendable, Codable {
   package let cancellation: CancellationTerms
   /// How many places one slot has: 1 for an appointment, more for a class, whose slots the provider sets (`ClassSession`).
   package let capacity: Int
+  /// Where it lasts over days: `capacity` is then the number of places of each; nil for an appointment and a class.
+  package let byDay: PlacesByDay?
   /// Minutes between the starts that are suggested, counted on local clocks from midnight.
   package let step: Int
 
@@ -29,9 +31,19 @@ package struct OfferedService: Hashable, Sendable, Codable {
   /// - Throws: a refusal that names the member.
   package init(
     type: OpenWord, name: TicketText, lengths: [Int], price: Money, buffers: Buffers = .none,
-    answers: Int? = nil, cancellation: CancellationTerms, capacity: Int = 1, step: Int = 15
+    answers: Int? = nil, cancellation: CancellationTerms, capacity: Int = 1,
+    byDay: PlacesByDay? = nil, step: Int = 15
   ) throws(Refusal) {
-    guard (1...Self.mostLengths).contains(lengths.count), Set(lengths).count == lengths.count,
+    if byDay != nil {
+      guard lengths.isEmpty else {
+        throw .invalid("lengths_minutes", "a service over days is as long as its days")
+      }
+      guard buffers == .none else {
+        throw .invalid("buffer_before_minutes", "nothing is free around a service over days")
+      }
+    }
+    guard (byDay == nil ? 1...Self.mostLengths : 0...0).contains(lengths.count),
+      Set(lengths).count == lengths.count,
       lengths.allSatisfy({ (1...Self.longest).contains($0) })
     else {
       throw .invalid(
@@ -53,8 +65,9 @@ package struct OfferedService: Hashable, Sendable, Codable {
     (self.type, self.name, self.lengths) = (type, name, lengths.sorted())
     (self.price, self.buffers, self.answers) = (price, buffers, answers)
     (self.cancellation, self.capacity, self.step) = (cancellation, capacity, step)
+    self.byDay = byDay
   }
 
   /// Whether several have places in one slot.
-  package var isClass: Bool { capacity > 1 }
+  package var isClass: Bool { capacity > 1 && byDay == nil }
 }

@@ -88,6 +88,7 @@ package struct ProviderCalendar: Sendable {
       guard !session.isCancelled else { throw .sessionCancelled(session) }
       return
     }
+    if let places = service.byDay { return try check(stretch, for: service, by: places) }
     guard session == nil else {
       throw .invalid("session_id", "\(service.type) is no class")
     }

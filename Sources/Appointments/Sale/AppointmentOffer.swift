@@ -41,15 +41,23 @@ package struct AppointmentOffer: Sendable {
       guard others.isEmpty else { throw .invalidSubjects(others) }
     }
     try calendar.check(request.stretch, for: service, now: now)
+    let days = try service.byDay.map { places throws(Refusal) in
+      try calendar.days(of: request.stretch, by: places.unit)
+    }
+    guard request.days == days else {
+      throw .invalidTimeRange("the days are not those of \(calendar.zone.name); ask again")
+    }
   }
 
   /// What a request takes of the inventory: the provider's time or, of a class, a place for each subject.
   package func asks(for request: AppointmentRequest, now: Instant) throws(Refusal) -> [Ask] {
     try check(request, now: now)
-    return [
-      try calendar.ask(
-        request.stretch, for: try service(request), places: request.subjects.count)
-    ]
+    let service = try service(request)
+    let places = request.subjects.count
+    if let days = request.days {
+      return days.map { .pool(calendar.places(service.type, on: $0), places, of: service.capacity) }
+    }
+    return [try calendar.ask(request.stretch, for: service, places: places)]
   }
 }
 

@@ -31,9 +31,12 @@ package struct AppointmentProduct: Product {
   /// A time is held for ten minutes, at the price that was told.
   package static let terms: SaleTerms = {
     let most = AppointmentOffer.mostSubjects
+    // Of a service over days a place is taken for each of them.
+    let quantity = most * PlacesByDay.longest
     var terms = SaleTerms(
       holds: HoldPolicy(
-        name: "appointments", seconds: 600, longest: 600, holdsPerUser: 3, quantityPerHold: most,
+        name: "appointments", seconds: 600, longest: 600, holdsPerUser: 3,
+        quantityPerHold: quantity,
         secondsOfStretches: OfferedService.longest * 60,
         hoarding: HoardingLimits(atATime: most, unbought: 3 * most, period: 3_600)))
     terms.quoteLasts = 600
@@ -51,6 +54,13 @@ package struct AppointmentProduct: Product {
   ) throws(Refusal) { try offer.check(request, now: now) }
 
   package func wanted(_ request: AppointmentRequest) -> [Resource] {
+    if let days = request.days {
+      return days.flatMap { day in
+        request.subjects.map { _ in
+          Resource(scope: "\(request.provider)/\(request.service)/\(day)", name: "places")
+        }
+      }
+    }
     guard let session = request.session else {
       return [
         Resource(scope: request.provider.rawValue, name: "time", stretch: request.stretch)
@@ -59,12 +69,21 @@ package struct AppointmentProduct: Product {
     return request.subjects.map { _ in Resource(scope: session.rawValue, name: "places") }
   }
 
-  /// One line: the appointment, or the places in the class.
+  /// One line: the appointment, the places in the class, or those of all days.
   package func price(
     _ request: AppointmentRequest, _ offer: AppointmentOffer
   ) throws(Refusal) -> Price {
     let service = try offer.service(request)
     let places = request.subjects.count
+    if let byDay = service.byDay, let days = request.days {
+      let name = "\(service.name), \(byDay.unit.counted(days.count))"
+      guard let amount = service.price.times(days.count * places),
+        let price = Price(
+          [Price.Line(description: places == 1 ? name : "\(name) (x\(places))", amount: amount)],
+          in: offer.provider.currency)
+      else { throw .invalid("service_type", "it has no price") }
+      return price
+    }
     let line = Price.Line(
       description: service.isClass
         ? "\(service.name), \(places) \(places == 1 ? "place" : "places")"

@@ -131,6 +131,13 @@ extension Refusal {
       [.init("places", .number(wanted))])
   }
 
+  /// A day of a service over days.
+  static func dayFull(_ day: CivilDate, _ wanted: Int) -> Refusal {
+    Refusal(
+      .classFull, "on \(day) there are no \(wanted) free places; choose other days",
+      [.init("places", .number(wanted)), .init("date", .text(day.description))])
+  }
+
   static func sessionCancelled(_ session: ClassSession) -> Refusal {
     Refusal(
       .sessionCancelled, "the class of \(session.start.inWords) does not take place",

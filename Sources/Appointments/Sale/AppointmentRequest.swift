@@ -12,6 +12,8 @@ package struct AppointmentRequest: SaleRequest {
   /// Of a class.
   package let session: ClassSession.ID?
   package let subjects: [Subject.ID]
+  /// Of a service over days, by the calendar of the place; nil for any other.
+  package let days: [CivilDate]?
   package let series: AppointmentSeries.ID?
   /// Of a series: the local start that its rule names.
   package let occurrence: LocalTime?
@@ -19,12 +21,21 @@ package struct AppointmentRequest: SaleRequest {
 
   package init(
     provider: Provider.ID, service: OpenWord, stretch: Stretch, session: ClassSession.ID? = nil,
-    subjects: [Subject.ID], series: AppointmentSeries.ID? = nil, occurrence: LocalTime? = nil,
-    holds: [Hold.ID] = []
+    subjects: [Subject.ID], days: [CivilDate]? = nil, series: AppointmentSeries.ID? = nil,
+    occurrence: LocalTime? = nil, holds: [Hold.ID] = []
   ) {
+    self.days = days
     (self.provider, self.service, self.stretch) = (provider, service, stretch)
     (self.session, self.subjects) = (session, subjects)
     (self.series, self.occurrence) = (series, occurrence)
     self.holds = holds
+  }
+}
+
+extension AppointmentRequest {
+  /// The day of a place that a service over days has; nil for any other resource.
+  static func day(of resource: Resource) -> CivilDate? {
+    let parts = resource.scope.split(separator: "/")
+    return parts.count == 3 ? CivilDate(String(parts[2])) : nil
   }
 }

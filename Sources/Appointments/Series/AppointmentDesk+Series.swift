@@ -214,6 +214,9 @@ extension SalesDesk<AppointmentProduct> {
 extension OfferedService {
   /// Refuses what no appointment of a series can be.
   fileprivate func check(_ wish: SeriesWish) throws(Refusal) {
+    guard byDay == nil else {
+      throw .invalid("service_type", "\(name) is over days; ask for each of them by itself")
+    }
     guard lengths.contains(wish.seconds / 60), wish.seconds % 60 == 0 else {
       throw .invalidTimeRange(
         "\(name) takes \(lengths.map(String.init).joined(separator: ", ")) minutes")

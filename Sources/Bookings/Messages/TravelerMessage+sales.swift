@@ -36,6 +36,15 @@ extension TravelerMessage {
     pl: "Ta metoda płatności nie jest przyjmowana. Wybierz inną.",
     ja: "このお支払い方法はご利用いただけません。別の方法をお選びください。",
     ar: "وسيلة الدفع هذه غير مقبولة. يرجى اختيار وسيلة أخرى.")
+  package static let currencyNotTaken = TravelerMessage(
+    en: "This currency is not accepted here.",
+    cs: "Tato měna se zde nepřijímá.",
+    de: "Diese Währung wird hier nicht angenommen.",
+    fr: "Cette devise n’est pas acceptée ici.",
+    es: "Esta moneda no se acepta aquí.",
+    pl: "Ta waluta nie jest tu przyjmowana.",
+    ja: "この通貨はご利用いただけません。",
+    ar: "هذه العملة غير مقبولة هنا.")
   package static let paymentUnavailable = TravelerMessage(
     en: "Payment is not available at the moment. Please try again in a few minutes.",
     cs: "Placení je momentálně nedostupné. Zkuste to, prosím, za několik minut.",

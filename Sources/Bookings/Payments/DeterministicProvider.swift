@@ -27,6 +27,16 @@ package actor DeterministicProvider: PaymentProvider {
     "pm", "card", "paypal", "applepay", "googlepay", "upi", "netbanking",
   ]
 
+  /// The same as a customer chooses from.
+  package static let methods = [
+    PaymentMethodKind(prefix: "card_", name: "Card"),
+    PaymentMethodKind(prefix: "paypal_", name: "PayPal"),
+    PaymentMethodKind(prefix: "applepay_", name: "Apple Pay"),
+    PaymentMethodKind(prefix: "googlepay_", name: "Google Pay"),
+    PaymentMethodKind(prefix: "upi_", name: "UPI"),
+    PaymentMethodKind(prefix: "netbanking_", name: "Net banking"),
+  ]
+
   /// The token of `tokens` that has the same outcome; nil for any other.
   private static func known(_ method: PaymentMethodToken) -> String? {
     guard let end = method.rawValue.firstIndex(of: "_"),

@@ -11,15 +11,22 @@ package struct PaymentProviders: Sendable {
     package let name: PaymentProviderName
     /// Prefix of its payment method tokens; empty for all tokens.
     package let prefix: String
+    /// What a customer may choose from.
+    package let methods: [PaymentMethodKind]
     /// The provider.
     package let provider: any PaymentProvider
 
     /// A registry entry.
+    ///
+    /// - Parameter methods: an empty list is one method with the provider's name.
     package init(
-      _ name: PaymentProviderName, prefix: String, _ provider: any PaymentProvider
+      _ name: PaymentProviderName, prefix: String, methods: [PaymentMethodKind] = [],
+      _ provider: any PaymentProvider
     ) {
       self.name = name
       self.prefix = prefix
+      self.methods =
+        methods.isEmpty ? [PaymentMethodKind(prefix: prefix, name: name.rawValue)] : methods
       self.provider = provider
     }
   }
@@ -45,8 +52,10 @@ package struct PaymentProviders: Sendable {
   private init(unchecked entries: [Entry]) { self.entries = entries }
 
   /// A registry with one provider for all tokens.
-  package static func only(_ provider: any PaymentProvider) -> PaymentProviders {
-    PaymentProviders(unchecked: [Entry(.only, prefix: "", provider)])
+  package static func only(
+    _ provider: any PaymentProvider, methods: [PaymentMethodKind] = []
+  ) -> PaymentProviders {
+    PaymentProviders(unchecked: [Entry(.only, prefix: "", methods: methods, provider)])
   }
 
   /// The registry with each provider replaced, such as by one that counts what it is asked.
@@ -54,7 +63,9 @@ package struct PaymentProviders: Sendable {
     _ change: (PaymentProviderName, any PaymentProvider) -> any PaymentProvider
   ) -> PaymentProviders {
     PaymentProviders(
-      unchecked: entries.map { Entry($0.name, prefix: $0.prefix, change($0.name, $0.provider)) })
+      unchecked: entries.map {
+        Entry($0.name, prefix: $0.prefix, methods: $0.methods, change($0.name, $0.provider))
+      })
   }
 
   package subscript(_ name: PaymentProviderName) -> (any PaymentProvider)? {
@@ -69,6 +80,20 @@ package struct PaymentProviders: Sendable {
       throw .paymentMethodUnknown(prefixes: entries.map(\.prefix))
     }
     return entry.name
+  }
+}
+
+/// A way to pay that a customer may choose, such as a card.
+package struct PaymentMethodKind: Hashable, Sendable {
+  /// What its tokens begin with, as the provider issues them.
+  package let prefix: String
+  /// As it is shown to a customer.
+  package let name: String
+  /// Its picture, if it has one.
+  package let icon: WebAddress?
+
+  package init(prefix: String, name: String, icon: WebAddress? = nil) {
+    (self.prefix, self.name, self.icon) = (prefix, name, icon)
   }
 }
 

@@ -20,6 +20,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package internal(set) var isForgotten = false
   /// Since when nothing is left of it: all of it failed or was cancelled, and no money of it was taken or is under way.
   package internal(set) var cameToNothing: Instant?
+  /// When something of the booking was changed last; nil if nothing ever was.
+  package internal(set) var changed: Instant?
 
   init(user: UserID, _ contact: CustomerContact? = nil, _ purchase: Purchase<Request>) {
     self.user = user
@@ -83,6 +85,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     givenByAgents = try members.decodeIfPresent(Money.self, forKey: .givenByAgents)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
     cameToNothing = try members.decodeIfPresent(Instant.self, forKey: .cameToNothing)
+    changed = try members.decodeIfPresent(Instant.self, forKey: .changed)
     if purchases.isEmpty {
       throw DecodingError.dataCorruptedError(
         forKey: .purchases, in: members, debugDescription: "a sale without a purchase")
@@ -100,10 +103,11 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     try members.encodeIfPresent(givenByAgents, forKey: .givenByAgents)
     try members.encode(isForgotten, forKey: .isForgotten)
     try members.encodeIfPresent(cameToNothing, forKey: .cameToNothing)
+    try members.encodeIfPresent(changed, forKey: .changed)
   }
 
   private enum CodingKeys: CodingKey {
-    case user, purchases, offer, contact, cards, givenByAgents, isForgotten, cameToNothing
+    case user, purchases, offer, contact, cards, givenByAgents, isForgotten, cameToNothing, changed
   }
 }
 
@@ -112,6 +116,8 @@ extension SoldRecord {
   /// The quote of the original purchase.
   package var quote: Quote<Request> { sale.first.quote }
   package var created: Instant { sale.first.created }
+  /// When it was changed last, as it was made if nothing of it was changed since.
+  package var updated: Instant { sale.changed ?? created }
   package var stage: SaleStage { sale.first.stage }
   /// The current cancellation offer.
   package var offer: CancellationOffer? { sale.offer }
@@ -131,6 +137,13 @@ extension SoldRecord {
     guard let since = sale.cameToNothing, !passes.isUsed else { return nil }
     let over = passes.passes.map(\.validUntil).max().map { max($0, since) } ?? since
     return over.adding(seconds: Sale<Request>.keptAfterNothing)
+  }
+
+  /// Notes when it was changed; an offer to cancel it changes nothing until the customer accepts it.
+  mutating func noteChange(since former: Self, at now: Instant) {
+    var (new, old) = (self, former)
+    (new.sale.offer, old.sale.offer) = (nil, nil)
+    if new != old { sale.changed = now }
   }
 
   /// Refuses with "not found" if the booking belongs to another user.

@@ -36,6 +36,7 @@ extension ChangeSet {
   ) -> SaleChange<P.Booking> {
     var value = value
     if value.sale.purchases.allSatisfy({ $0.payment == nil }) { value.sale.noteEnd(nil, at: now) }
+    value.noteChange(since: read.value, at: now)
     // After the removal of personal data a booking neither mints nor revokes passes.
     guard !value.sale.isForgotten else {
       update(read, to: value)

@@ -5,6 +5,7 @@ extension RefusalCode {
   package static let sales = [
     quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
     bookingCancelled, passUsed, checkoutUnavailable, additionUnderWay, overtaken,
+    currencyNotSupported,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -18,6 +19,9 @@ extension RefusalCode {
   package static let paymentMethodUnknown = RefusalCode(
     "PAYMENT_METHOD_UNKNOWN", .invalid, "No payment provider has the payment method",
     message: .methodNotTaken)
+  package static let currencyNotSupported = RefusalCode(
+    "CURRENCY_NOT_SUPPORTED", .invalid, "The price is in another currency",
+    message: .currencyNotTaken)
   package static let turnedDown = RefusalCode(
     "TURNED_DOWN", .conflict, "The booking was not accepted", message: .turnedDown)
   package static let bookingCancelled = RefusalCode(
@@ -99,6 +103,16 @@ extension Refusal {
       .checkoutUnavailable,
       "payments cannot be taken for the moment; nothing was charged, holds and quotes stay as they are",
       [Detail("retry_after_seconds", .number(seconds))])
+  }
+
+  /// A price in a currency for which there is no rate.
+  package static func currencyNotSupported(
+    _ asked: CurrencyCode, own: CurrencyCode
+  ) -> Refusal {
+    Refusal(
+      .currencyNotSupported, "currency: it is sold in \(own), and there is no rate for \(asked)",
+      [Detail("currency", .text(own.rawValue))],
+      fault: Fault(member: "currency", problem: "expected \(own)"))
   }
 
   package static let turnedDown = Refusal(

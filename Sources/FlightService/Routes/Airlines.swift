@@ -17,7 +17,7 @@ extension FlightRoutes {
     let services = try await desk.store.records(Flight.self, .everyService).map(\.value)
     let carriers = Set(
       services.flatMap { [$0.designator.carrier, $0.marketing?.carrier].compactMap(\.self) })
-    return try .tagged(caching: .everybodys(seconds: 86_400)) { writer in
+    return try .tagged(caching: .reference(seconds: 86_400)) { writer in
       writer.objects("airlines", carriers.sorted { $0.rawValue < $1.rawValue }) { writer, code in
         let known = Airlines.airline(code)
         writer.member("airline_code", code.rawValue)

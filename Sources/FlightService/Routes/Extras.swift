@@ -35,7 +35,9 @@ extension FlightRoutes {
       request = try await self.request(for: seat, reached, call, using: &random)
     }
     let quote = try await desk.quote(
-      request, for: reached.user, once: call.once, now: call.now, using: &random)
+      // An addition is paid in the booking's currency.
+      request, for: reached.user, rate: reached.value.quote.price.rate, once: call.once,
+      now: call.now, using: &random)
     return created(quote, at: call.now)
   }
 

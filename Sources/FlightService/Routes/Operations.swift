@@ -82,7 +82,7 @@ extension FlightRoutes {
 
   private func listAirports() async throws -> HTTPAnswer {
     let airports = try await desk.store.records(Airport.self, .everyAirport).map(\.value)
-    return try .tagged(caching: .everybodys(seconds: 86_400)) { writer in
+    return try .tagged(caching: .reference(seconds: 86_400)) { writer in
       writer.objects("airports", airports) { writer, airport in
         writer.member("airport_code", airport.code.rawValue)
         writer.member("name", airport.name)

@@ -68,7 +68,7 @@ private struct ShownBooking: Sendable {
     writer.money(of: booking, payments, for: reach == .agent ? .agent : .owner)
     let opens = booking.segments.indices.map { booking.checkInOpens($0, policy: policy) }.min()
     writer.member("check_in_opens_at", orNull: opens?.description)
-    writer.member("created_at", booking.created.description)
+    writer.times(of: booking)
     if reach == .agent, let contact = booking.contact {
       writer.name("contact")
       writer.object { writer in

@@ -32,6 +32,8 @@ struct RateLimiter: Sendable {
     for kind in RateClass.allCases {
       tables[kind] = table([limits.travelers[kind], limits.staff[kind]].compactMap { $0 })
     }
+    tables[.search] = table(
+      [limits.travelers[.search], limits.staff[.search], limits.searches].compactMap { $0 })
     tables[.lookup] = table([limits.lookups, limits.codes, limits.codesInAll].compactMap { $0 })
     addresses = table([limits.address].compactMap { $0 })
   }
@@ -161,6 +163,9 @@ struct RateLimiter: Sendable {
       } else if let quota = quotas[spender.kind] {
         places.append(.user(spender.kind, user, quota))
       }
+    }
+    if spender.kind == .search, spender.caller == nil, let quota = limits.searches {
+      places.append(.user(.search, "address \(spender.address ?? "")", quota))
     }
     if spender.kind == .lookup, let quota = limits.lookups {
       places.append(.user(.lookup, "address \(spender.address ?? "")", quota))

@@ -30,6 +30,8 @@ package struct RateLimits: Sendable {
   package var staff: [RateClass: Quota]
   /// By client address, of travelers and of those without a token; generous, because an airport shares one.
   package var address: Quota?
+  /// By address, of those who search without a token.
+  package var searches: Quota?
   /// By address, of those who look for a booking by its code and a name.
   package var lookups: Quota?
   /// By code and address, of the same: whoever knows another's code uses up his own tries at it.
@@ -53,7 +55,8 @@ package struct RateLimits: Sendable {
       .search: .perMinute(300), .hold: .perMinute(200), .book: .perMinute(100),
       .checkIn: .perMinute(30), .change: .perMinute(1_200), .read: .perMinute(3_000),
     ],
-    address: .perMinute(6_000), lookups: .perMinute(10), codes: Quota(10, in: .seconds(900)),
+    address: .perMinute(6_000), searches: .perMinute(300), lookups: .perMinute(10),
+    codes: Quota(10, in: .seconds(900)),
     codesInAll: Quota(100, in: .seconds(900)), service: .perMinute(120_000))
 
   /// So many times as much.
@@ -61,7 +64,8 @@ package struct RateLimits: Sendable {
     RateLimits(
       travelers: travelers.mapValues { $0.times(factor) },
       staff: staff.mapValues { $0.times(factor) }, address: address?.times(factor),
-      lookups: lookups?.times(factor), codes: codes?.times(factor),
+      searches: searches?.times(factor), lookups: lookups?.times(factor),
+      codes: codes?.times(factor),
       codesInAll: codesInAll?.times(factor), service: service?.times(factor),
       maximumBuckets: maximumBuckets)
   }

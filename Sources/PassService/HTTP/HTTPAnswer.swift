@@ -11,6 +11,9 @@ package struct HTTPAnswer: Sendable {
   package var body: [UInt8] = []
   /// The booking whose personal data it may contain; the stored answer is deleted together with that data.
   package var booking: RecordKey?
+  /// Whether the same request is performed each time, so that the last one that was answered is in force, although
+  /// others of its endpoint are performed once.
+  package var isOverwriting = false
   /// Whether it was kept in the commit of the command that it answers.
   var isKept = false
   /// A body that is written piece by piece, in place of `body`.
@@ -50,6 +53,11 @@ package struct HTTPAnswer: Sendable {
     }
     package static func everybodys(seconds: Int) -> Caching {
       Caching(rawValue: "public, max-age=\(max(seconds, 0))")
+    }
+    /// Lists that are right for a while longer than they are fresh, such as airports and movies: a cache shows them for
+    /// a week where the service does not answer (RFC 5861 §4).
+    package static func reference(seconds: Int) -> Caching {
+      Caching(rawValue: "public, max-age=\(max(seconds, 0)), stale-if-error=604800")
     }
   }
 

@@ -41,6 +41,12 @@ package struct QueryReader {
     return date
   }
 
+  /// The date; nil if it is missing.
+  package mutating func optionalDate(_ name: String) throws(Problem) -> CivilDate? {
+    guard has(name) else { return nil }
+    return try date(name)
+  }
+
   package mutating func integer(
     _ name: String, in bounds: ClosedRange<Int>, otherwise fallback: Int
   ) throws(Problem) -> Int {

@@ -47,6 +47,8 @@ package struct Service: Sendable {
   let events: EventHub
   /// How much agents may refund.
   let refundLimits: RefundLimits
+  /// Reads the rates for prices in other currencies.
+  private let rates: @Sendable () throws -> ExchangeRates
   /// The pages of the API reference.
   let pages: ReferencePages
   let streams = OpenStreams()
@@ -71,7 +73,8 @@ package struct Service: Sendable {
     group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
     readiness: Readiness, damage: DamageLedger,
     failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    refundLimits: RefundLimits, pages: ReferencePages, time: ServiceClock,
+    refundLimits: RefundLimits, rates: @escaping @Sendable () throws -> ExchangeRates,
+    pages: ReferencePages, time: ServiceClock,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -93,6 +96,7 @@ package struct Service: Sendable {
     webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
     self.webhookSender = webhookSender
     self.refundLimits = refundLimits
+    self.rates = rates
     self.pages = pages
     events = EventHub(
       store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
@@ -105,6 +109,14 @@ package struct Service: Sendable {
     }
     self.time = time
     self.clock = clock
+  }
+
+  /// The rates for prices in other currencies, as they are now.
+  func exchangeRates() throws(Problem) -> ExchangeRates {
+    do { return try rates() } catch {
+      failures.tell("exchange rates", "\(error)")
+      throw .unavailable("the exchange rates cannot be read; ask for the price without currency")
+    }
   }
 
   /// Answers a request.

@@ -57,6 +57,10 @@ extension Service {
       throw problem
     }
     if answer.isKept { return answer }
+    if answer.isOverwriting {
+      if let mark { await group?.requests.end(mark, now: call.now) }
+      return answer
+    }
     _ = try await desk.run {
       var changes = ChangeSet(at: call.now)
       if let booking = answer.booking {

@@ -142,7 +142,7 @@ extension PaymentProviders {
     return try PaymentProviders(
       entries.map { entry in
         Entry(
-          entry.name, prefix: entry.prefix,
+          entry.name, prefix: entry.prefix, methods: entry.methods,
           ObservedPaymentProvider(
             entry.name, entry.provider, observability, failures: failures))
       })

@@ -126,9 +126,19 @@ extension JSONWriter {
       }
     }
     // How a customer paid concerns neither who provides nor a guest.
-    if reach == .owner || reach == .agent { receipts(of: booking, payments) }
+    if reach == .owner || reach == .agent {
+      member("payment_id", orNull: booking.sale.first.payment?.rawValue)
+      receipts(of: booking, payments)
+    }
     // What a provider did beside what it was asked for is for those who can do something about it.
     if reach == .agent { objects("payments", payments) { $0.facts(of: $1) } }
+  }
+
+  /// When a booking was made, when it was complete, and when something of it was changed last.
+  package mutating func times(of booking: some SoldRecord) {
+    member("created_at", booking.created.description)
+    member("confirmed_at", orNull: booking.sale.first.confirmed?.description)
+    member("updated_at", booking.updated.description)
   }
 
   /// How far a purchase is that was made after the first, and why nothing came of it.

@@ -38,5 +38,14 @@ extension JSONWriter {
       writer.member("currency", tax.amount.currency.rawValue)
     }
     member("total", price.total)
+    guard let rate = price.rate else { return }
+    name("rate")
+    object { writer in
+      writer.member("from", rate.from.rawValue)
+      writer.member("to", rate.to.rawValue)
+      writer.member("rate", rate.decimal)
+      writer.member("source", rate.source)
+      writer.member("time", rate.time.description)
+    }
   }
 }

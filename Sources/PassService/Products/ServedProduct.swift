@@ -94,6 +94,9 @@ package protocol ServedProduct: Sendable {
   /// The bookings that a user provides as the third party; those that are over are left out.
   func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking]
 
+  /// A request with what only the product's records say of it, such as its days by the calendar of a place.
+  func completed(_ request: Sold.Request) async throws -> Sold.Request
+
   /// What a booking is for, in the order in which it happens.
   func occasions(of booking: Booking) -> [Occasion]
 
@@ -152,6 +155,7 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package func completed(_ request: Sold.Request) async throws -> Sold.Request { request }
   package func providers(of booking: Booking) async throws -> [UserID] { [] }
   package func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking] { [] }
   package func refined(_ problem: Problem) -> Problem { problem }

@@ -21,6 +21,13 @@ extension Endpoint {
         writer.member("last_four", method.lastFour.rawValue)
         writer.member("created_at", method.created.description)
       }
+      let taken = service.providers.entries.flatMap { entry in entry.methods.map { (entry, $0) } }
+      writer.objects("accepted", taken) { writer, taken in
+        writer.member("name", taken.1.name)
+        writer.member("icon_url", orNull: taken.1.icon?.rawValue)
+        writer.member("provider", taken.0.name.rawValue)
+        writer.member("token_prefix", taken.1.prefix)
+      }
     }
   }
 

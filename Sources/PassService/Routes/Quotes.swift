@@ -7,8 +7,8 @@ package import Vocabulary
 extension ServedProduct {
   var quotes: [Endpoint] {
     [
-      .post("\(path)/quotes", name(of: .createQuote), .travelers) { call, _ in
-        try await createQuote(call)
+      .post("\(path)/quotes", name(of: .createQuote), .travelers) { call, service in
+        try await createQuote(call, service)
       }.counting(.quote),
       .get("\(path)/quotes/{quote_id}", name(of: .getQuote), .travelers) { call, _ in
         try await getQuote(call)
@@ -19,26 +19,33 @@ extension ServedProduct {
     ]
   }
 
-  private func createQuote(_ call: Call) async throws -> HTTPAnswer {
+  private func createQuote(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
     let maximum = desk.terms.holds.holdsPerUser
-    let (named, request) = try call.json { (body) throws(ShapeError) in
+    let (named, currency, request) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.optionalTexts("hold_ids", 1...maximum, as: Hold.ID.self)),
+        part(try body.optionalText("currency", as: CurrencyCode.self)),
         part(try quoteRequest(&body)))
     }
     let holds: [Hold.ID]
     if let named {
       holds = named
     } else {
-      holds = try await held(request([]), by: user)
+      holds = try await held(try await completed(request([])), by: user)
+    }
+    let whole = try await completed(request(holds))
+    var rate: ExchangeRate?
+    if let currency {
+      rate = try await desk.rate(
+        for: whole, in: currency, by: try service.exchangeRates(), now: call.now)
     }
     var random = SystemRandomNumberGenerator()
     return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
       created(quote, at: call.now)
-    } _: {
+    } _: { [rate] in
       try await desk.quote(
-        request(holds), for: user, once: call.once, now: call.now, keeping: $0, using: &random)
+        whole, for: user, rate: rate, once: call.once, now: call.now, keeping: $0, using: &random)
     }
   }
 

@@ -12,8 +12,15 @@ extension ShowRoutes {
   var programme: [Endpoint] {
     [
       .get("/shows/movies", "listMovies", .everybody) { call, _ in try await listMovies(call) },
+      .get("/shows/movies/{movie_id}", "getMovie", .everybody) { call, _ in
+        try await getMovie(call)
+      },
+      .get("/shows/cities", "listCities", .everybody) { call, _ in try await listCities(call) },
       .get("/shows/theaters", "listTheaters", .everybody) { call, _ in
         try await listTheaters(call)
+      },
+      .get("/shows/theaters/{theater_id}", "getTheater", .everybody) { call, _ in
+        try await getTheater(call)
       },
       .get("/shows/showings", "listShowings", .everybody) { call, _ in
         try await listShowings(call)
@@ -40,17 +47,25 @@ extension ShowRoutes {
       Movie.self, .playing(in: known), ranks: Int(call.now.secondsSince1970)..<Int.max
     ).map(\.value).sorted { ($0.title, $0.key) < ($1.title, $1.key) }
     let page = ResultPage(movies, after: cursor, limit: limit) { $0.key }
-    return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
-      writer.objects("movies", page.items) { writer, movie in
-        writer.member("movie_id", movie.key)
-        writer.member("title", movie.title.rawValue)
-        writer.member("poster_url", orNull: movie.poster?.rawValue)
-        writer.member("duration_minutes", movie.minutes)
-        writer.member("genres", movie.genres)
-        writer.member("rating", orNull: movie.rating)
-        writer.member("release_date", orNull: movie.released?.description)
-      }
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
+      writer.objects("movies", page.items) { $0.members(of: $1) }
       writer.member("next_cursor", orNull: page.next)
+    }
+  }
+
+  /// A movie, also one that is shown nowhere any more: bookings name it.
+  private func getMovie(_ call: Call) async throws -> HTTPAnswer {
+    let movie = try await desk.found(Movie.self, try call.id("movie_id")).value
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
+      writer.members(of: movie)
+      writer.member("cities", movie.runs.filter { $0.until > call.now }.map(\.city).sorted())
+    }
+  }
+
+  private func listCities(_ call: Call) async throws -> HTTPAnswer {
+    let known = try await desk.store.record(ShowCities.self, ShowCities.name)?.value
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
+      writer.member("cities", known?.cities ?? [])
     }
   }
 
@@ -60,24 +75,31 @@ extension ShowRoutes {
     let theaters = try await desk.store.records(Theater.self, .city(known)).map(\.value)
       .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
     var screens: [Theater.ID: [Screen]] = [:]
-    for theater in theaters {
-      screens[theater.id] = try await desk.store.records(Screen.self, .theater(theater.id))
-        .map(\.value).sorted { ($0.name, $0.key) < ($1.name, $1.key) }
-    }
-    return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
+    for theater in theaters { screens[theater.id] = try await self.screens(of: theater.id) }
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
       writer.objects("theaters", theaters) { writer, theater in
-        writer.member("theater_id", theater.key)
-        writer.member("name", theater.name.rawValue)
-        writer.member("address", theater.address)
-        writer.member("city", theater.city)
-        writer.member("time_zone", theater.zone.rawValue)
-        writer.objects("screens", screens[theater.id] ?? []) { writer, screen in
-          writer.member("screen_id", screen.key)
-          writer.member("name", screen.name.rawValue)
-          writer.member("seat_count", screen.layout?.seatCount ?? 0)
-        }
+        writer.members(of: theater)
+        writer.objects("screens", screens[theater.id] ?? []) { $0.members(of: $1) }
       }
     }
+  }
+
+  /// A theater with the seats of its screens, as they are built: which of them are free depends on a showing.
+  private func getTheater(_ call: Call) async throws -> HTTPAnswer {
+    let theater = try await desk.found(Theater.self, try call.id("theater_id")).value
+    let screens = try await screens(of: theater.id)
+    return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
+      writer.members(of: theater)
+      writer.objects("screens", screens) { writer, screen in
+        writer.members(of: screen)
+        writer.rows(of: screen.layout) { _, _ in }
+      }
+    }
+  }
+
+  private func screens(of theater: Theater.ID) async throws -> [Screen] {
+    try await desk.store.records(Screen.self, .theater(theater)).map(\.value)
+      .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
   }
 
   /// The city as its theaters spell it: what was written, if there are theaters, or what it can only mean.
@@ -89,13 +111,16 @@ extension ShowRoutes {
     try await !desk.store.records(Theater.self, .city(city), after: nil, limit: 1).isEmpty
   }
 
-  /// The showings of a movie in a city, or of a theater, on one day or from now on, earliest first.
+  /// The showings of a movie in a city, of a theater, or of a movie in a theater, from now on, earliest first; where a day
+  /// is asked for, those that begin on that day by the theater's clocks.
   private func listShowings(_ call: Call) async throws -> HTTPAnswer {
-    let (movie, city, theater, limit, cursor) = try call.parameters { (query) throws(Problem) in
+    let (movie, city, theater, day, limit, cursor) = try call.parameters {
+      (query) throws(Problem) in
       try together(
         parameter(try query.optionalWord("movie_id") as Movie.ID?),
         parameter(query.text("city")),
         parameter(try query.optionalWord("theater_id") as Theater.ID?),
+        parameter(try query.optionalDate("date")),
         parameter(try query.integer("limit", in: 1...100, otherwise: 50)),
         parameter(try Cursor(&query)))
     }
@@ -103,18 +128,32 @@ extension ShowRoutes {
     switch (movie, city, theater) {
     case (let movie?, let city?, nil):
       lookup = .shows(of: movie, in: try await cityWithTheaters(city))
-    case (nil, nil, let theater?): lookup = .shows(at: theater)
+    case (_, nil, let theater?): lookup = .shows(at: theater)
     default:
-      throw Problem(parameter: "movie_id", "expected movie_id with city, or theater_id alone")
+      throw Problem(
+        parameter: "movie_id", "expected movie_id with city, or theater_id with movie_id or alone")
     }
     let shows = try await desk.store.records(
-      Show.self, lookup, ranks: Int(call.now.secondsSince1970)..<Int.max
-    ).map(\.value).filter { $0.status == .scheduled }
+      Show.self, lookup, ranks: ranks(of: day, from: call.now)
+    ).map(\.value).filter { show in
+      show.status == .scheduled && movie.map { show.movie == $0 } ?? true
+        && day.map { show.begins.date == $0 } ?? true
+    }
     let page = ResultPage(shows, after: cursor, limit: limit) { $0.key }
     return try .tagged(caching: .everybodys(seconds: 60)) { writer in
       writer.objects("showings", page.items) { $0.members(of: $1) }
       writer.member("next_cursor", orNull: page.next)
     }
+  }
+
+  /// When showings to come begin, in seconds since 1970; those of a day wherever on earth that is.
+  private func ranks(of day: CivilDate?, from now: Instant) -> Range<Int> {
+    let start = Int(now.secondsSince1970)
+    guard let day else { return start..<Int.max }
+    // Clocks are 14 hours ahead of UTC at most, and 12 behind.
+    let midnight = day.daysSince1970 * 86_400
+    let begin = max(start, midnight - 14 * 3_600)
+    return begin..<max(begin, midnight + 86_400 + 12 * 3_600)
   }
 }
 

@@ -5,6 +5,55 @@ internal import Shows
 internal import Vocabulary
 
 extension JSONWriter {
+  mutating func members(of movie: Movie) {
+    member("movie_id", movie.key)
+    member("title", movie.title.rawValue)
+    member("poster_url", orNull: movie.poster?.rawValue)
+    member("duration_minutes", movie.minutes)
+    member("genres", movie.genres)
+    member("rating", orNull: movie.rating)
+    member("release_date", orNull: movie.released?.description)
+  }
+
+  mutating func members(of theater: Theater) {
+    member("theater_id", theater.key)
+    member("name", theater.name.rawValue)
+    member("address", theater.address)
+    member("city", theater.city)
+    member("time_zone", theater.zone.rawValue)
+  }
+
+  mutating func members(of screen: Screen) {
+    member("screen_id", screen.key)
+    member("name", screen.name.rawValue)
+    member("seat_count", screen.layout?.seatCount ?? 0)
+  }
+
+  /// The seats of a layout, row by row, with null for gaps; no rows for a room without numbered seats.
+  ///
+  /// - Parameter more: what else there is to say of a seat.
+  mutating func rows(
+    of layout: ScreenLayout?, _ more: (inout JSONWriter, SeatName) -> Void
+  ) {
+    objects("rows", layout?.rows ?? []) { writer, row in
+      writer.member("row", orNull: row.name)
+      writer.name("seats")
+      writer.array { writer in
+        for cell in row.cells {
+          guard let cell, let seat = SeatName(row: row.name ?? "", number: cell.number) else {
+            writer.null()
+            continue
+          }
+          writer.object { writer in
+            writer.member("seat", seat.rawValue)
+            writer.member("category", cell.category.rawValue)
+            more(&writer, seat)
+          }
+        }
+      }
+    }
+  }
+
   /// The members of a showing that all representations share.
   mutating func members(of show: Show) {
     member("showing_id", show.key)
@@ -34,23 +83,7 @@ extension JSONWriter {
     members(of: plan.show)
     member("seat_count", plan.count)
     member("available", plan.free)
-    objects("rows", plan.layout?.rows ?? []) { writer, row in
-      writer.member("row", orNull: row.name)
-      writer.name("seats")
-      writer.array { writer in
-        for cell in row.cells {
-          guard let cell, let seat = SeatName(row: row.name ?? "", number: cell.number) else {
-            writer.null()
-            continue
-          }
-          writer.object { writer in
-            writer.member("seat", seat.rawValue)
-            writer.member("category", cell.category.rawValue)
-            writer.member("state", plan.state(of: seat).rawValue)
-          }
-        }
-      }
-    }
+    rows(of: plan.layout) { $0.member("state", plan.state(of: $1).rawValue) }
   }
 
   /// What has changed since a plan was told.
@@ -111,6 +144,6 @@ extension JSONWriter {
       writer.member("href", "/v1/shows/passes/\(pass.id)")
     }
     money(of: booking, payments, for: reach)
-    member("created_at", booking.created.description)
+    times(of: booking)
   }
 }

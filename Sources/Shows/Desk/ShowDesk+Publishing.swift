@@ -17,9 +17,10 @@ extension SalesDesk<ShowProduct> {
   ) async throws -> [ProgrammePublishing.Outcome] {
     try await desk.run {
       let known = try await store.parts(of: programme)
-      return Decision(
-        (),
-        try ProgrammePublishing.parts(of: programme, known: known, now: now, using: &random))
+      var changes = try ProgrammePublishing.parts(
+        of: programme, known: known, now: now, using: &random)
+      try await note(programme.theaters.map(\.city), in: &changes)
+      return Decision((), changes)
     }
     let parts = try await store.parts(of: programme)
     var outcomes: [ProgrammePublishing.Outcome] = []
@@ -53,6 +54,16 @@ extension SalesDesk<ShowProduct> {
       }
     }
     return outcomes
+  }
+}
+
+extension SalesDesk<ShowProduct> {
+  /// Keeps the cities of theaters, so that they can be listed.
+  private func note(_ cities: [String], in changes: inout ChangeSet) async throws {
+    let known = try await store.record(ShowCities.self, ShowCities.name)
+    var all = known?.value ?? ShowCities()
+    all.add(cities)
+    if let known { changes.update(known, to: all) } else { changes.insert(all) }
   }
 }
 

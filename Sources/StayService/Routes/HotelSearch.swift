@@ -2,6 +2,7 @@ internal import Bookings
 internal import Geography
 internal import OperatorFiles
 internal import PassService
+internal import Places
 internal import Stays
 internal import Vocabulary
 
@@ -9,7 +10,10 @@ internal import Vocabulary
 struct HotelSearch: Sendable {
   /// Where.
   enum Area: Sendable {
-    case city(String)
+    /// The name of a city, a country or a hotel.
+    case named(String)
+    /// A place as suggestions name it.
+    case place(kind: String, id: String)
     case around(Coordinates, metres: Int)
   }
 
@@ -26,7 +30,7 @@ struct HotelSearch: Sendable {
     let nights: Int
   }
 
-  /// How far it is from the place that was asked for; nil for a city.
+  /// How far it is from the place that was asked for; nil unless that has latitude and longitude.
   struct Distance: Sendable {
     let value: Int?
   }
@@ -59,8 +63,10 @@ struct HotelSearch: Sendable {
       parameter(try query.integer("stars", in: 1...5, otherwise: 0)),
       parameter(try query.integer("score", in: 0...100, otherwise: 0)),
       parameter(try query.amenities()), parameter(try query.choice("sort") as Order?))
-    if order == .distance, case .city = area {
-      throw Problem(parameter: "sort", "distance goes with latitude and longitude")
+    if order == .distance {
+      guard case .around = area else {
+        throw Problem(parameter: "sort", "distance goes with latitude and longitude")
+      }
     }
   }
 
@@ -133,30 +139,38 @@ extension HotelSearch.Area {
   private static let longest = 100
 
   fileprivate init(_ query: inout QueryReader) throws(Problem) {
-    let place = query.text("place")
+    let (place, id, kind) = (query.text("place"), query.text("place_id"), query.text("place_kind"))
     let (latitude, longitude) = (query.text("latitude"), query.text("longitude"))
     let radius = try query.integer("radius_km", in: 1...Self.longest, otherwise: 20)
-    switch (place, latitude, longitude) {
-    case (let city?, nil, nil):
-      guard (1...64).contains(city.utf8.count) else {
-        throw Problem(parameter: "place", "expected the name of a city")
+    switch (place, id, kind, latitude, longitude) {
+    case (let name?, nil, nil, nil, nil):
+      guard (1...64).contains(name.utf8.count) else {
+        throw Problem(parameter: "place", "expected the name of a city, a country or a hotel")
       }
-      self = .city(city)
-    case (nil, let latitude?, let longitude?):
+      self = .named(name)
+    case (nil, let id?, let kind, nil, nil):
+      guard let kind, Place.isKind(kind), (1...64).contains(id.utf8.count) else {
+        throw Problem(
+          parameter: "place_kind", "expected the kind of the suggestion beside its place_id")
+      }
+      self = .place(kind: kind, id: id)
+    case (nil, nil, nil, let latitude?, let longitude?):
       guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
         throw Problem(
           parameter: "latitude", "expected degrees such as 48.2082 and 16.3738, six digits at most")
       }
       self = .around(place, metres: radius * 1_000)
     default:
-      throw Problem(parameter: "place", "expected place, or latitude and longitude")
+      throw Problem(
+        parameter: "place",
+        "expected place, or place_kind and place_id, or latitude and longitude")
     }
   }
 
   /// How far a hotel is; nil if it is too far.
   func metres(to hotel: Hotel) -> HotelSearch.Distance? {
     switch self {
-    case .city: return .init(value: nil)
+    case .named, .place: return .init(value: nil)
     case .around(let place, let most):
       let metres = place.metres(to: hotel.profile.coordinates)
       return metres <= most ? .init(value: metres) : nil

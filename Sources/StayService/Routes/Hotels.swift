@@ -4,6 +4,7 @@ internal import OperatorFiles
 internal import PassFormats
 internal import PassService
 internal import PlaceService
+internal import Places
 internal import Selling
 internal import Stays
 internal import Vocabulary
@@ -15,11 +16,13 @@ extension StayRoutes {
         try call.parameters { _ throws(Problem) in }
         let hotels = try await desk.store.records(Hotel.self, .featuredHotels).map(\.value)
           .sorted { ($1.profile.score ?? -1, $0.key) < ($0.profile.score ?? -1, $1.key) }
-        return try .tagged(caching: .everybodys(seconds: 300)) { writer in
+        return try .tagged(caching: .reference(seconds: 300)) { writer in
           writer.objects("hotels", hotels) { $0.preview(of: $1, at: call.now) }
         }
       },
-      .get("/hotels/search", "searchHotels", .everybody) { call, _ in try await search(call) },
+      // Every hotel of the place is looked at: the limit is that of a search.
+      .get("/hotels/search", "searchHotels", .everybody) { call, _ in try await search(call) }
+        .spending(.search),
       .get("/hotels/{hotel_id}", "getHotel", .everybody) { call, _ in try await getHotel(call) },
     ]
   }
@@ -31,7 +34,7 @@ extension StayRoutes {
     let nights = try call.parameters { (query) throws(Problem) in try query.optionalNights() }
     let hotel = try await desk.found(Hotel.self, try call.id("hotel_id")).value
     guard let nights else {
-      return try .tagged(caching: .everybodys(seconds: 300)) { writer in
+      return try .tagged(caching: .reference(seconds: 300)) { writer in
         writer.members(of: hotel, free: nil, days: [], at: call.now)
       }
     }
@@ -77,14 +80,15 @@ extension StayRoutes {
     }
   }
 
-  /// The hotels of a city, or those that may be near a place.
+  /// The hotels that may be in an area.
   private func candidates(_ area: HotelSearch.Area) async throws -> [Hotel] {
     switch area {
-    case .city(let city):
-      let known = try await places.city(city, parameter: "place") { name in
-        try await !desk.store.records(Hotel.self, .hotels(in: name), after: nil, limit: 1).isEmpty
+    case .named(let name): return try await hotels(named: name)
+    case .place(let kind, let id):
+      guard let place = try places.place(kind: kind, id: id) else {
+        throw Refusal.notFound(kind, id)
       }
-      return try await desk.store.records(Hotel.self, .hotels(in: known)).map(\.value)
+      return try await hotels(at: place)
     case .around(let place, let metres):
       var hotels: [Hotel] = []
       for cell in Cell.around(place, metres: metres) {

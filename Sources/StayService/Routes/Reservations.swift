@@ -30,8 +30,9 @@ extension StayRoutes {
     let user = try call.user()
     let wish = try call.json { (body) throws(ShapeError) in
       // The id was read before as the request's key.
-      let (_, wish) = try together(
+      var (id, wish) = try together(
         part(try body.optionalLine("request_id", upTo: 255)), part(try StayWish(&body)))
+      wish.requestID = id
       return wish
     }
     var random = SystemRandomNumberGenerator()
@@ -41,21 +42,22 @@ extension StayRoutes {
       .with("location", "/v1/reservations/\(reservation.id)")
   }
 
-  /// Pays for a reservation: what was held is sold before anything is captured.
+  /// Keeps who comes, or pays for a reservation: what was held is sold before anything is captured.
   private func complete(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
     let reservation = try await ownReservation(call)
     let (payment, guest) = try call.json { (body) throws(ShapeError) in
       let node = body.optional("guest")
       let (payment, price) = try together(
-        part(try Checkout.PaymentChoice(&body)), part(try PriceSeen(&body)))
+        part(try Checkout.PaymentChoice?(in: &body, mayBeMissing: node != nil)),
+        part(try PriceSeen(&body)))
       return (payment, GuestNode(node, price: price))
     }
     let total = reservation.quote.total
     if let seen = guest.price.total {
       guard seen.currency == total.currency else {
         throw Problem(
-          .currencyNotSupported,
+          ProblemCode(.currencyNotSupported),
           "total: is in \(seen.currency), and the stay is sold in \(total.currency)")
       }
       guard seen == total else {
@@ -66,7 +68,14 @@ extension StayRoutes {
         throw problem
       }
     }
-    let order = Checkout.Order(payment: payment, details: try guest.read())
+    guard payment != nil || total.minorUnits == 0 else {
+      try await desk.keep(try guest.read(), for: reservation.id, of: user, now: call.now)
+      var answer = try await answer(try await ownReservation(call), 200, at: call.now)
+      answer.isOverwriting = true
+      return answer
+    }
+    let known = guest.isThere ? nil : try await desk.guest(of: reservation.id)
+    let order = Checkout.Order(payment: payment, details: try known ?? guest.read())
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.book(
       reservation.quote.id, order, for: user, once: call.once, now: call.now, using: &random)
@@ -117,13 +126,16 @@ extension StayRoutes {
     if let booking = reservation.booking {
       payments = try await desk.payments(of: booking).map(\.value)
     }
+    let missing = try await missing(in: reservation, at: now)
     // Other dates that were paid belong to the price of the stay as it is now.
     let changes = reservation.booking.map { $0.stage == .failed ? [] : $0.sale.additions } ?? []
     let purchases =
       [quote] + changes.filter { $0.isSold || $0.stage == .cancelled }.map(\.quote)
     let answer = HTTPAnswer.json(status, caching: caching) { [payments] writer in
       writer.member("reservation_id", reservation.id.rawValue)
+      writer.member("request_id", orNull: quote.request.requestID)
       writer.member("status", state.rawValue)
+      writer.member("missing", missing)
       writer.stay(of: reservation)
       writer.member("expires_at", quote.expires.description)
       writer.member(
@@ -144,6 +156,28 @@ extension StayRoutes {
     }
     guard let booking = reservation.booking else { return answer }
     return answer.about(booking.recordKey)
+  }
+}
+
+extension StayRoutes {
+  /// What a client has still to say so that a reservation can be completed, by the members of its request.
+  private func missing(in reservation: Reservation, at now: Instant) async throws -> [String] {
+    guard reservation.state(at: now) == .pending,
+      reservation.booking.map({ $0.stage == .failed }) ?? true
+    else { return [] }
+    let hasGuest = try await desk.guest(of: reservation.id) != nil
+    return (hasGuest ? [] : ["guest"])
+      + (reservation.quote.total.minorUnits == 0 ? [] : ["payment_method_token"])
+  }
+}
+
+extension Checkout.PaymentChoice? {
+  fileprivate init(
+    in body: inout ObjectReader, mayBeMissing: Bool
+  ) throws(ShapeError) {
+    self =
+      mayBeMissing
+      ? try Checkout.PaymentChoice?(ifThere: &body) : try Checkout.PaymentChoice(&body)
   }
 }
 
@@ -169,6 +203,7 @@ private struct PriceSeen {
 private struct GuestNode {
   private let node: JSONNode?
   let price: PriceSeen
+  var isThere: Bool { node != nil }
 
   init(_ node: JSONNode?, price: PriceSeen) {
     self.node = node

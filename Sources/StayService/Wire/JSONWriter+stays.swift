@@ -19,6 +19,9 @@ extension JSONWriter {
     member("score_word", orNull: profile.scoreWord)
     member("featured", profile.isFeatured)
     member("picture_url", orNull: profile.pictures.first?.rawValue)
+    member("thumbnail_url", orNull: profile.thumbnail?.rawValue)
+    member("description", orNull: profile.details)
+    member("highlight", orNull: profile.highlight)
     if let price = now.date().flatMap(hotel.priceFrom) {
       member("price_from", price)
     } else {
@@ -154,7 +157,7 @@ extension JSONWriter {
       writer.member("href", "/v1/stays/passes/\(pass.id)")
     }
     money(of: booking, payments, for: reach)
-    member("created_at", booking.created.description)
+    times(of: booking)
   }
 }
 

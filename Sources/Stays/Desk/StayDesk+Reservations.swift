@@ -68,6 +68,32 @@ extension SalesDesk<StayProduct> {
     return reservation
   }
 
+  /// Keeps who comes until the payment, in place of a guest who was named before.
+  ///
+  /// - Throws: a refusal for a reservation that is not pending any more.
+  package func keep(
+    _ guest: StayBooking.Guest, for id: Reservation.ID, of user: UserID, now: Instant
+  ) async throws {
+    try await desk.run {
+      let reservation = try await self.reservation(id, of: user)
+      let state = reservation.state(at: now)
+      guard state == .pending, reservation.booking.map({ $0.stage == .failed }) ?? true else {
+        throw Refusal.notAllowed(
+          what: "reservation", state: state.rawValue, action: "say who comes", allowed: [])
+      }
+      let draft = ReservationDraft(reservation, guest: guest)
+      let known = try await store.record(ReservationDraft.self, draft.key)
+      var changes = ChangeSet(at: now)
+      if let known { changes.update(known, to: draft) } else { changes.insert(draft) }
+      return Decision((), changes)
+    }
+  }
+
+  /// Who comes, as it was said before; nil where it was not.
+  package func guest(of id: Reservation.ID) async throws -> StayBooking.Guest? {
+    try await store.record(ReservationDraft.self, id.rawValue)?.value.guest
+  }
+
   /// A user's reservation.
   package func reservation(_ id: Reservation.ID, of user: UserID) async throws -> Reservation {
     let missing = Refusal.notFound("reservation", id.rawValue)

@@ -40,6 +40,8 @@ package struct StayWish: HoldWish {
   package let rooms: Rooms
   package let nights: Nights
   package let guests: Int
+  /// By what the client knows its request; nil where it said nothing.
+  package var requestID: String?
 
   package init(hotel: Hotel.ID, rooms: Rooms, nights: Nights, guests: Int) {
     (self.hotel, self.rooms, self.nights, self.guests) = (hotel, rooms, nights, guests)
@@ -82,9 +84,11 @@ extension SalesDesk<StayProduct> {
       }
       return Array(repeating: night.room, count: ask.quantity)
     }
-    return StayRequest(
+    var request = StayRequest(
       hotel: wish.hotel, rooms: rooms.flatMap(\.self), nights: wish.nights,
       days: wish.nights.days(in: offer.zone), guests: wish.guests, holds: [hold.id])
+    request.requestID = wish.requestID
+    return request
   }
 
   func request(
@@ -161,18 +165,21 @@ extension SalesDesk<StayProduct> {
   package func free(
     _ hotel: Hotel, _ days: [CivilDate], now: Instant
   ) async throws -> [OperatorCode: Int] {
+    let sold = hotel.types.filter { type in days.allSatisfy { type.rate($0) != nil } }
+    func scopes(of type: RoomType) -> [String] {
+      days.map { Hotel.scope(hotel.id, type.code, $0) }
+    }
+    // One question for all nights; most of them have no claims.
+    let claimed = try await store.claimed(in: sold.flatMap(scopes), at: now)
     var free: [OperatorCode: Int] = [:]
-    for type in hotel.types where days.allSatisfy({ type.rate($0) != nil }) {
+    for type in sold {
       switch type.rooms {
       case .pool(let count):
-        let scopes = days.map { Hotel.scope(hotel.id, type.code, $0) }
-        let claimed = try await store.claimed(in: scopes, at: now)
-        free[type.code] = max(count - (claimed.values.max() ?? 0), 0)
+        free[type.code] = max(count - (scopes(of: type).map { claimed[$0] ?? 0 }.max() ?? 0), 0)
       case .numbered(let numbers):
         // A room counts where it is free in every night, and not another one in each.
         var taken: Set<String> = []
-        for day in days {
-          let scope = Hotel.scope(hotel.id, type.code, day)
+        for scope in scopes(of: type) where claimed[scope] ?? 0 > 0 {
           taken.formUnion(try await store.taken(in: scope, at: now).map(\.name))
         }
         free[type.code] = numbers.count { !taken.contains($0.rawValue) }

@@ -39,16 +39,24 @@ package struct Hotel: Record, Identified {
     package let isFeatured: Bool
     package let amenities: [Amenity]
     package let pictures: [WebAddress]
+    /// A small picture for lists, if it has one.
+    package let thumbnail: WebAddress?
+    /// What it is like, in a few sentences.
+    package let details: String?
+    /// What it is chosen for, in a few words.
+    package let highlight: String?
 
     package init(
       provider: String, name: TicketText, address: String, city: String, country: String,
       coordinates: Coordinates, stars: Int? = nil, score: Int? = nil, isFeatured: Bool = false,
-      amenities: [Amenity] = [], pictures: [WebAddress] = []
+      amenities: [Amenity] = [], pictures: [WebAddress] = [], thumbnail: WebAddress? = nil,
+      details: String? = nil, highlight: String? = nil
     ) {
       (self.provider, self.name, self.address) = (provider, name, address)
       (self.city, self.country, self.coordinates) = (city, country, coordinates)
       (self.stars, self.score, self.isFeatured) = (stars, score, isFeatured)
       (self.amenities, self.pictures) = (amenities, pictures)
+      (self.thumbnail, self.details, self.highlight) = (thumbnail, details, highlight)
     }
   }
 

@@ -47,7 +47,7 @@ package enum DemoHotels {
   private static let hotels = """
     {
       "hotels": [
-        {"code": "linden", "provider": "Stadthotels", "name": "Hotel Linden", "address": "Lindengasse 12, 1070 Wien", "city": "Wien", "country": "AT", "latitude": "48.2003", "longitude": "16.3497", "zone": "Europe/Vienna", "check_in": "15:00", "check_out": "11:00", "currency": "EUR", "stars": 4, "score": 88, "featured": true,
+        {"code": "linden", "provider": "Stadthotels", "name": "Hotel Linden", "address": "Lindengasse 12, 1070 Wien", "city": "Wien", "country": "AT", "latitude": "48.2003", "longitude": "16.3497", "zone": "Europe/Vienna", "check_in": "15:00", "check_out": "11:00", "currency": "EUR", "stars": 4, "score": 88, "featured": true, "highlight": "A quiet court in the seventh district", "description": "A house of the turn of the century with eleven rooms. Breakfast is served in the court, and two lines of trams stop at the corner.", "thumbnail": "https://pictures.example.com/linden-small.jpg", "pictures": ["https://pictures.example.com/linden.jpg"],
           "amenities": [{"name": "Breakfast", "category": "food"}, {"name": "Wi-Fi", "category": "room"}, {"name": "Lift", "category": "access"}],
           "room_types": [
             {"code": "single", "name": "Single room", "occupancy": 1, "rooms": ["101", "102", "103", "104"], "refunds": [{"hours_before": 24, "percent": 100}]},
@@ -58,7 +58,7 @@ package enum DemoHotels {
           "room_types": [
             {"code": "double", "name": "Double room", "occupancy": 2, "count": 40, "refunds": [{"hours_before": 24, "percent": 100}]},
             {"code": "family", "name": "Family room", "occupancy": 5, "count": 8, "refunds": [{"hours_before": 72, "percent": 100}]}]},
-        {"code": "bay-house", "provider": "Pacific Rooms", "name": "Bay House", "address": "18 Pier Street, San Francisco, CA 94133", "city": "San Francisco", "country": "US", "latitude": "37.8044", "longitude": "-122.4114", "zone": "America/Los_Angeles", "check_in": "16:00", "check_out": "11:00", "currency": "USD", "stars": 5, "score": 93, "featured": true,
+        {"code": "bay-house", "provider": "Pacific Rooms", "name": "Bay House", "address": "18 Pier Street, San Francisco, CA 94133", "city": "San Francisco", "country": "US", "latitude": "37.8044", "longitude": "-122.4114", "zone": "America/Los_Angeles", "check_in": "16:00", "check_out": "11:00", "currency": "USD", "stars": 5, "score": 93, "featured": true, "highlight": "Rooms above the water", "thumbnail": "https://pictures.example.com/bay-house-small.jpg", "pictures": ["https://pictures.example.com/bay-house.jpg"],
           "amenities": [{"name": "Pool", "category": "leisure"}, {"name": "Wi-Fi", "category": "room"}, {"name": "Step-free", "category": "access"}],
           "room_types": [
             {"code": "queen", "name": "Queen room", "occupancy": 2, "rooms": ["11", "12", "14", "15", "21", "22"], "refunds": [{"hours_before": 48, "percent": 100}]},

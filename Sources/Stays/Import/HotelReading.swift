@@ -73,7 +73,10 @@ extension HotelPlans.Hotel {
       coordinates: place, stars: try object.optionalInteger("stars", in: 1...5),
       score: try object.optionalInteger("score", in: 0...100),
       isFeatured: try object.optionalBoolean("featured") ?? false, amenities: read,
-      pictures: try object.optionalTexts("pictures", 1...mostPictures) ?? [])
+      pictures: try object.optionalTexts("pictures", 1...mostPictures) ?? [],
+      thumbnail: try object.optionalText("thumbnail"),
+      details: try object.optionalWords("description", upTo: 1_000),
+      highlight: try object.optionalWords("highlight", upTo: 80))
   }
 }
 

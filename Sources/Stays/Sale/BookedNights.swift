@@ -39,6 +39,9 @@ package struct BookedNights: Hashable, Sendable, Codable {
     }
   }
 
+  /// What all nights cost, in minor units of the hotel's currency.
+  var price: Int { amounts { _ in true }.reduce(0) { $0 + $1.1.minorUnits } }
+
   /// What comes back of nights that are given up now; at most what they cost.
   func refund(
     of isMeant: (Sold) -> Bool = { _ in true }, by policy: RefundPolicy, now: Instant

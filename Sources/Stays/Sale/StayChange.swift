@@ -73,6 +73,10 @@ extension StayBooking {
   private func checkChange(by terms: SaleTerms, now: Instant) throws(Refusal) {
     try checkStands(for: "change", at: now)
     guard !passes.isUsed else { throw .passUsed }
+    // What the guest would pay or get back is in the hotel's currency.
+    if let rate = quote.price.rate {
+      throw .currencyNotSupported(rate.to, own: rate.from)
+    }
     try checkNoAddition(by: terms)
     guard booked.days.end > now else {
       throw .notAllowed(

@@ -140,7 +140,14 @@ package struct StayProduct: Product {
   package func update(_ booking: inout StayBooking, from hotel: Versioned<Hotel>) {}
 
   package func refund(of booking: StayBooking, by policy: RefundPolicy, now: Instant) -> Money {
-    booking.booked.refund(by: policy, now: now) ?? .zero(booking.quote.total.currency)
+    let none = Money.zero(booking.quote.total.currency)
+    guard let back = booking.booked.refund(by: policy, now: now) else { return none }
+    guard booking.quote.price.rate != nil else { return back }
+    // The hotel has other prices than the guest paid: of these the same share comes back.
+    let (price, all) = (booking.sale.price, booking.booked.price)
+    guard all > 0, back.minorUnits < all else { return price }
+    let share = price.minorUnits.multipliedFullWidth(by: back.minorUnits)
+    return Money(all.dividingFullWidth(share).quotient, price.currency)
   }
 
   package func entitlements(of booking: StayBooking) -> [Entitlement<StayVoucher>] {

@@ -28,6 +28,8 @@ package struct StayRequest: SaleRequest {
   package let holds: [Hold.ID]
   /// The booking that gets these nights instead of its own; nil for a new stay.
   package let change: StayChange?
+  /// By what the client knows its request, for its answers; nil where it said nothing.
+  package var requestID: String?
 
   package init(
     hotel: Hotel.ID, rooms: [Room], nights: Nights, days: [CivilDate], guests: Int,
@@ -52,8 +54,10 @@ package struct StayRequest: SaleRequest {
   }
 
   package func held(by holds: [Hold.ID]) -> StayRequest {
-    StayRequest(
+    var request = StayRequest(
       hotel: hotel, rooms: rooms, nights: nights, days: days, guests: guests, holds: holds,
       change: change)
+    request.requestID = requestID
+    return request
   }
 }

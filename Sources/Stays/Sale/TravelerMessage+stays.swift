@@ -47,13 +47,4 @@ extension TravelerMessage {
     pl: "Podaj, kto będzie nocował.",
     ja: "宿泊される方の情報を入力してください。",
     ar: "يرجى ذكر من سيقيم.")
-  package static let currencyNotTaken = TravelerMessage(
-    en: "This currency is not accepted here.",
-    cs: "Tato měna se zde nepřijímá.",
-    de: "Diese Währung wird hier nicht angenommen.",
-    fr: "Cette devise n’est pas acceptée ici.",
-    es: "Esta moneda no se acepta aquí.",
-    pl: "Ta waluta nie jest tu przyjmowana.",
-    ja: "この通貨はご利用いただけません。",
-    ar: "هذه العملة غير مقبولة هنا.")
 }

@@ -27,6 +27,7 @@ struct ServeSettings: Sendable {
   var limits = Service.Limits()
   var identity: String?
   var payments: String?
+  var exchangeRates: String?
   var cities: String?
   /// Nil for the folder that is installed with the program.
   var documentation: String?
@@ -39,6 +40,7 @@ struct ServeSettings: Sendable {
   var rateLimits = "1"
   var logLevel = PassServer.logger.logLevel.rawValue
   var logFormat = LogLines.Format.json.rawValue
+  var barcodeFormat = BarcodeFormat.aztec.rawValue
   var logsAccess = true
   var metricsPort: Int?
   var metricsHost = "127.0.0.1"
@@ -161,6 +163,7 @@ struct ServeSettings: Sendable {
   func apply(to composition: inout Composition, logging lines: LogLines) throws {
     var random = SystemRandomNumberGenerator()
     composition.policy = policy
+    composition.barcodeFormat = BarcodeFormat(rawValue: barcodeFormat) ?? .aztec
     try applyDatabase(to: &composition)
     composition.settings.logger = LineLogHandler.logger(
       lines, level: Logger.Level(rawValue: logLevel) ?? .notice)
@@ -172,6 +175,10 @@ struct ServeSettings: Sendable {
     composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.refundLimits = try refundLimits
+    if let exchangeRates {
+      _ = try Self.reading("payments.exchange-rates") { try ExchangeRateFile.rates(exchangeRates) }
+      composition.settings.exchangeRates = { try ExchangeRateFile.rates(exchangeRates) }
+    }
     composition.settings.origins = try CrossOrigins(origins ?? [])
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
@@ -228,6 +235,11 @@ struct ServeSettings: Sendable {
         }
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
+      {
+        try Self.reading("payments.exchange-rates") {
+          _ = try exchangeRates.map(ExchangeRateFile.rates)
+        }
+      },
       { _ = try cities.map { try GeoNamesFile($0).places() } },
       { _ = try HTTPWebhookSender(webhooks) },
       { try PassServer.checkAddress(host, of: "listen.host") },

@@ -74,6 +74,10 @@ extension Setting {
       "payments.file", \.payments,
       "Who moves the money (docs/guides/payments.md; mode 600); without it payments are pretended."),
     .file(
+      "payments.exchange-rates", \.exchangeRates,
+      "Rates for prices in other currencies (docs/guides/payments.md), read for each such price; without it a price is "
+        + "in the currency of what is sold."),
+    .file(
       "places.cities", \.cities,
       "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
     ),
@@ -157,6 +161,9 @@ extension Setting {
     .number(
       "passes.end-seconds", 0...86_400, \.policy.passEnds,
       "Until how long after departure a pass is good."),
+    .choice(
+      "passes.barcode-format", BarcodeFormat.allCases.map(\.rawValue), \.barcodeFormat,
+      "The symbology of boarding passes for a client that asks for none of its own."),
     .number(
       "departures.assumed-hours", 1...720, \.policy.departureAssumed, unit: 3_600,
       "How long after its expected departure a flight counts as departed that nobody reports."),

@@ -20,11 +20,13 @@ extension RecordExamination {
 
   private static let shows: [any Record.Type] = [
     ShowBooking.self, SeatBlock.self, Show.self, Movie.self, Theater.self, Screen.self,
+    ShowCities.self,
     Quote<ShowRequest>.self, WaitingListEntry<ShowWish>.self,
   ]
 
   private static let stays: [any Record.Type] = [
-    HotelCatalogue.self, Hotel.self, StayBooking.self, Quote<StayRequest>.self,
+    HotelCatalogue.self, Hotel.self, ReservationDraft.self, StayBooking.self,
+    Quote<StayRequest>.self,
     WaitingListEntry<StayWish>.self,
   ]
 

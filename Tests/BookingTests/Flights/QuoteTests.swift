@@ -89,8 +89,10 @@ import Vocabulary
           == quote.total.minorUnits)
       #expect(
         Set((lines + taxes + [quote.price.subtotal, quote.total]).map(\.currency)).count == 1)
-      #expect(quote.price.lines.count { $0.description == "bag" } == bags)
-      #expect(quote.price.lines.count >= travelers.count + bags)
+      // What is there several times has one line, which says how often (F-145).
+      #expect(Self.count(quote.price.lines.filter { $0.description.hasPrefix("bag") }) == bags)
+      #expect(Self.count(quote.price.lines) >= travelers.count + bags)
+      #expect(Set(quote.price.lines.map(\.description)).count == quote.price.lines.count)
       #expect(quote.price.taxes.map(\.code) == tariff.taxes.map(\.code))
       #expect(quote.expires > now)
       #expect(quote.expires <= now.adding(seconds: policy.sale.quoteLasts))
@@ -100,6 +102,35 @@ import Vocabulary
       #expect(again.number == 2)
       #expect(again.id != quote.id)
     }
+  }
+
+  /// How much is on lines such as `bag (x2)`.
+  private static func count(_ lines: [Price.Line]) -> Int {
+    lines.reduce(0) { sum, line in
+      let number = line.description.split(separator: "(x").dropFirst().first?.dropLast()
+      return sum + (number.flatMap { Int($0) } ?? 1)
+    }
+  }
+
+  @Test func `two of a kind are a line with their count, and a seat says what it has`() async throws
+  {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A", "3B"])
+    let travelers = try ["3A", "3B"].map {
+      FlightRequest.Traveler(type: .adult, seats: [try counter.flights.seat($0)])
+    }
+    let quote = try await counter.desk.quote(
+      FlightRequest(
+        itinerary: [counter.flights.first.id], travelers: travelers, holds: [hold.id]),
+      for: counter.jane, now: counter.now, using: &counter.random)
+    let fare = try quote.price.lines.first.orThrow("a line")
+    #expect(fare.description.hasSuffix("economy, adult (x2)"), "\(quote.price.lines)")
+    let map = try await counter.desk.seats(of: counter.flights.first.id, now: counter.now).map
+    let seat = try map.place(try counter.flights.seat("3A")).orThrow("3A")
+    let exit = SeatMap.Place(
+      id: seat.id, seat: seat.seat, cabin: seat.cabin, features: ["WINDOW", "EXIT_ROW"],
+      priceDelta: seat.priceDelta)
+    #expect(exit.label == "seat 3A (exit row)" && seat.label == "seat 3A")
   }
 
   @Test func `a price is for the holder's live seats, no more and no less`() async throws {

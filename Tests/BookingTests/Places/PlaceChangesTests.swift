@@ -9,10 +9,11 @@ import Testing
     var copy: [String: Place] = [:]
     var version: PlaceVersion?
     var resets = 0
+    var selection = PlaceSelection()
 
     /// Asks once; false if there is nothing more at once.
     mutating func ask(_ index: PlaceIndex, limit: Int) throws -> Bool {
-      guard let page = try index.changes(since: version, limit: limit) else {
+      guard let page = try index.changes(since: version, of: selection, limit: limit) else {
         copy = [:]
         version = nil
         resets += 1
@@ -28,6 +29,39 @@ import Testing
       version = PlaceVersion(page.version.description)
       return page.hasMore
     }
+  }
+
+  /// A client keeps what many look for, of the kinds that it wants, and asks for the rest (H-45).
+  @Test(arguments: 1...30)
+  func `a client of a part has that part, whatever changes`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let index = try PlaceIndex(epoch: "epoch\(1000 + seed)")
+    var world: [String: Place] = [:]
+    var client = Client()
+    client.selection = PlaceSelection(kinds: ["city", "country"], leastWeight: 50)
+    for round in 0..<25 {
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        let id = "\(Int.random(in: 0..<20, using: &random))"
+        let kind = try ["city", "country", "airport"].randomElement(using: &random).orThrow("kind")
+        if Bool.random(using: &random) {
+          world["\(kind):\(id)"] = nil
+        } else {
+          world["\(kind):\(id)"] = try Place(
+            kind: kind, id: id, name: "Place \(id)", weight: Int.random(in: 0..<100, using: &random)
+          ).orThrow("a place")
+        }
+      }
+      try index.update(
+        "world", version: "\(round)", to: world.values.shuffled(using: &random),
+        removalsKept: Int.random(in: 0...6, using: &random))
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        _ = try client.ask(index, limit: Int.random(in: 1...7, using: &random))
+      }
+    }
+    while try client.ask(index, limit: Int.random(in: 1...7, using: &random)) {}
+    #expect(client.copy == world.filter { $0.value.kind != "airport" && $0.value.weight >= 50 })
+    for (key, place) in world { #expect(try index.place(key) == place) }
+    #expect(try index.place("city:none") == nil)
   }
 
   @Test(arguments: 1...30)

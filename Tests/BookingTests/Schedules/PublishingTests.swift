@@ -56,6 +56,31 @@ import Vocabulary
     #expect(seats.map.places.count == 156 && seats.taken.isEmpty)
   }
 
+  @Test func `a seat map that is known is told what its seats have, and keeps their ids`()
+    async throws
+  {
+    var airline = Airline()
+    _ = try await airline.publish()
+    let flight = try await airline.departures("2025-03-16")[0].id
+    let before = try await airline.desk.seats(of: flight, now: airline.now).map.places
+    #expect(before.first { $0.seat == Seat("12A") }?.features == ["WINDOW", "EXIT_ROW"])
+    #expect(before.first { $0.seat == Seat("30A") }?.features == ["WINDOW"])
+    _ = try await airline.publish { schedule in
+      schedule.seatMaps = schedule.seatMaps.map { map in
+        SeatMap(
+          id: map.id, name: map.name,
+          places: map.places.map { place in
+            SeatMap.Place(
+              id: place.id, seat: place.seat, cabin: place.cabin,
+              features: place.features + ["POWER"], priceDelta: place.priceDelta)
+          })
+      }
+    }
+    let after = try await airline.desk.seats(of: flight, now: airline.now).map.places
+    #expect(after.map(\.id) == before.map(\.id))
+    #expect(after.allSatisfy { $0.features.last == "POWER" })
+  }
+
   @Test func `another price changes the departures that have it`() async throws {
     var airline = Airline()
     _ = try await airline.publish()

@@ -59,6 +59,38 @@ import Vocabulary
     #"{"cabin": "\#(cabin)", "type": "\#(type)", "amount": 9900}"#
   }
 
+  /// What a seat map says of its rows (F-20).
+  private func map(_ features: String) throws -> ScheduleFiles {
+    var reading = ScheduleFiles()
+    var random = SeededGenerator(seed: 1)
+    reading.read(
+      "parts.json",
+      Array(
+        """
+        {"seat_maps": [{"name": "own", "currency": "USD", "cabins": [
+          {"cabin": "ECONOMY", "first_row": 12, "last_row": 12, "letters": "ABC DEF", "features": \(features)}]}]}
+        """.utf8), using: &random)
+    return reading
+  }
+
+  @Test func `rows have features besides those of their places`() throws {
+    let places = try map(#"["EXIT_ROW", "EXTRA_LEGROOM"]"#).schedule.seatMaps[0].places
+    #expect(
+      places.map(\.features) == [
+        ["WINDOW", "EXIT_ROW", "EXTRA_LEGROOM"], ["EXIT_ROW", "EXTRA_LEGROOM"],
+        ["AISLE", "EXIT_ROW", "EXTRA_LEGROOM"], ["AISLE", "EXIT_ROW", "EXTRA_LEGROOM"],
+        ["EXIT_ROW", "EXTRA_LEGROOM"], ["WINDOW", "EXIT_ROW", "EXTRA_LEGROOM"],
+      ])
+    #expect(places[0].label == "seat 12A (exit row, extra legroom)")
+    for wrong in [
+      #"["exit row"]"#, #"["WINDOW"]"#, #"["EXIT_ROW", "EXIT_ROW"]"#, "[]", #""EXIT_ROW""#,
+      #"["1ROW"]"#,
+    ] {
+      let problems = try map(wrong).problems.map(\.description)
+      #expect(problems.count == 1 && problems[0].contains("features"), "\(wrong): \(problems)")
+    }
+  }
+
   @Test func `a tariff at which some seat could not be bought is refused`() throws {
     #expect(try problems(fares: [fare("BUSINESS"), fare("ECONOMY")]) == [])
     let cases = [

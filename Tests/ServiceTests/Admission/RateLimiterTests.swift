@@ -43,6 +43,20 @@ import Testing
     #expect(answered(100, &limiter, at: .seconds(60)) { _ in spender(.search, jane) } == 30)
   }
 
+  @Test func `searches without a token are counted by address, and take nothing of a user's`()
+    throws
+  {
+    var limiter = RateLimiter(.standard)
+    #expect(answered(400, &limiter) { _ in spender(.search, nil, from: "192.0.2.1") } == 300)
+    #expect(answered(10, &limiter) { _ in spender(.search, nil, from: "192.0.2.2") } == 10)
+    // Who says who he is has a bucket of his own, at the same address, too.
+    let jane = try caller("jane")
+    #expect(answered(100, &limiter) { _ in spender(.search, jane, from: "192.0.2.1") } == 30)
+    #expect(
+      answered(400, &limiter, at: .seconds(60)) { _ in spender(.search, nil, from: "192.0.2.1") }
+        == 300)
+  }
+
   @Test func whatIsFreeSpendsNothing() throws {
     var limiter = RateLimiter(.standard)
     let jane = try caller("jane")

@@ -59,7 +59,7 @@ import Testing
       #expect(page.contains(row), "\(row)")
     }
     for (what, quota) in [
-      ("an address", limits.address),
+      ("an address", limits.address), ("searching without a token, an address", limits.searches),
       ("looking for a booking by its code, an address", limits.lookups),
       ("the same, one code from one address", limits.codes),
       ("the same, one code from all addresses", limits.codesInAll), ("a service", limits.service),

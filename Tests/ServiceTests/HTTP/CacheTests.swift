@@ -10,7 +10,9 @@ import Vocabulary
     try await TestService.run { service in
       for path in ["/airports", "/airlines"] {
         let reply = try await service.stranger.get(path).with(200)
-        #expect(reply.field("cache-control") == "public, max-age=86400", "\(path)")
+        // Where the service does not answer, they are right for a while longer (F-122).
+        #expect(
+          reply.field("cache-control") == "public, max-age=86400, stale-if-error=604800", "\(path)")
         let tag = try reply.field("etag").orThrow("a tag")
         #expect(try await service.stranger.get(path, ["if-none-match": tag]).status == 304)
       }
@@ -19,6 +21,30 @@ import Vocabulary
       #expect(airlines[0]["airline_code"].string == "UA")
       #expect(airlines[0]["name"].string == "United Airlines")
       #expect(airlines[0]["country"].string == "US")
+    }
+  }
+
+  @Test func `lists are shown for a week without the service, and what is free or revoked is not`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let stranger = products.service.stranger
+      for path in [
+        "/places/suggestions?q=Wien", "/shows/movies?city=Wien", "/shows/cities",
+        "/shows/theaters?city=Wien", "/hotels", "/hotels/\(products.hotel)", "/providers",
+      ] {
+        let caching = try await stranger.get(path).with(200).field("cache-control")
+        #expect(caching?.hasSuffix(", stale-if-error=604800") == true, "\(path)")
+      }
+      for path in [
+        "/hotels/\(products.hotel)?check_in_date=2025-03-10&check_out_date=2025-03-12",
+        "/hotels/search?place=Wien&check_in_date=2025-03-10&check_out_date=2025-03-12",
+        "/shows/showings/\(products.show)", "/status-lists/UA/0", "/.well-known/trust-bundle",
+        "/.well-known/jwks.json",
+      ] {
+        let caching = try await stranger.get(path).with(200).field("cache-control")
+        #expect(caching?.contains("stale") == false, "\(path)")
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import PassTestSupport
 import Testing
 
 @testable import PassService
+@testable import passservice
 
 /// The client chooses the symbology; the content is the same.
 @Suite struct BarcodeFormatTests {
@@ -26,6 +27,19 @@ import Testing
       let other = try await jane.get("/passes/\(pass).pdf").with(200)
       #expect((page.body == other.body) == (format == .aztec))
     }
+  }
+
+  @Test(arguments: BarcodeFormat.allCases)
+  func `an airline sets the symbology for clients that ask for none`(
+    format: BarcodeFormat
+  ) async throws {
+    let outcome = SettingSources(
+      commandLine: ["passes.barcode-format": format.rawValue], environment: [:], file: nil
+    ).resolve()
+    #expect(outcome.faults.isEmpty && ServeSettings().barcodeFormat == "AZTEC")
+    var composition = Composition(data: "unused") { TestService.start }
+    try outcome.settings.apply(to: &composition, logging: ObservedLog().lines)
+    #expect(composition.barcodeFormat == format)
   }
 
   @Test func `check-in says how the barcode is to be drawn, and nothing else is drawn`()

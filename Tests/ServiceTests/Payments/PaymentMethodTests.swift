@@ -16,6 +16,37 @@ import Testing
     Stage.order(quote).dropLast() + #","save_payment_method":true}"#
   }
 
+  @Test func `the ways to pay that are taken are listed with the beginning of their tokens`()
+    async throws
+  {
+    let (visa, other) = (
+      try PaymentProviderName("acme").orThrow("a name"),
+      try PaymentProviderName("other").orThrow("a name")
+    )
+    let payments = try PaymentProviders([
+      .init(
+        visa, prefix: "ac_",
+        methods: [
+          PaymentMethodKind(
+            prefix: "ac_visa_", name: "Visa",
+            icon: WebAddress("https://pictures.example.com/visa.png")),
+          PaymentMethodKind(prefix: "ac_mc_", name: "Mastercard"),
+        ], DeterministicProvider()),
+      .init(other, prefix: "ot_", DeterministicProvider()),
+    ])
+    try await TestService.run(payments: payments) { service in
+      let accepted = try await service.client("jane").get("/payment-methods").with(200)
+        .json["accepted"].items
+      #expect(accepted.map { $0["name"].string } == ["Visa", "Mastercard", "other"])
+      #expect(accepted.map { $0["token_prefix"].string } == ["ac_visa_", "ac_mc_", "ot_"])
+      #expect(accepted.map { $0["provider"].string } == ["acme", "acme", "other"])
+      #expect(
+        accepted.map { $0["icon_url"].string } == [
+          "https://pictures.example.com/visa.png", nil, nil,
+        ])
+    }
+  }
+
   @Test func `a saved method is shown by its last four digits, pays again, and can be deleted`()
     async throws
   {

@@ -36,6 +36,18 @@ import Testing
     #expect(providers.entries.allSatisfy { !$0.provider.isPretended })
   }
 
+  @Test func `a provider says which ways to pay it has, or is one by its name`() throws {
+    let providers = try Self.read(
+      Self.text(
+        more:
+          #","methods":[{"name":"Visa","prefix":"ac_visa_","icon":"https://a.example/v.png"},{"name":"Card"}]"#
+      ) + "," + Self.text("other", prefix: "ot_"))
+    #expect(providers.entries[0].methods.map(\.name) == ["Visa", "Card"])
+    #expect(providers.entries[0].methods.map(\.prefix) == ["ac_visa_", "ac_"])
+    #expect(providers.entries[0].methods[0].icon?.rawValue == "https://a.example/v.png")
+    #expect(providers.entries[1].methods == [PaymentMethodKind(prefix: "ot_", name: "other")])
+  }
+
   @Test func `keys that others can read are refused with the way to mend it`() throws {
     for mode in [0o644, 0o640, 0o604] {
       let error = #expect(throws: ServiceError.self) { try Self.read(Self.text(), mode: mode) }
@@ -49,6 +61,9 @@ import Testing
     (text(url: "http://api.acme.example"), "providers[0].url: expected https"),
     (text(secret: "short"), "providers[0].secrets: expected at least 32 bytes"),
     (text(more: #","hello":1"#), "providers[0].hello"),
+    (
+      text(more: #","methods":[{"name":"Visa","prefix":"zz_"}]"#), "providers[0].methods[0].prefix"
+    ),
     (text() + "," + text(prefix: "zz_"), "two payment providers are called acme-cards"),
     (text() + "," + text("other", prefix: "ac"), "a payment method could be of"),
     ("nonsense", "payments.json: "),

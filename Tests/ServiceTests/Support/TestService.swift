@@ -52,6 +52,8 @@ final class TestService: Sendable {
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
   private let refundLimits: RefundLimits
+  /// The rates for prices in other currencies; the service reads them for each such price.
+  let rates = TestRates()
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
@@ -233,6 +235,7 @@ final class TestService: Sendable {
     composition.settings.origins = origins
     composition.settings.connections = connections
     composition.settings.refundLimits = refundLimits
+    composition.settings.exchangeRates = { [rates] in try rates.all.withLock { try $0.get() } }
     composition.settings.admission = admission
     composition.breaker = breaker
     composition.settings.identityProviders = identityProviders
@@ -328,4 +331,9 @@ extension ConnectionLimits {
     limits.slowestHead = .seconds(3_600)
     return limits
   }
+}
+
+/// The rates of a test, or why they cannot be read.
+final class TestRates: Sendable {
+  let all = Mutex<Result<ExchangeRates, any Error>>(.success(ExchangeRates()))
 }

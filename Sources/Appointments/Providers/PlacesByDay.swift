@@ -1,0 +1,82 @@
+internal import Bookings
+internal import Vocabulary
+
+/// How the places of a service over days are counted, such as a boarding: a number of places for each night, at any hours
+/// of coming and going.
+package struct PlacesByDay: Hashable, Sendable, Codable {
+  /// What is counted and paid.
+  package enum Unit: String, CaseIterable, Sendable, Codable {
+    /// From one day to the next.
+    case night = "NIGHT"
+    /// Each day that has a part of it.
+    case day = "DAY"
+  }
+
+  package let unit: Unit
+  /// How many of them one appointment may have.
+  package let most: Int
+
+  /// As many days as one appointment may last.
+  package static let longest = OfferedService.longest / 1_440
+
+  /// Nil for a number of days that no appointment may have.
+  package init?(_ unit: Unit, most: Int) {
+    guard (1...Self.longest).contains(most) else { return nil }
+    (self.unit, self.most) = (unit, most)
+  }
+}
+
+extension PlacesByDay.Unit {
+  /// Such as `2 nights`.
+  func counted(_ count: Int) -> String {
+    let word = self == .night ? "night" : "day"
+    return "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension ProviderCalendar {
+  /// The local days for which a place is taken: those on whose evening a night begins, or all.
+  ///
+  /// They are days of the place's calendar, so that a night over a change of clocks is one night, and a day that the
+  /// calendar left out does not count.
+  func days(of stretch: Stretch, by unit: PlacesByDay.Unit) throws(Refusal) -> [CivilDate] {
+    guard let first = try time(stretch.start).date,
+      let last = try time(unit == .night ? stretch.end : stretch.end.adding(seconds: -1)).date
+    else { throw .invalidTimeRange("\(stretch) is on no calendar of \(zone.name)") }
+    let end = last.daysSince1970 + (unit == .night ? 0 : 1)
+    guard end > first.daysSince1970 else {
+      throw .invalidTimeRange("a night ends on a later day; \(last) is the day on which it begins")
+    }
+    return (first.daysSince1970..<end).compactMap(CivilDate.init(daysSince1970:)).filter(zone.has)
+  }
+
+  /// The places of a service on a day.
+  func places(_ service: OpenWord, on day: CivilDate) -> Resource {
+    Resource(scope: "\(provider.value.key)/\(service)/\(day)", name: "places")
+  }
+
+  /// Refuses days that a service does not have: who comes and goes does so while the provider is open, and the provider
+  /// is there all the time between.
+  func check(
+    _ stretch: Stretch, for service: OfferedService, by places: PlacesByDay
+  ) throws(Refusal) {
+    guard session == nil else { throw .invalid("session_id", "\(service.type) is no class") }
+    let count = try days(of: stretch, by: places.unit).count
+    guard (1...places.most).contains(count) else {
+      throw .invalidTimeRange(
+        "\(service.name) takes 1 to \(places.unit.counted(places.most)), and not \(count)")
+    }
+    for edge in [stretch.firstMinute, stretch.lastMinute].compactMap(\.self)
+    where provider.value.hours.open(in: zone, edge) != [edge] {
+      throw .outsideHours(provider.value, edge)
+    }
+    for absence in provider.value.absences where absence.stretch.overlaps(stretch) {
+      throw .providerAbsent(provider.value, absence.stretch)
+    }
+  }
+}
+
+extension Stretch {
+  fileprivate var firstMinute: Stretch? { Stretch(start, start.adding(seconds: 60)) }
+  fileprivate var lastMinute: Stretch? { Stretch(end.adding(seconds: -60), end) }
+}

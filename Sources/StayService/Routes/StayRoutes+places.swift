@@ -1,0 +1,73 @@
+internal import BookingStore
+internal import Bookings
+internal import PassService
+internal import PlaceService
+internal import Places
+internal import Selling
+internal import Stays
+
+/// The hotels of what a traveler typed or chose: a city, a country, or a hotel itself.
+extension StayRoutes {
+  /// The hotels of a city that is spelt as its hotels spell it, or of what the words can only mean.
+  func hotels(named words: String) async throws -> [Hotel] {
+    let known = try await hotels(inCity: words)
+    guard known.isEmpty else { return known }
+    let meaning = try await places.meaning(of: words, kinds: ["city", "country", "hotel"]) {
+      try await hotels(at: $0).map(\.id)
+    }
+    switch meaning {
+    case .clear(let hotels):
+      return try await desk.store.records(Hotel.self, hotels).map(\.value)
+    case .unclear(let suggestions):
+      // A place that is spelt right has no hotels here, and neither has what is near none.
+      guard !suggestions.isEmpty, suggestions.allSatisfy(\.isApproximate) else { return [] }
+      throw Problem(
+        parameter: "place", unclear: suggestions,
+        "the name of a city, a country or a hotel as it is spelt")
+    }
+  }
+
+  /// The hotels at a place of any kind that suggestions have.
+  func hotels(at place: Place) async throws -> [Hotel] {
+    switch place.kind {
+    case "hotel":
+      guard let id = Hotel.ID(place.id),
+        let hotel = try await desk.store.record(Hotel.self, id)?.value
+      else { return [] }
+      return [hotel]
+    case "airport": return try await hotels(near: place)
+    case "country": return try await hotels(inCountry: place.country ?? place.id)
+    default:
+      // A city with more names is known by one of the first.
+      for name in ([place.name] + place.otherNames).prefix(60) {
+        let found = try await hotels(inCity: name).filter {
+          place.country == nil || $0.profile.country == place.country
+        }
+        if !found.isEmpty { return found }
+      }
+      return []
+    }
+  }
+
+  /// The hotels of the city of an airport, which is one of its names.
+  private func hotels(near airport: Place) async throws -> [Hotel] {
+    for name in airport.otherNames {
+      let meaning = try await places.meaning(of: name, kinds: ["city"]) { city in
+        city.country == airport.country ? try await hotels(at: city).map(\.id) : []
+      }
+      guard case .clear(let hotels) = meaning, !hotels.isEmpty else { continue }
+      return try await desk.store.records(Hotel.self, hotels).map(\.value)
+    }
+    return []
+  }
+
+  private func hotels(inCity name: String) async throws -> [Hotel] {
+    try await desk.store.records(Hotel.self, .hotels(in: name)).map(\.value)
+  }
+
+  private func hotels(inCountry code: String) async throws -> [Hotel] {
+    let all = try await desk.store.record(HotelCatalogue.self, HotelCatalogue.name)?.value
+    return try await desk.store.records(Hotel.self, all?.hotels ?? []).map(\.value)
+      .filter { $0.profile.country == code }
+  }
+}
