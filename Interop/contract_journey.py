@@ -208,6 +208,7 @@ class Journey:
         flight = offers[0]["flight_id"]
         self.call("getFlight", path={"flight_id": flight})
         map = self.json("getSeats", path={"flight_id": flight}, query={"cabin": "ECONOMY"})
+        self.call("drawSeats", path={"flight_id": flight}, query={"selected": "12A,12C"})
         # Further back all seats have one price.
         seats = (seat["seat_id"] for seat in map["seats"] if seat["row"] >= 12)
 

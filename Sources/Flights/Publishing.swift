@@ -179,7 +179,7 @@ extension SeatMap {
         Place(
           id: place.id, seat: place.seat, cabin: place.cabin, features: new.features,
           priceDelta: place.priceDelta)
-      })
+      }, sections: other.sections)
   }
 }
 

@@ -38,8 +38,25 @@ package struct SeatMap: Record, Identified {
 
     /// In the line of a price, with what it has, such as `seat 12A (exit row)`.
     package var label: String {
-      let special = features.filter { !SeatFeature.ofPlaces.contains($0) }.map(SeatFeature.label)
+      let special = special.map(SeatFeature.label)
       return "seat \(seat)" + (special.isEmpty ? "" : " (\(special.joined(separator: ", ")))")
+    }
+
+    /// Its features that do not follow from where it is.
+    package var special: [String] { features.filter { !SeatFeature.ofPlaces.contains($0) } }
+  }
+
+  /// Rows of one cabin that have the same seats and aisles.
+  package struct Section: Hashable, Sendable, Codable {
+    package let cabin: Cabin
+    package let firstRow: Int
+    package let lastRow: Int
+    /// The seats of a row from left to right with a blank for each aisle, such as `ABC DEF`.
+    package let letters: String
+
+    package init(cabin: Cabin, firstRow: Int, lastRow: Int, letters: String) {
+      (self.cabin, self.firstRow, self.lastRow) = (cabin, firstRow, lastRow)
+      self.letters = letters
     }
   }
 
@@ -47,13 +64,16 @@ package struct SeatMap: Record, Identified {
   /// Such as `A320, 180 seats`.
   package let name: String
   package let places: [Place]
+  /// How the places stand in the aircraft, from front to back; empty where that is not known.
+  package let sections: [Section]
   /// The position of each place: a seat is looked up at every hold and price.
   private let positions: [Place.ID: Int]
 
-  package init(id: ID, name: String, places: [Place]) {
+  package init(id: ID, name: String, places: [Place], sections: [Section] = []) {
     self.id = id
     self.name = name
     self.places = places
+    self.sections = sections
     positions = Dictionary(
       places.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -78,14 +98,15 @@ package struct SeatMap: Record, Identified {
 }
 
 extension SeatMap {
-  private enum CodingKeys: CodingKey { case id, name, places }
+  private enum CodingKeys: CodingKey { case id, name, places, sections }
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       id: try members.decode(ID.self, forKey: .id),
       name: try members.decode(String.self, forKey: .name),
-      places: try members.decode([Place].self, forKey: .places))
+      places: try members.decode([Place].self, forKey: .places),
+      sections: try members.decodeIfPresent([Section].self, forKey: .sections) ?? [])
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -93,10 +114,12 @@ extension SeatMap {
     try members.encode(id, forKey: .id)
     try members.encode(name, forKey: .name)
     try members.encode(places, forKey: .places)
+    if !sections.isEmpty { try members.encode(sections, forKey: .sections) }
   }
 
   package static func == (left: SeatMap, right: SeatMap) -> Bool {
-    (left.id, left.name, left.places) == (right.id, right.name, right.places)
+    (left.id, left.name, left.places, left.sections)
+      == (right.id, right.name, right.places, right.sections)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

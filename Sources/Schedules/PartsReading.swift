@@ -30,44 +30,36 @@ extension SeatMap {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
     let currency = try object.currency("currency")
-    var places: [Place] = []
+    var (places, sections): ([Place], [Section]) = ([], [])
     for (index, node) in try object.array("cabins").enumerated() {
       var cabin = try ObjectReader(node, path: "\(path).cabins[\(index)]")
-      places += try Self.places(&cabin, currency, using: &random)
+      let section = try Section(&cabin)
+      places += try Self.places(&cabin, of: section, currency, using: &random)
+      sections.append(section)
       try cabin.finish()
     }
     guard (1...1_000).contains(places.count), Set(places.map(\.seat)).count == places.count else {
       throw object.failure("cabins", "expected 1 to 1000 seats, each once")
     }
     try object.finish()
-    self.init(id: .init(using: &random), name: name, places: places)
+    self.init(id: .init(using: &random), name: name, places: places, sections: sections)
   }
 
   private static func places(
-    _ cabin: inout ObjectReader, _ currency: CurrencyCode,
+    _ cabin: inout ObjectReader, of section: Section, _ currency: CurrencyCode,
     using random: inout some RandomNumberGenerator
   ) throws(ShapeError) -> [Place] {
-    let kind: Cabin = try cabin.choice("cabin")
-    let first = try cabin.integer("first_row")
-    let last = try cabin.integer("last_row")
-    guard first >= 1, first <= last, last <= 199 else {
-      throw cabin.failure("last_row", "expected rows from 1 to 199, the first before the last")
-    }
-    let letters = try cabin.string("letters")
-    let blocks = letters.split(separator: " ")
-    guard !blocks.isEmpty, letters.utf8.count <= 20,
-      blocks.joined().utf8.allSatisfy(ASCII.isUpperCaseLetter)
-    else { throw cabin.failure("letters", "expected seats and aisles, such as \"ABC DEF\"") }
+    let blocks = section.letters.split(separator: " ")
     let price = Money(try cabin.optionalInteger("price_delta") ?? 0, currency)
     let given = try features(&cabin)
     var places: [Place] = []
-    for row in first...last {
+    for row in section.firstRow...section.lastRow {
       for (index, block) in blocks.enumerated() {
         for letter in block {
           guard let seat = Seat("\(row)\(letter)") else { continue }
           places.append(
             Place(
-              id: .init(using: &random), seat: seat, cabin: kind,
+              id: .init(using: &random), seat: seat, cabin: section.cabin,
               features: features(letter, in: block, index, of: blocks.count) + given,
               priceDelta: price))
         }
@@ -94,6 +86,24 @@ extension SeatMap {
         "features", "name each once; WINDOW and AISLE follow from the letters of the seats")
     }
     return names
+  }
+}
+
+extension SeatMap.Section {
+  fileprivate init(_ cabin: inout ObjectReader) throws(ShapeError) {
+    let kind: Cabin = try cabin.choice("cabin")
+    let first = try cabin.integer("first_row")
+    let last = try cabin.integer("last_row")
+    guard first >= 1, first <= last, last <= 199 else {
+      throw cabin.failure("last_row", "expected rows from 1 to 199, the first before the last")
+    }
+    let letters = try cabin.string("letters")
+    let blocks = letters.split(separator: " ")
+    guard !blocks.isEmpty, letters.utf8.count <= 20,
+      blocks.joined().utf8.allSatisfy(ASCII.isUpperCaseLetter)
+    else { throw cabin.failure("letters", "expected seats and aisles, such as \"ABC DEF\"") }
+    self.init(
+      cabin: kind, firstRow: first, lastRow: last, letters: blocks.joined(separator: " "))
   }
 }
 

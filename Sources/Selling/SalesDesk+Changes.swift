@@ -48,6 +48,17 @@ extension SalesDesk {
     }
   }
 
+  /// The booking with what was sold as it is now: a record follows a flight's new times a moment later, and commands do not
+  /// wait for that.
+  package func current(_ booking: P.Booking) async throws -> P.Booking {
+    guard P.changesAfterSale, booking.stage != .failed, booking.stage != .cancelled else {
+      return booking
+    }
+    var current = booking
+    product.update(&current, from: try await product.standing(of: booking, in: store))
+    return current
+  }
+
   private func snapshot(of read: Versioned<P.Booking>) async throws -> Cancellation.Snapshot<P> {
     Cancellation.Snapshot(
       booking: read, payments: try await payments(beside: read),

@@ -168,6 +168,8 @@ package struct AppointmentProduct: Product {
   // MARK: After the sale
 
   /// An appointment keeps the names and terms under which it was asked for.
+  package static let changesAfterSale = false
+
   package func update(_ booking: inout AppointmentBooking, from calendar: ProviderCalendar) {}
 
   /// Refuses its owner; whoever provides it may cancel longer (`AppointmentAction.roles`).

@@ -86,6 +86,9 @@ package protocol Product<Booking>: Sendable {
 
   // MARK: After the sale
 
+  /// Whether `update` does something: whether what was sold may change after the sale, such as the times of a flight.
+  static var changesAfterSale: Bool { get }
+
   /// Updates the booking to the current state of what was sold.
   func update(_ booking: inout Booking, from standing: Standing)
 
@@ -112,6 +115,8 @@ package protocol Product<Booking>: Sendable {
 }
 
 extension Product {
+  package static var changesAfterSale: Bool { true }
+
   package func check(
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal) {

@@ -49,7 +49,8 @@ extension ServedProduct {
   ) async throws -> BookingView {
     BookingView(
       booking: booking.recordKey,
-      write: try await members(of: booking, payments, for: reach, at: now))
+      write: try await members(
+        of: try await desk.current(booking), payments, for: reach, at: now))
   }
 
   /// A booking after a change, once its passes are revoked accordingly.

@@ -23,9 +23,9 @@ package struct Occasion: Sendable {
 }
 
 extension ServedProduct {
-  /// What a booking is still for; nothing of one that does not stand.
+  /// What a booking is still for; nothing of one that does not stand, and is not waiting for somebody's word either.
   func upcoming(of booking: Booking, at now: Instant) -> [Occasion] {
-    guard booking.stage == .confirmed else { return [] }
+    guard booking.stage == .confirmed || booking.awaitsWord else { return [] }
     return occasions(of: booking).filter { $0.ends > now }
   }
 }

@@ -96,10 +96,10 @@ extension ServedProduct {
     }
   }
 
-  /// Newest first; a failed booking is not shown to its buyer.
+  /// Newest first; one whose purchase failed is not shown to its buyer, unless somebody turned it down.
   private func all(of user: UserID) async throws -> [Booking] {
     try await desk.store.records(Booking.self, .user(user)).map(\.value)
-      .filter { $0.stage != .failed }
+      .filter { $0.stage != .failed || $0.sale.first.failure == .turnedDown }
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
   }
 
@@ -120,7 +120,8 @@ extension ServedProduct {
     for (booking, occasions) in try await upcoming(of: user, at: call.now) {
       for occasion in occasions {
         calendar.add(
-          occasion, id: "\(booking.key)-\(occasion.name)@passtool", written: booking.created)
+          occasion, id: "\(booking.key)-\(occasion.name)@passtool", written: booking.created,
+          isTentative: booking.awaitsWord)
       }
     }
     let bytes = calendar.bytes

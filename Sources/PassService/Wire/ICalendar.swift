@@ -8,7 +8,10 @@ struct ICalendar {
   /// - Parameters:
   ///   - id: unique in the world and the same each time, so that a calendar knows the event again (§3.8.4.7).
   ///   - written: when what it says was written.
-  mutating func add(_ occasion: Occasion, id: String, written: Instant) {
+  ///   - isTentative: whether somebody has still to accept it (§3.8.1.11).
+  mutating func add(
+    _ occasion: Occasion, id: String, written: Instant, isTentative: Bool = false
+  ) {
     var event = ContentLines()
     event.add("UID", text: id)
     event.add("DTSTAMP", Self.time(written))
@@ -18,7 +21,7 @@ struct ICalendar {
     event.add("SUMMARY", text: occasion.title)
     event.add("LOCATION", text: occasion.place)
     event.add("DESCRIPTION", text: occasion.note)
-    event.add("STATUS", "CONFIRMED")
+    event.add("STATUS", isTentative ? "TENTATIVE" : "CONFIRMED")
     events.add("VEVENT", event)
   }
 

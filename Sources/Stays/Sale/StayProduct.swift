@@ -137,6 +137,8 @@ package struct StayProduct: Product {
   // MARK: After the sale
 
   /// A stay keeps the terms under which it was sold.
+  package static let changesAfterSale = false
+
   package func update(_ booking: inout StayBooking, from hotel: Versioned<Hotel>) {}
 
   package func refund(of booking: StayBooking, by policy: RefundPolicy, now: Instant) -> Money {

@@ -8,11 +8,11 @@ internal import Vocabulary
 struct SeatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seats",
-    abstract: "Draw the seats of a show as text.",
+    abstract: "Draw the seats of a show or a flight as text.",
     discussion: """
-      FILE is what a booking service answers to GET /v1/shows/showings/{showing_id}/seats. Each seat is one \
-      character, by its category while it is free; the legend under the plan says which. A room that is wider \
-      than the terminal is drawn in parts.
+      FILE is what a booking service answers to GET /v1/shows/showings/{showing_id}/seats or GET \
+      /v1/flights/{flight_id}/seats. Each seat is one character, by its category or price while it is free; the \
+      legend under the plan says which. A room that is wider than the terminal is drawn in parts.
       """)
 
   @Argument(

@@ -4,43 +4,43 @@ extension SeatChart {
   /// The plan with its legend, in lines of at most so many columns.
   func lines(width: Int, isColoured: Bool) -> [String] {
     let width = max(width, 20)
-    var lines = [
-      escaped(title, limit: 64), escaped(place, limit: 130), escaped(begins, limit: 40),
-      "\(available) of \(count) available",
-    ].map { clipped($0, to: width) }
-    let used = Set(rows.flatMap { $0.seats.compactMap { $0?.category } })
+    var lines = (head + ["\(available) of \(count) available"]).map { clipped($0, to: width) }
     for part in parts(width: width) {
       lines += ["", part.heading]
-      lines += part.rows.map { name, seats in
+      lines += part.rows.map { name, row, isHeading in
         let label = clipped(name, to: part.nameWidth)
         let blanks = String(repeating: " ", count: part.nameWidth - columns(label))
-        let drawn = seats.map { $0.map { $0.drawn(isColoured) } ?? " " }.joined()
-        let rest = String(repeating: " ", count: part.width - seats.count)
+        let drawn = row.map { $0.map { $0.drawn(isColoured && !isHeading) } ?? " " }.joined()
+        if isHeading { return "\(label)\(blanks) \(drawn)" }
+        let rest = String(repeating: " ", count: part.width - row.count)
         return name.isEmpty ? "" : "\(label)\(blanks) \(drawn)\(rest) \(label)"
       }
     }
     lines.append("")
-    for category in Category.allCases where used.contains(category) {
-      let price = prices.first { $0.category == category }
-      let words = price?.amount.description ?? "not sold"
-      lines.append(
-        clipped(
-          "\(Seat(category: category, state: .available).mark) \(category.rawValue): \(words)",
-          to: width))
-    }
-    if rows.isEmpty {
-      for price in prices {
-        lines.append(
-          clipped(
-            "\(price.category.rawValue): \(price.amount)", to: width))
-      }
-    } else {
-      for state in State.allCases where state != .available {
-        let mark = Seat(category: .regular, state: state).drawn(isColoured)
-        lines.append("\(mark) \(state.rawValue.lowercased())")
-      }
+    lines += legend.map { clipped($0, to: width) }
+    for state in states {
+      let mark = Seat(mark: " ", state: state).drawn(isColoured)
+      lines.append("\(mark) \(word(for: state))")
     }
     return lines
+  }
+
+  private var head: [String] {
+    switch subject {
+    case .show(let title, let place, let begins, _):
+      [escaped(title, limit: 64), escaped(place, limit: 130), escaped(begins, limit: 40)]
+    case .flight(let id): ["flight \(escaped(id, limit: 64))"]
+    }
+  }
+
+  /// Those that the legend explains.
+  private var states: [State] {
+    guard !rows.isEmpty else { return [] }
+    return if case .flight = subject { [.booked] } else { [.locked, .booked, .blocked] }
+  }
+
+  private func word(for state: State) -> String {
+    if case .flight = subject { "taken" } else { state.rawValue.lowercased() }
   }
 
   /// Some columns of the room.
@@ -48,7 +48,7 @@ extension SeatChart {
     let heading: String
     let nameWidth: Int
     let width: Int
-    let rows: [(name: String, seats: ArraySlice<Seat?>)]
+    let rows: [(name: String, seats: ArraySlice<Seat?>, isHeading: Bool)]
   }
 
   /// The room in as many parts as it takes, from left to right.
@@ -59,7 +59,8 @@ extension SeatChart {
     let room = max(1, width - 2 * (nameWidth + 1))
     return stride(from: 0, to: widest, by: room).map { start in
       let size = min(room, widest - start)
-      let word = size >= 8 ? " screen " : ""
+      let front = if case .flight = subject { " front " } else { " screen " }
+      let word = size >= 8 ? front : ""
       let left = (size - word.count) / 2
       let line =
         String(repeating: "-", count: left) + word
@@ -67,31 +68,24 @@ extension SeatChart {
       return Part(
         heading: String(repeating: " ", count: nameWidth + 1) + line, nameWidth: nameWidth,
         width: size,
-        rows: zip(names, rows).map { ($0, $1.seats.dropFirst(start).prefix(size)) })
+        rows: zip(names, rows).map { ($0, $1.seats.dropFirst(start).prefix(size), $1.isHeading) })
     }
   }
 }
 
 extension SeatChart.Seat {
   /// One character: by its category where it is free, by its state otherwise.
-  fileprivate var mark: String {
+  private var drawnMark: Character {
     switch state {
     case .locked: "~"
     case .booked: "x"
     case .blocked: "#"
-    case .available:
-      switch category {
-      case .regular: "o"
-      case .premium: "P"
-      case .vip: "V"
-      case .wheelchair: "W"
-      case .companion: "C"
-      }
+    case .available: mark
     }
   }
 
   fileprivate func drawn(_ isColoured: Bool) -> String {
-    guard isColoured else { return mark }
+    guard isColoured else { return String(drawnMark) }
     let colour =
       switch state {
       case .available: "30;47"
@@ -99,7 +93,7 @@ extension SeatChart.Seat {
       case .booked: "97;100"
       case .blocked: "97;40"
       }
-    return "\u{1B}[\(colour)m\(mark)\u{1B}[0m"
+    return "\u{1B}[\(colour)m\(drawnMark)\u{1B}[0m"
   }
 }
 

@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The seats of a show as a booking service tells them.
+/// The seats of a show or of a flight as a booking service tells them.
 struct SeatChart {
   /// In bytes; a thousand times what the largest room takes.
   static let longestFile = 16 << 20
@@ -20,14 +20,17 @@ struct SeatChart {
   }
 
   struct Seat {
-    let category: Category
+    /// By its category or price, while it is free.
+    let mark: Character
     let state: State
   }
 
   struct Row {
-    /// Nil for an aisle.
+    /// Nil for an aisle, and for the letters of columns.
     let name: String?
     let seats: [Seat?]
+    /// Whether it has the letters of columns in place of seats.
+    var isHeading = false
   }
 
   struct Price {
@@ -35,20 +38,29 @@ struct SeatChart {
     let amount: Money
   }
 
-  let title: String
-  let place: String
-  let begins: String
+  /// What is sold.
+  enum Subject {
+    case show(title: String, place: String, begins: String, prices: [Price])
+    case flight(id: String)
+  }
+
+  let subject: Subject
   let count: Int
   let available: Int
-  let prices: [Price]
   let rows: [Row]
+  /// What the marks of free seats mean, and what there is to say of some rows.
+  let legend: [String]
 
   /// Reads the answer of a service; members that it does not need are left alone.
   init(json bytes: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: bytes)
-    title = try object.string("title")
-    place = try object.string("place")
-    begins = try object.string("starts_at")
+    self = object.peek("flight_id") == nil ? try Self(show: &object) : try Self(flight: &object)
+  }
+
+  private init(show object: inout ObjectReader) throws(ShapeError) {
+    let title = try object.string("title")
+    let place = try object.string("place")
+    let begins = try object.string("starts_at")
     count = try object.integer("seat_count", in: 0...1_000_000)
     available = try object.integer("available", in: 0...1_000_000)
     var prices: [Price] = []
@@ -62,7 +74,7 @@ struct SeatChart {
           category: try price.choice("category"),
           amount: Money(try price.integer("amount_minor"), try price.text("currency"))))
     }
-    self.prices = prices
+    subject = .show(title: title, place: place, begins: begins, prices: prices)
     var rows: [Row] = []
     let nodes = try object.array("rows")
     guard nodes.count <= Self.longest else {
@@ -73,6 +85,26 @@ struct SeatChart {
       rows.append(try Row(&row))
     }
     self.rows = rows
+    let used = Set(rows.flatMap { $0.seats.compactMap { $0?.mark } })
+    legend =
+      rows.isEmpty
+      ? prices.map { "\($0.category.rawValue): \($0.amount)" }
+      : Category.allCases.filter { used.contains($0.mark) }.map { category in
+        let price = prices.first { $0.category == category }?.amount.description
+        return "\(category.mark) \(category.rawValue): \(price ?? "not sold")"
+      }
+  }
+}
+
+extension SeatChart.Category {
+  fileprivate var mark: Character {
+    switch self {
+    case .regular: "o"
+    case .premium: "P"
+    case .vip: "V"
+    case .wheelchair: "W"
+    case .companion: "C"
+    }
   }
 }
 
@@ -96,7 +128,9 @@ extension SeatChart.Row {
       }
       var seat = try ObjectReader(node, path: "\(object.path(to: "seats"))[\(index)]")
       seats.append(
-        SeatChart.Seat(category: try seat.choice("category"), state: try seat.choice("state")))
+        SeatChart.Seat(
+          mark: (try seat.choice("category") as SeatChart.Category).mark,
+          state: try seat.choice("state")))
     }
     self.seats = seats
   }
@@ -105,17 +139,23 @@ extension SeatChart.Row {
 extension JSONWriter {
   /// What of a plan is drawn, and how many seats of each row are in each state.
   mutating func members(of chart: SeatChart) {
-    member("title", chart.title)
-    member("place", chart.place)
-    member("starts_at", chart.begins)
+    switch chart.subject {
+    case .show(let title, let place, let begins, _):
+      member("title", title)
+      member("place", place)
+      member("starts_at", begins)
+    case .flight(let id): member("flight_id", id)
+    }
     member("seats", chart.count)
     member("available", chart.available)
-    objects("prices", chart.prices) { writer, price in
-      writer.member("category", price.category.rawValue)
-      writer.member("amount_minor", price.amount.minorUnits)
-      writer.member("currency", price.amount.currency.rawValue)
+    if case .show(_, _, _, let prices) = chart.subject {
+      objects("prices", prices) { writer, price in
+        writer.member("category", price.category.rawValue)
+        writer.member("amount_minor", price.amount.minorUnits)
+        writer.member("currency", price.amount.currency.rawValue)
+      }
     }
-    objects("rows", chart.rows) { writer, row in
+    objects("rows", chart.rows.filter { !$0.isHeading }) { writer, row in
       writer.member("row", orNull: row.name)
       for state in SeatChart.State.allCases {
         writer.member(state.rawValue.lowercased(), row.seats.count { $0?.state == state })

@@ -36,6 +36,8 @@ extension Simulation {
       let sold: [[any SoldRecord]] = [bookings, parkings, seats, stays, appointments]
       try await checkRefunds(sold.flatMap { $0 })
       for booking in bookings { try checkPasses(booking) }
+      looks += 1
+      try await checkOffers(isThorough: looks % 8 == 0)
       try await checkEvents(
         bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses)
           + seats.flatMap(\.standingPasses) + stays.flatMap(\.standingPasses)

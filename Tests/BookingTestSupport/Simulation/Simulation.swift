@@ -73,6 +73,9 @@ package actor Simulation {
 
   var readEvents = 0
   var validPasses: Set<String> = []
+  /// The state of each booking when it was looked at last.
+  var seen: [String: String] = [:]
+  var looks = 0
   var trace: [String] = []
   package private(set) var tally: [String: Int] = [:]
   var broken: BrokenInvariant?

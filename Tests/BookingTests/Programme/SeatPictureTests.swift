@@ -1,15 +1,17 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import Flights
 import Foundation
 import FoundationXML
 import PassTestSupport
+import Schedules
 import Selling
 import Shows
 import Testing
 import Vocabulary
 
-/// The seats of a show as a picture.
+/// The seats of a show, and of a flight, as a picture.
 @Suite struct SeatPictureTests {
   /// Counts elements.
   private final class Reader: NSObject, XMLParserDelegate {
@@ -54,6 +56,49 @@ import Vocabulary
     let plan = try await cinema.desk.plan(of: cinema.hall, now: cinema.now)
     #expect(
       try elements(of: plan.svg()) == ["svg": 1, "title": 1, "desc": 1, "rect": 2, "text": 1])
+  }
+
+  @Test func `seats of a flight stand by rows and aisles, with what they cost more and what is taken`()
+    throws
+  {
+    let schedule = try ScheduleFilesTests.demo().schedule
+    let map = try schedule.seatMaps.first { $0.name == "narrow" }.orThrow("a map")
+    let flight = try SampleFlights().first
+    func place(_ seat: String) throws -> SeatMap.Place {
+      try map.places.first { $0.seat == Seat(seat) }.orThrow(seat)
+    }
+    let svg = map.svg(
+      of: flight, taken: [try place("12A").id], selected: [try Seat("7C").orThrow("a seat")])
+    let counts = try elements(of: svg)
+    #expect(counts["g"] == map.places.count)
+    // Two surcharges, selected, taken, and what a star means; and the ground.
+    #expect(counts["rect"] == map.places.count + 5 + 1)
+    #expect(svg.contains("<title>seat 12A (exit row), economy, no surcharge, taken</title>"))
+    #expect(
+      svg.contains("<title>seat 7C (extra legroom), economy, + 39.00 USD, selected</title>"))
+    #expect(svg.contains("<title>seat 1A, business, no surcharge, available</title>"))
+    #expect(svg.contains("\(map.places.count - 1) free."))
+    // Between C and D there is an aisle: one place is left out.
+    let columns = try ["14A", "14B", "14C", "14D"].map { seat in
+      let tail = try svg.split(separator: "<title>seat \(seat),").dropFirst().first.orThrow(seat)
+      let x = try tail.split(separator: "x=\"").dropFirst().first.orThrow(seat)
+      return try Int(x.prefix { $0.isNumber }).orThrow(seat)
+    }
+    #expect(columns.map { $0 - columns[0] } == [0, 20, 40, 80])
+    let business = map.svg(of: flight, cabin: .business, taken: [])
+    #expect(try elements(of: business)["g"] == 12)
+  }
+
+  @Test func `a map that was stored without its sections is drawn without aisles`() throws {
+    let flights = try SampleFlights()
+    #expect(
+      flights.map.drawnSections == [
+        .init(cabin: .business, firstRow: 1, lastRow: 1, letters: "ABCDEF"),
+        .init(cabin: .economy, firstRow: 2, lastRow: 5, letters: "ABCDEF"),
+      ])
+    #expect(
+      try elements(of: flights.map.svg(of: flights.first, taken: []))["g"]
+        == flights.map.places.count)
   }
 
   @Test func `a title cannot leave its element`() async throws {

@@ -258,6 +258,33 @@ import Vocabulary
     }
   }
 
+  @Test func `a request that waits is upcoming and tentative, and a declined one stays listed`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let jane = try stage.service.client("jane")
+      let asked = try await jane.post(
+        "/appointments",
+        stage.ask("sitting", "2025-03-04T09:00:00+01:00", "2025-03-04T10:00:00+01:00", stage.paid),
+        key: "a"
+      ).with(202).json.text("booking_id")
+      func listed(_ show: String) async throws -> [String?] {
+        try await jane.get("/appointments/bookings?show=\(show)").with(200).json["bookings"].items
+          .map { $0["booking_id"].string }
+      }
+      func calendar() async throws -> String {
+        try await jane.get("/appointments/bookings.ics").with(200).text
+      }
+      #expect(try await listed("UPCOMING") == [asked])
+      #expect(try await calendar().contains("STATUS:TENTATIVE\r\n"))
+      let walker = try stage.service.client("walker")
+      _ = try await walker.post("/appointments/\(asked)/decline", key: "n").with(200)
+      #expect(try await listed("ALL") == [asked])
+      #expect(try await listed("UPCOMING").isEmpty)
+      #expect(try await !calendar().contains("VEVENT"))
+    }
+  }
+
   @Test func `providers, sessions and subjects are changed by whose they are`() async throws {
     try await Stage.run { stage in
       let jane = try stage.service.client("jane")

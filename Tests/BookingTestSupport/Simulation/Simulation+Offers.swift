@@ -1,0 +1,104 @@
+internal import Appointments
+internal import Bookings
+internal import BookingStore
+internal import Flights
+internal import FlightSales
+internal import ParkingExample
+internal import PassTestSupport
+internal import Selling
+internal import Shows
+internal import Stays
+internal import Vocabulary
+
+/// What bookings say of themselves: what they offer their customer is accepted now, what they do not offer is refused,
+/// and every step of their states is in its table.
+extension Simulation {
+  /// - Parameter isThorough: whether everything that is offered is tried, which costs a command for each booking.
+  func checkOffers(isThorough: Bool) async throws {
+    let flights = try await all(FlightBooking.self)
+    let shows = try await all(ShowBooking.self)
+    let stays = try await all(StayBooking.self)
+    let appointments = try await all(AppointmentBooking.self)
+    for booking in flights {
+      try checkStep(of: booking.key, to: booking.state(at: now), in: BookingState.table)
+    }
+    for booking in shows {
+      try checkStep(
+        of: booking.key, to: booking.state(at: now, lock: try await lock(of: booking)),
+        in: ShowBookingState.table)
+    }
+    for booking in stays { try checkStep(of: booking.key, to: booking.state, in: StayState.table) }
+    for booking in appointments {
+      try checkStep(of: booking.key, to: booking.state, in: AppointmentState.table)
+    }
+    guard isThorough else { return }
+    try await checkCancellations(of: flights, at: desk)
+    try await checkCancellations(of: shows, at: cinema)
+    try await checkCancellations(of: stays, at: reception)
+    try await checkCancellations(of: appointments, at: reservations)
+    try await checkCancellations(of: try await all(ParkingBooking.self), at: parking)
+  }
+
+  /// The lock on a booking's seats, which says how far it is after a payment that failed.
+  private func lock(of booking: ShowBooking) async throws -> Hold? {
+    guard booking.stage == .failed, let id = booking.quote.request.holds.first else { return nil }
+    return try await inner.record(Hold.self, id)?.value
+  }
+
+  /// Between two looks there is one commit, and some time has passed.
+  private func checkStep<State, Action>(
+    of booking: String, to state: State, in table: StateTable<State, Action>
+  ) throws {
+    let before = seen.updateValue(state.rawValue, forKey: booking).flatMap(State.init)
+    guard let before, before != state else { return }
+    let steps = Action.allCases.compactMap { table.next(before, $0) }
+    let isThere = steps.contains(state)
+      || steps.contains { step in Action.allCases.contains { table.next(step, $0) == state } }
+    try expect(isThere, "\(booking) was \(before) and is \(state), which no table has")
+    count("\(table.name) \(before.rawValue) to \(state.rawValue)")
+  }
+
+  /// Its customer can cancel what says so, and nothing else.
+  private func checkCancellations<P: StoredProduct>(
+    of bookings: [P.Booking], at desk: SalesDesk<P>
+  ) async throws where P.Booking: Identified {
+    let trial = SalesDesk(
+      desk.product, store: TrialStore(base: inner), providers: .only(provider),
+      clock: SleepingClock())
+    for booking in bookings {
+      var random = SeededGenerator(seed: seed)
+      let isOffered = try await trial.current(booking).canCancel(at: now)
+      let refusal = try await TrialStore.refusal {
+        _ = try await trial.offerCancellation(
+          of: try OpaqueID(booking.key).orThrow(booking.key), for: booking.user, now: now,
+          using: &random)
+      }
+      try expect(
+        isOffered == (refusal == nil),
+        "\(booking.key) \(isOffered ? "offers" : "does not offer") a cancellation, which is "
+          + (refusal.map { "refused: \($0)" } ?? "accepted"))
+      count(isOffered ? "cancellation offered" : "cancellation not offered")
+    }
+  }
+}
+
+/// A store in which nothing changes: it tells that a command would be done.
+private struct TrialStore: ForwardingStore {
+  let base: any BookingStore
+
+  private static let reached = "nothing is committed on trial"
+
+  func willCall(_ call: StoreCall) async throws(StoreError) {
+    if call == .commit { throw .failed(Self.reached) }
+  }
+
+  /// Why a command is refused; nil if it would be done.
+  static func refusal(of command: () async throws -> Void) async throws -> Refusal? {
+    do {
+      try await command()
+    } catch let refusal as Refusal {
+      return refusal
+    } catch StoreError.failed(reached) {}
+    return nil
+  }
+}
