@@ -6,7 +6,7 @@ extension SeatMap {
   ///
   /// - Parameters:
   ///   - cabin: nil for all cabins.
-  ///   - selected: seats that somebody is about to hold.
+  ///   - selected: seats that the traveler is about to hold.
   package func svg(
     of flight: FlightInstance, cabin: Cabin? = nil, taken: Set<Place.ID>, selected: Set<Seat> = []
   ) -> String {

@@ -173,7 +173,7 @@ extension FlightRoutes {
 }
 
 extension QueryReader {
-  /// Seats that somebody is about to hold, such as `12A,12C`.
+  /// Seats that the traveler is about to hold, such as `12A,12C`.
   fileprivate mutating func selectedSeats() throws(Problem) -> Set<Seat> {
     guard let text = text("selected") else { return [] }
     var seats: Set<Seat> = []

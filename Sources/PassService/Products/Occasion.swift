@@ -23,7 +23,7 @@ package struct Occasion: Sendable {
 }
 
 extension ServedProduct {
-  /// What a booking is still for; nothing of one that does not stand, and is not waiting for somebody's word either.
+  /// What a booking is still for; nothing if it does not stand and does not wait for its provider's answer either.
   func upcoming(of booking: Booking, at now: Instant) -> [Occasion] {
     guard booking.stage == .confirmed || booking.awaitsWord else { return [] }
     return occasions(of: booking).filter { $0.ends > now }

@@ -96,7 +96,7 @@ extension ServedProduct {
     }
   }
 
-  /// Newest first; one whose purchase failed is not shown to its buyer, unless somebody turned it down.
+  /// Newest first; a booking whose purchase failed is left out, unless its provider declined it.
   private func all(of user: UserID) async throws -> [Booking] {
     try await desk.store.records(Booking.self, .user(user)).map(\.value)
       .filter { $0.stage != .failed || $0.sale.first.failure == .turnedDown }

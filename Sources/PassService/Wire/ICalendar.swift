@@ -8,7 +8,7 @@ struct ICalendar {
   /// - Parameters:
   ///   - id: unique in the world and the same each time, so that a calendar knows the event again (§3.8.4.7).
   ///   - written: when what it says was written.
-  ///   - isTentative: whether somebody has still to accept it (§3.8.1.11).
+  ///   - isTentative: whether its provider must still accept it (§3.8.1.11).
   mutating func add(
     _ occasion: Occasion, id: String, written: Instant, isTentative: Bool = false
   ) {

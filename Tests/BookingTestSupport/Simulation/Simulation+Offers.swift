@@ -52,7 +52,8 @@ extension Simulation {
     let before = seen.updateValue(state.rawValue, forKey: booking).flatMap(State.init)
     guard let before, before != state else { return }
     let steps = Action.allCases.compactMap { table.next(before, $0) }
-    let isThere = steps.contains(state)
+    let isThere =
+      steps.contains(state)
       || steps.contains { step in Action.allCases.contains { table.next(step, $0) == state } }
     try expect(isThere, "\(booking) was \(before) and is \(state), which no table has")
     count("\(table.name) \(before.rawValue) to \(state.rawValue)")

@@ -58,7 +58,7 @@ import Vocabulary
       try elements(of: plan.svg()) == ["svg": 1, "title": 1, "desc": 1, "rect": 2, "text": 1])
   }
 
-  @Test func `seats of a flight stand by rows and aisles, with what they cost more and what is taken`()
+  @Test func `seats of a flight stand by rows and aisles, with prices and what is taken`()
     throws
   {
     let schedule = try ScheduleFilesTests.demo().schedule
