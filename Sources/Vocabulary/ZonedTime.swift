@@ -9,12 +9,17 @@ public struct ZoneName: ValidatedText {
   /// The value for a text of this form, or nil.
   ///
   /// No path component is empty or begins with a dot, so the name can safely be appended to a
-  /// directory.
+  /// directory. Files beside the zones, such as that of the machine's own zone, are no zones.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else { return nil }
+    guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart),
+      !Self.files.contains(where: { $0.utf8.elementsEqual(parts[0]) })
+    else { return nil }
     rawValue = text
   }
+
+  /// What Debian's tzdata has beside the zones: links, and copies by another count of leap seconds.
+  private static let files = ["localtime", "posixrules", "Factory", "posix", "right"]
 
   private static func isPart(_ part: Substring.UTF8View) -> Bool {
     guard let first = part.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else {

@@ -43,14 +43,20 @@ package final class HTTPWebhookSender: WebhookSender {
     }
     if settings.takesPrivate { return nil }
     guard url.isSecure else { return "expected https" }
-    if let address = PeerAddress(target.name), !address.isPublic { return Self.notPublic }
-    return url.isLoopback ? Self.notPublic : nil
+    if let address = PeerAddress(target.name) { return address.isPublic ? nil : Self.notPublic }
+    guard !target.endsInNumber else { return Self.strangeAddress }
+    return target.isThisMachine ? Self.notPublic : nil
   }
 
   package func send(_ message: WebhookMessage) async -> WebhookOutcome {
     // What was taken once may have been forbidden since.
     if let problem = problem(with: message.url) { return .failed(problem) }
     guard let target = WebhookTarget(message.url) else { return .failed("its URL has a fragment") }
+    return await send(message, to: target)
+  }
+
+  /// Sends without a look at the name, which may stand for any address: the address is looked at before it is connected to.
+  func send(_ message: WebhookMessage, to target: WebhookTarget) async -> WebhookOutcome {
     let loop = group.next()
     let exchange = WebhookExchange(
       target, message.headers, message.body, longest: settings.longestAnswer,
@@ -89,6 +95,9 @@ package final class HTTPWebhookSender: WebhookSender {
     } catch { return .failed("the connection broke") }
   }
 
+  private static let strangeAddress =
+    "write an IPv4 address as four decimal numbers, such as 192.0.2.1"
+
   private static let notPublic =
     "its address is not of the public internet; the setting webhooks.private-addresses lets such be"
 
@@ -114,6 +123,23 @@ struct WebhookTarget: Sendable {
   let path: String
   /// What TLS asks for; nil for an address, which is compared as such.
   var serverName: String? { PeerAddress(name) == nil ? name : nil }
+
+  /// Whether it is this machine by its usual names (RFC 6761 §6.3).
+  var isThisMachine: Bool {
+    let labels = labels
+    return labels.last == "localhost" || labels.joined(separator: ".") == "localhost.localdomain"
+  }
+
+  /// Whether its last part is a number, so that some programs read an IPv4 address in it, such as 127.1 or 0x7f000001
+  /// (URL Standard, "ends in a number").
+  var endsInNumber: Bool {
+    guard let last = labels.last else { return false }
+    return last.utf8.allSatisfy(ASCII.isDigit)
+      || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+  }
+
+  /// The parts of its name in small letters, without the root's.
+  private var labels: [Substring] { name.lowercased().split(separator: ".") }
 
   /// Nil where the URL has a fragment.
   init?(_ url: WebAddress) {

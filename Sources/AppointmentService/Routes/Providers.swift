@@ -124,7 +124,7 @@ extension AppointmentRoutes {
 
 extension ProviderDraft {
   fileprivate init(_ body: inout ObjectReader) throws(ShapeError) {
-    let currency = part(try body.text("currency", as: CurrencyCode.self))
+    let currency = part(try body.currency("currency"))
     let known = try? currency.get()
     let (code, name, place, zone, user, services, hours, paid) = try together(
       part(try body.text("code", as: OperatorCode.self)), part(try body.title("name")),

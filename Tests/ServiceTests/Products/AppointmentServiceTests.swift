@@ -285,6 +285,23 @@ import Vocabulary
     }
   }
 
+  @Test func `a provider is paid in money, and its clocks are those of a place`() async throws {
+    try await Stage.run { stage in
+      let desk = try stage.service.client("desk", .operator)
+      for (change, pointer) in [
+        ("ZZZ", "/currency"), ("XAU", "/currency"), ("localtime", "/time_zone"),
+        ("posix/Europe/Vienna", "/time_zone"), ("right/Europe/Vienna", "/time_zone"),
+      ] {
+        let isZone = pointer == "/time_zone"
+        let draft = Stage.draft("other", zone: isZone ? change : "Europe/Vienna")
+          .replacing(#""EUR""#, with: isZone ? #""EUR""# : #""\#(change)""#)
+        let refused = try await desk.post("/providers", draft, key: change)
+        #expect(refused.status == 422, "\(change)")
+        #expect(try refused.json["errors"].items.map { $0["pointer"].string } == [pointer])
+      }
+    }
+  }
+
   @Test func `providers, sessions and subjects are changed by whose they are`() async throws {
     try await Stage.run { stage in
       let jane = try stage.service.client("jane")

@@ -69,8 +69,13 @@ import Testing
     let receiver = try await WebhookReceiver()
     // Each of them is 127.0.0.1 for whoever resolves it, and none of them looks like it.
     for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0"] {
-      let url = "https://\(host):\(receiver.port)/"
-      let outcome = try await send(url) { $0.takesPrivate = false }
+      let url = try WebAddress("https://\(host):\(receiver.port)/").orThrow("a URL")
+      var settings = WebhookSettings.trial
+      settings.takesPrivate = false
+      let sender = try HTTPWebhookSender(settings)
+      let outcome = await sender.send(
+        WebhookMessage(url: url, headers: [], body: []),
+        to: try WebhookTarget(url).orThrow("a target"))
       guard case .failed(let reason) = outcome else {
         Issue.record("\(host)")
         continue
@@ -79,6 +84,24 @@ import Testing
     }
     #expect(receiver.messages.isEmpty)
     #expect(try await send("http://nowhere.invalid/") == .failed("its name is unknown"))
+  }
+
+  @Test func `what some programs read as an address of this machine is refused at once`() throws {
+    var settings = WebhookSettings.trial
+    settings.takesPrivate = false
+    let sender = try HTTPWebhookSender(settings)
+    func problem(_ host: String) throws -> String? {
+      sender.problem(with: try WebAddress("https://\(host)/").orThrow(host))
+    }
+    for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1.0", "example.0x7f", "1.2.3.04."] {
+      #expect(try problem(host)?.hasPrefix("write an IPv4 address as four") == true, "\(host)")
+    }
+    for host in ["localhost", "LOCALHOST", "localhost.", "a.LocalHost", "localhost.localdomain"] {
+      #expect(try problem(host)?.hasPrefix("its address is not of the public") == true, "\(host)")
+    }
+    for host in ["hooks.example.com", "8.8.8.8", "localhost.example.com", "0x7f.example", "face"] {
+      #expect(try problem(host) == nil, "\(host)")
+    }
   }
 
   @Test func `no certificate, no message`() async throws {
