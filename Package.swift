@@ -51,12 +51,6 @@ let package = Package(
 
     .target(name: "Vocabulary"),
     .target(name: "Platform", dependencies: ["CClock"]),
-    .target(
-      name: "Usage",
-      dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "Bookings",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -65,6 +59,12 @@ let package = Package(
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
+    .target(
+      name: "CommandLineSupport",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(
       name: "PassIssuer",
       dependencies: [
@@ -235,7 +235,7 @@ let package = Package(
         "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
-        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc", "Usage",
+        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc", "CommandLineSupport", "RequestBodies",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -245,7 +245,7 @@ let package = Package(
       name: "GateSync",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassVerifier", "PassTrustStore",
-        "PassGate", "Bookings",
+        "PassGate",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -254,7 +254,7 @@ let package = Package(
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "GateSync", "Usage",
+        "Vocabulary", "Platform", "PassFormats", "GateSync", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -262,7 +262,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
-        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "Usage",
+        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
+        "CommandLineSupport", "RequestBodies",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

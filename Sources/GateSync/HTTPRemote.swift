@@ -1,5 +1,4 @@
 internal import AsyncHTTPClient
-internal import Bookings
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL

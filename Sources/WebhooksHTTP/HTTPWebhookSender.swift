@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
-internal import Vocabulary
+package import Vocabulary
 
 /// Sends each message over a connection of its own, to the address that was looked at.
 ///

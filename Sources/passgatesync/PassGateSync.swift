@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GateSync
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passgate-sync`: the companion of gates that has a network, so that they need none.

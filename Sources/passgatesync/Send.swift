@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GateSync
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 
 /// The verb `passgate-sync send`.
 struct Send: AsyncParsableCommand {

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PassFormats
 internal import Platform
 internal import PostgreSQL
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice migrate`.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import Platform
 internal import Shows
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice import-programme`.

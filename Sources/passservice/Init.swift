@@ -4,7 +4,7 @@ internal import PassCrypto
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice init`.

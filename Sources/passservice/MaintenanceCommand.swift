@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice maintenance`.

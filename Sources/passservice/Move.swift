@@ -7,7 +7,7 @@ internal import PassFormats
 internal import PassService
 internal import Platform
 internal import PostgreSQL
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice move`.

@@ -5,7 +5,7 @@ internal import Logging
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passservice`: bookings, check-in and passes over HTTP.

@@ -3,9 +3,10 @@ internal import ArgumentParser
 internal import Bookings
 internal import Flights
 internal import PassFormats
+internal import RequestBodies
 internal import Shows
 internal import Stays
-internal import Usage
+internal import CommandLineSupport
 
 /// The subcommand `passservice states`.
 struct StatesCommand: ParsableCommand {

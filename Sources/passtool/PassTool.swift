@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The command line: one file per verb in `Commands/`.

@@ -1,4 +1,4 @@
-internal import Vocabulary
+package import Vocabulary
 
 /// The registry of payment providers, selected by the prefix of a payment method token.
 ///

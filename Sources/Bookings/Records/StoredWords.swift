@@ -10,6 +10,7 @@ extension FlightNumber: Codable {}
 extension PassID: Codable {}
 extension Seat: Codable {}
 extension TicketText: Codable {}
+extension WebAddress: Codable {}
 extension ZoneName: Codable {}
 
 extension Instant: Codable {

@@ -1,4 +1,4 @@
-internal import Vocabulary
+package import Vocabulary
 
 /// Sends messages to receivers outside; a port, so that the core knows no sockets.
 package protocol WebhookSender: Sendable {

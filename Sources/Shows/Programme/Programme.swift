@@ -1,4 +1,4 @@
-package import Bookings
+internal import Bookings
 package import OperatorFiles
 package import Vocabulary
 

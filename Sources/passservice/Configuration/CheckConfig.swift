@@ -3,7 +3,7 @@ internal import Foundation
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 
 /// The subcommand `passservice check-config`.
 struct CheckConfig: ParsableCommand {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import PassService
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice doctor`.

@@ -3,7 +3,7 @@ internal import PassDoor
 internal import PassFormats
 internal import PassGate
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool door dismiss`.

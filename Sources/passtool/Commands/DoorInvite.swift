@@ -5,7 +5,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import PassVerifier
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool door invite`.

@@ -4,7 +4,7 @@ internal import PassGate
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool gate export`.

@@ -3,7 +3,7 @@ internal import PassBarcode
 internal import PassDocuments
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passtool print`: passes on paper.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassBarcode
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 
 /// `passtool render`: a symbol for any text.
 struct Render: ParsableCommand {

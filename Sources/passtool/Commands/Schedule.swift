@@ -6,7 +6,7 @@ internal import OperatorFiles
 internal import PassFormats
 internal import Platform
 internal import Schedules
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool schedule`.

@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import Bookings
 internal import Flights
 internal import PassFormats
-internal import Usage
+internal import RequestBodies
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool states`.

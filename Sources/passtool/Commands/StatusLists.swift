@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passtool status`: the lists by which passes are revoked.

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import PassCrypto
 internal import PassFormats
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool token`.

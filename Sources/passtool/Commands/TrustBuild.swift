@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool trust build`.

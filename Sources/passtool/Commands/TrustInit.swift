@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import PassTrustStore
 internal import PassVerifier
-internal import Usage
+internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool trust init`.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Platform
-internal import Usage
+internal import CommandLineSupport
 
 /// `-o`: a file instead of standard output.
 struct OutputOption: ParsableArguments {

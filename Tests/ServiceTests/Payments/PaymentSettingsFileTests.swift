@@ -3,6 +3,7 @@ import Foundation
 import PassService
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import passservice
 

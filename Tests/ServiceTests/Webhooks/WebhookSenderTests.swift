@@ -1,6 +1,7 @@
 import Bookings
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import WebhooksHTTP
 

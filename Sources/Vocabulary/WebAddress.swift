@@ -1,8 +1,6 @@
-internal import Vocabulary
-
 /// An http or https URL (RFC 3986) with an unambiguous host: no user info, and no characters that programs
 /// or people could misread.
-package struct WebAddress: ValidatedText, Codable {
+package struct WebAddress: ValidatedText {
   package static let expectation = "a URL such as https://pay.example.com/path"
 
   package let rawValue: String
