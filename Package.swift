@@ -405,6 +405,36 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Where the sources of a target lie: by the parts of ARCHITECTURE.md. Those that no part names lie in Sources itself.
+let parts = [
+  "Base": [
+    "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
+    "Recurrence", "SQLite", "PostgreSQL",
+  ],
+  "Pass": [
+    "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+    "PassTrustStore", "Airports", "PassDocuments", "CommandLineSupport",
+  ],
+  "Gate": ["PassGate", "PassDoor", "GateSync", "passgatesync"],
+  "Booking": [
+    "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
+    "Selling",
+  ],
+  "Service": [
+    "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "PrometheusMetrics",
+    "ServiceDescription", "RequestBodies", "PassService",
+  ],
+  "Products": [
+    "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",
+    "Places", "PlaceService", "FlightService", "ShowService", "StayService", "AppointmentService",
+  ],
+]
+for (part, names) in parts {
+  for target in package.targets where names.contains(target.name) {
+    target.path = "Sources/\(part)/\(target.name)"
+  }
+}
+
 // Benchmarks and fuzz targets are there for whoever asks, so that a plain build never pays for them:
 //   PASSTOOL_COMPILE=everything   compiles their sources as libraries, and links none of them
 //   PASSTOOL_COMPILE=benchmarks   has the programs that put the booking store and the service under load

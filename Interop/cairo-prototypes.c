@@ -1,4 +1,4 @@
-// Holds the table of Sources/CCairo against the headers of the libraries: it compiles, or it says what
+// Holds the table of Sources/Pass/CCairo against the headers of the libraries: it compiles, or it says what
 // differs. Made by nobody into a program.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

@@ -1,4 +1,4 @@
-// Holds the table of Sources/CPostgreSQL against the header of libpq: it compiles, or it says what differs. Made by
+// Holds the table of Sources/Base/CPostgreSQL against the header of libpq: it compiles, or it says what differs. Made by
 // nobody into a program.
 #include <libpq-fe.h>
 

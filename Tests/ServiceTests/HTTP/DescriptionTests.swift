@@ -9,8 +9,8 @@ import Testing
 /// What the pages of the API reference are made of is there: sentences, events, recorded answers.
 @Suite struct DescriptionTests {
   private static let files = [
-    "Sources/ServiceDescription/openapi.yaml", "Sources/ShowService/shows.yaml",
-    "Sources/StayService/stays.yaml", "Sources/AppointmentService/appointments.yaml",
+    "Sources/Service/ServiceDescription/openapi.yaml", "Sources/Products/ShowService/shows.yaml",
+    "Sources/Products/StayService/stays.yaml", "Sources/Products/AppointmentService/appointments.yaml",
   ]
 
   private static func lines(_ file: String) throws -> [Substring] {

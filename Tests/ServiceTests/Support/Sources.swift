@@ -10,7 +10,13 @@ enum Sources {
 
   static func swift(in targets: [String]) throws -> [(path: String, text: String)] {
     return try targets.flatMap { target in
-      let folder = root.appending(path: "Sources/\(target)").path
+      let sources = root.appending(path: "Sources").path
+      // A target lies in Sources, or in one of the parts there.
+      let parts = [""] + (try FileManager.default.contentsOfDirectory(atPath: sources)).map { "\($0)/" }
+      let folders = parts.map { "\(sources)/\($0)\(target)" }
+      guard let folder = folders.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+        throw CocoaError(.fileNoSuchFile)
+      }
       return try FileManager.default.subpathsOfDirectory(atPath: folder)
         .filter { $0.hasSuffix(".swift") }.map { path in
           (path, try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8))
