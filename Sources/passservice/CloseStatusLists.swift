@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PassService
-internal import PassFormats
-internal import Platform
 internal import CommandLineSupport
+internal import PassFormats
+internal import PassService
+internal import Platform
 internal import Vocabulary
 
 /// The subcommand `passservice close-status-lists`.

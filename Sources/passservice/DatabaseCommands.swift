@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import BookingStore
 internal import BookingStorePostgres
+internal import CommandLineSupport
 internal import Foundation
 internal import PassFormats
 internal import Platform
 internal import PostgreSQL
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice migrate`.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import Stays
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice import-hotels`.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import Platform
 internal import Shows
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice import-programme`.

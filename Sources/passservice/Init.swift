@@ -1,10 +1,10 @@
 internal import AccessTokens
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassCrypto
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice init`.

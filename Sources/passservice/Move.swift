@@ -3,11 +3,11 @@ internal import BookingKeys
 internal import BookingStore
 internal import BookingStorePostgres
 internal import BookingStoreSQLite
+internal import CommandLineSupport
 internal import PassFormats
 internal import PassService
 internal import Platform
 internal import PostgreSQL
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice move`.

@@ -1,11 +1,11 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import FlightService
 internal import Foundation
 internal import Logging
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passservice`: bookings, check-in and passes over HTTP.

@@ -1,12 +1,12 @@
 internal import Appointments
 internal import ArgumentParser
 internal import Bookings
+internal import CommandLineSupport
 internal import Flights
 internal import PassFormats
 internal import RequestBodies
 internal import Shows
 internal import Stays
-internal import CommandLineSupport
 
 /// The subcommand `passservice states`.
 struct StatesCommand: ParsableCommand {

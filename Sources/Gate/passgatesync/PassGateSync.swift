@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import GateSync
 internal import PassFormats
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passgate-sync`: the companion of gates that has a network, so that they need none.

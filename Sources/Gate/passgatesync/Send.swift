@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import GateSync
 internal import PassFormats
 internal import Platform
-internal import CommandLineSupport
 
 /// The verb `passgate-sync send`.
 struct Send: AsyncParsableCommand {

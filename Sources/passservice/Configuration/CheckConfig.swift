@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import Foundation
 internal import PassFormats
 internal import PassService
 internal import Platform
-internal import CommandLineSupport
 
 /// The subcommand `passservice check-config`.
 struct CheckConfig: ParsableCommand {

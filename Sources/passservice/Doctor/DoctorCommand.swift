@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import Foundation
 internal import PassService
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The subcommand `passservice doctor`.

@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassDoor
 internal import PassFormats
 internal import PassGate
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool door dismiss`.

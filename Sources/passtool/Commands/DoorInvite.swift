@@ -1,11 +1,11 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassBarcode
 internal import PassDoor
 internal import PassFormats
 internal import PassIssuer
 internal import PassVerifier
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool door invite`.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import PassGate
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool gate init`.

@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassBarcode
 internal import PassDocuments
 internal import PassFormats
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passtool print`: passes on paper.

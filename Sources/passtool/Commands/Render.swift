@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassBarcode
 internal import PassFormats
 internal import Platform
-internal import CommandLineSupport
 
 /// `passtool render`: a symbol for any text.
 struct Render: ParsableCommand {

@@ -1,12 +1,12 @@
 internal import Airports
 internal import ArgumentParser
 internal import Bookings
+internal import CommandLineSupport
 internal import Flights
 internal import OperatorFiles
 internal import PassFormats
 internal import Platform
 internal import Schedules
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool schedule`.

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Bookings
+internal import CommandLineSupport
 internal import Flights
 internal import PassFormats
 internal import RequestBodies
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool states`.

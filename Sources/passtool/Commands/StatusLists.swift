@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// `passtool status`: the lists by which passes are revoked.

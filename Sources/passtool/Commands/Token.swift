@@ -1,9 +1,9 @@
 internal import AccessTokens
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassCrypto
 internal import PassFormats
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool token`.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import PassTrustStore
 internal import PassVerifier
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool trust init`.

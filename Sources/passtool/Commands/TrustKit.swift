@@ -1,10 +1,10 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassFormats
 internal import PassGate
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The verb `passtool trust kit`.

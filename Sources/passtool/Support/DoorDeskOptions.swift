@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import CommandLineSupport
 internal import PassDoor
 internal import PassFormats
 internal import PassGate
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// The options of commands to a door from another terminal: which door, which guest, who says so and why.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Platform
 internal import CommandLineSupport
+internal import Platform
 
 /// `-o`: a file instead of standard output.
 struct OutputOption: ParsableArguments {

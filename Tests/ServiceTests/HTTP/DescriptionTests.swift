@@ -10,7 +10,8 @@ import Testing
 @Suite struct DescriptionTests {
   private static let files = [
     "Sources/Service/ServiceDescription/openapi.yaml", "Sources/Products/ShowService/shows.yaml",
-    "Sources/Products/StayService/stays.yaml", "Sources/Products/AppointmentService/appointments.yaml",
+    "Sources/Products/StayService/stays.yaml",
+    "Sources/Products/AppointmentService/appointments.yaml",
   ]
 
   private static func lines(_ file: String) throws -> [Substring] {

@@ -2,6 +2,7 @@ import Bookings
 import Logging
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassService
 

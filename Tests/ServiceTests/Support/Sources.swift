@@ -12,8 +12,9 @@ enum Sources {
     return try targets.flatMap { target in
       let sources = root.appending(path: "Sources").path
       // A target lies in Sources, or in one of the parts there.
-      let parts = [""] + (try FileManager.default.contentsOfDirectory(atPath: sources)).map { "\($0)/" }
-      let folders = parts.map { "\(sources)/\($0)\(target)" }
+      let parts = try FileManager.default.contentsOfDirectory(atPath: sources)
+      let known = [target] + parts.map { "\($0)/\(target)" }
+      let folders = known.map { "\(sources)/\($0)" }
       guard let folder = folders.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
         throw CocoaError(.fileNoSuchFile)
       }

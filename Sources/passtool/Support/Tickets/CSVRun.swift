@@ -1,8 +1,8 @@
+internal import CommandLineSupport
 internal import PassDocuments
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
-internal import CommandLineSupport
 internal import Vocabulary
 
 /// One run of `passtool print --csv`: from a list and an event to tickets.
