@@ -95,6 +95,23 @@ import Vocabulary
     }
   }
 
+  @Test func `once another try has the seats, the one that failed is expired for good`()
+    async throws
+  {
+    let cinema = try await Cinema()
+    let hold = try await cinema.lock("A1")
+    _ = try? await cinema.pay(try await cinema.quote("A1", hold), "pm_decline")
+    _ = try await cinema.pay(try await cinema.quote("A1", hold), "pm_approve")
+    let tries = try await cinema.store.records(ShowBooking.self, .user(try cinema.user("jane")))
+    let failed = try tries.first { $0.value.stage == .failed }.orThrow("a try that failed").value
+    let sold = try await cinema.store.found(Hold.self, hold.id).value
+    #expect(sold.state(at: cinema.now) == .consumed)
+    // A try may also sell the seats after the lock has ended, when this one was seen to be expired.
+    for moment in [cinema.now, sold.expires, sold.expires.adding(seconds: 3_600)] {
+      #expect(failed.state(at: moment, lock: sold) == .expired)
+    }
+  }
+
   /// Whatever customers, providers, time and the house do, nobody is seen to go where the table leads nobody.
   @Test func `the states that are derived go only the ways of their table`() async throws {
     var seen: Set<ShowBookingState> = []

@@ -71,8 +71,8 @@ extension ShowBooking {
     }
     switch sale.first.failure {
     case .paymentDeclined, .paymentUnavailable:
-      // Once the seats are sold by another try, nothing can come of this one.
-      if let lock { return lock.showState(at: now) ?? .cancelled }
+      // Once the seats are sold by another try, nothing can come of this one; that may be after the lock has ended.
+      if let lock { return lock.showState(at: now) ?? .expired }
       return quote.expires > now ? .seatsLocked : .expired
     case .lost, .closed, .turnedDown, .overtaken, nil: return .cancelled
     }
