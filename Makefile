@@ -40,7 +40,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-words \
+.PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
   lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
@@ -92,7 +92,7 @@ ready: ## before each submission, four minutes: lint, build, what is recorded, q
 	@Scripts/install-dependencies build test lint
 	@Scripts/ready $(BASE)
 
-lint: lint-dependencies lint-format lint-imports lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
+lint: lint-dependencies lint-format lint-imports lint-circles lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, circles between folders, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
 
 # The parts of `make lint`, which `make ready` runs one by one.
 lint-dependencies:
@@ -104,6 +104,10 @@ lint-format:
 lint-imports:
 	Scripts/check-imports --self-test
 	Scripts/check-imports
+
+lint-circles:
+	Scripts/check-circles --self-test
+	Scripts/check-circles
 
 lint-words:
 	Scripts/check-words --self-test

@@ -53,62 +53,70 @@ let package = Package(
     .target(name: "Platform", dependencies: ["CClock"]),
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),
+    .target(name: "StrictText", dependencies: ["Vocabulary"]),
+    .target(
+      name: "CommandLineSupport",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
-    .target(name: "PassFormats", dependencies: ["Vocabulary"]),
+    .target(name: "PassFormats", dependencies: ["Vocabulary", "StrictText"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
     .target(
-      name: "CommandLineSupport",
-      dependencies: [
-        "Vocabulary", "Platform", "PassFormats",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(
       name: "PassIssuer",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode",
       ]),
     .target(
-      name: "AccessTokens", dependencies: ["Vocabulary", "PassFormats", "PassCrypto", "PassIssuer"]),
+      name: "AccessTokens",
+      dependencies: ["Vocabulary", "StrictText", "PassFormats", "PassCrypto", "PassIssuer"]),
     .target(
       name: "PassVerifier",
-      dependencies: ["Vocabulary", "PassFormats", "PassCrypto", "PassCompression"]),
+      dependencies: ["Vocabulary", "StrictText", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(
       name: "PassTrustStore",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassVerifier"]),
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassVerifier",
+      ]),
     .target(
       name: "PassGate",
       dependencies: [
-        "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
+        "Vocabulary", "Platform", "SQLite", "StrictText", "PassFormats", "PassCrypto",
+        "PassVerifier",
         "PassTrustStore",
       ]),
     .target(
       name: "PassDoor",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassIssuer",
+        "PassVerifier",
         "PassTrustStore", "PassGate",
       ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "PassDocuments",
       dependencies: [
-        "Vocabulary", "PassFormats", "PassCompression", "PassBarcode", "Airports", "CCairo",
+        "Vocabulary", "StrictText", "PassFormats", "PassCompression", "PassBarcode", "Airports",
+        "CCairo",
       ]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
-    .target(name: "OperatorFiles", dependencies: ["Vocabulary", "Platform", "PassFormats"]),
+    .target(name: "OperatorFiles", dependencies: ["Vocabulary", "Platform", "StrictText"]),
     .target(
       name: "Places",
       dependencies: [
-        "Vocabulary", "Platform", "Geography", "SQLite", "PassFormats", "OperatorFiles",
+        "Vocabulary", "Platform", "Geography", "SQLite", "StrictText", "OperatorFiles",
         "Airports",
       ]),
     .target(
       name: "Schedules",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "OperatorFiles", "Airports", "Bookings", "Flights",
+        "Vocabulary", "Platform", "StrictText", "OperatorFiles", "Airports", "Bookings", "Flights",
       ]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
@@ -126,12 +134,12 @@ let package = Package(
     .target(
       name: "Shows",
       dependencies: [
-        "Vocabulary", "PassFormats", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+        "Vocabulary", "StrictText", "OperatorFiles", "Bookings", "BookingStore", "Selling",
       ]),
     .target(
       name: "Stays",
       dependencies: [
-        "Vocabulary", "Geography", "PassFormats", "OperatorFiles", "Bookings", "BookingStore",
+        "Vocabulary", "Geography", "StrictText", "OperatorFiles", "Bookings", "BookingStore",
         "Selling",
       ]),
     .target(
@@ -145,7 +153,7 @@ let package = Package(
     .target(
       name: "PaymentsHTTP",
       dependencies: [
-        "Vocabulary", "PassFormats", "PassCrypto", "Bookings",
+        "Vocabulary", "StrictText", "PassCrypto", "Bookings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -167,7 +175,7 @@ let package = Package(
     .target(
       name: "IdentityProviders",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "AccessTokens", "Bookings",
+        "Vocabulary", "Platform", "StrictText", "AccessTokens", "Bookings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -175,11 +183,12 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
-    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "StrictText", "Bookings"]),
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassCompression",
+        "Vocabulary", "Recurrence", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassCompression",
         "PassBarcode", "PassIssuer",
         "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
@@ -194,18 +203,20 @@ let package = Package(
         .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
     .target(
-      name: "PlaceService", dependencies: ["Geography", "PassFormats", "Places", "PassService"]),
+      name: "PlaceService", dependencies: ["Geography", "StrictText", "Places", "PassService"]),
     .target(
       name: "FlightService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassIssuer", "PassDocuments",
+        "OperatorFiles",
         "Airports", "Places", "Bookings", "Flights", "Schedules", "BookingStore", "Selling",
         "FlightSales", "RequestBodies", "PassService", "PlaceService",
       ]),
     .target(
       name: "ShowService",
       dependencies: [
-        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "Airports", "Places",
+        "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
+        "Places",
         "Bookings",
         "BookingStore", "Selling", "Shows", "PassService", "PlaceService",
       ],
@@ -213,7 +224,8 @@ let package = Package(
     .target(
       name: "StayService",
       dependencies: [
-        "Vocabulary", "Geography", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Vocabulary", "Geography", "StrictText", "PassFormats", "PassIssuer", "PassDocuments",
+        "OperatorFiles",
         "Airports",
         "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "PassService",
         "PlaceService",
@@ -222,7 +234,8 @@ let package = Package(
     .target(
       name: "AppointmentService",
       dependencies: [
-        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles", "Bookings",
+        "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Bookings",
         "BookingStore", "Selling", "RequestBodies", "Recurrence", "Appointments", "PassService",
       ],
       resources: [.embedInCode("appointments.yaml")]),
@@ -231,8 +244,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
-        "PassFormats",
-        "PassCrypto", "PaymentsHTTP",
+        "StrictText", "PassFormats", "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
@@ -245,7 +257,8 @@ let package = Package(
     .target(
       name: "GateSync",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassVerifier", "PassTrustStore",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassVerifier",
+        "PassTrustStore",
         "PassGate",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
@@ -255,13 +268,14 @@ let package = Package(
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "GateSync", "CommandLineSupport",
+        "Vocabulary", "Platform", "StrictText", "GateSync", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
         "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
         "CommandLineSupport", "RequestBodies",
@@ -274,14 +288,15 @@ let package = Package(
       name: "PassTestSupport",
       dependencies: [
         "CChildProcess",
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode",
         "PassIssuer", "PassVerifier",
       ],
       path: "Tests/PassTestSupport"),
     .testTarget(
       name: "PassTests",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
         "PassTrustStore", "PassGate", "PassDoor", "PassDocuments", "passtool",
       ],
@@ -290,7 +305,8 @@ let package = Package(
     .executableTarget(
       name: "verdict-cases",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassIssuer",
         "PassVerifier",
       ],
       path: "Tests/VerdictCases"),
@@ -329,7 +345,7 @@ let package = Package(
     .testTarget(
       name: "BookingTests",
       dependencies: [
-        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "StrictText",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling",
         "Flights",
@@ -342,7 +358,8 @@ let package = Package(
     .target(
       name: "ParkingService",
       dependencies: [
-        "ParkingExample", "Vocabulary", "PassFormats", "PassIssuer", "Bookings", "BookingStore",
+        "ParkingExample", "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "Bookings",
+        "BookingStore",
         "Selling", "RequestBodies", "PassService",
       ],
       path: "Tests/ParkingService",
@@ -373,7 +390,7 @@ let package = Package(
     .executableTarget(
       name: "payment-worker",
       dependencies: [
-        "PassTestSupport", "PassFormats", "PassCrypto",
+        "PassTestSupport", "StrictText", "PassCrypto",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -385,7 +402,8 @@ let package = Package(
       dependencies: [
         "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
         "BookingTestSupport",
-        "Vocabulary", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode", "PassIssuer",
+        "Vocabulary", "StrictText", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "PassIssuer",
         "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "SQLite",
         "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
         "PostgreSQL", "Selling", "Flights",
@@ -410,11 +428,11 @@ let package = Package(
 let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
-    "Recurrence", "SQLite", "PostgreSQL",
+    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "PassDocuments", "CommandLineSupport",
+    "PassTrustStore", "Airports", "PassDocuments",
   ],
   "Gate": ["PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [
@@ -469,7 +487,7 @@ if ["everything", "benchmarks"].contains(asked) {
     program(
       "service-bench",
       dependencies: [
-        "BookingTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        "BookingTestSupport", "Vocabulary", "Platform", "PassCrypto", "PassIssuer",
         "AccessTokens",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -524,7 +542,8 @@ if ["everything", "fuzz"].contains(asked) {
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassVerifier",
+        "CLibFuzzer", "PassTestSupport", "Vocabulary", "StrictText", "PassFormats", "PassCrypto",
+        "PassVerifier",
         "PassDoor", "OperatorFiles",
       ],
       path: "Fuzz/Sources/FuzzSupport"),
@@ -533,7 +552,8 @@ if ["everything", "fuzz"].contains(asked) {
     program(
       name,
       dependencies: [
-        "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
+        "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats",
+        "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
         "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling",
         "Shows", "RequestBodies", "Recurrence",

@@ -1,5 +1,5 @@
 public import PassCrypto
-internal import PassFormats
+internal import StrictText
 public import Vocabulary
 
 /// Why a request cannot be issued as a pass: the member at fault, its offset, and what is expected.

@@ -1,4 +1,3 @@
-internal import PassFormats
 public import Vocabulary
 
 /// Describes findings in English for staff at a checkpoint: what is wrong and what to do.

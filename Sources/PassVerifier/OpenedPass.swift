@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// A token whose key is known and whose signature is not checked yet; its claims are not trusted.

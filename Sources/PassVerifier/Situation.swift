@@ -1,4 +1,3 @@
-internal import PassFormats
 public import Vocabulary
 
 /// The circumstances in which a pass is judged: time, checkpoint, and what the gate knows.

@@ -1,4 +1,5 @@
 package import PassFormats
+package import StrictText
 internal import Vocabulary
 
 extension Verdict {

@@ -1,9 +1,9 @@
+internal import StrictText
 internal import ArgumentParser
 internal import BookingStore
 internal import BookingStorePostgres
 internal import CommandLineSupport
 internal import Foundation
-internal import PassFormats
 internal import Platform
 internal import PostgreSQL
 internal import Vocabulary

@@ -1,6 +1,6 @@
 internal import Bookings
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Platform
 internal import Vocabulary

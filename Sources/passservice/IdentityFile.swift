@@ -1,7 +1,7 @@
 internal import AccessTokens
 internal import IdentityProviders
 internal import Logging
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Platform
 internal import Vocabulary

@@ -1,6 +1,6 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
-internal import PassFormats
 internal import Platform
 internal import Shows
 internal import Vocabulary

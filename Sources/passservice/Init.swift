@@ -2,7 +2,7 @@ internal import AccessTokens
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassCrypto
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Platform
 internal import Vocabulary

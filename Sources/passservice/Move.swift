@@ -1,10 +1,10 @@
+internal import StrictText
 internal import ArgumentParser
 internal import BookingKeys
 internal import BookingStore
 internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import CommandLineSupport
-internal import PassFormats
 internal import PassService
 internal import Platform
 internal import PostgreSQL

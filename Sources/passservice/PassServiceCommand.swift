@@ -1,9 +1,9 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import FlightService
 internal import Foundation
 internal import Logging
-internal import PassFormats
 internal import PassService
 internal import Platform
 internal import Vocabulary

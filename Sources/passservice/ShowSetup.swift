@@ -1,7 +1,6 @@
 internal import Airports
 internal import Bookings
 internal import OperatorFiles
-internal import PassFormats
 internal import PassService
 internal import Selling
 internal import Shows

@@ -3,7 +3,6 @@ internal import ArgumentParser
 internal import Bookings
 internal import CommandLineSupport
 internal import Flights
-internal import PassFormats
 internal import RequestBodies
 internal import Shows
 internal import Stays

@@ -1,7 +1,7 @@
 internal import Bookings
 internal import ParkingExample
 package import PassService
-internal import PassFormats
+internal import StrictText
 internal import RequestBodies
 internal import Selling
 internal import Vocabulary

@@ -1,5 +1,6 @@
 public import PassCrypto
 import PassFormats
+import StrictText
 public import PassIssuer
 public import PassVerifier
 public import Vocabulary

@@ -1,6 +1,6 @@
 import NIOCore
 import NIOHTTP1
-import PassFormats
+import StrictText
 
 /// One connection to the provider: its requests, one after the other.
 struct Exchange: Sendable {

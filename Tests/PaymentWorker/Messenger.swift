@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import PassCrypto
-import PassFormats
+import StrictText
 import PassTestSupport
 
 /// Tells what happened to payments: late, more than once, in any order, and beside what others forge.

@@ -3,7 +3,6 @@ import BookingStore
 import Bookings
 import FlightSales
 import Flights
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -1,4 +1,3 @@
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

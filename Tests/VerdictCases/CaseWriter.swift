@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary

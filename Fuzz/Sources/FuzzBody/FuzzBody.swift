@@ -2,7 +2,7 @@ import Airports
 import Bookings
 import Flights
 import FuzzSupport
-import PassFormats
+import StrictText
 import PassTestSupport
 import RequestBodies
 import Schedules

@@ -1,5 +1,6 @@
 import FuzzSupport
 import PassFormats
+import StrictText
 import PassTestSupport
 import Vocabulary
 

@@ -1,7 +1,6 @@
 import FuzzSupport
 import PassCrypto
 import PassDoor
-import PassFormats
 import PassTestSupport
 import Vocabulary
 

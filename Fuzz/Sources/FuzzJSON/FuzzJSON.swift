@@ -1,5 +1,5 @@
 import FuzzSupport
-import PassFormats
+import StrictText
 
 /// JSONReader: always terminates with a value or an error, within its limits, and parses correctly.
 @main

@@ -1,5 +1,4 @@
 import FuzzSupport
-import PassFormats
 import PassGate
 import PassTestSupport
 import PassTrustStore

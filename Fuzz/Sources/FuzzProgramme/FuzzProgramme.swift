@@ -1,6 +1,5 @@
 import Airports
 import FuzzSupport
-import PassFormats
 import Shows
 import Vocabulary
 

@@ -1,6 +1,5 @@
 import FuzzSupport
 import PassCrypto
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -1,7 +1,6 @@
 import Airports
 import Bookings
 import FuzzSupport
-import PassFormats
 import PassTestSupport
 import Schedules
 import Vocabulary

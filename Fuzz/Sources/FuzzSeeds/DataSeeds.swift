@@ -1,7 +1,6 @@
 import Bookings
 import Flights
 import FuzzSupport
-import PassFormats
 import Schedules
 import Shows
 import Vocabulary

@@ -1,5 +1,4 @@
 import FuzzSupport
-import PassFormats
 
 /// Seeds for the targets of joining a door and of kits; `$` and two letters stand for a key.
 enum DoorSeeds {

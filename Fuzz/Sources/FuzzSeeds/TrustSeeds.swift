@@ -1,6 +1,6 @@
 import FuzzSupport
 import PassCompression
-import PassFormats
+import StrictText
 import PassTestSupport
 
 /// Seeds for the targets of bundles, status lists and stores; `$` and two letters stand for a key.

@@ -1,5 +1,6 @@
 package import PassDoor
 import PassFormats
+import StrictText
 import PassTestSupport
 
 /// Texts of joining a door, for fuzz targets and their seeds; `$` and two letters stand for a key (`FuzzGate`).

@@ -1,5 +1,6 @@
 import PassCrypto
 package import PassFormats
+package import StrictText
 package import PassTestSupport
 package import PassVerifier
 import Vocabulary

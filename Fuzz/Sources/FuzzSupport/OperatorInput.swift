@@ -1,5 +1,4 @@
 package import OperatorFiles
-import PassFormats
 
 /// The files of an operator in one input: a line of `---` separates them.
 package func operatorFiles(_ bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {

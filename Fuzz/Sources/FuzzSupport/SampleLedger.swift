@@ -1,5 +1,6 @@
 import PassCrypto
 package import PassFormats
+package import StrictText
 import PassTestSupport
 import Vocabulary
 

@@ -1,5 +1,6 @@
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 package import PassGate
 internal import PassTrustStore
 internal import PassVerifier

@@ -2,7 +2,7 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
-internal import PassFormats
+internal import StrictText
 internal import Platform
 internal import Vocabulary
 

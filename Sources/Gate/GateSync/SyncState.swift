@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Platform
 internal import Vocabulary
 

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import GateSync
-internal import PassFormats
 internal import Platform
 internal import Vocabulary
 

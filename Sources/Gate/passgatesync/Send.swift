@@ -1,7 +1,7 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import GateSync
-internal import PassFormats
 internal import Platform
 
 /// The verb `passgate-sync send`.

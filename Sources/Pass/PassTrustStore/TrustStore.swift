@@ -1,5 +1,6 @@
 internal import PassCrypto
 package import PassFormats
+internal import StrictText
 public import PassVerifier
 internal import Platform
 public import Vocabulary

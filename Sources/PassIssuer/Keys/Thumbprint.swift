@@ -1,5 +1,5 @@
 public import PassCrypto
-internal import PassFormats
+internal import StrictText
 public import Vocabulary
 
 extension PublicKey {

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The longest request that is read, in bytes.

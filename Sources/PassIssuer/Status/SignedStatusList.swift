@@ -1,5 +1,6 @@
 internal import PassCompression
 public import PassFormats
+internal import StrictText
 public import Vocabulary
 
 /// A status list that was just signed.

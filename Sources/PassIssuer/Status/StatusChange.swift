@@ -1,4 +1,5 @@
 public import PassFormats
+internal import StrictText
 public import Vocabulary
 
 /// A line of a register's history: which entry changed, to what, when and why.

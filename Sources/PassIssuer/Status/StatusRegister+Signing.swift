@@ -1,5 +1,6 @@
 internal import PassCompression
 internal import PassFormats
+internal import StrictText
 internal import Platform
 public import Vocabulary
 

@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 package import Platform
 package import Vocabulary
 

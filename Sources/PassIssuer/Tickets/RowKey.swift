@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The key of a row of a list: 128 bits of a digest of its ticket, and a number that distinguishes equal rows.

@@ -1,5 +1,6 @@
 package import PassCrypto
-package import PassFormats
+internal import PassFormats
+package import StrictText
 package import Platform
 package import Vocabulary
 

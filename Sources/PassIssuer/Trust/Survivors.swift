@@ -1,5 +1,6 @@
 internal import PassCrypto
 package import PassFormats
+internal import StrictText
 internal import Platform
 package import Vocabulary
 

@@ -1,5 +1,6 @@
 package import PassCrypto
 public import PassFormats
+package import StrictText
 public import Vocabulary
 
 extension TrustBundle {

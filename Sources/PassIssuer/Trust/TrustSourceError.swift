@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 
 /// Why no trust bundle could be built from a file: where the fault is and how to fix it.
 public struct TrustSourceError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Reads the members of a trust source one by one.

@@ -1,3 +1,5 @@
+internal import StrictText
+
 #if canImport(PassCrypto)
   package import PassFormats
   internal import Vocabulary

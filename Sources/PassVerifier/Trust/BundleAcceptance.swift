@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Decides whether a bundle with a valid signature may replace the held one (docs/SPEC.md §13.4).

@@ -1,4 +1,5 @@
 public import PassFormats
+internal import StrictText
 public import Vocabulary
 
 /// The root keys that a gate was configured with; bundles must be signed by one of them.

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The claims of a status list with the issuer and the key that must have signed it, and the checks

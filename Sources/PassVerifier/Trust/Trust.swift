@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 public import Vocabulary
 
 /// The issuers and keys that are trusted, with their terms.

@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 package import FlightSales
 package import Flights
-package import PassFormats
+package import StrictText
 internal import PassIssuer
 package import PassService
 internal import Places

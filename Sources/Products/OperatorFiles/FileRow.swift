@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 
 /// A row of an operator's file, by the names of its columns or members.
 package struct FileRow: Sendable {

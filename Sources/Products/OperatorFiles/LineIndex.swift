@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 
 /// Finds lines and columns of many offsets in one text.
 ///

@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 
 /// One of an operator's files, CSV or JSON, with the problems that were found in it.
 ///

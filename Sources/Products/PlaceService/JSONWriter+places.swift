@@ -1,5 +1,5 @@
 internal import Geography
-package import PassFormats
+package import StrictText
 internal import PassService
 package import Places
 

@@ -1,5 +1,5 @@
 internal import Geography
-internal import PassFormats
+internal import StrictText
 package import PassService
 package import Places
 

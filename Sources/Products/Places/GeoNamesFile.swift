@@ -1,6 +1,6 @@
 internal import Geography
 package import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Platform
 internal import Vocabulary
 

@@ -2,7 +2,7 @@ package import Airports
 internal import Bookings
 package import Flights
 package import OperatorFiles
-internal import PassFormats
+internal import StrictText
 package import Vocabulary
 
 /// An operator's files, read as one schedule.

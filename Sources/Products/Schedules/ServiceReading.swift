@@ -1,7 +1,7 @@
 internal import Bookings
 internal import Flights
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 extension Schedule.Service {

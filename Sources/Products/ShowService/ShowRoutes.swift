@@ -1,7 +1,8 @@
 package import BookingStore
 package import Bookings
 package import PassDocuments
-package import PassFormats
+internal import PassFormats
+package import StrictText
 internal import PassIssuer
 package import PassService
 package import Places

@@ -2,7 +2,8 @@ package import BookingStore
 package import Bookings
 internal import OperatorFiles
 package import PassDocuments
-package import PassFormats
+internal import PassFormats
+package import StrictText
 internal import PassIssuer
 package import PassService
 package import Places

@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 package import Vocabulary
 
 /// The claims of an access token for the service (RFC 9068): subject, role and lifetime.

@@ -1,5 +1,5 @@
 package import AccessTokens
-internal import PassFormats
+internal import StrictText
 internal import Synchronization
 internal import Vocabulary
 

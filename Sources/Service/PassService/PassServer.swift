@@ -6,6 +6,7 @@ internal import HummingbirdCore
 package import Logging
 internal import NIOCore
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import Synchronization
 package import Vocabulary

@@ -2,7 +2,7 @@ internal import AsyncHTTPClient
 package import Bookings
 internal import NIOCore
 internal import NIOHTTP1
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// A payment provider that speaks the protocol of docs/guides/payments.md over HTTP/1.1.

@@ -1,5 +1,5 @@
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Parses the provider's JSON (docs/guides/payments.md).

@@ -1,5 +1,5 @@
 package import Bookings
-package import PassFormats
+package import StrictText
 
 extension JSONWriter {
   /// The state machines of a product.

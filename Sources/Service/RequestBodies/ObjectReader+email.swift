@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 
 extension ObjectReader {
   /// An address to write to; whether anybody reads there only a letter would show.

@@ -1,5 +1,5 @@
 package import Bookings
-package import PassFormats
+package import StrictText
 
 extension Checkout.PaymentChoice {
   /// Reads a token of the payment provider or the id of a saved payment method.

@@ -1,7 +1,7 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import Foundation
-internal import PassFormats
 internal import PassService
 internal import Platform
 

@@ -1,5 +1,5 @@
 internal import Configuration
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Where settings are looked for: on the command line, in the environment, in a file; the first that has one counts.

@@ -1,3 +1,4 @@
+internal import PassFormats
 internal import AccessTokens
 internal import BookingKeys
 internal import BookingStore
@@ -5,7 +6,6 @@ internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import Bookings
 internal import IdentityProviders
-internal import PassFormats
 internal import PassService
 internal import PaymentsHTTP
 internal import Platform

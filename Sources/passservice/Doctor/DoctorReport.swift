@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 
 /// What the doctor found, check by check.
 struct DoctorReport: Sendable {

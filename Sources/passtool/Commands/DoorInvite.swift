@@ -1,8 +1,8 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassBarcode
 internal import PassDoor
-internal import PassFormats
 internal import PassIssuer
 internal import PassVerifier
 internal import Platform

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PassDocuments
 internal import PassDoor
-internal import PassFormats
 internal import Platform
 internal import Vocabulary
 

@@ -1,8 +1,8 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassBarcode
 internal import PassDocuments
-internal import PassFormats
 internal import Platform
 internal import Vocabulary
 

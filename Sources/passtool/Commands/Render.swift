@@ -1,7 +1,7 @@
+internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassBarcode
-internal import PassFormats
 internal import Platform
 
 /// `passtool render`: a symbol for any text.

@@ -1,10 +1,10 @@
+internal import StrictText
 internal import Airports
 internal import ArgumentParser
 internal import Bookings
 internal import CommandLineSupport
 internal import Flights
 internal import OperatorFiles
-internal import PassFormats
 internal import Platform
 internal import Schedules
 internal import Vocabulary

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineSupport
-internal import PassFormats
+internal import StrictText
 internal import Platform
 internal import Vocabulary
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import Platform
 internal import Vocabulary

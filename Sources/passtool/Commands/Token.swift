@@ -1,8 +1,8 @@
+internal import StrictText
 internal import AccessTokens
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassCrypto
-internal import PassFormats
 internal import Platform
 internal import Vocabulary
 

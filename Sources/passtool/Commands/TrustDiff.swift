@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 
 /// The verb `passtool trust diff`.

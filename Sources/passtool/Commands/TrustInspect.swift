@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import Platform
 

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The items of a boarding pass as JSON: raw texts with their blanks; absent items are left out.

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 
 /// A trust bundle as an argument of the command line: signed, in a file or as the text of a symbol, or

@@ -1,5 +1,4 @@
 internal import PassDoor
-internal import PassFormats
 internal import PassGate
 internal import PassVerifier
 internal import Platform

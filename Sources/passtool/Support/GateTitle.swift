@@ -1,6 +1,5 @@
 internal import Airports
 internal import PassDoor
-internal import PassFormats
 internal import PassGate
 internal import Vocabulary
 

@@ -1,5 +1,4 @@
 internal import PassDoor
-internal import PassFormats
 internal import PassIssuer
 internal import Platform
 internal import Vocabulary

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import PassDoor
-internal import PassFormats
 internal import PassGate
 internal import Platform
 internal import Vocabulary

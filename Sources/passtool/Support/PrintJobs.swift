@@ -1,5 +1,6 @@
 internal import PassDocuments
 internal import PassFormats
+internal import StrictText
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The seats of a flight, as GET /v1/flights/{flight_id}/seats has them.

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The seats of a show or of a flight as a booking service tells them.

@@ -1,4 +1,3 @@
-internal import PassFormats
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary

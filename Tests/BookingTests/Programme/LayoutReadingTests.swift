@@ -1,5 +1,4 @@
 import OperatorFiles
-import PassFormats
 import PassTestSupport
 import Testing
 

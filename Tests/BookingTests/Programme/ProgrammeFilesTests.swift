@@ -1,6 +1,5 @@
 import Airports
 import OperatorFiles
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -3,7 +3,6 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import OperatorFiles
-import PassFormats
 import PassTestSupport
 import Selling
 import Testing

@@ -1,5 +1,5 @@
 import OperatorFiles
-import PassFormats
+import StrictText
 import Testing
 import Vocabulary
 

@@ -2,7 +2,6 @@ import Airports
 import Bookings
 import Flights
 import OperatorFiles
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

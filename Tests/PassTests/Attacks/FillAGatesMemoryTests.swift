@@ -2,6 +2,7 @@ import PassTestSupport
 import Testing
 
 @testable import PassFormats
+import StrictText
 
 /// An attacker with a stick or a shared folder offers a list that is made to take all memory of a gate.
 @Suite struct FillAGatesMemoryTests {

@@ -1,5 +1,5 @@
 import Foundation
-import PassFormats
+import StrictText
 import PassTestSupport
 import Platform
 import Testing

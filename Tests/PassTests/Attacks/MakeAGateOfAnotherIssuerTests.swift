@@ -1,6 +1,6 @@
 import Foundation
 import PassCrypto
-import PassFormats
+import StrictText
 import PassTestSupport
 import PassTrustStore
 import PassVerifier

@@ -1,5 +1,4 @@
 import Foundation
-import PassFormats
 import PassGate
 import PassTestSupport
 import Platform

@@ -1,5 +1,5 @@
 import PassCrypto
-import PassFormats
+import StrictText
 import PassTestSupport
 import PassVerifier
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import PassFormats
 import PassTestSupport
 import Platform
 import Testing

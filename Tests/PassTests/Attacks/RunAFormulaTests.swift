@@ -2,6 +2,7 @@ import PassTestSupport
 import Testing
 
 @testable import PassFormats
+import StrictText
 
 /// A guest's name is a formula for the spreadsheet of the person who opens the list: also for one that is set to another
 /// separator than the list has, and begins a cell in the middle of the name.

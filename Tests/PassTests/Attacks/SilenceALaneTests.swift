@@ -1,5 +1,6 @@
 import Foundation
 import PassFormats
+import StrictText
 import PassTestSupport
 import PassVerifier
 import Testing

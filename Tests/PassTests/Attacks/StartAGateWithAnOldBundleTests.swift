@@ -1,4 +1,3 @@
-import PassFormats
 import PassTestSupport
 import PassTrustStore
 import PassVerifier

@@ -1,5 +1,6 @@
 import Foundation
 import PassFormats
+import StrictText
 import PassTestSupport
 import Testing
 import Vocabulary

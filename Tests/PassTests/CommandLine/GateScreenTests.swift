@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

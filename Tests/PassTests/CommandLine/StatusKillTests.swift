@@ -1,5 +1,6 @@
 import Foundation
 import PassFormats
+import StrictText
 import PassIssuer
 import PassTestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import PassBarcode
-import PassFormats
 import PassTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import PassFormats
+import StrictText
 import PassTestSupport
 import Testing
 import Vocabulary

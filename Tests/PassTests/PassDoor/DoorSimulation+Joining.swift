@@ -1,6 +1,7 @@
 import Foundation
 import PassCrypto
 import PassFormats
+import StrictText
 import PassGate
 import PassTestSupport
 import Platform

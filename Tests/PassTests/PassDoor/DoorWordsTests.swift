@@ -1,4 +1,3 @@
-import PassFormats
 import PassGate
 import PassTestSupport
 import PassVerifier

@@ -1,6 +1,5 @@
 import Foundation
 import PassCrypto
-import PassFormats
 import PassTestSupport
 import SQLite
 import Testing

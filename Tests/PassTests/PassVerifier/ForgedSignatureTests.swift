@@ -1,5 +1,6 @@
 import PassCrypto
 import PassFormats
+import StrictText
 import PassTestSupport
 import PassVerifier
 import Testing

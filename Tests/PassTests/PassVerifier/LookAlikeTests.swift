@@ -1,4 +1,3 @@
-import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing

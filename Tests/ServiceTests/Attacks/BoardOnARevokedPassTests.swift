@@ -1,7 +1,6 @@
 import AccessTokens
 import Bookings
 import Flights
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

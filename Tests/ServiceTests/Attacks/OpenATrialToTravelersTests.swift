@@ -1,6 +1,5 @@
 import Bookings
 import Foundation
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import Testing

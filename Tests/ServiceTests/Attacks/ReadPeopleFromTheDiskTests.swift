@@ -5,7 +5,6 @@ import FlightSales
 import Flights
 import Foundation
 import Logging
-import PassFormats
 import PassTestSupport
 import Selling
 import Testing

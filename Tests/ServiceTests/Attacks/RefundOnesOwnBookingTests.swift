@@ -1,6 +1,5 @@
 import AccessTokens
 import Bookings
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -3,7 +3,6 @@ import Bookings
 import FlightSales
 import Flights
 import GateSync
-import PassFormats
 import PassTestSupport
 import PassVerifier
 import Selling

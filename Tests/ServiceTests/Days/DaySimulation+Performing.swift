@@ -4,7 +4,6 @@ import Bookings
 import FlightSales
 import FlightService
 import Flights
-import PassFormats
 import PassTestSupport
 import PassVerifier
 import Selling

@@ -1,7 +1,6 @@
 import Bookings
 import BookingTestSupport
 import Flights
-import PassFormats
 import PassTestSupport
 import Vocabulary
 

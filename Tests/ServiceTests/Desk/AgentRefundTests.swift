@@ -2,7 +2,6 @@ import AccessTokens
 import BookingStore
 import BookingTestSupport
 import Bookings
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -6,6 +6,7 @@ import Testing
 import Vocabulary
 
 @testable import PassFormats
+import StrictText
 @testable import PassGate
 @testable import PassService
 

@@ -2,7 +2,6 @@ import AccessTokens
 import BookingStore
 import Bookings
 import Foundation
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -4,7 +4,6 @@ import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import Foundation
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

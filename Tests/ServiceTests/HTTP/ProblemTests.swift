@@ -1,9 +1,9 @@
+import StrictText
 import BookingStore
 import BookingTestSupport
 import Bookings
 import Flights
 import Foundation
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -3,7 +3,6 @@ import Bookings
 import FlightSales
 import Flights
 import HTTPTypes
-import PassFormats
 import PassTestSupport
 import Selling
 import Testing

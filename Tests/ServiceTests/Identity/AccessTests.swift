@@ -2,7 +2,6 @@ import AccessTokens
 import Bookings
 import HTTPTypes
 import PassCrypto
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import Testing

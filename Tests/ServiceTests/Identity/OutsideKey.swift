@@ -1,6 +1,7 @@
 import COpenSSL
 import PassCrypto
 import PassFormats
+import StrictText
 import PassTestSupport
 
 /// A signing key of an identity provider that is not ours, made by libcrypto.

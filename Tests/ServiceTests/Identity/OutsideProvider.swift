@@ -1,6 +1,5 @@
 import AccessTokens
 import IdentityProviders
-import PassFormats
 import PassTestSupport
 import Synchronization
 import Vocabulary

@@ -3,6 +3,7 @@ import Bookings
 import IdentityProviders
 import PassCrypto
 import PassFormats
+import StrictText
 import PassTestSupport
 import Testing
 import Vocabulary

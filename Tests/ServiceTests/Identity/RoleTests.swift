@@ -1,6 +1,5 @@
 import AccessTokens
 import Foundation
-import PassFormats
 import PassTestSupport
 import Synchronization
 import Testing

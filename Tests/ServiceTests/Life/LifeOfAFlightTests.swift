@@ -5,7 +5,6 @@ import FlightSales
 import FlightService
 import Flights
 import Foundation
-import PassFormats
 import PassTestSupport
 import Selling
 import Testing

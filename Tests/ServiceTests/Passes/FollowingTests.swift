@@ -2,7 +2,6 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import Flights
-import PassFormats
 import PassIssuer
 import PassVerifier
 import Testing

@@ -5,7 +5,6 @@ import FlightSales
 import FlightService
 import Flights
 import PassBarcode
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -3,7 +3,6 @@ import BookingTestSupport
 import Bookings
 import Flights
 import PassBarcode
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Bookings
 import PassCrypto
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -1,5 +1,4 @@
 import AccessTokens
-import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing

@@ -2,7 +2,6 @@ import AccessTokens
 import BookingTestSupport
 import Bookings
 import Logging
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -3,7 +3,6 @@ import BookingTestSupport
 import Bookings
 import ParkingExample
 import ParkingService
-import PassFormats
 import PassGate
 import PassIssuer
 import PassTestSupport

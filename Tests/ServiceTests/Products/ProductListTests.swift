@@ -4,7 +4,6 @@ import BookingTestSupport
 import Bookings
 import FlightService
 import ParkingService
-import PassFormats
 import PassTestSupport
 import ShowService
 import Shows

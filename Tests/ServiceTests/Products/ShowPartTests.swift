@@ -2,7 +2,7 @@ import AccessTokens
 import BookingStore
 import Bookings
 import Foundation
-import PassFormats
+import StrictText
 import PassTestSupport
 import Shows
 import Testing

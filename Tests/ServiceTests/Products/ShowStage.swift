@@ -2,7 +2,6 @@ import AccessTokens
 import BookingStore
 import BookingTestSupport
 import Bookings
-import PassFormats
 import PassGate
 import PassIssuer
 import PassTestSupport

@@ -2,7 +2,6 @@ import AccessTokens
 import Foundation
 import Glibc
 import PassCrypto
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import Synchronization

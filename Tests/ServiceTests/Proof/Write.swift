@@ -1,6 +1,5 @@
 import AccessTokens
 import HTTPTypes
-import PassFormats
 import PassTestSupport
 import Testing
 

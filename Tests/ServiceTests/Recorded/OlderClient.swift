@@ -1,6 +1,5 @@
 import AccessTokens
 import Foundation
-import PassFormats
 import PassTestSupport
 
 /// Sends recorded requests in their order to a service of today, with what earlier answers named put in.

@@ -1,6 +1,5 @@
 import AccessTokens
 import HTTPTypes
-import PassFormats
 
 @testable import PassService
 

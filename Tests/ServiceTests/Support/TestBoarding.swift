@@ -4,7 +4,6 @@ import Bookings
 import FlightSales
 import Flights
 import Foundation
-import PassFormats
 import PassTestSupport
 import PassVerifier
 import Selling

@@ -1,5 +1,4 @@
 import AccessTokens
-import PassFormats
 import PassTestSupport
 
 /// A traveler's client; each request has its own connection.

@@ -1,5 +1,4 @@
 import Foundation
-import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier

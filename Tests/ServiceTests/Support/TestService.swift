@@ -6,7 +6,6 @@ import FlightService
 import Foundation
 import Logging
 import PassCrypto
-import PassFormats
 import PassIssuer
 @testable import PassService
 import PassTestSupport

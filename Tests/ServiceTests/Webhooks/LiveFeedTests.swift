@@ -1,6 +1,6 @@
+import StrictText
 import Bookings
 import NIOCore
-import PassFormats
 import PassTestSupport
 import Synchronization
 import Testing

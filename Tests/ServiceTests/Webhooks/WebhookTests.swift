@@ -2,7 +2,6 @@ import Bookings
 import AccessTokens
 import Foundation
 import PassCrypto
-import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -1,5 +1,6 @@
 internal import PassCrypto
 package import PassFormats
+internal import StrictText
 internal import PassGate
 package import Vocabulary
 

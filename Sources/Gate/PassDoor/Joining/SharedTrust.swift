@@ -1,4 +1,3 @@
-internal import PassFormats
 internal import PassGate
 internal import PassTrustStore
 internal import PassVerifier

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 package import Vocabulary
 
 /// Where the clock on the wall of a door hangs, as its tickets were printed.

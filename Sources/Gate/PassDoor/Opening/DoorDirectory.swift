@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 package import PassGate
 package import Platform
 package import Vocabulary

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 package import Vocabulary
 
 /// What a door admits to: an event of one issuer, and where and when it is, as far as that was said.

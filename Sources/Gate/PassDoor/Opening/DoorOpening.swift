@@ -1,5 +1,4 @@
 internal import PassCrypto
-internal import PassFormats
 package import PassGate
 internal import PassIssuer
 internal import PassTrustStore

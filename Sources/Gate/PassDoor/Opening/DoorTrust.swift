@@ -1,5 +1,6 @@
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import PassTrustStore
 internal import PassVerifier

@@ -1,4 +1,5 @@
 package import PassFormats
+internal import StrictText
 internal import PassVerifier
 internal import Platform
 package import Vocabulary

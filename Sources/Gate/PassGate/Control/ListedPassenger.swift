@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// A passenger of the list with all that the ledger may know the passenger by.

@@ -1,5 +1,6 @@
 internal import PassCrypto
 public import PassFormats
+internal import StrictText
 internal import SQLite
 internal import Vocabulary
 

@@ -1,4 +1,5 @@
 public import PassFormats
+internal import StrictText
 public import PassVerifier
 internal import Vocabulary
 

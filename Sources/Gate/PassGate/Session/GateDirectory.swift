@@ -1,5 +1,6 @@
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 public import PassTrustStore
 internal import PassVerifier
 internal import Platform

@@ -1,4 +1,5 @@
 public import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The report on a boarding, from one ledger: for the person who signs the flight off.

@@ -1,5 +1,4 @@
 internal import PassCrypto
-internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 

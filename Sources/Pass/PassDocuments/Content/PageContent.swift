@@ -1,4 +1,3 @@
-internal import PassFormats
 internal import Vocabulary
 
 /// The content of a printed pass in the order in which its reader looks for it, without positions.

@@ -1,5 +1,4 @@
 internal import Airports
-internal import PassFormats
 internal import Vocabulary
 
 extension PageDetails {

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 public import Vocabulary
 
 extension PageDetails {

@@ -1,3 +1,4 @@
+package import StrictText
 package import Vocabulary
 
 /// A device's signed statement about the end of its ledger: the payload of a `ledger+jwt` token

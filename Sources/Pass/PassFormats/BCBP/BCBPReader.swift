@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 extension BCBP {

@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 /// The items of a boarding pass before they are written; the writer computes the sizes.

@@ -1,3 +1,4 @@
+internal import StrictText
 package import Vocabulary
 
 /// The form in which a token is written into a barcode (docs/SPEC.md §1.2).

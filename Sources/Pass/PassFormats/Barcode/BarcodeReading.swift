@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 /// The kind of a barcode text, decided by its form alone (docs/SPEC.md §1.2).

@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 /// The cells of one row of a guest list, read by what their columns mean.

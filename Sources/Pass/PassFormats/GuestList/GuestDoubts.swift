@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 /// Something in a list that is seldom meant so: a person is to look at it before tickets are issued.

@@ -1,3 +1,4 @@
+package import StrictText
 internal import Vocabulary
 
 /// Which column of a guest list says what, by its headings.

@@ -1,3 +1,4 @@
+package import StrictText
 internal import Vocabulary
 
 /// A list of guests as organisers keep it, a table of any columns under headings in several languages.

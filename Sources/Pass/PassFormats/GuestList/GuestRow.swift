@@ -1,3 +1,4 @@
+internal import StrictText
 package import Vocabulary
 
 /// What a row of a guest list says of one ticket; what it leaves out is nil or empty.

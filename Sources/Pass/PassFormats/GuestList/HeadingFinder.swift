@@ -1,3 +1,4 @@
+internal import StrictText
 internal import Vocabulary
 
 /// The work of finding out which column of a list says what.

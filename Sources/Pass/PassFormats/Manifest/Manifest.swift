@@ -1,3 +1,4 @@
+internal import StrictText
 public import Vocabulary
 
 /// A passenger list: the people expected at a flight or an event (docs/SPEC.md §17).

@@ -1,3 +1,4 @@
+internal import StrictText
 public import Vocabulary
 
 /// A row of a passenger list: a passenger or guest who is expected (docs/SPEC.md §17).

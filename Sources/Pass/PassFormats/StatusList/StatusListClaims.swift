@@ -1,3 +1,4 @@
+package import StrictText
 package import Vocabulary
 
 /// The payload of a `statuslist+jwt` token (Token Status List §5.1, docs/SPEC.md §14), with the

@@ -1,3 +1,4 @@
+internal import StrictText
 public import Vocabulary
 
 /// The `ticket` claim (docs/SPEC.md §3): admission to a show, a stay, an appointment or an event,

@@ -1,3 +1,5 @@
+package import StrictText
+
 /// The decoded parts of a JWS in compact serialization (RFC 7515 §7.1); nothing is verified.
 package struct CompactJWS: Sendable {
   /// The first two parts with the dot between them: the bytes that are signed.

@@ -1,3 +1,4 @@
+package import StrictText
 package import Vocabulary
 
 /// The P-256 keys of a JSON Web Key Set (RFC 7517, docs/SPEC.md §2.6); that a point is on the curve

@@ -1,3 +1,4 @@
+package import StrictText
 public import Vocabulary
 
 /// The claims of a pass (docs/SPEC.md §2.5), checked for form alone.

@@ -1,3 +1,4 @@
+package import StrictText
 internal import Vocabulary
 
 extension PassClaims {

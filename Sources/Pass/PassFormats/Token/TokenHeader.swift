@@ -1,3 +1,4 @@
+internal import StrictText
 package import Vocabulary
 
 /// The protected header of a token: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md

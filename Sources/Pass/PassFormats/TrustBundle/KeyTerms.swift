@@ -1,3 +1,4 @@
+package import StrictText
 public import Vocabulary
 
 /// The terms of a key: when, what, for which carriers and for how long it may sign (docs/SPEC.md

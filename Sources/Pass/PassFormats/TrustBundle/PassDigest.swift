@@ -1,3 +1,4 @@
+internal import StrictText
 public import Vocabulary
 
 /// The digest by which a bundle lists a pass that remains valid although its key was revoked: the

@@ -1,3 +1,4 @@
+package import StrictText
 package import Vocabulary
 
 extension TrustBundle {

@@ -1,6 +1,6 @@
 internal import Appointments
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Selling
 internal import Vocabulary

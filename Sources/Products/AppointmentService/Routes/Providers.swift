@@ -2,7 +2,7 @@ internal import Appointments
 internal import BookingStore
 internal import Bookings
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Selling
 internal import Vocabulary

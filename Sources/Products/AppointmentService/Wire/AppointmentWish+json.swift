@@ -1,6 +1,6 @@
 package import Appointments
 internal import Bookings
-package import PassFormats
+package import StrictText
 internal import PassService
 internal import Vocabulary
 

@@ -2,6 +2,7 @@ internal import Appointments
 internal import Bookings
 internal import OperatorFiles
 internal import PassFormats
+internal import StrictText
 internal import Recurrence
 internal import Vocabulary
 

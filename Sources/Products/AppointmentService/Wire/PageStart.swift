@@ -1,5 +1,6 @@
 internal import Bookings
 internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Vocabulary
 

@@ -1,5 +1,5 @@
 internal import Flights
-internal import PassFormats
+internal import StrictText
 
 /// The body of a request for the price of more: extras, or a dearer seat.
 enum ExtrasRequest {

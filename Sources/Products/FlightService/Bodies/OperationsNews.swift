@@ -1,7 +1,7 @@
 internal import Airports
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import StrictText
 internal import Schedules
 internal import Vocabulary
 

@@ -1,6 +1,6 @@
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The body of a request to change a seat.

@@ -4,7 +4,6 @@ internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import OperatorFiles
-internal import PassFormats
 internal import PassService
 internal import Schedules
 internal import Selling

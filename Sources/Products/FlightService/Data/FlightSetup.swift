@@ -2,7 +2,6 @@ package import BookingStore
 package import Bookings
 package import FlightSales
 package import Flights
-internal import PassFormats
 internal import PassIssuer
 package import PassService
 package import Places

@@ -1,7 +1,6 @@
 internal import BookingStore
 internal import Bookings
 internal import Flights
-internal import PassFormats
 package import PassIssuer
 internal import PassService
 package import Vocabulary

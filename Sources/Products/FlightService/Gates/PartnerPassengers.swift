@@ -2,6 +2,7 @@ internal import Bookings
 internal import Flights
 internal import OperatorFiles
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Passengers of a partner airline on a departure, who come with its unsigned boarding passes.

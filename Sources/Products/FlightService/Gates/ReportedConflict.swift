@@ -1,6 +1,7 @@
+internal import PassFormats
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Vocabulary
 

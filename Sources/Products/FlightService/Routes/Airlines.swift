@@ -1,8 +1,8 @@
+internal import StrictText
 internal import Airports
 internal import BookingStore
 internal import Bookings
 internal import Flights
-internal import PassFormats
 internal import PassService
 internal import Selling
 internal import Vocabulary

@@ -1,7 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Selling
 internal import Vocabulary

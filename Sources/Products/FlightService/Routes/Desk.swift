@@ -2,7 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 package import Flights
-package import PassFormats
+package import StrictText
 internal import PassService
 internal import Selling
 package import Vocabulary

@@ -3,6 +3,7 @@ internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import PlaceService
 internal import Places

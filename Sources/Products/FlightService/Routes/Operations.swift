@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 internal import FlightSales
 package import Flights
-internal import PassFormats
+internal import StrictText
 package import PassService
 internal import Schedules
 internal import Selling

@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 internal import FlightSales
 package import Flights
-package import PassFormats
+package import StrictText
 package import PassService
 internal import Selling
 package import Vocabulary

@@ -3,7 +3,7 @@ internal import Bookings
 internal import FlightSales
 package import Flights
 package import PassDocuments
-package import PassFormats
+package import StrictText
 internal import PassIssuer
 package import PassService
 internal import Selling

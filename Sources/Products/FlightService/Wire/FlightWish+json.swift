@@ -1,6 +1,6 @@
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Vocabulary
 

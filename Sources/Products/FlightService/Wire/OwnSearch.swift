@@ -1,6 +1,6 @@
 package import Bookings
 package import Flights
-package import PassFormats
+package import StrictText
 internal import PassService
 package import Vocabulary
 

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Identifies a search, so that a client can repeat it or pass it to another device.

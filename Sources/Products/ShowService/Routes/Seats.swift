@@ -1,6 +1,5 @@
 internal import BookingStore
 internal import Bookings
-internal import PassFormats
 internal import PassService
 internal import Selling
 internal import Shows

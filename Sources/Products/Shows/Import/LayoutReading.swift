@@ -1,5 +1,5 @@
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 // A layout as a person writes it, a row per line from the picture to the back:

@@ -1,5 +1,5 @@
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 // The parts of a programme that exist only in JSON: movies, theaters, screens.

@@ -1,6 +1,5 @@
 internal import Bookings
 internal import OperatorFiles
-internal import PassFormats
 package import Vocabulary
 
 /// What is announced already and matters to a programme that comes after it.

@@ -1,5 +1,5 @@
 package import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// An operator's files, read as one programme.

@@ -1,7 +1,6 @@
 internal import BookingStore
 internal import Bookings
 package import OperatorFiles
-internal import PassFormats
 package import Selling
 package import Vocabulary
 

@@ -1,5 +1,5 @@
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 extension Programme.Show {

@@ -2,6 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import OperatorFiles
 internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import PlaceService
 internal import Places

@@ -1,6 +1,6 @@
 internal import BookingStore
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import RequestBodies
 internal import Selling

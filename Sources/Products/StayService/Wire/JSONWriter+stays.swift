@@ -1,7 +1,7 @@
 internal import Bookings
 internal import Geography
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import PassService
 internal import Stays
 internal import Vocabulary

@@ -1,6 +1,6 @@
 internal import Bookings
 internal import OperatorFiles
-internal import PassFormats
+internal import StrictText
 internal import RequestBodies
 internal import Stays
 internal import Vocabulary

@@ -1,6 +1,6 @@
 internal import Bookings
 package import OperatorFiles
-internal import PassFormats
+internal import StrictText
 package import Vocabulary
 
 /// An operator's files, read together: hotels in JSON, and rates in either format, a line for each price.

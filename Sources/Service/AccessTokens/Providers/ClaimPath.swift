@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 internal import Vocabulary
 
 /// Where in the claims of a token something stands, such as `realm_access.roles`.

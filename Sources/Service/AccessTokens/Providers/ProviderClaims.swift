@@ -1,5 +1,5 @@
 internal import PassCrypto
-package import PassFormats
+package import StrictText
 package import Vocabulary
 
 /// What a verified token of an identity provider says of its sender.

@@ -1,5 +1,6 @@
 internal import PassCrypto
 package import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// A public key of an identity provider, with the one algorithm that it may verify.

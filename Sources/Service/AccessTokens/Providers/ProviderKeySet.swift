@@ -1,5 +1,5 @@
 internal import PassCrypto
-package import PassFormats
+package import StrictText
 internal import Vocabulary
 
 /// The keys of an identity provider: the JSON Web Key Set (RFC 7517 §5) that it publishes.

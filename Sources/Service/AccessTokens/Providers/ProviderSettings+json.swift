@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 internal import Vocabulary
 
 extension ProviderSettings {

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The header of a token of an identity provider (RFC 7515 §4, RFC 9068 §2.1).

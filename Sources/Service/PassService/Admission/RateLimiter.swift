@@ -1,3 +1,4 @@
+internal import StrictText
 internal import AccessTokens
 internal import Bookings
 internal import PassFormats

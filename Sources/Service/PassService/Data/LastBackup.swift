@@ -1,4 +1,3 @@
-internal import PassFormats
 package import Vocabulary
 internal import Platform
 

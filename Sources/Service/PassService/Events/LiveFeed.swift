@@ -1,7 +1,7 @@
 internal import HummingbirdCore
 internal import HTTPTypes
 internal import NIOCore
-package import PassFormats
+package import StrictText
 internal import Synchronization
 internal import Bookings
 

@@ -1,6 +1,6 @@
+internal import PassFormats
 package import BookingStore
 package import Bookings
-internal import PassFormats
 
 /// What gates reported about one subject, in whatever order it came.
 extension BookingStore {

@@ -1,5 +1,6 @@
 package import Bookings
 package import PassFormats
+package import StrictText
 package import Vocabulary
 
 /// An event of a gate's ledger as the service keeps it: once per device and event, unchanged.

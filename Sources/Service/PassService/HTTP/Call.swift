@@ -1,7 +1,7 @@
 internal import AccessTokens
 package import Bookings
 package import HTTPTypes
-package import PassFormats
+package import StrictText
 package import Vocabulary
 
 /// A received request to one endpoint; only its sender has been checked.

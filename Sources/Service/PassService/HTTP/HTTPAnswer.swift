@@ -2,7 +2,8 @@ package import Bookings
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-package import PassFormats
+internal import PassFormats
+package import StrictText
 
 /// The answer to a request.
 package struct HTTPAnswer: Sendable {

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 extension HTTPField.Name {

@@ -1,5 +1,5 @@
 package import Bookings
-package import PassFormats
+package import StrictText
 internal import Vocabulary
 
 /// Why a request failed, with data for people and programs.

@@ -1,5 +1,4 @@
 internal import Bookings
-internal import PassFormats
 package import Vocabulary
 
 /// Takes the parameters of a query one by one and refuses the rest.

@@ -7,6 +7,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 internal import Selling
 internal import Vocabulary
 

@@ -1,6 +1,6 @@
 internal import BookingStore
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import Selling
 internal import Vocabulary
 

@@ -1,5 +1,5 @@
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The stored answer to a request with an idempotency key, byte for byte.

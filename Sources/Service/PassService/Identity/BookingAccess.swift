@@ -1,6 +1,6 @@
+internal import StrictText
 internal import AccessTokens
 package import Bookings
-internal import PassFormats
 package import Vocabulary
 
 /// Access to one booking for a quarter of an hour, for somebody who knew its code and a name on it.

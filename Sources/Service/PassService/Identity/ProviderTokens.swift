@@ -1,6 +1,7 @@
 internal import AccessTokens
 internal import Bookings
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// Verifies tokens of one identity provider.

@@ -2,6 +2,7 @@ internal import AccessTokens
 internal import Bookings
 internal import PassCrypto
 internal import PassFormats
+internal import StrictText
 internal import Synchronization
 internal import Vocabulary
 

@@ -1,4 +1,4 @@
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// A line of the log with texts that may say anything.

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import PassFormats
 internal import PrometheusMetrics
 internal import Vocabulary
 

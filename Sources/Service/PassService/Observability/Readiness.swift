@@ -1,6 +1,5 @@
 internal import BookingStore
 internal import Logging
-internal import PassFormats
 internal import Platform
 internal import Synchronization
 package import Vocabulary

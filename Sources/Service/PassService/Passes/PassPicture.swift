@@ -1,6 +1,5 @@
 internal import PassBarcode
 package import PassDocuments
-internal import PassFormats
 
 /// The representation of a pass.
 package enum PassForm: String, CaseIterable {

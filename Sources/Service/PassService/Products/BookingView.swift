@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import BookingStore
 package import Bookings
-package import PassFormats
+package import StrictText
 package import Selling
 package import Vocabulary
 

@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 
 /// Something that the reader of a booking can do with it now, and the endpoint for that.
 package struct OfferedAction: Sendable {

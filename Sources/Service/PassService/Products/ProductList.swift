@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import PassFormats
 
 /// The products of a service and its other parts, with disjoint paths, names and codes.
 struct ProductList: Sendable {

@@ -1,6 +1,7 @@
 package import Bookings
 package import PassDocuments
-package import PassFormats
+internal import PassFormats
+package import StrictText
 package import Selling
 package import Vocabulary
 

@@ -1,4 +1,4 @@
-package import PassFormats
+package import StrictText
 package import Selling
 
 /// A product whose waiting lists are available over HTTP, by the same endpoints for every product.

@@ -1,5 +1,5 @@
 package import Bookings
-package import PassFormats
+package import StrictText
 internal import Selling
 package import Vocabulary
 

@@ -1,6 +1,7 @@
 internal import BookingStore
 package import Bookings
-package import PassFormats
+internal import PassFormats
+package import StrictText
 internal import RequestBodies
 internal import Selling
 internal import Vocabulary

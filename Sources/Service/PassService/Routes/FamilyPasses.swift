@@ -2,7 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import PassDocuments
-internal import PassFormats
+internal import StrictText
 internal import Selling
 internal import Vocabulary
 

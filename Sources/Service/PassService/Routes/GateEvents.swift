@@ -1,6 +1,7 @@
 internal import BookingStore
 package import Bookings
 internal import PassFormats
+internal import StrictText
 internal import Selling
 internal import Vocabulary
 

@@ -2,6 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import PassFormats
+internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 

@@ -1,6 +1,6 @@
 internal import BookingStore
 package import Bookings
-package import PassFormats
+package import StrictText
 internal import Selling
 package import Vocabulary
 

@@ -2,7 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import PassDocuments
-package import PassFormats
+package import StrictText
 internal import Selling
 internal import Vocabulary
 

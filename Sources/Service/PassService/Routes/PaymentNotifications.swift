@@ -1,6 +1,6 @@
+internal import StrictText
 internal import Bookings
 internal import HTTPTypes
-internal import PassFormats
 internal import Selling
 internal import Vocabulary
 

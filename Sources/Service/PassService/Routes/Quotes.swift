@@ -1,6 +1,6 @@
 internal import BookingStore
 package import Bookings
-internal import PassFormats
+internal import StrictText
 internal import Selling
 package import Vocabulary
 

@@ -1,4 +1,3 @@
-internal import PassFormats
 internal import Platform
 
 /// The pages of the API reference and the OpenAPI documents for programs, which `make docs` writes; the files are read at each request.

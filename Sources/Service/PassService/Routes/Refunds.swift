@@ -1,5 +1,5 @@
 internal import Bookings
-internal import PassFormats
+internal import StrictText
 internal import Selling
 internal import Vocabulary
 

@@ -1,6 +1,6 @@
 internal import AccessTokens
 internal import HTTPTypes
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 extension Endpoint {

@@ -1,6 +1,6 @@
 internal import Bookings
 internal import PassCrypto
-internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// The headers of a message by the Standard Webhooks specification, version 1.0.0.

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import Vocabulary
 
 /// An opaque position in a list: the last item of the previous page.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PassFormats
 internal import PassGate
 
 /// The verb `passtool gate ctl back`.

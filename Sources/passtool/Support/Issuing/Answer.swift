@@ -1,5 +1,5 @@
 internal import PassBarcode
-internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import Vocabulary
 

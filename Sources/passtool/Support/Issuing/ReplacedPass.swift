@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PassFormats
 internal import PassIssuer
 internal import PassVerifier
 internal import Vocabulary

@@ -1,3 +1,4 @@
+internal import StrictText
 internal import CommandLineSupport
 internal import PassDocuments
 internal import PassFormats

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassCrypto
 internal import PassDocuments
-internal import PassFormats
+internal import StrictText
 internal import Platform
 
 /// With what settings the files in a directory of tickets were drawn, so that a run draws only what changed.

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import StrictText
 internal import PassIssuer
 internal import Vocabulary
 

@@ -1,3 +1,4 @@
+import StrictText
 import Foundation
 import PassTestSupport
 import Testing

@@ -3,6 +3,7 @@ import Testing
 import Vocabulary
 
 @testable import PassFormats
+import StrictText
 
 extension GuestList {
   /// The rows without a fault.

@@ -1,5 +1,6 @@
 import PassBarcode
 import PassFormats
+import StrictText
 import PassIssuer
 import PassTestSupport
 import PassVerifier

@@ -2,6 +2,7 @@ import Foundation
 import PassCompression
 import PassCrypto
 import PassFormats
+import StrictText
 import PassTestSupport
 import Testing
 

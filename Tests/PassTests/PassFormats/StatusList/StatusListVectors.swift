@@ -1,6 +1,7 @@
 import Foundation
 import PassCompression
 import PassFormats
+import StrictText
 import PassTestSupport
 
 /// Lists written by other implementations: the members of `status_list`, and their content.

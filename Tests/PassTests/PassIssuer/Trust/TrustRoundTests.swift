@@ -1,4 +1,5 @@
 import PassFormats
+import StrictText
 import PassIssuer
 import PassTestSupport
 import PassVerifier

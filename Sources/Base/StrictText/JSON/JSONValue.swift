@@ -55,7 +55,7 @@ extension String {
   ///
   /// `==` compares by canonical equivalence: it equates precomposed and decomposed `é`, and takes
   /// quadratic time for combining marks in unusual order.
-  func hasSameScalars(as other: String) -> Bool {
+  package func hasSameScalars(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -1,4 +1,4 @@
-import PassFormats
+import StrictText
 import Testing
 
 /// RFC 4648 §5 without padding; each byte string has exactly one encoding.

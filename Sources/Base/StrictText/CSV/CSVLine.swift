@@ -5,10 +5,10 @@ extension [String] {
   ///
   /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and
   /// terminals, also in a spreadsheet that parts cells by another separator than the file does.
-  var csvLine: String { csvLine(separator: UInt8(ascii: ",")) }
+  package var csvLine: String { csvLine(separator: UInt8(ascii: ",")) }
 
   /// The same with another separator of cells, such as a semicolon.
-  func csvLine(separator: UInt8) -> String {
+  package func csvLine(separator: UInt8) -> String {
     map { cell in
       let cell = cell.asTextCell
       return cell.utf8.contains(where: { $0 == separator || CSVCell.special.contains($0) })
@@ -63,7 +63,7 @@ extension String {
   }
 
   /// The text of a cell without the apostrophes that `asTextCell` adds.
-  var withoutFormulaMark: String {
+  package var withoutFormulaMark: String {
     utf8.contains(UInt8(ascii: "'")) ? withFormulaMarks(-1) : self
   }
 

@@ -1,11 +1,11 @@
 /// Reads a JSON text whose array may be long, and its elements one by one, so that none but the current one is held.
 ///
 /// The text is the array, or an object that has it as a member.
-struct JSONList {
+package struct JSONList {
   /// The value of the whole text without the elements, for an object with its other members.
   ///
   /// It is complete when `next` has returned nil.
-  private(set) var text: JSONNode
+  package private(set) var text: JSONNode
 
   private var reader: JSONReader
   private var state = State.ended
@@ -25,7 +25,7 @@ struct JSONList {
   /// Reads a text up to the first element.
   ///
   /// - Parameter member: the name of the array in an object.
-  init(_ bytes: [UInt8], member: String) throws(ShapeError) {
+  package init(_ bytes: [UInt8], member: String) throws(ShapeError) {
     do throws(JSONError) {
       reader = try JSONReader(bytes)
     } catch {
@@ -37,7 +37,7 @@ struct JSONList {
   }
 
   /// The next element; nil at the end of the text.
-  mutating func next() throws(ShapeError) -> JSONNode? {
+  package mutating func next() throws(ShapeError) -> JSONNode? {
     if state == .ended { return nil }
     do throws(JSONError) { return try element() } catch { throw ShapeError(reader.named(error)) }
   }

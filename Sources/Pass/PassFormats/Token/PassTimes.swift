@@ -1,4 +1,16 @@
+package import StrictText
 package import Vocabulary
+
+/// The times that a pass may carry.
+package enum PassTimes {
+  /// From 2000-01-01 to 2100-01-01, which excludes times in milliseconds.
+  package static let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_800
+  static let milliseconds: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
+
+  package static func contains(_ instant: Instant) -> Bool {
+    seconds.contains(instant.secondsSince1970)
+  }
+}
 
 extension ObjectReader {
   /// A NumericDate (RFC 7519 §2) between the years 2000 and 2100.
@@ -26,15 +38,6 @@ extension ObjectReader {
     return instant
   }
 
-  /// A time with its offset (RFC 3339), as programs and people send it.
-  package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
-    let node = try required(name)
-    guard case .string(let text) = node.value, let time = OffsetDateTime(sent: text) else {
-      throw mismatch(node, name, expected: OffsetDateTime.expectation)
-    }
-    return time
-  }
-
   /// A time with its offset between the years 2000 and 2100, as passes may carry it.
   package mutating func passTime(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let time = try time(name)
@@ -46,25 +49,5 @@ extension ObjectReader {
 
   package mutating func optionalPassTime(_ name: String) throws(ShapeError) -> OffsetDateTime? {
     peek(name) == nil ? nil : try passTime(name)
-  }
-
-  /// A date; errors do not quote it, because it may be a date of birth.
-  package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
-    let text = try string(name)
-    guard let date = CivilDate(text) else {
-      throw failure(name, "expected \(CivilDate.expectation), a day that there is")
-    }
-    return date
-  }
-}
-
-/// The times that a pass may carry.
-package enum PassTimes {
-  /// From 2000-01-01 to 2100-01-01, which excludes times in milliseconds.
-  package static let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_800
-  static let milliseconds: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
-
-  package static func contains(_ instant: Instant) -> Bool {
-    seconds.contains(instant.secondsSince1970)
   }
 }

@@ -25,7 +25,7 @@ package struct CellName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The column of such letters, from 0; nil where they are none, or behind the last column that a list may have.
-  static func column(_ letters: String) -> Int? {
+  package static func column(_ letters: String) -> Int? {
     guard (1...2).contains(letters.utf8.count),
       letters.utf8.allSatisfy({ ASCII.isUpperCaseLetter($0) })
     else { return nil }

@@ -15,7 +15,7 @@ package struct CSVTable: Sendable {
   package let headings: [PlacedText]
   /// The byte between two cells, and whether the text begins with a byte order mark: a table that is made
   /// of this one is written alike, so that the same spreadsheet opens it.
-  let form: (separator: UInt8, hasMark: Bool)
+  package let form: (separator: UInt8, hasMark: Bool)
   /// Continues behind the headings.
   private let reader: CSVReader
 
@@ -57,7 +57,7 @@ package struct CSVTable: Sendable {
   ///
   /// - Parameter known: how many of the cells of a line are headings that the caller knows.
   /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be read.
-  init(
+  package init(
     _ bytes: [UInt8], headings known: ([PlacedText]) -> Int
   ) throws(TextFault) {
     let first = try CSVTable(bytes)

@@ -1,4 +1,4 @@
-import PassFormats
+import StrictText
 import PassTestSupport
 
 /// A JSON test value, with independent canonical and non-canonical writers.

@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-@testable import PassFormats
+@testable import StrictText
 
 /// Texts in JSON whose elements are read one by one.
 @Suite struct JSONListTests {

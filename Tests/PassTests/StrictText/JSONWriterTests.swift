@@ -1,4 +1,4 @@
-import PassFormats
+import StrictText
 import PassTestSupport
 import Testing
 

@@ -28,7 +28,7 @@ package struct FaultList<Fault: GatheredFault> {
   }
 
   /// What was read, or `other` where it is at fault, which is added.
-  mutating func value<Value>(_ part: Result<Value, Fault>, or other: Value) -> Value {
+  package mutating func value<Value>(_ part: Result<Value, Fault>, or other: Value) -> Value {
     switch part {
     case .success(let value): return value
     case .failure(let fault):

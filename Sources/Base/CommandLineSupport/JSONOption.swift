@@ -1,5 +1,5 @@
 internal import ArgumentParser
-package import PassFormats
+package import StrictText
 internal import Platform
 
 /// `--json`: what is said, as a JSON object on a line of standard output.

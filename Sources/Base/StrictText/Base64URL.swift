@@ -6,10 +6,10 @@ package enum Base64URL {
   }
 
   /// The number of characters for a number of bytes.
-  static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
+  package static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
 
   /// Encodes bytes at the end of a text.
-  static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
+  package static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
     // A local copy: each access to a global checks whether it is initialised.
     let alphabet = alphabet
     let bytes = bytes.span
@@ -95,7 +95,7 @@ package enum Base64URL {
   }
 
   /// Whether a byte is one of the 64 characters.
-  static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != invalid }
+  package static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != invalid }
 
   private static let invalid: UInt8 = 0xFF
   private static let alphabet = Array(
@@ -131,7 +131,7 @@ package struct Base64URLError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A byte of a text, as messages show it.
-func quoted(_ byte: UInt8) -> String {
+package func quoted(_ byte: UInt8) -> String {
   (0x21...0x7E).contains(byte)
     ? "'\(String(decoding: [byte], as: UTF8.self))'" : "byte 0x\(String(byte, radix: 16))"
 }
