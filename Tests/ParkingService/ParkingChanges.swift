@@ -8,26 +8,26 @@ internal import Vocabulary
 
 /// Operations on a parking booking besides those of every product.
 extension ParkingRoutes {
-  package var endpoints: [Endpoint] {
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "\(path)/bookings/{booking_id}"
     return [
-      .post("\(booking)/extend", "parkingExtend", .travelers) { call, service in
-        try await extend(call, service)
+      .post("\(booking)/extend", "parkingExtend", .travelers) { call in
+        try await extend(call, tools)
       }.spending(.book),
-      .post("\(booking)/accept", "parkingAccept", .agents) { call, service in
-        try await hear(.yes, call, service)
+      .post("\(booking)/accept", "parkingAccept", .agents) { call in
+        try await hear(.yes, call, tools)
       },
-      .post("\(booking)/decline", "parkingDecline", .agents) { call, service in
-        try await hear(.no, call, service)
+      .post("\(booking)/decline", "parkingDecline", .agents) { call in
+        try await hear(.no, call, tools)
       },
-      .post("\(booking)/refund", "parkingRefund", .agents) { call, service in
-        try await refund(call, service)
+      .post("\(booking)/refund", "parkingRefund", .agents) { call in
+        try await refund(call, tools)
       },
     ]
   }
 
   /// Extends a booking by what was quoted.
-  private func extend(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func extend(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (
         try body.text("quote_id") as Quote<ParkingRequest>.ID,
@@ -38,20 +38,20 @@ extension ParkingRoutes {
     let extended = try await desk.add(
       quote, to: try call.id("booking_id"), paying: method, for: try call.user(), once: call.once,
       now: call.now, using: &random)
-    return try await settled(extended, service, now: call.now).answer()
+    return try await settled(extended, tools, now: call.now).answer()
   }
 
   private func hear(
-    _ word: Consent.Word, _ call: Call, _ service: Service
+    _ word: Consent.Word, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.hear(
       word, about: try call.id("booking_id"), once: call.once, now: call.now, using: &random)
-    return try await settled(booking, service, now: call.now).answer()
+    return try await settled(booking, tools, now: call.now).answer()
   }
 
-  private func refund(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func refund(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let cents = try call.json { (body) throws(ShapeError) in
       try body.integer("amount_minor")
     }
@@ -60,6 +60,6 @@ extension ParkingRoutes {
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.refund(
       Money(cents, currency), of: id, once: call.once, now: call.now, using: &random)
-    return try await settled(booking, service, now: call.now).answer()
+    return try await settled(booking, tools, now: call.now).answer()
   }
 }

@@ -31,8 +31,9 @@ package struct AppointmentRoutes: WaitingListServing {
     desk = AppointmentDesk(product, store: store, providers: providers, clock: timer)
   }
 
-  package var endpoints: [Endpoint] {
-    appointments + series + commands + calendar + providers + sessions + subjects + waitingList
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
+    appointments(tools) + series(tools) + commands(tools) + calendar + providers + sessions(tools)
+      + subjects + waitingList
   }
 
   /// What the outside is told of its own events.

@@ -39,9 +39,9 @@ package struct FlightRoutes: WaitingListServing {
 
   package var problems: [ProblemCode] { [.seatUnavailable, .gateConflict] }
 
-  package var endpoints: [Endpoint] {
-    flights + [holdSeat] + changes + operations + agentsDesk + bookingByCode
-      + extras + [airlines] + departures + waitingList
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
+    flights + [holdSeat] + changes(tools) + operations(tools) + agentsDesk(tools)
+      + bookingByCode(tools) + extras(tools) + [airlines] + departures + waitingList
   }
 
   /// Flights keep the operation names from before there were other products.

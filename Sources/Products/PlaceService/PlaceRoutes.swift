@@ -13,8 +13,8 @@ package struct PlaceRoutes: Sendable {
   package var part: ServicePart {
     ServicePart(
       endpoints: [
-        .get("/places/suggestions", "suggestPlaces", .everybody) { call, _ in try suggest(call) },
-        .get("/places", "listPlaces", .everybody) { call, _ in try list(call) },
+        .get("/places/suggestions", "suggestPlaces", .everybody) { call in try suggest(call) },
+        .get("/places", "listPlaces", .everybody) { call in try list(call) },
       ],
       problems: [.copyOutdated]
     ) { [directory] in await directory.run() }

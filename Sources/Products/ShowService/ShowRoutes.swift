@@ -44,7 +44,9 @@ package struct ShowRoutes: WaitingListServing {
     }
   }
 
-  package var endpoints: [Endpoint] { programme + seats + operations + holders + waitingList }
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
+    programme + seats(tools) + operations(tools) + holders(tools) + waitingList
+  }
 
   // MARK: Locks
 

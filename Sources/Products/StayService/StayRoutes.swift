@@ -37,8 +37,8 @@ package struct StayRoutes: WaitingListServing {
     live = Self.feed(desk, clock)
   }
 
-  package var endpoints: [Endpoint] {
-    hotels + availability + reservations + changes + waitingList
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
+    hotels + availability(tools) + reservations(tools) + changes(tools) + waitingList
   }
 
   // MARK: Holds

@@ -27,6 +27,7 @@ package struct PassServer: Sendable {
   private let identityProviders: [IdentityProvider]
   private let logger: Logger
   package let service: Service
+  private let endpoints: [Endpoint]
 
   /// The purpose of the service.
   package enum Mode: Sendable {
@@ -40,7 +41,7 @@ package struct PassServer: Sendable {
   package struct Settings: Sendable {
     package var mode = Mode.trial
     /// Limits per request.
-    package var limits = Service.Limits()
+    package var limits = HTTPService.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
     /// Who is let in, and when.
@@ -133,20 +134,29 @@ package struct PassServer: Sendable {
       longest: settings.monitoringAnswers, logger: logger)
     var limits = settings.limits
     limits.answerTime = settings.connections.answerTime
-    service = Service(
-      products: products, signer: signer, trust: trust,
-      identity: try TokenVerifier(
-        keys: try data.access.verifying(), audience: AccessKeys.audience,
-        providers: settings.identityProviders),
-      limits: limits,
+    let failures = LastingFailures(logger)
+    let tools = ServiceTools(
+      signer: signer, streams: OpenStreams(),
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
-      store: store, group: group, providers: providers, observability: observability,
-      readiness: readiness, damage: damage, failures: LastingFailures(logger),
-      webhookSender: settings.webhooks, listening: settings.connections.listening,
-      refundLimits: settings.refundLimits, rates: settings.exchangeRates,
-      pages: ReferencePages(folder: settings.documentation), time: time, clock: clock)
+      store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
+      failures: failures)
+    let http = HTTPService(
+      SaleApplication(products: products, store: store, time: time),
+      identity: try TokenVerifier(
+        keys: try data.access.verifying(), audience: AccessKeys.audience,
+        providers: settings.identityProviders),
+      limits: limits, admission: tools.admission, store: store, requests: group?.requests,
+      observability: observability, damage: damage, failures: failures, clock: clock)
+    service = Service(
+      products: products, tools: tools, trust: trust, http: http, group: group,
+      providers: providers, readiness: readiness,
+      news: ServiceNews(
+        of: products, in: store, sender: settings.webhooks,
+        listening: settings.connections.listening),
+      pages: ReferencePages(folder: settings.documentation))
+    endpoints = try service.endpoints()
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
   }
@@ -198,10 +208,11 @@ package struct PassServer: Sendable {
     let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
     let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
     var application = Application(
-      responder: ServiceResponder(service, origins: origins, logger: logger),
+      responder: ServiceResponder(
+        service.http, endpoints: endpoints, origins: origins, logger: logger),
       server: HTTPServerBuilder {
         GuardedChannel(
-          connections, observability, identity: tls, streams: service.streams, responder: $0)
+          connections, observability, identity: tls, streams: service.tools.streams, responder: $0)
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in
@@ -225,11 +236,11 @@ package struct PassServer: Sendable {
       group.addTask { await housekeeping.run() }
       group.addTask { [service] in await service.readiness.run(clock: service.clock) }
       group.addTask { [service] in
-        await service.events.run { service.failures.tell("events", "\($0)") }
+        await service.news.events.run { service.failures.tell("events", "\($0)") }
       }
-      if let sender = service.webhookSender {
+      if let sender = service.news.sender {
         let work = WebhookWork(
-          desk: service.webhooks, sender: sender, clock: service.clock, time: service.time,
+          desk: service.news.webhooks, sender: sender, clock: service.clock, time: service.time,
           leases: service.group?.leases, logger: logger, failures: service.failures)
         group.addTask { await work.run() }
       }

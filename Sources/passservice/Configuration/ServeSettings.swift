@@ -24,7 +24,7 @@ struct ServeSettings: Sendable {
   var connections = ConnectionLimits()
   var proxies: [String]?
   var origins: [String]?
-  var limits = Service.Limits()
+  var limits = HTTPService.Limits()
   var identity: String?
   var payments: String?
   var exchangeRates: String?

@@ -82,8 +82,7 @@ import Testing
   @Test func `no PUT but the ones above, the names on tickets and the one that pays`() async throws
   {
     try await TestService.run { service in
-      let products = service.service.products
-      let endpoints = Endpoint.house + products.all.flatMap { $0.allEndpoints }
+      let endpoints = try service.service.endpoints()
       let puts = Set(endpoints.filter { $0.method == .put }.map(\.name))
       #expect(puts == Set(Self.settings.map(\.name) + ["setTicketHolders", "completeReservation"]))
     }

@@ -26,7 +26,8 @@ import Testing
   }
 
   private func run(
-    limits: Service.Limits = Service.Limits(), connections: ConnectionLimits = ConnectionLimits(),
+    limits: HTTPService.Limits = HTTPService.Limits(),
+    connections: ConnectionLimits = ConnectionLimits(),
     _ body: (Scene) async throws -> Void
   ) async throws {
     try await TestService.run(limits: limits, connections: connections) {
@@ -134,7 +135,7 @@ import Testing
 
   @Test func aBodyTooLongIsRefusedHoweverItComes() async throws {
     try await run { scene in
-      let limit = Service.Limits().longestBody
+      let limit = HTTPService.Limits().longestBody
       let longest = String(repeating: " ", count: limit - 2) + "{}"
       let announced = try await scene.jane.post(scene.path, longest + " ", key: "a")
       #expect(announced.status == 413)

@@ -116,10 +116,10 @@ import Vocabulary
     try await TestService.run { service in
       struct Odd: Error {}
       let logger = service.log.logger()
-      let busy = Service.problem(StoreError.failed("disk I/O error at /secret"), logger)
+      let busy = HTTPService.problem(StoreError.failed("disk I/O error at /secret"), logger)
       #expect(busy.code == .serviceUnavailable)
       #expect(busy.retryAfter == 2)
-      let odd = Service.problem(Odd(), logger)
+      let odd = HTTPService.problem(Odd(), logger)
       #expect(odd.code == .internalError)
       #expect(![busy, odd].contains { $0.detail.contains("secret") || $0.detail.contains("Odd") })
       #expect(service.log.all.contains { $0.contains("disk I/O error at /secret") })

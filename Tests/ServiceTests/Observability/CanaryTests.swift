@@ -25,7 +25,7 @@ import Testing
       try await attack(service, jane)
       await Housekeeping(service: service.service, logger: service.logger).work()
       await Housekeeping(service: service.service, logger: service.logger).tidy()
-      _ = Service.problem(
+      _ = HTTPService.problem(
         StoreErrorLike(words: "no mail to canary@mail.example, card 4012888888881881"),
         service.logger)
 

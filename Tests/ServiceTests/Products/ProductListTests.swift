@@ -34,10 +34,14 @@ import Testing
     AppointmentSetup.product, store: InMemoryStore(),
     providers: .only(DeterministicProvider()))
 
+  private static let tools = Service.idle(.flights).tools
+
   @Test func `two products have paths, names and codes of their own`() throws {
     let products = try ProductList(
       [FlightRoutes.example, Self.parking], parts: [PlaceRoutes(.builtIn).part])
-    #expect(products.endpoints.count > Endpoint.all.count + SaleOperation.allCases.count)
+    #expect(
+      Service.idle(products).allEndpoints.count
+        > Endpoint.all.count + SaleOperation.allCases.count)
     #expect(products.codes.count == ProblemCode.all.count + 1)
     for twice in [[Self.parking, Self.parking] as [any ServedProduct]] {
       let error = #expect(throws: ServiceError.self) { _ = try ProductList(twice) }
@@ -52,7 +56,7 @@ import Testing
       let document = String(decoding: bytes, as: UTF8.self)
       #expect(
         DescribedOperation.all(in: document)
-          == Set(product.allEndpoints.map(DescribedOperation.init)))
+          == Set(product.allEndpoints(Self.tools).map(DescribedOperation.init)))
       #expect(
         DescribedOperation.codes(in: document) == product.codes.map { "\($0.name) \($0.status)" })
     }

@@ -38,7 +38,7 @@ extension PlaceDirectory {
 
 extension Endpoint {
   /// The endpoints of a service that sells only flights.
-  static let all = ProductList.flights.endpoints
+  static let all = Service.idle(.flights).allEndpoints
 }
 
 extension ProblemCode {
@@ -46,6 +46,41 @@ extension ProblemCode {
 }
 
 extension Service {
+  /// A service that answers nothing: its endpoints are there to be looked at.
+  static func idle(_ products: ProductList) -> Service {
+    guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
+    let logger = PassServer.logger
+    let (folder, store, failures) = ("/nowhere", InMemoryStore(), LastingFailures(logger))
+    let (time, desk) = (ServiceClock.unguarded(logger), Desk(store))
+    let keys = PassKeys(ServiceData.keys(folder), issuer: issuer)
+    let lists = StoredStatusLists(store, issuer: issuer)
+    let tools = ServiceTools(
+      signer: PassSigner(store: store, keys: keys, lists: lists, time: time, logger: logger),
+      streams: OpenStreams(),
+      admission: Admission(AdmissionSettings(), proxies: [], data: folder, logger: logger),
+      store: store, refundLimits: RefundLimits(), rates: { ExchangeRates() }, failures: failures)
+    do {
+      return Service(
+        products: products, tools: tools,
+        trust: PublishedTrust(
+          data: folder, keys: keys, lists: lists, time: time, logger: logger),
+        http: HTTPService(
+          SaleApplication(products: products, store: store, time: time),
+          identity: try TokenVerifier(keys: [:], audience: "nobody"), limits: HTTPService.Limits(),
+          admission: tools.admission, store: store, requests: nil, observability: Observability(),
+          damage: DamageLedger(logger: logger), failures: failures, clock: { TestService.start }),
+        group: nil, providers: .only(DeterministicProvider()),
+        readiness: Readiness([], ticks: { 0 }, longest: .seconds(1), logger: logger),
+        news: ServiceNews(of: products, in: desk.store, sender: nil, listening: EventHub.Limits()),
+        pages: ReferencePages(folder: nil))
+    } catch { preconditionFailure("\(error)") }
+  }
+
+  /// The whole table of its endpoints.
+  var allEndpoints: [Endpoint] {
+    do { return try endpoints() } catch { preconditionFailure("\(error)") }
+  }
+
   /// The desk for flights.
   var desk: FlightDesk {
     guard let flights = products.all.compactMap({ $0 as? FlightRoutes }).first else {

@@ -28,7 +28,7 @@ final class TestService: Sendable {
   /// Whether its metrics are served.
   private let servesMetrics: Bool
   private let directory: TemporaryDirectory
-  private let limits: Service.Limits
+  private let limits: HTTPService.Limits
   private let connections: ConnectionLimits
   private let admission: AdmissionSettings
   private let breaker: CircuitBreaker.Policy?
@@ -68,7 +68,7 @@ final class TestService: Sendable {
 
   /// Runs `body` with a service, and stops it in any case.
   static func run(
-    limits: Service.Limits = Service.Limits(),
+    limits: HTTPService.Limits = HTTPService.Limits(),
     connections: ConnectionLimits = .patient,
     admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
@@ -119,7 +119,7 @@ final class TestService: Sendable {
   private static func data(_ directory: TemporaryDirectory) -> String { "\(directory.path)/data" }
 
   private init(
-    copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
+    copyOf model: TemporaryDirectory, limits: HTTPService.Limits, connections: ConnectionLimits,
     admission: AdmissionSettings, breaker: CircuitBreaker.Policy?, provider: any PaymentProvider,
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
@@ -170,7 +170,7 @@ final class TestService: Sendable {
     waitsForNextList = .zero
     origins = CrossOrigins()
     self.clock = clock
-    limits = Service.Limits()
+    limits = HTTPService.Limits()
     connections = .patient
     breaker = nil
     var admission = admission

@@ -77,7 +77,7 @@ import Vocabulary
       // The last piece: the stream was ended, not cut off.
       #expect(text.hasSuffix("0\r\n\r\n"))
       #expect(text.contains("\r\n: \n\n\r\n"))
-      #expect(service.service.events.listeners == 0)
+      #expect(service.service.news.events.listeners == 0)
     }
   }
 

@@ -9,13 +9,13 @@ internal import Selling
 internal import Vocabulary
 
 extension AppointmentRoutes {
-  var appointments: [Endpoint] {
+  func appointments(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("/appointments", "createAppointment", .travelers) { call, service in
-        try await create(call, service)
+      .post("/appointments", "createAppointment", .travelers) { call in
+        try await create(call, tools)
       }.spending(.book).counting(.book),
-      .get("/appointments", "listAppointments", .users) { call, _ in try await list(call) },
-      .get("/appointments/{appointment_id}", "getAppointment", .users) { call, _ in
+      .get("/appointments", "listAppointments", .users) { call in try await list(call) },
+      .get("/appointments/{appointment_id}", "getAppointment", .users) { call in
         let read = try await desk.appointment(try call.id("appointment_id"), for: try call.actor())
         let reach = try await reach(of: read.value, call)
         if reach == .agent { try await keepTrail(of: [read.value], call, "read") }
@@ -24,7 +24,7 @@ extension AppointmentRoutes {
     ]
   }
 
-  private func create(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func create(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let user = try call.user()
     let (provider, type, start, end, session, subjects, notes, contact, payment) = try call.json {
       (body) throws(ShapeError) in
@@ -47,7 +47,7 @@ extension AppointmentRoutes {
       wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
       now: call.now,
       using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     // Somebody, or the payment provider, has not answered yet.
     return try await view(of: booking, for: .owner, at: call.now)
       .answer(booking.state == .pending ? 202 : 201)

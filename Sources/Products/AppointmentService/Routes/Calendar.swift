@@ -9,11 +9,11 @@ internal import Vocabulary
 extension AppointmentRoutes {
   var calendar: [Endpoint] {
     [
-      .get("/appointments/conflicts", "listConflicts", .users) { call, _ in
+      .get("/appointments/conflicts", "listConflicts", .users) { call in
         try await conflicts(call)
       }.spending(.search),
       // Many weeks of many providers are read for it: the limit is that of a user.
-      .get("/appointments/free", "listFreeTimes", .users) { call, _ in try await free(call) }
+      .get("/appointments/free", "listFreeTimes", .users) { call in try await free(call) }
         .spending(.search),
     ]
   }

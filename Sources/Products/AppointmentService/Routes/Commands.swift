@@ -7,58 +7,58 @@ internal import Vocabulary
 
 /// What becomes of an appointment.
 extension AppointmentRoutes {
-  var commands: [Endpoint] {
+  func commands(_ tools: ServiceTools) -> [Endpoint] {
     let one = "/appointments/{appointment_id}"
     return [
-      .post("\(one)/accept", "acceptAppointment", .travelers) { call, service in
+      .post("\(one)/accept", "acceptAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.accept(
             id, by: try call.actor(), once: call.once, now: call.now, using: &random)
         }
       },
-      .post("\(one)/decline", "declineAppointment", .travelers) { call, service in
+      .post("\(one)/decline", "declineAppointment", .travelers) { call in
         let reason = try call.json { (body) throws(ShapeError) in
           try together(part(try body.reason()))
         }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.decline(
             id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
             using: &random)
         }
       },
-      .post("\(one)/start", "startAppointment", .travelers) { call, service in
+      .post("\(one)/start", "startAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.start(
             id, by: try call.actor(), once: call.once, now: call.now, using: &random)
         }
       },
-      .post("\(one)/complete", "completeAppointment", .travelers) { call, service in
+      .post("\(one)/complete", "completeAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.complete(
             id, by: try call.actor(), once: call.once, now: call.now, using: &random)
         }
       },
-      .post("\(one)/cancel", "cancelAppointment", .users) { call, service in
-        try await cancel(call, service)
+      .post("\(one)/cancel", "cancelAppointment", .users) { call in
+        try await cancel(call, tools)
       }.counting(.cancel),
-      .post("\(one)/move", "moveAppointment", .travelers) { call, service in
-        try await move(call, service)
+      .post("\(one)/move", "moveAppointment", .travelers) { call in
+        try await move(call, tools)
       },
     ]
   }
 
   /// Its owner, or an agent for the owner, names the offer that was made; the provider or an operator gives everything
   /// back without one.
-  private func cancel(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func cancel(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (offer, reason) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.optionalText("cancellation_id", as: CancellationOffer.ID.self)),
         part(try body.reason()))
     }
-    return try await answer(call, service) { id, random in
+    return try await answer(call, tools) { id, random in
       guard let offer else {
         return try await desk.callOff(
           id, by: try call.actor(), reason: reason, onlyIf: matching(call),
@@ -88,13 +88,13 @@ extension AppointmentRoutes {
     }
   }
 
-  private func move(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func move(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (start, end, session) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
         part(try body.optionalText("session_id", as: ClassSession.ID.self)))
     }
-    return try await answer(call, service) { id, random in
+    return try await answer(call, tools) { id, random in
       let actor = try call.actor()
       let provider = try await desk.appointment(id, for: actor).value.provider
       let calendar = try await desk.product.calendar(provider, in: desk.store)
@@ -105,14 +105,14 @@ extension AppointmentRoutes {
   }
 
   private func answer(
-    _ call: Call, _ service: Service,
+    _ call: Call, _ tools: ServiceTools,
     _ command: (AppointmentBooking.ID, inout SystemRandomNumberGenerator) async throws ->
       AppointmentBooking
   ) async throws -> HTTPAnswer {
     var random = SystemRandomNumberGenerator()
     let booking = try await command(try call.id("appointment_id"), &random)
     return try await settled(
-      booking, for: try await reach(of: booking, call), service, now: call.now
+      booking, for: try await reach(of: booking, call), tools, now: call.now
     ).answer()
   }
 }

@@ -11,28 +11,28 @@ extension AppointmentRoutes {
   var providers: [Endpoint] {
     let one = "/providers/{provider_id}"
     return [
-      .get("/providers", "listProviders", .everybody) { call, _ in try await listProviders(call) },
-      .post("/providers", "addProvider", .operators) { call, _ in try await addProvider(call) },
-      .get(one, "getProvider", .everybody) { call, _ in
+      .get("/providers", "listProviders", .everybody) { call in try await listProviders(call) },
+      .post("/providers", "addProvider", .operators) { call in try await addProvider(call) },
+      .get(one, "getProvider", .everybody) { call in
         try answer(try await desk.found(Provider.self, try call.id("provider_id")), isOwn: false)
       },
-      .put("\(one)/hours", "setHours", .users) { call, _ in
+      .put("\(one)/hours", "setHours", .users) { call in
         try await change(call) { (body) throws(ShapeError) in .hours(try body.hours()) }
       },
-      .put("\(one)/services", "setServices", .users) { call, _ in
+      .put("\(one)/services", "setServices", .users) { call in
         let provider = try await desk.found(Provider.self, try call.id("provider_id")).value
         return try await change(call) { (body) throws(ShapeError) in
           .services(try body.services(in: provider.currency))
         }
       },
-      .put("\(one)/profile", "setProviderProfile", .users) { call, _ in
+      .put("\(one)/profile", "setProviderProfile", .users) { call in
         try await change(call) { (body) throws(ShapeError) in
           let (name, place) = try together(
             part(try body.title("name")), part(try body.title("place")))
           return .name(name, place: place)
         }
       },
-      .put("\(one)/availability", "setTakesRequests", .users) { call, _ in
+      .put("\(one)/availability", "setTakesRequests", .users) { call in
         try await change(call) { (body) throws(ShapeError) in
           let isOpen = try together(part(try body.optionalBoolean("takes_requests")))
           guard let isOpen else {
@@ -41,11 +41,11 @@ extension AppointmentRoutes {
           return .isOpen(isOpen)
         }
       },
-      .put("\(one)/user", "setProviderUser", .operators) { call, _ in
+      .put("\(one)/user", "setProviderUser", .operators) { call in
         try await change(call) { (body) throws(ShapeError) in .user(try body.text("user")) }
       },
-      .post("\(one)/absences", "addAbsence", .users) { call, _ in try await addAbsence(call) },
-      .delete("\(one)/absences/{absence_id}", "removeAbsence", .users) { call, _ in
+      .post("\(one)/absences", "addAbsence", .users) { call in try await addAbsence(call) },
+      .delete("\(one)/absences/{absence_id}", "removeAbsence", .users) { call in
         let absence: OpaqueID<Provider.Absence> = try call.id("absence_id")
         return try await change(call) { _ throws(ShapeError) in .present(absence) }
       },

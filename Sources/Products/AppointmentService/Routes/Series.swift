@@ -10,45 +10,45 @@ internal import Vocabulary
 
 /// Appointments that repeat: one of them is cancelled or moved as any other appointment.
 extension AppointmentRoutes {
-  var series: [Endpoint] {
+  func series(_ tools: ServiceTools) -> [Endpoint] {
     let one = "/appointments/series/{series_id}"
     return [
-      .post("/appointments/series", "createSeries", .travelers) { call, service in
-        try await createSeries(call, service)
+      .post("/appointments/series", "createSeries", .travelers) { call in
+        try await createSeries(call, tools)
       }.spending(.book).counting(.book),
-      .get("/appointments/series", "listSeries", .users) { call, _ in try await listSeries(call) },
-      .get(one, "getSeries", .users) { call, _ in
+      .get("/appointments/series", "listSeries", .users) { call in try await listSeries(call) },
+      .get(one, "getSeries", .users) { call in
         try await answer(
           try await desk.series(try call.id("series_id"), for: try call.actor()), at: call.now)
       },
-      .get("\(one)/calendar", "getSeriesCalendar", .users) { call, _ in
+      .get("\(one)/calendar", "getSeriesCalendar", .users) { call in
         try await seriesCalendar(call)
       },
-      .post("\(one)/accept", "acceptSeries", .travelers) { call, service in
+      .post("\(one)/accept", "acceptSeries", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.accept(
             id, by: try call.actor(), once: call.once, now: call.now, using: &random)
         }
       },
-      .post("\(one)/decline", "declineSeries", .travelers) { call, service in
+      .post("\(one)/decline", "declineSeries", .travelers) { call in
         let reason = try call.json { (body) throws(ShapeError) in
           try together(part(try body.reason()))
         }
-        return try await answer(call, service) { id, random in
+        return try await answer(call, tools) { id, random in
           try await desk.decline(
             id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
             using: &random)
         }
       },
-      .get("\(one)/end-quote", "quoteSeriesEnd", .users) { call, _ in try await endQuote(call) },
-      .post("\(one)/end", "endSeries", .users) { call, service in
-        try await endSeries(call, service)
+      .get("\(one)/end-quote", "quoteSeriesEnd", .users) { call in try await endQuote(call) },
+      .post("\(one)/end", "endSeries", .users) { call in
+        try await endSeries(call, tools)
       }.counting(.cancel),
     ]
   }
 
-  private func createSeries(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func createSeries(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let user = try call.user()
     let (asked, notes, contact, payment) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -64,7 +64,7 @@ extension AppointmentRoutes {
       wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
       now: call.now,
       using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     let current = try await desk.series(view.series.value.id, for: try call.actor())
     let isWaiting = [.pending, .requested].contains(current.state(at: call.now))
     return try await answer(current, isWaiting ? 202 : 201, at: call.now)
@@ -125,14 +125,14 @@ extension AppointmentRoutes {
     }
   }
 
-  private func endSeries(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func endSeries(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (from, refund, reason) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.occurrence("from")),
         part(try body.optionalInteger("refund_minor", in: 0...100_000_000_000)),
         part(try body.reason()))
     }
-    return try await answer(call, service) { id, random in
+    return try await answer(call, tools) { id, random in
       let view = try await desk.series(id, for: try call.actor())
       let currency = view.bookings.first?.value.quote.total.currency
       return try await desk.endSeries(
@@ -142,12 +142,12 @@ extension AppointmentRoutes {
   }
 
   private func answer(
-    _ call: Call, _ service: Service,
+    _ call: Call, _ tools: ServiceTools,
     _ command: (AppointmentSeries.ID, inout SystemRandomNumberGenerator) async throws -> SeriesView
   ) async throws -> HTTPAnswer {
     var random = SystemRandomNumberGenerator()
     let view = try await command(try call.id("series_id"), &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     return try await answer(view, at: call.now)
   }
 

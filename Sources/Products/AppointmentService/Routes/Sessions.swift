@@ -7,13 +7,13 @@ internal import Selling
 internal import Vocabulary
 
 extension AppointmentRoutes {
-  var sessions: [Endpoint] {
+  func sessions(_ tools: ServiceTools) -> [Endpoint] {
     let all = "/providers/{provider_id}/sessions"
     return [
-      .get(all, "listSessions", .everybody) { call, _ in try await listSessions(call) },
-      .post(all, "addSession", .users) { call, _ in try await addSession(call) },
-      .post("\(all)/{session_id}/cancel", "cancelSession", .users) { call, service in
-        try await cancelSession(call, service)
+      .get(all, "listSessions", .everybody) { call in try await listSessions(call) },
+      .post(all, "addSession", .users) { call in try await addSession(call) },
+      .post("\(all)/{session_id}/cancel", "cancelSession", .users) { call in
+        try await cancelSession(call, tools)
       },
     ]
   }
@@ -51,7 +51,7 @@ extension AppointmentRoutes {
   }
 
   private func cancelSession(
-    _ call: Call, _ service: Service
+    _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     let reason = try call.json { (body) throws(ShapeError) in try together(part(try body.reason()))
     }
@@ -63,7 +63,7 @@ extension AppointmentRoutes {
     var random = SystemRandomNumberGenerator()
     let cancelled = try await desk.cancelSession(
       id, by: try call.actor(), reason: reason, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: cancelled, free: 0) }
   }
 }

@@ -11,25 +11,25 @@ extension AppointmentRoutes {
   var subjects: [Endpoint] {
     let one = "/subjects/{subject_id}"
     return [
-      .get("/subjects", "listSubjects", .travelers) { call, _ in
+      .get("/subjects", "listSubjects", .travelers) { call in
         try call.parameters { _ throws(Problem) in }
         let subjects = try await desk.subjects(of: try call.user()).map(\.value)
         return try .tagged(caching: .checked) { writer in
           writer.objects("subjects", subjects) { $0.members(of: $1) }
         }
       },
-      .post("/subjects", "addSubject", .travelers) { call, _ in
+      .post("/subjects", "addSubject", .travelers) { call in
         let profile = try call.json { (body) throws(ShapeError) in try body.profile() }
         var random = SystemRandomNumberGenerator()
         let read = try await desk.addSubject(
           profile, for: try call.user(), once: call.once, now: call.now, using: &random)
         return try answer(read, 201).with("location", "/v1/subjects/\(read.value.id)")
       },
-      .get(one, "getSubject", .travelers) { call, _ in
+      .get(one, "getSubject", .travelers) { call in
         try answer(
           try await desk.subject(try call.id("subject_id"), of: try call.user()))
       },
-      .put(one, "changeSubject", .travelers) { call, _ in
+      .put(one, "changeSubject", .travelers) { call in
         let (profile, version) = try call.json { (body) throws(ShapeError) in
           try together(
             part(try body.profile()),
@@ -40,7 +40,7 @@ extension AppointmentRoutes {
             try call.id("subject_id"), to: profile, expecting: version, for: try call.user(),
             now: call.now))
       },
-      .delete(one, "removeSubject", .travelers) { call, _ in
+      .delete(one, "removeSubject", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         let id: Subject.ID = try call.id("subject_id")
         try await desk.removeSubject(id, for: try call.user(), now: call.now)

@@ -10,7 +10,7 @@ internal import Vocabulary
 /// The airlines that fly or sell what is on sale here, as reference data.
 extension FlightRoutes {
   var airlines: Endpoint {
-    .get("/airlines", "listAirlines", .everybody) { _, _ in try await listAirlines() }
+    .get("/airlines", "listAirlines", .everybody) { _ in try await listAirlines() }
   }
 
   private func listAirlines() async throws -> HTTPAnswer {

@@ -8,10 +8,10 @@ internal import Vocabulary
 
 /// A booking by its code and a name on it, for travelers without an account.
 extension FlightRoutes {
-  var bookingByCode: [Endpoint] {
+  func bookingByCode(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .question("/booking-access", "accessBooking", .everybody, .lookup) { call, service in
-        try await accessBooking(call, service)
+      .question("/booking-access", "accessBooking", .everybody, .lookup) { call in
+        try await accessBooking(call, tools)
       }
     ]
   }
@@ -21,17 +21,17 @@ extension FlightRoutes {
   /// Code and name are looked for together, by one digest: an unknown code, another's name and a name that
   /// cannot be written get one answer after the same work. Tries are counted for the code, too, from the address and
   /// from all, whether there is such a booking or not.
-  private func accessBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func accessBooking(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (code, name) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.confirmationCode()), part(try body.line("last_name", upTo: 64)))
     }
-    try service.spendTry(ofCode: code.rawValue, call)
+    try tools.spendTry(ofCode: code.rawValue, call)
     let found = try await desk.store.first(
       FlightBooking.self, .code(code, of: SurnameKey(name) ?? .nobody))
     guard let booking = found?.value, booking.stage != .failed else {
       throw Problem(.notFound, "there is no booking with this code and name")
     }
-    return try service.accessAnswer(to: booking.recordKey, now: call.now)
+    return try tools.accessAnswer(to: booking.recordKey, now: call.now)
   }
 }

@@ -8,30 +8,30 @@ internal import Selling
 internal import Vocabulary
 
 extension FlightRoutes {
-  var changes: [Endpoint] {
+  func changes(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call, service in
-        try await checkIn(call, service)
+      .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call in
+        try await checkIn(call, tools)
       }.spending(.checkIn).counting(.checkIn).forGuests(),
-      .post("/bookings/{booking_id}/undo-check-in", "undoCheckIn", .travelers) { call, service in
-        try await undoCheckIn(call, service)
+      .post("/bookings/{booking_id}/undo-check-in", "undoCheckIn", .travelers) { call in
+        try await undoCheckIn(call, tools)
       }.spending(.checkIn),
-      .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call, service in
-        try await changeSeat(call, service)
+      .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call in
+        try await changeSeat(call, tools)
       },
-      .post("/bookings/{booking_id}/assistance", "changeAssistance", .travelers) { call, service in
-        try await changeAssistance(call, service)
+      .post("/bookings/{booking_id}/assistance", "changeAssistance", .travelers) { call in
+        try await changeAssistance(call, tools)
       },
-      .post("/passes/{pass_id}/reissue", "reissuePass", .travelers) { call, service in
-        try await reissuePass(call, service)
+      .post("/passes/{pass_id}/reissue", "reissuePass", .travelers) { call in
+        try await reissuePass(call, tools)
       }.counting(.reissue),
-      .post("/passes/{pass_id}/revoke", "revokePass", .travelers) { call, service in
-        try await revokePass(call, service)
+      .post("/passes/{pass_id}/revoke", "revokePass", .travelers) { call in
+        try await revokePass(call, tools)
       },
     ]
   }
 
-  private func checkIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func checkIn(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (passengers, format) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.texts("passenger_ids", 1...9, as: Passenger.ID.self)),
@@ -48,7 +48,7 @@ extension FlightRoutes {
       let own = try await self.reached(call).read
       let current = own.value
       // The ETag is the booking's, for use in the next change.
-      let view = try await settled(current, for: reached.reach, service, now: call.now)
+      let view = try await settled(current, for: reached.reach, tools, now: call.now)
       return try await call.keepingAnswer(for: desk.terms.answersKept) { (minted: [MintedPass]) in
         try view.answer(caching: .never) { writer in
           let asked = current.passes.passes.filter { pass in
@@ -62,12 +62,12 @@ extension FlightRoutes {
           }
         }
       } _: {
-        try await service.signer.passes(of: own, as: self, now: call.now, keeping: $0)
+        try await tools.signer.passes(of: own, as: self, now: call.now, keeping: $0)
       }
     }
   }
 
-  private func undoCheckIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func undoCheckIn(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (passengers, reason) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.texts("passenger_ids", 1...9, as: Passenger.ID.self)),
@@ -80,10 +80,10 @@ extension FlightRoutes {
     let changed = try await desk.undoCheckIn(
       passengers, of: reached.value.id, for: reached.user, by: call.actor(reached.reach),
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 
-  private func changeSeat(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func changeSeat(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let request = try call.json { (body) throws(ShapeError) in try SeatRequest(&body) }
     let reached = try await reached(call)
     let booking = reached.value
@@ -105,10 +105,10 @@ extension FlightRoutes {
         of: booking.id, for: reached.user, by: call.actor(reached.reach), onlyIf: check,
         once: call.once, now: call.now, using: &random)
     }
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 
-  private func changeAssistance(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func changeAssistance(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (passenger, assistance) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.text("passenger_id", as: Passenger.ID.self)), part(try body.assistance()))
@@ -121,10 +121,10 @@ extension FlightRoutes {
     let changed = try await desk.changeAssistance(
       passenger, to: assistance, of: reached.value.id, for: reached.user,
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 
-  private func revokePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func revokePass(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let reason = try call.json { (body) throws(ShapeError) in try together(part(try body.reason()))
     }
     let id = try call.passID()
@@ -133,7 +133,7 @@ extension FlightRoutes {
       for: reached, call, "revoke_pass", ["pass_id": id.rawValue], reason: reason)
     var random = SystemRandomNumberGenerator()
     _ = try await desk.revoke(id, for: reached.user, once: call.once, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     let (after, pass) = try await reachedPass(call, id)
     return .json { write(pass, of: after.value, nil, nil, to: &$0) }.about(after.value.recordKey)
   }
@@ -147,7 +147,7 @@ extension FlightRoutes {
     return reached
   }
 
-  private func reissuePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func reissuePass(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let id = try call.passID()
     let reached = try await passAtHand(id, call)
@@ -158,8 +158,8 @@ extension FlightRoutes {
     return try await readingAnew {
       let (reached, former) = try await reachedPass(call, id)
       let booking = reached.read
-      let passes = try await service.signer.passes(of: booking, as: self, now: call.now)
-      try await service.signer.follow(now: call.now)
+      let passes = try await tools.signer.passes(of: booking, as: self, now: call.now)
+      try await tools.signer.follow(now: call.now)
       guard let pass = booking.value.passes.valid(for: former.entitlement) else {
         throw Problem(.passEnded, "the new pass has ended already; read the booking again")
       }

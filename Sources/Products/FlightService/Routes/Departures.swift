@@ -14,14 +14,14 @@ extension FlightRoutes {
     [
       .get(
         "/departures/{flight}/{date}/{airport}/passenger-list", "getPassengerList", .gates
-      ) { call, _ in try await getPassengerList(call) },
+      ) { call in try await getPassengerList(call) },
       .post(
         "/departures/{flight}/{date}/{airport}/partner-passengers", "putPartnerPassengers",
         .operators
-      ) { call, _ in try await putPartnerPassengers(call) },
+      ) { call in try await putPartnerPassengers(call) },
       .get(
         "/departures/{flight}/{date}/{airport}/gate-conflicts", "listGateConflicts", .agents
-      ) { call, _ in try await listGateConflicts(call) },
+      ) { call in try await listGateConflicts(call) },
     ]
   }
 

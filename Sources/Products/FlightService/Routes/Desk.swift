@@ -10,14 +10,14 @@ package import Vocabulary
 /// What only agents do, at the airports that their tokens name. What they do for a traveler otherwise, such as
 /// checking in, has the traveler's own endpoints; all of it goes on record.
 extension FlightRoutes {
-  var agentsDesk: [Endpoint] {
+  func agentsDesk(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/bookings/{booking_id}"
     return [
-      .post("\(booking)/off-load", "offLoad", .agents) { call, service in
-        try await move(.offLoad, call, service)
+      .post("\(booking)/off-load", "offLoad", .agents) { call in
+        try await move(.offLoad, call, tools)
       },
-      .post("\(booking)/readmit", "readmit", .agents) { call, service in
-        try await move(.readmit, call, service)
+      .post("\(booking)/readmit", "readmit", .agents) { call in
+        try await move(.readmit, call, tools)
       },
     ]
   }
@@ -53,7 +53,7 @@ extension FlightRoutes {
   // MARK: Off-load and readmit
 
   private func move(
-    _ action: DeliveryAction, _ call: Call, _ service: Service
+    _ action: DeliveryAction, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     let (passenger, flight, reason) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -79,6 +79,6 @@ extension FlightRoutes {
     let changed = try await desk.gate(
       GateEvent(action, of: passenger, segment: segment), of: booking.id, once: call.once,
       now: call.now, using: &random)
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }

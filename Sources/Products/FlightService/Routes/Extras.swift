@@ -9,14 +9,14 @@ internal import Vocabulary
 
 /// More for a booking that stands, such as a bag: quoted first, then paid, by its traveler or at a desk.
 extension FlightRoutes {
-  var extras: [Endpoint] {
+  func extras(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/bookings/{booking_id}"
     return [
-      .post("\(booking)/extras-quote", "quoteExtras", .travelers) { call, _ in
+      .post("\(booking)/extras-quote", "quoteExtras", .travelers) { call in
         try await quoteExtras(call)
       }.counting(.quote),
-      .post("\(booking)/extras", "buyExtras", .travelers) { call, service in
-        try await buyExtras(call, service)
+      .post("\(booking)/extras", "buyExtras", .travelers) { call in
+        try await buyExtras(call, tools)
       }.spending(.book),
     ]
   }
@@ -56,7 +56,7 @@ extension FlightRoutes {
       for: reached.user, by: call.actor(reached.reach), now: call.now, using: &random)
   }
 
-  private func buyExtras(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func buyExtras(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (quote, choice) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.text("quote_id", as: Quote<FlightRequest>.ID.self)),
@@ -78,6 +78,6 @@ extension FlightRoutes {
     let changed = try await desk.add(
       quote, to: reached.value.id, paying: choice, for: reached.user,
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }

@@ -13,19 +13,19 @@ internal import Vocabulary
 extension FlightRoutes {
   var flights: [Endpoint] {
     [
-      .get("/flights/search", "searchFlights", .travelers) { call, _ in
+      .get("/flights/search", "searchFlights", .travelers) { call in
         try await searchFlights(call)
       }.spending(.search),
-      .get("/searches/{search_id}", "getSearch", .travelers) { call, _ in
+      .get("/searches/{search_id}", "getSearch", .travelers) { call in
         try await getSearch(call)
       }.spending(.search),
-      .get("/flights/{flight_id}", "getFlight", .travelers) { call, _ in
+      .get("/flights/{flight_id}", "getFlight", .travelers) { call in
         try await getFlight(call)
       },
-      .get("/flights/{flight_id}/seats", "getSeats", .travelers) { call, _ in
+      .get("/flights/{flight_id}/seats", "getSeats", .travelers) { call in
         try await getSeats(call)
       },
-      .get("/flights/{flight_id}/seats.svg", "drawSeats", .travelers) { call, _ in
+      .get("/flights/{flight_id}/seats.svg", "drawSeats", .travelers) { call in
         try await drawSeats(call)
       },
     ]

@@ -9,16 +9,16 @@ internal import Selling
 internal import Vocabulary
 
 extension FlightRoutes {
-  var operations: [Endpoint] {
+  func operations(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("/flights/{flight_id}/news", "reportNews", .operators) { call, service in
-        try await reportNews(call, service)
+      .post("/flights/{flight_id}/news", "reportNews", .operators) { call in
+        try await reportNews(call, tools)
       },
-      .get("/airports", "listAirports", .everybody) { _, _ in try await listAirports() },
+      .get("/airports", "listAirports", .everybody) { _ in try await listAirports() },
     ]
   }
 
-  private func reportNews(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func reportNews(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let id: FlightInstance.ID = try call.id("flight_id")
     let flight = try await desk.leg(id).instance.value
     try call.checkWorks(at: flight.origin)
@@ -28,7 +28,7 @@ extension FlightRoutes {
     let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
     var random = SystemRandomNumberGenerator()
     _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     return .json { writer in
       writer.member("flight_id", changed.key)
       writer.members(of: changed)
@@ -39,7 +39,7 @@ extension FlightRoutes {
 
   package func reportGateEvent(
     about pass: EarnedPass<BoardingPassContent>, of read: Versioned<FlightBooking>, _ call: Call,
-    _ service: Service
+    _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     let action = try call.json { (object) throws(ShapeError) -> DeliveryAction in
       switch try object.choice("action") as GateAction {
@@ -61,7 +61,7 @@ extension FlightRoutes {
     let changed = try await noted.gate(
       GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),
       of: booking.id, once: call.once, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
     if action == .board, let conflict = after?.conflict(on: id) {
       throw Problem(conflict, of: after)

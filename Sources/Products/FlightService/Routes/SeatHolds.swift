@@ -9,7 +9,7 @@ package import Vocabulary
 
 extension FlightRoutes {
   var holdSeat: Endpoint {
-    .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers) { call, _ in
+    .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers) { call in
       let seat: HoldRequest.Seat = (try call.id("flight_id"), try call.id("seat_id"))
       let passenger = try call.json { (body) throws(ShapeError) -> Int? in
         let index = try together(part(try body.optionalInteger("passenger_index")))

@@ -6,15 +6,15 @@ internal import Shows
 internal import Vocabulary
 
 extension ShowRoutes {
-  var holders: [Endpoint] {
+  func holders(_ tools: ServiceTools) -> [Endpoint] {
     [
       .put("/shows/bookings/{booking_id}/holders", "setTicketHolders", .travelers) {
-        call, service in try await setHolders(call, service)
+        call in try await setHolders(call, tools)
       }
     ]
   }
 
-  private func setHolders(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func setHolders(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let reached = try await reached(call)
     let holders = try call.json { (body) throws(ShapeError) in
       try body.optionalHolders() ?? []
@@ -25,7 +25,7 @@ extension ShowRoutes {
       holders, of: reached.value.id, for: reached.user,
       onlyIf: try match(call, isRequired: false),
       once: call.once, now: call.now, using: &random)
-    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }
 

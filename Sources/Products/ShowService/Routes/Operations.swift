@@ -7,18 +7,18 @@ internal import Shows
 internal import Vocabulary
 
 extension ShowRoutes {
-  var operations: [Endpoint] {
+  func operations(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("/shows/showings/{showing_id}/news", "reportShowingNews", .operators) { call, service in
-        try await report(call, service)
+      .post("/shows/showings/{showing_id}/news", "reportShowingNews", .operators) { call in
+        try await report(call, tools)
       },
-      .post("/shows/showings/{showing_id}/block", "blockSeats", .operators) { call, _ in
+      .post("/shows/showings/{showing_id}/block", "blockSeats", .operators) { call in
         let seats = try seats(of: call)
         return answer(
           try await desk.block(seats, of: try call.id("showing_id"), once: call.once, now: call.now)
         )
       },
-      .post("/shows/showings/{showing_id}/unblock", "unblockSeats", .operators) { call, _ in
+      .post("/shows/showings/{showing_id}/unblock", "unblockSeats", .operators) { call in
         let seats = try seats(of: call)
         return answer(
           try await desk.unblock(
@@ -27,7 +27,7 @@ extension ShowRoutes {
     ]
   }
 
-  private func report(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func report(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     try call.checkWorksEverywhere()
     let id: Show.ID = try call.id("showing_id")
     let zone = try await desk.found(Show.self, id).value.begins.zone
@@ -43,7 +43,7 @@ extension ShowRoutes {
     let show = try await desk.report(change, of: id, once: call.once, now: call.now)
     var random = SystemRandomNumberGenerator()
     _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: show) }
   }
 

@@ -12,21 +12,21 @@ internal import Vocabulary
 extension ShowRoutes {
   var programme: [Endpoint] {
     [
-      .get("/shows/movies", "listMovies", .everybody) { call, _ in try await listMovies(call) },
-      .get("/shows/movies/{movie_id}", "getMovie", .everybody) { call, _ in
+      .get("/shows/movies", "listMovies", .everybody) { call in try await listMovies(call) },
+      .get("/shows/movies/{movie_id}", "getMovie", .everybody) { call in
         try await getMovie(call)
       },
-      .get("/shows/cities", "listCities", .everybody) { call, _ in try await listCities(call) },
-      .get("/shows/theaters", "listTheaters", .everybody) { call, _ in
+      .get("/shows/cities", "listCities", .everybody) { call in try await listCities(call) },
+      .get("/shows/theaters", "listTheaters", .everybody) { call in
         try await listTheaters(call)
       },
-      .get("/shows/theaters/{theater_id}", "getTheater", .everybody) { call, _ in
+      .get("/shows/theaters/{theater_id}", "getTheater", .everybody) { call in
         try await getTheater(call)
       },
-      .get("/shows/showings", "listShowings", .everybody) { call, _ in
+      .get("/shows/showings", "listShowings", .everybody) { call in
         try await listShowings(call)
       },
-      .get("/shows/showings/{showing_id}", "getShowing", .everybody) { call, _ in
+      .get("/shows/showings/{showing_id}", "getShowing", .everybody) { call in
         let show = try await desk.found(Show.self, try call.id("showing_id")).value
         return try .tagged(caching: .everybodys(seconds: 60)) { $0.members(of: show) }
       },

@@ -6,13 +6,13 @@ internal import Shows
 internal import Vocabulary
 
 extension ShowRoutes {
-  var seats: [Endpoint] {
+  func seats(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .get("/shows/showings/{showing_id}/seats", "getShowingSeats", .travelers) { call, _ in
+      .get("/shows/showings/{showing_id}/seats", "getShowingSeats", .travelers) { call in
         let plan = try await desk.plan(of: try call.id("showing_id"), now: call.now)
         return try .tagged(caching: .checked) { $0.members(of: plan) }
       },
-      .get("/shows/showings/{showing_id}/seats.svg", "drawShowingSeats", .travelers) { call, _ in
+      .get("/shows/showings/{showing_id}/seats.svg", "drawShowingSeats", .travelers) { call in
         let selected = try call.parameters { (query) throws(Problem) -> Set<SeatName> in
           guard let text = query.text("selected") else { return [] }
           return try selection(text)
@@ -23,9 +23,9 @@ extension ShowRoutes {
           .with("etag", try ETag.of(picture))
       },
       .get("/shows/showings/{showing_id}/seats/events", "watchShowingSeats", .travelers) {
-        call, service in
+        call in
         let show = try await desk.found(Show.self, try call.id("showing_id")).value
-        return try await live.answer(show.key, call, of: service)
+        return try await live.answer(show.key, call, of: tools)
       },
     ]
   }

@@ -68,10 +68,10 @@ extension StayRoutes {
     }
   }
 
-  var availability: [Endpoint] {
+  func availability(_ tools: ServiceTools) -> [Endpoint] {
     [
       .get("/hotels/{hotel_id}/availability/events", "watchHotelAvailability", .travelers) {
-        call, service in
+        call in
         let (nights, last) = try call.parameters { (query) throws(Problem) in
           try together(parameter(try query.nights()), parameter(query.text("last_event_id")))
         }
@@ -82,7 +82,7 @@ extension StayRoutes {
         let hotel: Hotel.ID = try call.id("hotel_id")
         _ = try await desk.availability(of: hotel, nights, now: call.now)
         return try await live.answer(
-          WatchedNights(hotel, nights).key, after: last, call, of: service)
+          WatchedNights(hotel, nights).key, after: last, call, of: tools)
       }
     ]
   }

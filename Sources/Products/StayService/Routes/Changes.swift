@@ -9,14 +9,14 @@ internal import Vocabulary
 
 /// Other dates for a stay that is booked: quoted first, then confirmed, with a further payment or a refund.
 extension StayRoutes {
-  var changes: [Endpoint] {
+  func changes(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/stays/bookings/{booking_id}"
     return [
-      .post("\(booking)/change-quote", "quoteStayChange", .travelers) { call, _ in
+      .post("\(booking)/change-quote", "quoteStayChange", .travelers) { call in
         try await quoteChange(call)
       }.spending(.hold).counting(.quote),
-      .post("\(booking)/change", "changeStay", .travelers) { call, service in
-        try await change(call, service)
+      .post("\(booking)/change", "changeStay", .travelers) { call in
+        try await change(call, tools)
       }.spending(.book),
     ]
   }
@@ -31,7 +31,7 @@ extension StayRoutes {
     return created(quote, at: call.now)
   }
 
-  private func change(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func change(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (quote, choice) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.text("quote_id", as: Quote<StayRequest>.ID.self)),
@@ -42,6 +42,6 @@ extension StayRoutes {
     let changed = try await desk.add(
       quote, to: try call.id("booking_id"), paying: choice, for: try call.user(),
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
-    return try await settled(changed, service, now: call.now).answer()
+    return try await settled(changed, tools, now: call.now).answer()
   }
 }

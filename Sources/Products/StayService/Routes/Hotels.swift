@@ -13,7 +13,7 @@ internal import Vocabulary
 extension StayRoutes {
   var hotels: [Endpoint] {
     [
-      .get("/hotels", "listFeaturedHotels", .everybody) { call, _ in
+      .get("/hotels", "listFeaturedHotels", .everybody) { call in
         try call.parameters { _ throws(Problem) in }
         let hotels = try await desk.store.records(Hotel.self, .featuredHotels).map(\.value)
           .sorted { ($1.profile.score ?? -1, $0.key) < ($0.profile.score ?? -1, $1.key) }
@@ -22,9 +22,9 @@ extension StayRoutes {
         }
       },
       // Every hotel of the place is looked at: the limit is that of a search.
-      .get("/hotels/search", "searchHotels", .everybody) { call, _ in try await search(call) }
+      .get("/hotels/search", "searchHotels", .everybody) { call in try await search(call) }
         .spending(.search),
-      .get("/hotels/{hotel_id}", "getHotel", .everybody) { call, _ in try await getHotel(call) },
+      .get("/hotels/{hotel_id}", "getHotel", .everybody) { call in try await getHotel(call) },
     ]
   }
 

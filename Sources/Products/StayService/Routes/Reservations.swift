@@ -8,19 +8,19 @@ internal import Stays
 internal import Vocabulary
 
 extension StayRoutes {
-  var reservations: [Endpoint] {
+  func reservations(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("/reservations", "createReservation", .travelers, keyIn: "request_id") { call, _ in
+      .post("/reservations", "createReservation", .travelers, keyIn: "request_id") { call in
         try await reserve(call)
       }.spending(.hold).counting(.hold),
-      .get("/reservations/{reservation_id}", "getReservation", .travelers) { call, _ in
+      .get("/reservations/{reservation_id}", "getReservation", .travelers) { call in
         try await answer(try await ownReservation(call), 200, at: call.now, caching: .checked)
       },
       .putOnce("/reservations/{reservation_id}", "completeReservation", .travelers) {
-        call, service in
-        try await complete(call, service)
+        call in
+        try await complete(call, tools)
       }.spending(.book).counting(.book),
-      .delete("/reservations/{reservation_id}", "releaseReservation", .travelers) { call, _ in
+      .delete("/reservations/{reservation_id}", "releaseReservation", .travelers) { call in
         try await release(call)
       }.counting(.release),
     ]
@@ -43,7 +43,7 @@ extension StayRoutes {
   }
 
   /// Keeps who comes, or pays for a reservation: what was held is sold before anything is captured.
-  private func complete(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func complete(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let user = try call.user()
     let reservation = try await ownReservation(call)
     let (payment, guest) = try call.json { (body) throws(ShapeError) in
@@ -79,7 +79,7 @@ extension StayRoutes {
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.book(
       reservation.quote.id, order, for: user, once: call.once, now: call.now, using: &random)
-    try await service.signer.follow(now: call.now)
+    try await tools.signer.follow(now: call.now)
     let isPending = booking.stage == .requested || booking.stage == .secured
     return try await answer(
       try await ownReservation(call), isPending ? 202 : 200, at: call.now)

@@ -142,7 +142,7 @@ final class Admission: Sendable {
   /// - Parameter tries: how often without spending more of the user's quotas.
   func ended(_ call: Call, failing error: (any Error)?, tries: Int) {
     guard settings.rates != nil, let key = call.tryKey else { return }
-    let isUndecided = error.map { Service.code(of: $0).isWorthATry } ?? false
+    let isUndecided = error.map { HTTPService.code(of: $0).isWorthATry } ?? false
     state.withLock { state in
       let now = clock()
       guard isUndecided else { return state.tries.remove(key) }

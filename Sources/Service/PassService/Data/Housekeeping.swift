@@ -96,7 +96,7 @@ struct Housekeeping: Sendable {
     guard let group = service.group else { return }
     await chore("shared files") {
       try await group.files.run(now: service.clock())
-      try access?.run { try service.identity.take($0) }
+      try access?.run { try service.http.identity.take($0) }
     }
     await chore("quotas") {
       try await group.quotas.run(service.admission, now: service.clock())
@@ -249,7 +249,7 @@ struct Housekeeping: Sendable {
       metrics.count(chore: name, succeeded: true, at: service.clock().secondsSince1970)
     } catch {
       metrics.count(chore: name, succeeded: false, at: service.clock().secondsSince1970)
-      service.damage.note(error)
+      service.http.damage.note(error)
       service.failures.tell("housekeeping", "\(error)", ["chore": "\(name)"])
     }
   }

@@ -81,24 +81,24 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
 
   /// The stream for a caller; what it watches exists, and the caller may see it.
   package func answer(
-    _ key: String, _ call: Call, of service: Service
+    _ key: String, _ call: Call, of tools: ServiceTools
   ) async throws -> HTTPAnswer {
     let last = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
-    return try await answer(key, after: last, call, of: service)
+    return try await answer(key, after: last, call, of: tools)
   }
 
   /// The same, where the query has more than the last event.
   ///
   /// - Parameter asked: the last event by the query; the header goes before it.
   package func answer(
-    _ key: String, after asked: String?, _ call: Call, of service: Service
+    _ key: String, after asked: String?, _ call: Call, of tools: ServiceTools
   ) async throws -> HTTPAnswer {
     let last = call.header(.lastEventID) ?? asked
     let stream = HTTPAnswer.eventStream
     guard call.head.method != .head else { return stream }
     let user = try call.user()
     let (id, beginning, items) = try await watch(key, as: user, after: last)
-    let (streams, connection) = (service.streams, OpenStreams.ofConnection)
+    let (streams, connection) = (tools.streams, OpenStreams.ofConnection)
     let ofConnection = connection?.begin { self.leave(key, id) }
     return stream.streaming(
       ResponseBody { writer in

@@ -3,8 +3,8 @@ package import AccessTokens
 
 /// One operation of the service.
 ///
-/// All operations are in one table, `ProductList.endpoints`: the router serves it, openapi.yaml is tested
-/// against it, and it defines access and idempotency.
+/// All operations are in one table: the router serves it, the OpenAPI documents are tested against it, and it defines
+/// access and idempotency. A handler captures what it works with.
 package struct Endpoint: Sendable {
   package let method: HTTPRequest.Method
   /// Such as `/bookings/{booking_id}`; also served under `/v1`.
@@ -19,7 +19,9 @@ package struct Endpoint: Sendable {
   package private(set) var bodies = Bodies.json
   /// Whether it takes tokens for one booking (`BookingAccess`), too.
   package private(set) var isForGuests = false
-  private(set) var handle: @Sendable (Call, Service) async throws -> HTTPAnswer
+  /// The command as which its calls are counted; nil where they are counted by route alone.
+  private(set) var counted: CountedCommand?
+  private(set) var handle: @Sendable (Call) async throws -> HTTPAnswer
 
   /// Who may call it.
   package enum Access: Equatable, Sendable {
@@ -61,7 +63,7 @@ package struct Endpoint: Sendable {
 
   package init(
     method: HTTPRequest.Method, path: String, name: String, access: Access, repeats: Repeats,
-    rate: RateClass, handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    rate: RateClass, handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) {
     self.method = method
     self.path = path
@@ -98,7 +100,7 @@ package struct Endpoint: Sendable {
 
   package static func get(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .get, path: path, name: name, access: access, repeats: .freely,
@@ -108,7 +110,7 @@ package struct Endpoint: Sendable {
   /// A question that is posted because its words must not stand in a URL; it changes nothing.
   package static func question(
     _ path: String, _ name: String, _ access: Access, _ rate: RateClass,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .post, path: path, name: name, access: access, repeats: .freely, rate: rate,
@@ -117,13 +119,13 @@ package struct Endpoint: Sendable {
 
   package static func post(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.post, path, name, access, handle) }
 
   /// The same with a key in a member of the body, which older clients of the interface have.
   package static func post(
     _ path: String, _ name: String, _ access: Access, keyIn member: String,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .post, path: path, name: name, access: access, repeats: .underMember(member),
@@ -133,7 +135,7 @@ package struct Endpoint: Sendable {
   /// Sets a value; the last one that was answered is in force.
   package static func put(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .put, path: path, name: name, access: access, repeats: .overwriting, rate: .change,
@@ -143,7 +145,7 @@ package struct Endpoint: Sendable {
   /// Does something that must happen once however often it is sent, such as paying.
   package static func putOnce(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .put, path: path, name: name, access: access, repeats: .underBody, rate: .change,
@@ -152,23 +154,30 @@ package struct Endpoint: Sendable {
 
   package static func delete(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.delete, path, name, access, handle) }
 
   private static func underKey(
     _ method: HTTPRequest.Method, _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+    _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: method, path: path, name: name, access: access, repeats: .underKey, rate: .change,
       handle: handle)
   }
 
+  /// The endpoint with a counter of its calls, by their outcome.
+  package func counting(_ command: CountedCommand) -> Endpoint {
+    var endpoint = self
+    endpoint.counted = command
+    return endpoint
+  }
+
   /// The endpoint with the codes that its product has for some problems.
   func refining(_ refine: @escaping @Sendable (Problem) -> Problem) -> Endpoint {
     var endpoint = self
-    endpoint.handle = { [handle] call, service in
-      do { return try await handle(call, service) } catch let problem as Problem {
+    endpoint.handle = { [handle] call in
+      do { return try await handle(call) } catch let problem as Problem {
         throw refine(problem)
       }
     }
@@ -177,9 +186,4 @@ package struct Endpoint: Sendable {
 
   /// Prefixes under which every path is also served.
   static let prefixes = ["", "/v1"]
-
-  /// The endpoints that do not depend on the products.
-  static let house =
-    health + status + description + referencePages + paymentMethods + paymentNotifications
-    + telemetry + trust + gateExports + gateEvents + webhooks + events
 }

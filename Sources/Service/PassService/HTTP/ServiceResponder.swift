@@ -8,18 +8,20 @@ struct ServiceResponder: HTTPResponder {
   typealias Context = ServiceContext
 
   private let router: RouterResponder<ServiceContext>
-  private let service: Service
+  private let service: HTTPService
   private let logger: Logger
   private let origins: CrossOrigins
   private var observability: Observability { service.observability }
 
-  init(_ service: Service, origins: CrossOrigins, logger: Logger) {
+  init(
+    _ service: HTTPService, endpoints: [Endpoint], origins: CrossOrigins, logger: Logger
+  ) {
     self.service = service
     self.origins = origins
     self.logger = logger
     let observability = service.observability
     let router = Router(context: ServiceContext.self, options: [.autoGenerateHeadEndpoints])
-    for endpoint in service.products.endpoints {
+    for endpoint in endpoints {
       let route = observability.metrics.route(endpoint.method.rawValue, endpoint.path)
       for prefix in Endpoint.prefixes {
         router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
@@ -31,7 +33,7 @@ struct ServiceResponder: HTTPResponder {
       }
     }
     // Middleware that is added after the endpoints wraps only unmatched requests.
-    router.add(middleware: Unserved(service: service))
+    router.add(middleware: Unserved(service: service, endpoints: endpoints))
     self.router = router.buildResponder()
   }
 
@@ -73,7 +75,8 @@ struct ServiceResponder: HTTPResponder {
 private struct Unserved: RouterMiddleware {
   typealias Context = ServiceContext
 
-  let service: Service
+  let service: HTTPService
+  let endpoints: [Endpoint]
 
   func handle(
     _ request: Request, context: Context,
@@ -88,7 +91,7 @@ private struct Unserved: RouterMiddleware {
     var segments = request.uri.path.split(separator: "/")
     if segments.first == "v1" { segments.removeFirst() }
     // A path that is spelled out goes before one with a parameter, as the router has it.
-    let serving = service.products.endpoints.filter { $0.serves(segments) }
+    let serving = endpoints.filter { $0.serves(segments) }
     let fewest = serving.map(\.parameters).min()
     var methods = Set(serving.filter { $0.parameters == fewest }.map(\.method.rawValue))
     if methods.contains("GET") { methods.insert("HEAD") }

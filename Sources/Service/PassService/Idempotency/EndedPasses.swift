@@ -4,7 +4,7 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-extension Service {
+extension ProductList {
   /// A stored answer without the barcodes and tokens of passes that have ended since.
   ///
   /// This is the one exception to repeating the same bytes: a barcode of a cancelled booking's pass must
@@ -28,7 +28,7 @@ extension Service {
 
   private func stands(_ name: String, at now: Instant) async throws -> Bool {
     guard let id = PassID(name) else { return false }
-    for product in products.all where try await product.stands(id, at: now) { return true }
+    for product in all where try await product.stands(id, at: now) { return true }
     return false
   }
 

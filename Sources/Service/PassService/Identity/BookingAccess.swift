@@ -76,7 +76,7 @@ struct BookingAccess {
   }
 }
 
-extension Service {
+extension ServiceTools {
   /// Writes a token for one booking, to be sent as `Authorization: Bearer …`.
   package func accessAnswer(to booking: RecordKey, now: Instant) throws -> HTTPAnswer {
     let access = BookingAccess(to: booking, now: now)

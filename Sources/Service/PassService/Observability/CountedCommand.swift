@@ -1,5 +1,3 @@
-internal import Bookings
-
 /// A command whose outcomes are counted.
 package enum CountedCommand: String, CaseIterable, Sendable {
   case hold, release, quote, book, cancel, refund
@@ -26,33 +24,6 @@ package enum CountedCommand: String, CaseIterable, Sendable {
         case 500...: .failed
         default: .invalid
         }
-    }
-  }
-}
-
-extension Endpoint {
-  /// Counts the outcomes of what it does; a repeated request does nothing and is not counted.
-  package func counting(_ command: CountedCommand) -> Endpoint {
-    Endpoint(
-      method: method, path: path, name: name, access: access, repeats: repeats, rate: rate
-    ) { call, service in
-      let metrics = service.observability.metrics
-      do {
-        let answer = try await handle(call, service)
-        metrics.count(command, .init(status: answer.status))
-        return answer
-      } catch {
-        metrics.count(command, .init(status: Self.status(error)))
-        throw error
-      }
-    }
-  }
-
-  private static func status(_ error: any Error) -> Int {
-    switch error {
-    case let problem as Problem: problem.code.status
-    case let refusal as Refusal: ProblemCode(refusal.code).status
-    default: 500
     }
   }
 }

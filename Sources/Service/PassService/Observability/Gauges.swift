@@ -27,13 +27,13 @@ struct Gauges: Sendable {
       metrics.gauge(MetricNames.checkAge, Double(finding.age), labels)
     }
     metrics.gauge(MetricNames.trial, mode == .trial ? 1 : 0)
-    metrics.gauge(MetricNames.damagedRecords, Double(service.damage.count))
-    let load = service.admissionStatus
+    metrics.gauge(MetricNames.damagedRecords, Double(service.http.damage.count))
+    let load = service.admission.status
     metrics.gauge(MetricNames.working, Double(load.running))
     metrics.gauge(MetricNames.waiting, Double(load.waiting))
     metrics.total(MetricNames.shed, Double(load.refused))
     metrics.gauge(MetricNames.maintenance, load.maintenance == nil ? 0 : 1)
-    for breaker in service.breakers {
+    for breaker in service.providers.breakers {
       // Half-open stays until somebody pays: on a quiet night for hours, and nobody is turned away meanwhile.
       for (name, state) in [
         (MetricNames.circuit, CircuitBreaker.State.open), (MetricNames.circuitProbing, .halfOpen),

@@ -55,9 +55,9 @@ extension ServedProduct {
 
   /// A booking after a change, once its passes are revoked accordingly.
   package func settled(
-    _ booking: Booking, for reach: Reach = .owner, _ service: Service, now: Instant
+    _ booking: Booking, for reach: Reach = .owner, _ tools: ServiceTools, now: Instant
   ) async throws -> BookingView {
-    try await service.signer.follow(now: now)
+    try await tools.signer.follow(now: now)
     return try await view(of: booking, for: reach, at: now)
   }
 

@@ -1,23 +1,32 @@
+internal import Bookings
 internal import HTTPTypes
 
 /// The products of a service and its other parts, with disjoint paths, names and codes.
 struct ProductList: Sendable {
   let all: [any ServedProduct]
   let parts: [ServicePart]
-  /// All endpoints: the service's own and those of the parts and the products.
-  let endpoints: [Endpoint]
 
   /// - Throws: `ServiceError` if two of them have a path, name or code in common.
   init(_ products: [any ServedProduct], parts: [ServicePart] = []) throws {
     all = products
     self.parts = parts
-    endpoints = Endpoint.house + parts.flatMap(\.endpoints) + products.flatMap { $0.allEndpoints }
     try Self.check("the product", products.map { type(of: $0).name })
     try Self.check("the kind of bookings", products.map { $0.bookingKind })
-    try Self.check("the operation", endpoints.map(\.name))
-    try Self.check("the endpoint", endpoints.map { "\($0.method.rawValue) \($0.path)" })
     try Self.check("the code", codes.map(\.name))
   }
+
+  /// The whole table of a service: its own endpoints, and those of the parts and the products.
+  ///
+  /// - Throws: `ServiceError` if two of them have a name or a path in common.
+  func endpoints(besides own: [Endpoint], _ tools: ServiceTools) throws -> [Endpoint] {
+    let all = own + parts.flatMap(\.endpoints) + all.flatMap { $0.allEndpoints(tools) }
+    try Self.check("the operation", all.map(\.name))
+    try Self.check("the endpoint", all.map { "\($0.method.rawValue) \($0.path)" })
+    return all
+  }
+
+  /// For how long answers under an idempotency key are kept, in seconds; the maximum over the products.
+  var answersKept: Int { all.map { $0.terms.answersKept }.max() ?? 0 }
 
   /// All error codes.
   var codes: [ProblemCode] {

@@ -5,17 +5,17 @@ package import Vocabulary
 
 extension ServedProduct {
   /// All endpoints of the product.
-  var allEndpoints: [Endpoint] {
+  func allEndpoints(_ tools: ServiceTools) -> [Endpoint] {
     let described = document.map { document in
       [
-        Endpoint.get("\(path)/openapi.yaml", "\(Self.name)GetOpenAPI", .everybody) { _, _ in
+        Endpoint.get("\(path)/openapi.yaml", "\(Self.name)GetOpenAPI", .everybody) { _ in
           try HTTPAnswer.description(document)
         }
       ]
     }
     let all =
-      (described ?? []) + holds + quotes + bookings + cancellations + refunds + searches + trail
-      + passes + familyPasses + endpoints
+      (described ?? []) + holds + quotes(tools) + bookings + cancellations(tools) + refunds(tools)
+      + searches + trail + passes(tools) + familyPasses(tools) + endpoints(tools)
     return all.map { $0.refining(refined) }
   }
 

@@ -31,7 +31,7 @@ package protocol ServedProduct: Sendable {
   /// Problem codes besides the refusals of `Sold`.
   var problems: [ProblemCode] { get }
   /// Endpoints besides those of the sale.
-  var endpoints: [Endpoint] { get }
+  func endpoints(_ tools: ServiceTools) -> [Endpoint]
   /// The operation's name in its OpenAPI document.
   func name(of operation: SaleOperation) -> String
 
@@ -139,7 +139,7 @@ package protocol ServedProduct: Sendable {
   ///
   /// Where a product does not answer itself, the pass lets in as many people as it admits.
   func reportGateEvent(
-    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ service: Service
+    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer
   /// Ends at most so many things whose time is over and of which nobody reports that they ended.
   func endUnreported(limit: Int, now: Instant) async throws
@@ -154,7 +154,7 @@ package protocol ServedProduct: Sendable {
 extension ServedProduct {
   package var document: [UInt8]? { nil }
   package var problems: [ProblemCode] { [] }
-  package var endpoints: [Endpoint] { [] }
+  package func endpoints(_ tools: ServiceTools) -> [Endpoint] { [] }
   package var mayBeFree: Bool { false }
   package func completed(_ request: Sold.Request) async throws -> Sold.Request { request }
   package func providers(of booking: Booking) async throws -> [UserID] { [] }

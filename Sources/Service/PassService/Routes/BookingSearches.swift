@@ -7,7 +7,7 @@ package import Vocabulary
 extension ServedProduct {
   var searches: [Endpoint] {
     [
-      .question("\(path)/booking-search", name(of: .searchBookings), .agents, .search) { call, _ in
+      .question("\(path)/booking-search", name(of: .searchBookings), .agents, .search) { call in
         try await searchBookings(call)
       }
     ]

@@ -9,16 +9,16 @@ internal import Vocabulary
 extension ServedProduct {
   var bookings: [Endpoint] {
     [
-      .post("\(path)/bookings", name(of: .createBooking), .travelers) { call, _ in
+      .post("\(path)/bookings", name(of: .createBooking), .travelers) { call in
         try await createBooking(call)
       }.spending(.book).counting(.book),
-      .get("\(path)/bookings", name(of: .listBookings), .travelers) { call, _ in
+      .get("\(path)/bookings", name(of: .listBookings), .travelers) { call in
         try await listBookings(call)
       },
-      .get("\(path)/bookings.ics", name(of: .getCalendar), .travelers) { call, _ in
+      .get("\(path)/bookings.ics", name(of: .getCalendar), .travelers) { call in
         try await getCalendar(call)
       },
-      .get("\(path)/bookings/{booking_id}", name(of: .getBooking), .travelers) { call, _ in
+      .get("\(path)/bookings/{booking_id}", name(of: .getBooking), .travelers) { call in
         try await getBooking(call)
       }.forGuests(),
     ]

@@ -5,14 +5,14 @@ internal import Selling
 internal import Vocabulary
 
 extension ServedProduct {
-  var cancellations: [Endpoint] {
+  func cancellations(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "\(path)/bookings/{booking_id}"
     return [
-      .post("\(booking)/cancellation-quote", name(of: .quoteCancellation), .travelers) { call, _ in
+      .post("\(booking)/cancellation-quote", name(of: .quoteCancellation), .travelers) { call in
         try await quoteCancellation(call)
       },
-      .post("\(booking)/cancel", name(of: .cancelBooking), .travelers) { call, service in
-        try await cancelBooking(call, service)
+      .post("\(booking)/cancel", name(of: .cancelBooking), .travelers) { call in
+        try await cancelBooking(call, tools)
       }.counting(.cancel),
     ]
   }
@@ -36,7 +36,7 @@ extension ServedProduct {
     }
   }
 
-  private func cancelBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func cancelBooking(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let reached = try await reached(call)
     let (offer, words) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -54,6 +54,6 @@ extension ServedProduct {
     let cancelled = try await desk.cancel(
       try call.id("booking_id"), accepting: offer, for: reached.user,
       onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random)
-    return try await settled(cancelled, for: reached.reach, service, now: call.now).answer()
+    return try await settled(cancelled, for: reached.reach, tools, now: call.now).answer()
   }
 }

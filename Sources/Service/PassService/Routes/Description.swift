@@ -2,7 +2,7 @@ internal import ServiceDescription
 
 extension Endpoint {
   static let description: [Endpoint] = [
-    .get("/openapi.yaml", "getOpenAPI", .everybody) { _, _ in
+    .get("/openapi.yaml", "getOpenAPI", .everybody) { _ in
       try .description(ServiceDescription.openAPI)
     }
   ]

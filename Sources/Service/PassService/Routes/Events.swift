@@ -7,13 +7,19 @@ internal import NIOCore
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  /// Events as they happen, as server-sent events (WHATWG HTML §9.2).
-  static let events: [Endpoint] = [
-    .get("/events", "listenToEvents", .roles([.traveler, .agent, .operator]), listen)
-  ]
+/// Events of bookings, as they happen.
+struct EventRoutes: Sendable {
+  let hub: EventHub
+  let products: ProductList
+  let streams: OpenStreams
 
-  private static func listen(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  var endpoints: [Endpoint] {
+    [
+      .get("/events", "listenToEvents", .roles([.traveler, .agent, .operator]), listen)
+    ]
+  }
+
+  private func listen(_ call: Call) async throws -> HTTPAnswer {
     let asked = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
     var after: Int?
     if let text = call.header(.lastEventID) ?? asked, !text.isEmpty {
@@ -28,8 +34,7 @@ extension Endpoint {
     let user = try call.user()
     let isOperator = call.caller?.roles.contains(.operator) == true
     if isOperator { try call.checkWorksEverywhere() }
-    let subjects = isOperator ? [] : try await service.subjects(of: user, now: call.now)
-    let hub = service.events
+    let subjects = isOperator ? [] : try await self.subjects(of: user, now: call.now)
     let isThere = if let after { try await hub.isThere(after) } else { false }
     guard
       let opening = try hub.listen(
@@ -37,15 +42,15 @@ extension Endpoint {
     else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
     // What was bought between the two lines above.
     if !isOperator {
-      hub.widen(opening.listener, to: try await service.subjects(of: user, now: call.now))
+      hub.widen(opening.listener, to: try await self.subjects(of: user, now: call.now))
     }
     let connection = OpenStreams.ofConnection
     let ofConnection = connection?.begin { hub.leave(opening.listener) }
     return stream.streaming(
       ResponseBody { writer in
-        let stream = service.streams.begin { hub.leave(opening.listener) }
+        let stream = streams.begin { hub.leave(opening.listener) }
         defer {
-          service.streams.forget(stream)
+          streams.forget(stream)
           connection?.forget(ofConnection)
           hub.leave(opening.listener)
         }
@@ -96,7 +101,7 @@ enum EventText {
   }
 }
 
-extension Service {
+extension EventRoutes {
   /// What the bookings of a user are about, those that the user provides, and what the user waits for.
   fileprivate func subjects(of user: UserID, now: Instant) async throws -> Set<PublicEvent.Subject>
   {

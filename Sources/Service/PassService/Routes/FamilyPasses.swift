@@ -8,24 +8,24 @@ internal import Vocabulary
 
 /// All current passes of a booking at once: as data for one page of an app, and on paper.
 extension ServedProduct {
-  var familyPasses: [Endpoint] {
+  func familyPasses(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "\(path)/bookings/{booking_id}"
     return [
-      .get("\(booking)/passes", name(of: .getBookingPasses), .travelers) { call, service in
-        try await getBookingPasses(call, service)
+      .get("\(booking)/passes", name(of: .getBookingPasses), .travelers) { call in
+        try await getBookingPasses(call, tools)
       }.forGuests(),
-      .get("\(booking)/passes.pdf", name(of: .printBookingPasses), .travelers) { call, service in
-        try await printBookingPasses(call, service)
+      .get("\(booking)/passes.pdf", name(of: .printBookingPasses), .travelers) { call in
+        try await printBookingPasses(call, tools)
       }.forGuests(),
     ]
   }
 
-  private func getBookingPasses(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func getBookingPasses(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let format: BarcodeFormat? = try call.parameters { (query) throws(Problem) in
       try query.choice("barcode_format")
     }
     return try await readingAnew {
-      guard let (booking, passes) = try await currentPasses(call, service) else { return nil }
+      guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
       return try .tagged(caching: .checked) { writer in
         writer.member("booking_id", booking.key)
         // What clients of before read; a ticket for a show is no boarding pass.
@@ -38,14 +38,14 @@ extension ServedProduct {
     }
   }
 
-  private func printBookingPasses(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func printBookingPasses(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (format, layout) = try call.parameters { (query) throws(Problem) in
       try together(
         parameter(try query.choice("barcode_format") as BarcodeFormat?),
         parameter(try query.choice("layout") as SheetLayout?))
     }
     return try await readingAnew {
-      guard let (booking, passes) = try await currentPasses(call, service) else { return nil }
+      guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
       guard !passes.isEmpty else {
         throw Problem(.notFound, "nobody of the booking \(booking.key) has a pass; check in first")
       }
@@ -69,11 +69,11 @@ extension ServedProduct {
 
   /// The valid passes that have not ended, signed, in the order of the booking; nil if it changed meanwhile.
   private func currentPasses(
-    _ call: Call, _ service: Service
+    _ call: Call, _ tools: ServiceTools
   ) async throws -> (booking: Booking, passes: [(pass: OwnPass, minted: MintedPass)])? {
     let reached = try await reached(call)
     if reached.reach == .agent { try await keepTrail(of: [reached.value], call, "read_passes") }
-    let minted = try await service.signer.passes(of: reached.read, as: self, now: call.now)
+    let minted = try await tools.signer.passes(of: reached.read, as: self, now: call.now)
     var passes: [(OwnPass, MintedPass)] = []
     for pass in current(reached.value.passes.passes, at: call.now) {
       guard let one = minted.first(where: { $0.id == pass.id }) else { return nil }

@@ -7,32 +7,34 @@ internal import Vocabulary
 
 extension Endpoint {
   /// What happened to a pass at a gate that is online: the pass says which product decides.
-  static let gateEvents: [Endpoint] = [
-    .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call, service in
-      guard let id = PassID(call.parameters["pass_id"] ?? "") else {
-        throw Problem(.notFound, "there is no such pass")
-      }
-      for product in service.products.all {
-        if let answer = try await product.answerGateEvent(about: id, call, service) {
-          return answer
+  static func gateEvents(_ products: ProductList, _ tools: ServiceTools) -> [Endpoint] {
+    [
+      .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call in
+        guard let id = PassID(call.parameters["pass_id"] ?? "") else {
+          throw Problem(.notFound, "there is no such pass")
         }
-      }
-      throw Problem(.notFound, "there is no such pass")
-    }.counting(.gateEvent)
-  ]
+        for product in products.all {
+          if let answer = try await product.answerGateEvent(about: id, call, tools) {
+            return answer
+          }
+        }
+        throw Problem(.notFound, "there is no such pass")
+      }.counting(.gateEvent)
+    ]
+  }
 }
 
 extension ServedProduct {
   /// Answers if the pass is one of this product's; nil otherwise.
   fileprivate func answerGateEvent(
-    about id: PassID, _ call: Call, _ service: Service
+    about id: PassID, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer? {
     guard let (read, pass) = try await pass(id) else { return nil }
-    return try await reportGateEvent(about: pass, of: read, call, service)
+    return try await reportGateEvent(about: pass, of: read, call, tools)
   }
 
   package func reportGateEvent(
-    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ service: Service
+    about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     guard isWithin(read.value, reachOf: call.airports) else {
       throw Problem(.forbidden, "the token is not for work at the place of this pass")

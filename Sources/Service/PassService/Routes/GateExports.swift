@@ -1,4 +1,5 @@
 internal import BookingStore
+internal import Selling
 internal import Bookings
 internal import HTTPTypes
 internal import PassFormats
@@ -6,26 +7,36 @@ internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 
-extension Endpoint {
-  static let gateExports: [Endpoint] = [
-    Endpoint(
-      method: .post, path: "/gate-exports", name: "reportGateExport", access: .gates,
-      repeats: .freely, rate: .change, handle: reportGateExport
-    ).taking(.ledger),
-    .get("/gate-exports/{issuer}/{device}", "getGateLedger", .gates, getGateLedger),
-  ]
+/// What gates export, and how far each gate was heard.
+struct GateExportRoutes: Sendable {
+  let products: ProductList
+  let trust: PublishedTrust
+  let signer: PassSigner
+  let desk: Desk
+
+  private var doors: DoorHearing {
+    DoorHearing(products: products, desk: desk, issuer: trust.issuer)
+  }
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(
+        method: .post, path: "/gate-exports", name: "reportGateExport", access: .gates,
+        repeats: .freely, rate: .change, handle: reportGateExport
+      ).taking(.ledger),
+      .get("/gate-exports/{issuer}/{device}", "getGateLedger", .gates, getGateLedger),
+    ]
+  }
 
   /// How many events a request decides about before it is answered; the rest is decided soon after.
   private static let decidedAtOnce = 500
 
   /// Takes in a part of an export; the same part may come again, and parts in any order.
-  private static func reportGateExport(
-    _ call: Call, _ service: Service
-  ) async throws -> HTTPAnswer {
-    let products = service.products.all
+  private func reportGateExport(_ call: Call) async throws -> HTTPAnswer {
+    let products = products.all
     let intake = ExportIntake(
-      issuer: service.trust.issuer, trust: try await service.trust.held(now: call.now),
-      desk: service.desk,
+      issuer: trust.issuer, trust: try await trust.held(now: call.now),
+      desk: desk,
       isAwaited: { place in
         products.contains {
           AdmissionEvent.isDoor(place) ? $0.hearsDoors : $0.boards(at: place)
@@ -33,14 +44,14 @@ extension Endpoint {
       })
     let report = try await intake.take(call.body, now: call.now)
     for product in products where report.new > 0 {
-      try await product.hearGates(limit: decidedAtOnce, now: call.now)
+      try await product.hearGates(limit: Self.decidedAtOnce, now: call.now)
     }
     if report.new > 0 {
-      try await service.doors.hear(limit: decidedAtOnce, now: call.now)
-      try await service.signer.follow(now: call.now)
+      try await doors.hear(limit: Self.decidedAtOnce, now: call.now)
+      try await signer.follow(now: call.now)
     }
     guard let first = report.refused.first else {
-      return .json { report.write(to: &$0) }
+      return HTTPAnswer.json { report.write(to: &$0) }
     }
     var problem = Problem(
       .exportRefused,
@@ -60,14 +71,14 @@ extension Endpoint {
   }
 
   /// Up to where the ledger of a gate is here, so that it sends the rest.
-  private static func getGateLedger(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func getGateLedger(_ call: Call) async throws -> HTTPAnswer {
     let (issuer, device) = (call.parameters["issuer"] ?? "", call.parameters["device"] ?? "")
-    guard issuer == service.trust.issuer.rawValue, let id = DeviceID("\(issuer)/\(device)"),
-      try await service.trust.held(now: call.now).namesDevice(id)
+    guard issuer == trust.issuer.rawValue, let id = DeviceID("\(issuer)/\(device)"),
+      try await trust.held(now: call.now).namesDevice(id)
     else {
       throw Problem(.notFound, "the trust bundle names no such gate")
     }
-    let ledger = try await service.store.record(GateLedger.self, id.rawValue)?.value
+    let ledger = try await desk.store.record(GateLedger.self, id.rawValue)?.value
     return .json { writer in
       writer.member("device", id.rawValue)
       writer.member("through", ledger?.through ?? 0)

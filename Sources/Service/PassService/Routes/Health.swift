@@ -1,13 +1,18 @@
 internal import StrictText
 internal import Vocabulary
 
-extension Endpoint {
-  static let health: [Endpoint] = [
-    .get("/healthz", "health", .everybody) { _, _ in .health }.spending(.free),
-    .get("/readyz", "readiness", .everybody) { call, service in
-      await .readiness(service.readiness, now: call.now, forOperators: false)
-    }.spending(.free),
-  ]
+/// Whether the service lives and is ready.
+struct HealthRoutes: Sendable {
+  let readiness: Readiness
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/healthz", "health", .everybody) { _ in .health }.spending(.free),
+      .get("/readyz", "readiness", .everybody) { call in
+        await .readiness(readiness, now: call.now, forOperators: false)
+      }.spending(.free),
+    ]
+  }
 }
 
 extension HTTPAnswer {

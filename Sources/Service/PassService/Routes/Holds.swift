@@ -7,20 +7,20 @@ package import Vocabulary
 extension ServedProduct {
   var holds: [Endpoint] {
     [
-      .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
+      .post("\(path)/holds", name(of: .createHold), .travelers) { call in
         let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
         return try await held(request, call)
       }.spending(.hold).counting(.hold),
-      .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
+      .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call in
         answer(try await ownHold(call), caching: .checked, at: call.now)
       },
-      .post("\(path)/holds/{hold_id}/extend", name(of: .extendHold), .travelers) { call, _ in
+      .post("\(path)/holds/{hold_id}/extend", name(of: .extendHold), .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         let hold = try await desk.extend(
           try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
         return answer(hold, at: call.now)
       },
-      .delete("\(path)/holds/{hold_id}", name(of: .releaseHold), .travelers) { call, _ in
+      .delete("\(path)/holds/{hold_id}", name(of: .releaseHold), .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         let hold = try await desk.release(
           try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)

@@ -7,15 +7,15 @@ internal import Selling
 internal import Vocabulary
 
 extension ServedProduct {
-  var passes: [Endpoint] {
+  func passes(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .get("\(path)/passes/{pass_id}", name(of: .getPass), .travelers) { call, service in
-        try await getPass(call, service)
+      .get("\(path)/passes/{pass_id}", name(of: .getPass), .travelers) { call in
+        try await getPass(call, tools)
       }.forGuests()
     ]
   }
 
-  private func getPass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func getPass(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (id, form) = try PassForm.wanted(call)
     let barcode =
       try call.parameters { (query) throws(Problem) -> BarcodeFormat? in
@@ -28,7 +28,7 @@ extension ServedProduct {
         try await keepTrail(of: [booking.value], call, "read_pass", ["pass_id": id.rawValue])
       }
       guard pass.state == .valid else { return try ended(pass, of: booking.value, form) }
-      let minted = try await service.signer.passes(of: booking, as: self, now: call.now)
+      let minted = try await tools.signer.passes(of: booking, as: self, now: call.now)
         .first { $0.id == id }
       guard let minted else {
         return pass.validUntil <= call.now ? try ended(pass, of: booking.value, form) : nil

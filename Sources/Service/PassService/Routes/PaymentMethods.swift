@@ -3,25 +3,32 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  static let paymentMethods: [Endpoint] = [
-    .get("/payment-methods", "listPaymentMethods", .travelers, listPaymentMethods),
-    .delete(
-      "/payment-methods/{payment_method_id}", "deletePaymentMethod", .travelers,
-      deletePaymentMethod),
-  ]
+/// The saved payment methods of a user, and which are accepted.
+struct PaymentMethodRoutes: Sendable {
+  let desk: Desk
+  let providers: PaymentProviders
+  let answersKept: Int
 
-  private static func listPaymentMethods(_ call: Call, _ service: Service) async throws
+  var endpoints: [Endpoint] {
+    [
+      .get("/payment-methods", "listPaymentMethods", .travelers, listPaymentMethods),
+      .delete(
+        "/payment-methods/{payment_method_id}", "deletePaymentMethod", .travelers,
+        deletePaymentMethod),
+    ]
+  }
+
+  private func listPaymentMethods(_ call: Call) async throws
     -> HTTPAnswer
   {
-    let methods = try await service.desk.savedMethods(of: try call.user())
+    let methods = try await desk.savedMethods(of: try call.user())
     return try .tagged(caching: .checked) { writer in
       writer.objects("payment_methods", methods) { writer, method in
         writer.member("payment_method_id", method.key)
         writer.member("last_four", method.lastFour.rawValue)
         writer.member("created_at", method.created.description)
       }
-      let taken = service.providers.entries.flatMap { entry in entry.methods.map { (entry, $0) } }
+      let taken = providers.entries.flatMap { entry in entry.methods.map { (entry, $0) } }
       writer.objects("accepted", taken) { writer, taken in
         writer.member("name", taken.1.name)
         writer.member("icon_url", orNull: taken.1.icon?.rawValue)
@@ -31,13 +38,11 @@ extension Endpoint {
     }
   }
 
-  private static func deletePaymentMethod(
-    _ call: Call, _ service: Service
-  ) async throws -> HTTPAnswer {
+  private func deletePaymentMethod(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let id: SavedMethod.ID = try call.id("payment_method_id")
-    let deleted = try await service.desk.delete(
-      id, for: try call.user(), once: call.once, keptFor: service.answersKept, now: call.now)
+    let deleted = try await desk.delete(
+      id, for: try call.user(), once: call.once, keptFor: answersKept, now: call.now)
     return .json { $0.member("payment_method_id", deleted.rawValue) }
   }
 }

@@ -4,26 +4,32 @@ internal import HTTPTypes
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  /// Webhooks of payment providers; authenticated by the provider's signature.
-  static let paymentNotifications: [Endpoint] = [
-    Endpoint(
-      method: .post, path: "/payment-notifications/{provider}", name: "notifyPayment",
-      access: .everybody, repeats: .freely, rate: .free, handle: notifyPayment)
-  ]
+/// Messages of payment providers.
+struct PaymentNotificationRoutes: Sendable {
+  let desk: Desk
+  let providers: PaymentProviders
+  let products: ProductList
 
-  private static func notifyPayment(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(
+        method: .post, path: "/payment-notifications/{provider}", name: "notifyPayment",
+        access: .everybody, repeats: .freely, rate: .free, handle: notifyPayment)
+    ]
+  }
+
+  private func notifyPayment(_ call: Call) async throws -> HTTPAnswer {
     let message = PaymentMessage(
       headers: call.head.headerFields.map { ($0.name.canonicalName, $0.value) }, body: call.body)
     let notice: PaymentNotice
     do {
-      notice = try await PaymentInbox(service.desk, service.providers).take(
+      notice = try await PaymentInbox(desk, providers).take(
         message, by: call.parameters["provider"] ?? "", now: call.now)
     } catch let fault as PaymentMessageFault {
       throw Problem(fault)
     }
     // It is stored already: if this fails, a background job repeats it.
-    for product in service.products.all { try? await product.hear(notice, now: call.now) }
+    for product in products.all { try? await product.hear(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }

@@ -5,21 +5,21 @@ internal import Selling
 package import Vocabulary
 
 extension ServedProduct {
-  var quotes: [Endpoint] {
+  func quotes(_ tools: ServiceTools) -> [Endpoint] {
     [
-      .post("\(path)/quotes", name(of: .createQuote), .travelers) { call, service in
-        try await createQuote(call, service)
+      .post("\(path)/quotes", name(of: .createQuote), .travelers) { call in
+        try await createQuote(call, tools)
       }.counting(.quote),
-      .get("\(path)/quotes/{quote_id}", name(of: .getQuote), .travelers) { call, _ in
+      .get("\(path)/quotes/{quote_id}", name(of: .getQuote), .travelers) { call in
         try await getQuote(call)
       },
-      .post("\(path)/quotes/{quote_id}/refresh", name(of: .refreshQuote), .travelers) { call, _ in
+      .post("\(path)/quotes/{quote_id}/refresh", name(of: .refreshQuote), .travelers) { call in
         try await refreshQuote(call)
       }.counting(.quote),
     ]
   }
 
-  private func createQuote(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func createQuote(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let user = try call.user()
     let maximum = desk.terms.holds.holdsPerUser
     let (named, currency, request) = try call.json { (body) throws(ShapeError) in
@@ -38,7 +38,7 @@ extension ServedProduct {
     var rate: ExchangeRate?
     if let currency {
       rate = try await desk.rate(
-        for: whole, in: currency, by: try service.exchangeRates(), now: call.now)
+        for: whole, in: currency, by: try tools.exchangeRates(), now: call.now)
     }
     var random = SystemRandomNumberGenerator()
     return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in

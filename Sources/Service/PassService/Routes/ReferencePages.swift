@@ -36,15 +36,17 @@ struct ReferencePages: Sendable {
   }
 }
 
-extension Endpoint {
-  static let referencePages: [Endpoint] = [
-    // Links between the pages are relative, so the first one has a name of its own.
-    .get("/docs", "getReference", .everybody) { _, _ in
-      HTTPAnswer(status: 307).with("location", "docs/index.html")
-        .with("cache-control", HTTPAnswer.Caching.everybodys(seconds: 300).rawValue)
-    },
-    .get("/docs/{page}", "getReferencePage", .everybody) { call, service in
-      try service.pages.page(call.parameters["page"] ?? "")
-    },
-  ]
+extension ReferencePages {
+  var endpoints: [Endpoint] {
+    [
+      // Links between the pages are relative, so the first one has a name of its own.
+      .get("/docs", "getReference", .everybody) { _ in
+        HTTPAnswer(status: 307).with("location", "docs/index.html")
+          .with("cache-control", HTTPAnswer.Caching.everybodys(seconds: 300).rawValue)
+      },
+      .get("/docs/{page}", "getReferencePage", .everybody) { call in
+        try page(call.parameters["page"] ?? "")
+      },
+    ]
+  }
 }

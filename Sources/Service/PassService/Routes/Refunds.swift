@@ -5,16 +5,16 @@ internal import Vocabulary
 
 /// Refunds that agents decide, with a reason and on record.
 extension ServedProduct {
-  var refunds: [Endpoint] {
+  func refunds(_ tools: ServiceTools) -> [Endpoint] {
     [
       .post("\(path)/bookings/{booking_id}/refunds", name(of: .refundBooking), .agents) {
-        call, service in
-        try await refundBooking(call, service)
+        call in
+        try await refundBooking(call, tools)
       }.counting(.refund)
     ]
   }
 
-  private func refundBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func refundBooking(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (refund, reason, words) = try call.json { (body) throws(ShapeError) in
       let (refund, reason, words) = try together(
         part(try body.refundPart()),
@@ -35,7 +35,7 @@ extension ServedProduct {
     var random = SystemRandomNumberGenerator()
     let refunded = try await desk.refund(
       refund, of: try call.id("booking_id"), by: agent,
-      within: call.isOperator ? nil : service.refundLimits,
+      within: call.isOperator ? nil : tools.refundLimits,
       onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random
     ) { amount in
       try call.trailEntry(
@@ -45,7 +45,7 @@ extension ServedProduct {
           "reason_code": reason.rawValue,
         ], reason: words)
     }
-    return try await settled(refunded, for: reached.reach, service, now: call.now).answer(201)
+    return try await settled(refunded, for: reached.reach, tools, now: call.now).answer(201)
   }
 }
 

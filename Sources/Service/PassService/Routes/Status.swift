@@ -1,18 +1,24 @@
 internal import StrictText
 internal import Bookings
 internal import PassFormats
-package import Selling
+internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  static let status: [Endpoint] = [
-    // As free as health: it is asked for when much is going on.
-    .get("/operations/status", "getStatus", .operators, getStatus).spending(.free)
-  ]
+/// What operators ask for about the load of the service.
+struct StatusRoutes: Sendable {
+  let admission: Admission
+  let providers: PaymentProviders
 
-  private static func getStatus(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let status = service.admission.status
-    let breakers = service.breakers
+  var endpoints: [Endpoint] {
+    [
+      // As free as health: it is asked for when much is going on.
+      .get("/operations/status", "getStatus", .operators, getStatus).spending(.free)
+    ]
+  }
+
+  private func getStatus(_ call: Call) async throws -> HTTPAnswer {
+    let status = admission.status
+    let breakers = providers.breakers
     return .json { writer in
       writer.name("load")
       writer.object { writer in
@@ -35,12 +41,4 @@ extension Endpoint {
       }
     }
   }
-}
-
-extension Service {
-  /// The state of each payment provider's circuit breaker.
-  package var breakers: [BreakingProvider.Status] { providers.breakers }
-
-  /// How the service is used at the moment.
-  package var admissionStatus: AdmissionStatus { admission.status }
 }

@@ -3,30 +3,35 @@ internal import HTTPTypes
 internal import StrictText
 internal import Vocabulary
 
-extension Endpoint {
-  static let telemetry: [Endpoint] = [
-    Endpoint(
-      method: .post, path: "/telemetry", name: "reportTelemetry",
-      access: .roles([.traveler, .agent, .gate]),
-      repeats: .freely, rate: .change, handle: reportTelemetry)
-  ]
+/// What clients report of themselves.
+struct TelemetryRoutes: Sendable {
+  let metrics: ServiceMetrics
+  let codes: Set<String>
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(
+        method: .post, path: "/telemetry", name: "reportTelemetry",
+        access: .roles([.traveler, .agent, .gate]),
+        repeats: .freely, rate: .change, handle: reportTelemetry)
+    ]
+  }
 
   /// Takes in what clients measured; it is counted, and nothing of it is kept.
-  private static func reportTelemetry(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func reportTelemetry(_ call: Call) async throws -> HTTPAnswer {
     let (events, verifications) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.optionalObjects("events", BookingFlowEvent.init)),
         part(try body.optionalObjects("offline_verifications", OfflineVerifications.init)))
     }
-    guard events.count + verifications.count <= maximumReports else {
-      throw Problem(.requestTooLarge, "a report has at most \(maximumReports) events")
+    guard events.count + verifications.count <= Self.maximumReports else {
+      throw Problem(.requestTooLarge, "a report has at most \(Self.maximumReports) events")
     }
     let roles = call.caller?.roles ?? []
     guard verifications.isEmpty || !roles.isDisjoint(with: [.agent, .gate]) else {
       throw Problem(.forbidden, "what gates verified is told by gates and agents")
     }
-    let metrics = service.observability.metrics
-    for event in events { event.count(in: metrics, known: service.codes) }
+    for event in events { event.count(in: metrics, known: codes) }
     for verified in verifications { verified.count(in: metrics) }
     return .json(202) { $0.member("accepted", events.count + verifications.count) }
   }

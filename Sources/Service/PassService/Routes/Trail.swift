@@ -8,7 +8,7 @@ internal import Vocabulary
 extension ServedProduct {
   var trail: [Endpoint] {
     [
-      .get("\(path)/bookings/{booking_id}/trail", name(of: .getTrail), .agents) { call, _ in
+      .get("\(path)/bookings/{booking_id}/trail", name(of: .getTrail), .agents) { call in
         try await getTrail(call)
       }
     ]

@@ -1,13 +1,19 @@
 internal import Vocabulary
 
-extension Endpoint {
-  static let trust: [Endpoint] = [
-    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys).spending(.free),
-    .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle)
-      .spending(.free),
-    .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList)
-      .spending(.free),
-  ]
+/// What gates fetch: keys, the trust bundle and status lists.
+struct TrustRoutes: Sendable {
+  let trust: PublishedTrust
+  let clock: @Sendable () -> Instant
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys).spending(.free),
+      .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle)
+        .spending(.free),
+      .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList)
+        .spending(.free),
+    ]
+  }
 
   /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
   /// published.
@@ -15,26 +21,27 @@ extension Endpoint {
   /// Lifetime of a status list in caches, in seconds: short, so that a revocation takes effect soon.
   private static let statusFresh = 60
 
-  private static func getKeys(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    try .published(
-      "application/jwk-set+json", try await service.trust.keySet(now: call.now),
-      seconds: trustFresh)
+  private func getKeys(_ call: Call) async throws -> HTTPAnswer {
+    try HTTPAnswer.published(
+      "application/jwk-set+json", try await trust.keySet(now: call.now),
+      seconds: Self.trustFresh)
   }
 
-  private static func getTrustBundle(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    try .published(
-      "application/trust+jwt", Array(try await service.trust.bundle(now: call.now).utf8),
-      seconds: trustFresh)
+  private func getTrustBundle(_ call: Call) async throws -> HTTPAnswer {
+    try HTTPAnswer.published(
+      "application/trust+jwt", Array(try await trust.bundle(now: call.now).utf8),
+      seconds: Self.trustFresh)
   }
 
-  private static func getStatusList(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func getStatusList(_ call: Call) async throws -> HTTPAnswer {
     let list = call.parameters["list"].flatMap { text in
       Int(text).flatMap { "\($0)" == text ? $0 : nil }
     }
-    guard call.parameters["issuer"] == service.trust.issuer.rawValue, let list,
-      let token = try await service.trust.currentStatusList(list, clock: service.clock)
+    guard call.parameters["issuer"] == trust.issuer.rawValue, let list,
+      let token = try await trust.currentStatusList(list, clock: clock)
     else { throw Problem(.notFound, "there is no such status list") }
-    return try .published("application/statuslist+jwt", Array(token.utf8), seconds: statusFresh)
+    return try HTTPAnswer.published(
+      "application/statuslist+jwt", Array(token.utf8), seconds: Self.statusFresh)
   }
 }
 

@@ -10,7 +10,7 @@ extension WaitingListServing {
     return [
       .post("\(path)/waiting-list", "\(name)EnterWaitingList", .travelers, enter)
         .spending(.hold),
-      .get("\(path)/waiting-list", "\(name)ListWaitingListEntries", .travelers) { call, _ in
+      .get("\(path)/waiting-list", "\(name)ListWaitingListEntries", .travelers) { call in
         var entries: [WaitingView<Sold.Wish>] = []
         for entry in try await desk.waitingEntries(of: try call.user()) {
           entries.append(try await desk.view(entry, now: call.now))
@@ -20,13 +20,13 @@ extension WaitingListServing {
         }
       },
       .get("\(path)/waiting-list/{entry_id}", "\(name)GetWaitingListEntry", .travelers) {
-        call, _ in
+        call in
         let view = try await desk.waitingEntry(
           try call.id("entry_id"), of: try call.user(), now: call.now)
         return .json(caching: .checked) { members(of: view, at: call.now, to: &$0) }
       },
       .delete("\(path)/waiting-list/{entry_id}", "\(name)LeaveWaitingList", .travelers) {
-        call, _ in
+        call in
         _ = try call.json { _ throws(ShapeError) in }
         let entry = try await desk.withdraw(
           try call.id("entry_id"), for: try call.user(), once: call.once, now: call.now)
@@ -36,7 +36,7 @@ extension WaitingListServing {
     ]
   }
 
-  private func enter(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+  private func enter(_ call: Call) async throws -> HTTPAnswer {
     let wish = try call.json { (body) throws(ShapeError) in try waitingWish(&body) }
     var random = SystemRandomNumberGenerator()
     let view = try await told(at: call.now) {

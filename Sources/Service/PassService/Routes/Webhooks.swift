@@ -4,20 +4,27 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  /// Receivers of events: registered, listed and looked after by operators.
-  static let webhooks: [Endpoint] = [
-    .post("/webhooks", "createWebhook", .operators, createWebhook),
-    .get("/webhooks", "listWebhooks", .operators, listWebhooks),
-    .get("/webhooks/{webhook_id}", "getWebhook", .operators, getWebhook),
-    .delete("/webhooks/{webhook_id}", "deleteWebhook", .operators, deleteWebhook),
-    .post("/webhooks/{webhook_id}/secret", "rotateWebhookSecret", .operators, rotateSecret),
-    .get("/webhooks/{webhook_id}/dead-letters", "listDeadLetters", .operators, listDeadLetters),
-    .post("/webhooks/{webhook_id}/replays", "replayWebhook", .operators, replay),
-  ]
+/// Receivers of events outside, and what they missed.
+struct WebhookRoutes: Sendable {
+  let webhooks: WebhookDesk
+  let sender: (any WebhookSender)?
+  let types: PublicEventTypes
+  let answersKept: Int
 
-  private static func createWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, sender) = try service.webhookWork(call)
+  var endpoints: [Endpoint] {
+    [
+      .post("/webhooks", "createWebhook", .operators, createWebhook),
+      .get("/webhooks", "listWebhooks", .operators, listWebhooks),
+      .get("/webhooks/{webhook_id}", "getWebhook", .operators, getWebhook),
+      .delete("/webhooks/{webhook_id}", "deleteWebhook", .operators, deleteWebhook),
+      .post("/webhooks/{webhook_id}/secret", "rotateWebhookSecret", .operators, rotateSecret),
+      .get("/webhooks/{webhook_id}/dead-letters", "listDeadLetters", .operators, listDeadLetters),
+      .post("/webhooks/{webhook_id}/replays", "replayWebhook", .operators, replay),
+    ]
+  }
+
+  private func createWebhook(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, sender) = try webhookWork(call)
     let (url, types, description) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.receiver(sender)), part(try body.eventTypes()),
@@ -29,13 +36,13 @@ extension Endpoint {
       .init(using: &random), url: url, types: types, description: description, secret: secret,
       now: call.now)
     let id = try await desk.register(
-      new, once: call.once, keptFor: service.answersKept, now: call.now)
-    return try await service.answer(201, about: id, now: call.now)
+      new, once: call.once, keptFor: answersKept, now: call.now)
+    return try await answer(201, about: id, now: call.now)
       .with("location", "/v1/webhooks/\(id)")
   }
 
-  private static func rotateSecret(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func rotateSecret(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     let keeping = try call.json { (body) throws(ShapeError) in
       try together(part(try body.optionalInteger("former_seconds", in: 0...604_800) ?? 86_400))
     }
@@ -43,22 +50,22 @@ extension Endpoint {
       try call.id("webhook_id"), try WebhookSignature.secret()
     )
     _ = try await desk.rotate(
-      id, to: secret, keeping: keeping, once: call.once, keptFor: service.answersKept,
+      id, to: secret, keeping: keeping, once: call.once, keptFor: answersKept,
       now: call.now)
-    return try await service.answer(200, about: id, now: call.now)
+    return try await answer(200, about: id, now: call.now)
   }
 
-  private static func listWebhooks(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func listWebhooks(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     let endpoints = try await desk.endpoints()
     return .json { writer in
       writer.objects("webhooks", endpoints) { $0.members(of: $1) }
-      writer.member("types", service.eventTypes.all)
+      writer.member("types", types.all)
     }
   }
 
-  private static func getWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func getWebhook(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     let endpoint = try await desk.endpoint(try call.id("webhook_id"))
     let waiting = try await desk.waiting(for: endpoint.id)
     let dead = try await desk.deadLetters(of: endpoint.id)
@@ -71,18 +78,16 @@ extension Endpoint {
     }
   }
 
-  private static func deleteWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func deleteWebhook(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     _ = try call.json { _ throws(ShapeError) in }
     let id = try await desk.remove(
-      try call.id("webhook_id"), once: call.once, keptFor: service.answersKept, now: call.now)
+      try call.id("webhook_id"), once: call.once, keptFor: answersKept, now: call.now)
     return .json { $0.member("webhook_id", id.rawValue) }
   }
 
-  private static func listDeadLetters(
-    _ call: Call, _ service: Service
-  ) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func listDeadLetters(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     let endpoint = try await desk.endpoint(try call.id("webhook_id"))
     let letters = try await desk.deadLetters(of: endpoint.id)
     return .json { writer in
@@ -96,8 +101,8 @@ extension Endpoint {
     }
   }
 
-  private static func replay(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let (desk, _) = try service.webhookWork(call)
+  private func replay(_ call: Call) async throws -> HTTPAnswer {
+    let (desk, _) = try webhookWork(call)
     let after = try call.json { (body) throws(ShapeError) -> Int? in
       guard let text = try body.optionalString("after") else { return nil }
       guard let number = PublicEvent.number(text) else {
@@ -106,7 +111,7 @@ extension Endpoint {
       return number
     }
     let replay = try await desk.replay(
-      try call.id("webhook_id"), after: after, once: call.once, keptFor: service.answersKept,
+      try call.id("webhook_id"), after: after, once: call.once, keptFor: answersKept,
       now: call.now)
     return .json(202) { writer in
       writer.member("events", replay.count)
@@ -115,13 +120,13 @@ extension Endpoint {
   }
 }
 
-extension Service {
+extension WebhookRoutes {
   /// The desk and the sender; whose token is for some airports only has no business with all events.
   fileprivate func webhookWork(
     _ call: Call
   ) throws(Problem) -> (desk: WebhookDesk, sender: any WebhookSender) {
     try call.checkWorksEverywhere()
-    guard let sender = webhookSender else {
+    guard let sender = self.sender else {
       throw Problem(.notFound, "this service sends no webhooks")
     }
     return (webhooks, sender)

@@ -11,49 +11,44 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-/// The running service: the dependencies of its endpoints, and the processing of each request.
-package struct Service: Sendable {
-  let products: ProductList
-  package let signer: PassSigner
-  let trust: PublishedTrust
+/// What an HTTP service asks of the application that it serves, beside its endpoints.
+protocol ServedApplication: Sendable {
+  /// Whether the time is right by which changes are made.
+  var isTimeRight: Bool { get }
+  /// How long answers under an idempotency key are kept, in seconds.
+  var answersKept: Int { get }
+  /// How often a request that was not decided is tried again without spending more of a quota.
+  var furtherTries: Int { get }
+
+  /// The caller that a header `Authorization` of the application's own names; nil where it is not of that kind.
+  func guest(authorization: String?, now: Instant) throws -> Caller?
+  /// A kept answer as it is shown now, without what has ended since.
+  func shown(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer
+  /// Makes a commit rely on the personal data of a booking, so that an answer about it may be kept; false where that
+  /// was removed.
+  func relies(on booking: RecordKey, in changes: inout ChangeSet) async throws -> Bool
+}
+
+/// The processing of requests to a table of endpoints: who calls, whether there is room and quota, that a request under
+/// an idempotency key is performed once, and how errors are answered.
+package struct HTTPService: Sendable {
+  let application: any ServedApplication
   let identity: TokenVerifier
-  /// The current time; read once per request.
-  let clock: @Sendable () -> Instant
-  /// Whether that time can be right.
-  let time: ServiceClock
   let limits: Limits
-  /// The store of all products' bookings.
-  package let store: any ServiceStore
-  let desk: Desk
-  /// The services of this store; nil if this one is alone.
-  let group: ServiceGroup?
-  /// The providers whose messages are accepted.
-  let providers: PaymentProviders
+  let admission: Admission
+  let store: any ServiceStore
+  /// Which requests other services of the store are at; nil if this one is alone.
+  let requests: RunningRequests?
   /// What operators see of it.
-  package let observability: Observability
-  let readiness: Readiness
+  let observability: Observability
   /// Which stored records were found damaged.
   let damage: DamageLedger
   /// Logs what fails for some time.
   let failures: LastingFailures
-  /// The names of all error codes.
-  let codes: Set<String>
+  /// The current time; read once per request.
+  let clock: @Sendable () -> Instant
+  let desk: Desk
   let inFlight = InFlight()
-  /// Which events are told outside.
-  let eventTypes: PublicEventTypes
-  let webhooks: WebhookDesk
-  /// Sends events to receivers; nil if none are sent.
-  let webhookSender: (any WebhookSender)?
-  /// Tells events to who listens.
-  let events: EventHub
-  /// How much agents may refund.
-  let refundLimits: RefundLimits
-  /// Reads the rates for prices in other currencies.
-  private let rates: @Sendable () throws -> ExchangeRates
-  /// The pages of the API reference.
-  let pages: ReferencePages
-  let streams = OpenStreams()
-  let admission: Admission
 
   /// Limits on a request.
   package struct Limits: Sendable {
@@ -68,56 +63,23 @@ package struct Service: Sendable {
   }
 
   init(
-    products: ProductList, signer: PassSigner, trust: PublishedTrust,
-    identity: TokenVerifier,
-    limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
-    group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
-    readiness: Readiness, damage: DamageLedger,
-    failures: LastingFailures, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
-    refundLimits: RefundLimits, rates: @escaping @Sendable () throws -> ExchangeRates,
-    pages: ReferencePages, time: ServiceClock,
+    _ application: any ServedApplication, identity: TokenVerifier, limits: Limits,
+    admission: Admission, store: any ServiceStore,
+    requests: RunningRequests?,
+    observability: Observability, damage: DamageLedger, failures: LastingFailures,
     clock: @escaping @Sendable () -> Instant
   ) {
-    self.products = products
-    desk = Desk(store)
-    self.signer = signer
-    self.trust = trust
+    self.application = application
     self.identity = identity
     self.limits = limits
-    self.group = group
     self.admission = admission
     self.store = store
-    self.providers = providers
+    self.requests = requests
     self.observability = observability
-    self.readiness = readiness
     self.damage = damage
     self.failures = failures
-    codes = Set(products.codes.map(\.name))
-    eventTypes = PublicEventTypes(products.all.map { $0.eventTypes })
-    webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
-    self.webhookSender = webhookSender
-    self.refundLimits = refundLimits
-    self.rates = rates
-    self.pages = pages
-    events = EventHub(
-      store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
-    ) { event in
-      for product in products.all {
-        let owners = try await product.owners(of: event)
-        if !owners.isEmpty { return owners }
-      }
-      return []
-    }
-    self.time = time
     self.clock = clock
-  }
-
-  /// The rates for prices in other currencies, as they are now.
-  func exchangeRates() throws(Problem) -> ExchangeRates {
-    do { return try rates() } catch {
-      failures.tell("exchange rates", "\(error)")
-      throw .unavailable("the exchange rates cannot be read; ask for the price without currency")
-    }
+    desk = Desk(store)
   }
 
   /// Answers a request.
@@ -157,7 +119,9 @@ package struct Service: Sendable {
     } catch {
       throw notice?.problem(at: now) ?? error
     }
-    if endpoint.rate != .free, endpoint.isChange || endpoint.bodies == .ledger, !time.isRight {
+    if endpoint.rate != .free, endpoint.isChange || endpoint.bodies == .ledger,
+      !application.isTimeRight
+    {
       throw Problem.wrongClock
     }
     return try await admission.run(call) {
@@ -206,7 +170,7 @@ package struct Service: Sendable {
   ) async throws -> Caller? {
     guard case .roles(let roles) = endpoint.access else { return nil }
     let authorization = request.headers[.authorization]
-    let guest = try BookingAccess.caller(authorization: authorization, store, now: now)
+    let guest = try application.guest(authorization: authorization, now: now)
     let named: Caller
     if let guest {
       named = guest
@@ -237,15 +201,6 @@ package struct Service: Sendable {
     Exchange.current?.knows(problem: problem.code.name)
     return quotas.marking(problem.answer(to: request.head))
   }
-
-  /// What doors of events report.
-  var doors: DoorHearing { DoorHearing(products: products, desk: desk, issuer: trust.issuer) }
-
-  /// The maximum over the products, in seconds.
-  var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
-
-  /// How often a request that was not decided is tried again without spending more; the maximum over the products.
-  var furtherTries: Int { products.all.map { $0.terms.bookingTries }.max() ?? 0 }
 
   private func requestKey(
     _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,

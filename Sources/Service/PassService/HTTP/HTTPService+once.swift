@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Selling
 internal import Vocabulary
 
-extension Service {
+extension HTTPService {
   /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
   /// bytes, except for passes that have ended.
   ///
@@ -15,8 +15,8 @@ extension Service {
     try await inFlight.alone(key.id) {
       if let kept = try await keptAnswer(to: key, call) { return kept }
       if let notice { throw notice.problem(at: call.now) }
-      guard let group else { return try await answerFirst(key, call) }
-      guard let mark = try await group.requests.begin(key.id, now: call.now) else {
+      guard let requests else { return try await answerFirst(key, call) }
+      guard let mark = try await requests.begin(key.id, now: call.now) else {
         // It may have been answered since it was looked for.
         if let kept = try await keptAnswer(to: key, call) { return kept }
         throw InFlight.problem
@@ -25,7 +25,7 @@ extension Service {
       do {
         return try await answerFirst(key, call, ending: mark)
       } catch {
-        await group.requests.end(mark, now: call.now)
+        await requests.end(mark, now: call.now)
         throw error
       }
     }
@@ -34,7 +34,7 @@ extension Service {
   /// The answer that is kept under a key, as it is shown now; nil if there is none.
   private func keptAnswer(to key: RequestKey, _ call: Call) async throws -> HTTPAnswer? {
     guard let kept = try await store.record(KeptAnswer.self, key.id)?.value else { return nil }
-    return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
+    return try await application.shown(try kept.answer(to: key), now: call.now)
   }
 
   /// Does what a request with a key asks for, and keeps the answer.
@@ -58,7 +58,7 @@ extension Service {
     }
     if answer.isKept { return answer }
     if answer.isOverwriting {
-      if let mark { await group?.requests.end(mark, now: call.now) }
+      if let mark { await requests?.end(mark, now: call.now) }
       return answer
     }
     _ = try await desk.run {
@@ -66,16 +66,15 @@ extension Service {
       if let booking = answer.booking {
         // The personal data of a booking that has failed meanwhile was removed, so its answer must not be
         // stored.
-        guard let product = products.all.first(where: { $0.bookingKind == booking.kind }),
-          try await product.relyOnPeople(of: booking.key, in: &changes)
-        else {
+        guard try await application.relies(on: booking, in: &changes) else {
           changes = ChangeSet(at: call.now)
           if let mark { changes.remove(mark) }
           return Decision((), changes)
         }
       }
       if let mark { changes.remove(mark) }
-      changes.insert(KeptAnswer(key, answer, lapses: call.now.adding(seconds: answersKept)))
+      changes.insert(
+        KeptAnswer(key, answer, lapses: call.now.adding(seconds: application.answersKept)))
       return Decision((), changes)
     }
     return answer
