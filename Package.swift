@@ -185,13 +185,11 @@ let package = Package(
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(name: "RequestBodies", dependencies: ["Vocabulary", "StrictText", "Bookings"]),
     .target(
-      name: "PassService",
+      name: "ServiceHTTP",
       dependencies: [
-        "Vocabulary", "Recurrence", "Platform", "StrictText", "PassFormats", "PassCrypto",
-        "PassCompression",
-        "PassBarcode", "PassIssuer",
-        "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
-        "PrometheusMetrics", "ServiceDescription", "RequestBodies",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
+        "AccessTokens", "Bookings", "BookingStore", "Selling", "PrometheusMetrics",
+        "ServiceDescription",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
@@ -203,14 +201,37 @@ let package = Package(
         .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
     .target(
-      name: "PlaceService", dependencies: ["Geography", "StrictText", "Places", "PassService"]),
+      name: "PassMinting",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
+        "Bookings", "BookingStore", "Selling",
+        .product(name: "Logging", package: "swift-log", condition: service),
+      ]),
+    .target(
+      name: "PassService",
+      dependencies: [
+        "Vocabulary", "Recurrence", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassBarcode", "PassIssuer", "AccessTokens", "PassVerifier", "PassDocuments", "Bookings",
+        "BookingStore", "Selling", "PrometheusMetrics", "ServiceDescription", "RequestBodies",
+        "ServiceHTTP", "PassMinting",
+        .product(name: "Hummingbird", package: "hummingbird", condition: service),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+      ]),
+    .target(
+      name: "PlaceService",
+      dependencies: [
+        "Geography", "StrictText", "Places", "ServiceHTTP", "PassService",
+      ]),
     .target(
       name: "FlightService",
       dependencies: [
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassIssuer", "PassDocuments",
         "OperatorFiles",
         "Airports", "Places", "Bookings", "Flights", "Schedules", "BookingStore", "Selling",
-        "FlightSales", "RequestBodies", "PassService", "PlaceService",
+        "FlightSales", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PlaceService",
       ]),
     .target(
       name: "ShowService",
@@ -218,7 +239,8 @@ let package = Package(
         "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
         "Places",
         "Bookings",
-        "BookingStore", "Selling", "Shows", "PassService", "PlaceService",
+        "BookingStore", "Selling", "Shows", "ServiceHTTP", "PassMinting", "PassService",
+        "PlaceService",
       ],
       resources: [.embedInCode("shows.yaml")]),
     .target(
@@ -226,8 +248,9 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Geography", "StrictText", "PassFormats", "PassIssuer", "PassDocuments",
         "OperatorFiles",
-        "Airports",
-        "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "PassService",
+
+        "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "ServiceHTTP",
+        "PassMinting", "PassService",
         "PlaceService",
       ],
       resources: [.embedInCode("stays.yaml")]),
@@ -236,7 +259,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
         "Bookings",
-        "BookingStore", "Selling", "RequestBodies", "Recurrence", "Appointments", "PassService",
+        "BookingStore", "Selling", "RequestBodies", "Recurrence", "Appointments", "ServiceHTTP",
+        "PassMinting", "PassService",
       ],
       resources: [.embedInCode("appointments.yaml")]),
     .executableTarget(
@@ -245,7 +269,8 @@ let package = Package(
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
         "StrictText", "PassFormats", "PassCrypto", "PaymentsHTTP",
-        "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
+        "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
+        "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
         "CommandLineSupport", "RequestBodies",
@@ -360,7 +385,7 @@ let package = Package(
       dependencies: [
         "ParkingExample", "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "Bookings",
         "BookingStore",
-        "Selling", "RequestBodies", "PassService",
+        "Selling", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService",
       ],
       path: "Tests/ParkingService",
       resources: [.embedInCode("parking.yaml")]),
@@ -402,12 +427,14 @@ let package = Package(
       dependencies: [
         "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
         "BookingTestSupport",
-        "Vocabulary", "StrictText", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
+        "PassBarcode",
         "PassIssuer",
         "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "SQLite",
         "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
         "PostgreSQL", "Selling", "Flights",
-        "FlightSales", "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders",
+        "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "FlightService", "PaymentsHTTP",
+        "IdentityProviders",
         "WebhooksHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
@@ -441,7 +468,7 @@ let parts = [
   ],
   "Service": [
     "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "PrometheusMetrics",
-    "ServiceDescription", "RequestBodies", "PassService",
+    "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService",
   ],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",

@@ -1,3 +1,4 @@
+internal import PassMinting
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport

@@ -1,3 +1,4 @@
+internal import Platform
 internal import BookingKeys
 internal import BookingStore
 internal import BookingStorePostgres

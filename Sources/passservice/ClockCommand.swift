@@ -1,7 +1,9 @@
+internal import ServiceHTTP
+internal import Platform
+internal import PassMinting
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
-internal import PassService
 internal import Vocabulary
 
 /// The subcommand `passservice clock`.

@@ -1,3 +1,4 @@
+internal import PassMinting
 internal import AppointmentService
 internal import BookingStore
 internal import FlightService

@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import AppointmentService
 internal import BookingKeys
 internal import BookingStore

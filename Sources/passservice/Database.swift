@@ -1,9 +1,9 @@
+internal import ServiceHTTP
 internal import BookingKeys
 internal import BookingStore
 internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import Bookings
-internal import PassService
 internal import Platform
 internal import PostgreSQL
 internal import Vocabulary

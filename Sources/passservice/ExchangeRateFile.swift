@@ -1,7 +1,6 @@
 internal import Bookings
 internal import OperatorFiles
 internal import StrictText
-internal import PassService
 internal import Platform
 internal import Vocabulary
 

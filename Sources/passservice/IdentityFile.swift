@@ -13,7 +13,7 @@ enum IdentityFile {
   /// Reads the providers from a file.
   ///
   /// - Throws: `ServiceError` with the file, the faulty member and how to fix it.
-  static func settings(_ path: String, mode: PassServer.Mode) throws -> [ProviderSettings] {
+  static func settings(_ path: String, mode: ServiceMode) throws -> [ProviderSettings] {
     guard let bytes = try Files.read(path, limit: longest) else {
       throw ServiceError("\(path): longer than \(longest) bytes")
     }
@@ -42,7 +42,7 @@ enum IdentityFile {
   ///
   /// - Parameter report: is given the outcome of fetches; the logger by default.
   static func providers(
-    _ settings: [ProviderSettings], mode: PassServer.Mode, timer: any Clock<Duration>,
+    _ settings: [ProviderSettings], mode: ServiceMode, timer: any Clock<Duration>,
     logger: Logger, report: (@Sendable (String) -> Void)? = nil
   ) throws -> [IdentityProvider] {
     try settings.map { provider in

@@ -1,4 +1,4 @@
-internal import PassService
+internal import PassMinting
 internal import Platform
 internal import Vocabulary
 

@@ -5,7 +5,6 @@ internal import BookingStore
 internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import CommandLineSupport
-internal import PassService
 internal import Platform
 internal import PostgreSQL
 internal import Vocabulary

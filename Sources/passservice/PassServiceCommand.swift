@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
@@ -191,12 +192,12 @@ struct Serve: AsyncParsableCommand {
     logger.notice(
       "passservice starts",
       metadata: [
-        "version": "\(PassServer.version)", "directory": "\(options.data)",
+        "version": "\(ServiceVersion.current)", "directory": "\(options.data)",
         "settings": "\(outcome.file ?? "none")",
         "database": "\(composition.database.place ?? "file")",
         "production": "\(settings.production)",
       ])
-    if settings.mode == .trial { logger.warning("\(PassServer.trialNotice)") }
+    if settings.mode == .trial { logger.warning("\(ServiceMode.trialNotice)") }
     let server = try await composition.server()
     let stopping = Stopping { signal in
       manager.tell(.stopping)

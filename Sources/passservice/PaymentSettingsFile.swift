@@ -1,7 +1,7 @@
+internal import ServiceHTTP
 internal import Bookings
 internal import OperatorFiles
 internal import StrictText
-internal import PassService
 internal import PaymentsHTTP
 internal import Platform
 internal import Vocabulary

@@ -1,7 +1,6 @@
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
-internal import PassService
 internal import Platform
 internal import Vocabulary
 

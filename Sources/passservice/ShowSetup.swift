@@ -1,3 +1,4 @@
+internal import Platform
 internal import Airports
 internal import Bookings
 internal import OperatorFiles

@@ -1,3 +1,4 @@
+package import ServiceHTTP
 internal import Bookings
 internal import ParkingExample
 package import PassService

@@ -1,3 +1,7 @@
+import PassService
+@testable import PassMinting
+@testable import ServiceHTTP
+import Platform
 import BookingStore
 import BookingStoreSQLite
 import Bookings
@@ -9,7 +13,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// What an operator does against the day on which the disk is lost.
@@ -164,7 +167,7 @@ import Vocabulary
       do {
         let server = try await Composition(data: data) { TestService.start }.server()
         let trust = server.service.trust
-        await #expect(throws: Problem.self) {
+        await #expect(throws: Refusal.self) {
           try await trust.statusList(0, now: TestService.start)
         }
         #expect(trust.lists.numbers.isEmpty)
@@ -172,7 +175,7 @@ import Vocabulary
         #expect(report.contains { $0.name == "status_lists" && !$0.holds })
         var random = SystemRandomNumberGenerator()
         let pass = PassID(using: &random)
-        await #expect(throws: Problem.self) { try await trust.lists.allocate([pass]) }
+        await #expect(throws: Refusal.self) { try await trust.lists.allocate([pass]) }
       }
       #expect(!FileManager.default.fileExists(atPath: "\(data)/status/UA/0"))
       let verified = try await operated(data).verify(nil, now: TestService.start)

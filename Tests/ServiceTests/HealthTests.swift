@@ -1,8 +1,8 @@
+import Platform
 import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 @Suite struct HealthTests {

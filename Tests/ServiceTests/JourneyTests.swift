@@ -5,7 +5,6 @@ import Testing
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// The complete journey over HTTP, from a search to a pass that an offline gate accepts once, and rejects
 /// after the cancellation.

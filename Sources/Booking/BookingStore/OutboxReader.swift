@@ -8,6 +8,9 @@ package import Vocabulary
 /// Events are delivered at least once, in order. They can be delivered again, to another process that reads
 /// at the same time or after a crash, so the handler must be idempotent.
 package final class OutboxReader: Sendable {
+  /// The name of the reader that brings bookings up to the events of their store.
+  package static let ofBookings = "bookings"
+
   /// The name of the subscription, such as `revocations`: readers with the same name do the same work.
   package let name: String
   private let decider: Decider

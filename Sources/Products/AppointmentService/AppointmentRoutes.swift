@@ -1,3 +1,5 @@
+package import ServiceHTTP
+package import PassMinting
 package import Appointments
 package import BookingStore
 package import Bookings

@@ -1,6 +1,5 @@
 internal import Geography
 package import StrictText
-internal import PassService
 package import Places
 
 extension JSONWriter {

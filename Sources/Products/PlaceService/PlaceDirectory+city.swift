@@ -1,4 +1,4 @@
-internal import PassService
+internal import ServiceHTTP
 package import Places
 
 extension PlaceDirectory {

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import Geography
 internal import StrictText
 package import PassService

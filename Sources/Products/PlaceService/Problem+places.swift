@@ -1,4 +1,4 @@
-package import PassService
+package import ServiceHTTP
 package import Places
 
 extension Problem {

@@ -1,3 +1,6 @@
+package import ServiceHTTP
+internal import Platform
+package import PassMinting
 package import AccessTokens
 package import BookingStore
 package import Bookings
@@ -22,24 +25,16 @@ package struct PassServer: Sendable {
   private let connections: ConnectionLimits
   private let metrics: MetricsAddress?
   private let gauges: Gauges
-  private let mode: Mode
+  private let mode: ServiceMode
   private let tls: TLSIdentity?
   private let identityProviders: [IdentityProvider]
   private let logger: Logger
   package let service: Service
   private let endpoints: [Endpoint]
 
-  /// The purpose of the service.
-  package enum Mode: Sendable {
-    /// Trials: demonstration flights, a development root and simulated payments, so that it works at once.
-    case trial
-    /// Production: none of these is created, and the start fails if one exists.
-    case production
-  }
-
   /// Settings of the operator.
   package struct Settings: Sendable {
-    package var mode = Mode.trial
+    package var mode = ServiceMode.trial
     /// Limits per request.
     package var limits = HTTPService.Limits()
     /// Limits on connections.
@@ -158,7 +153,8 @@ package struct PassServer: Sendable {
       pages: ReferencePages(folder: settings.documentation))
     endpoints = try service.endpoints()
     gauges = Gauges(
-      service: service, directory: data.directory, version: Self.version, mode: mode, tls: tls)
+      service: service, directory: data.directory, version: ServiceVersion.current, mode: mode,
+      tls: tls)
   }
 
   /// The status lists of passes: in the directory, or in the store where others give entries, too.
@@ -288,17 +284,9 @@ package struct PassServer: Sendable {
       onServerRunning: { ready($0.localAddress?.port ?? address.port) }, logger: logger)
   }
 
-  /// What is said of a trial.
-  package static let trialNotice =
-    "this is a trial: payments are pretended unless a provider is named, and keys and roots are made as needed; "
-    + "serve travelers with --production"
-
-  /// The version of the program.
-  package static let version = "0.1.0"
-
   /// Refuses to serve travelers in the clear beyond this machine, unless a proxy before it is named.
   package static func checkListening(
-    at host: String, mode: Mode, hasTLS: Bool, connections: ConnectionLimits
+    at host: String, mode: ServiceMode, hasTLS: Bool, connections: ConnectionLimits
   ) throws {
     guard mode == .production, !hasTLS, !ConnectionLimits.isLoopback(host),
       !connections.namesProxy

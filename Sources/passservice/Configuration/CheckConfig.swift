@@ -2,7 +2,6 @@ internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import Foundation
-internal import PassService
 internal import Platform
 
 /// The subcommand `passservice check-config`.

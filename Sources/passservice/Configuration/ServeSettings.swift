@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import AccessTokens
 internal import Bookings
 internal import FlightService
@@ -53,7 +54,7 @@ struct ServeSettings: Sendable {
   }
 
   var format: LogLines.Format { LogLines.Format(rawValue: logFormat) ?? .json }
-  var mode: PassServer.Mode { production ? .production : .trial }
+  var mode: ServiceMode { production ? .production : .trial }
 
   /// Faults of settings that do not fit each other, each with what is expected.
   var contradictions: [String] {
@@ -242,8 +243,10 @@ struct ServeSettings: Sendable {
       },
       { _ = try cities.map { try GeoNamesFile($0).places() } },
       { _ = try HTTPWebhookSender(webhooks) },
-      { try PassServer.checkAddress(host, of: "listen.host") },
-      { if metricsPort != nil { try PassServer.checkAddress(metricsHost, of: "metrics.host") } },
+      { try ListeningPlace.checkAddress(host, of: "listen.host") },
+      {
+        if metricsPort != nil { try ListeningPlace.checkAddress(metricsHost, of: "metrics.host") }
+      },
       {
         try PassServer.checkListening(
           at: host, mode: mode, hasTLS: tlsFiles != nil, connections: connectionLimits)

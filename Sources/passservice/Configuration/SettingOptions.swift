@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PassService
 internal import Platform
 
 /// Options that set something; each setting of docs/reference/configuration.md has `--set`, and common ones their own.

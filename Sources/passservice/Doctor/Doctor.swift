@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import PassFormats
 internal import AccessTokens
 internal import BookingKeys

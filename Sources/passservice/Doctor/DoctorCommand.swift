@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import Foundation
-internal import PassService
 internal import Platform
 internal import Vocabulary
 

@@ -1,6 +1,5 @@
+@testable import ServiceHTTP
 import Testing
-
-@testable import PassService
 
 /// F-110: pauses that grow while holds come to nothing.
 @Suite struct BackoffTests {

@@ -1,6 +1,5 @@
+@testable import ServiceHTTP
 import Testing
-
-@testable import PassService
 
 /// By which address a client is counted.
 @Suite struct ClientAddressTests {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Buckets by key in bounded memory.
 @Suite struct ForgettingTableTests {

@@ -1,9 +1,10 @@
+@testable import ServiceHTTP
+import Platform
 import Foundation
 import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// F-94: closed for maintenance, without a stop.

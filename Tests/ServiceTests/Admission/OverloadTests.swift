@@ -1,10 +1,10 @@
+import PassService
+@testable import ServiceHTTP
 import AccessTokens
 import Bookings
 import PassTestSupport
 import Synchronization
 import Testing
-
-@testable import PassService
 
 /// More requests than can be worked on, over HTTP.
 @Suite struct OverloadTests {

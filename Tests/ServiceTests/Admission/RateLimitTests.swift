@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import AccessTokens
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Limits over HTTP (F-104 to F-107).
 @Suite struct RateLimitTests {

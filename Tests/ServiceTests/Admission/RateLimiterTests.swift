@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Bookings
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// The buckets of all clients together.
 @Suite struct RateLimiterTests {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A token bucket under any clock.
 @Suite struct TokenBucketTests {

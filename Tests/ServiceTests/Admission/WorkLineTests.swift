@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Who is worked for at a time, who waits, and who is sent away.
 @Suite struct WorkLineTests {

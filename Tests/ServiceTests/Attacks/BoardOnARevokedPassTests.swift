@@ -5,8 +5,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Over HTTP: a late report of a boarding on a revoked pass, and check-in after off-loading.
 @Suite struct BoardOnARevokedPassTests {
   @Test func `a boarding on a revoked pass is a conflict, and the refund is paid`() async throws {

@@ -8,8 +8,6 @@ import Selling
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Over HTTP: many seat changes, until gates would reject the pass or the booking could not be read.
 @Suite struct DatePassesAheadTests {
   @Test func `seat changes are under the limit of re-issues, and the booking stays readable`()

@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import AccessTokens
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A client with a token, or with none, wants more than its share.
 @Suite struct DodgeALimitTests {

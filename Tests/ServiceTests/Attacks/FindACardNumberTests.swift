@@ -3,8 +3,6 @@ import Logging
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A client sends a card number in place of a payment token; it must not reach the disk or the logs.
 @Suite struct FindACardNumberTests {
   /// Well-known test numbers of four card schemes, in common notations.

@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import AccessTokens
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// A client sends tokens that name keys which nobody has, so that the service asks its identity provider on and on.
 @Suite struct FloodWithUnknownKeysTests {

@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import NIOCore
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A client occupies a connection with requests that never complete.
 @Suite struct HoldAConnectionForEverTests {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A client opens TLS and says nothing, too little or too slowly; or opens ten thousand connections.
 @Suite struct HoldAHandshakeForEverTests {

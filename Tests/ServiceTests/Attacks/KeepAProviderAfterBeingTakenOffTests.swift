@@ -1,9 +1,9 @@
+import PassService
+@testable import ServiceHTTP
 import AccessTokens
 import HTTPTypes
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A user who was taken off a provider goes on acting for it.
 ///

@@ -1,8 +1,6 @@
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A client without a token sends hundreds of megabytes after the request was answered.
 @Suite struct MakeTheServiceReadForNothingTests {
   @Test(arguments: [("POST /holds", 401), ("GET /v1/bookings", 401), ("POST /holds", 413)])

@@ -1,3 +1,5 @@
+import Platform
+@testable import PassMinting
 import Bookings
 import Foundation
 import PassIssuer

@@ -4,8 +4,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A customer and two agents want more money back than was paid: all at once, again and again, while the booking is
 /// cancelled, and in many small steps past a limit.
 @Suite struct RefundMoreThanWasPaidTests {

@@ -4,8 +4,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// An agent books for herself, travels, and wants her money back; or looks who looked at her booking.
 @Suite struct RefundOnesOwnBookingTests {
   @Test(arguments: FourProducts.Product.allCases)

@@ -2,8 +2,6 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A check-in or reissue is repeated after the booking was cancelled and refunded: the stored answer must
 /// not hand out the pass again.
 @Suite struct ScanTheReplayOfACancelledCheckInTests {

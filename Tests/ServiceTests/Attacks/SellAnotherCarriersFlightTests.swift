@@ -1,3 +1,4 @@
+import Platform
 import Airports
 import BookingStore
 import BookingTestSupport

@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import Foundation
 import HTTPTypes
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Request smuggling: a transfer coding that a proxy in front of the service interprets differently.
 @Suite struct SmuggleARequestTests {

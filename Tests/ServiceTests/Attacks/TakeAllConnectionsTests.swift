@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A client opens connections and keeps them, to exhaust the limit.
 @Suite struct TakeAllConnectionsTests {

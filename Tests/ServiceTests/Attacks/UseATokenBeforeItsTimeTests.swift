@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A token with `nbf` (RFC 7519) in the future is used today.
 @Suite struct UseATokenBeforeItsTimeTests {
   private func status(_ notBefore: String?, _ service: TestService) async throws -> HTTPReply {

@@ -4,8 +4,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Tokens that are good elsewhere, or were good once, sent to the service.
 @Suite struct UseATokenOfAnotherIssuerTests {
   /// Runs `body` with a service that trusts a provider with one key of each kind.

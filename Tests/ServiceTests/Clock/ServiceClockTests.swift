@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingStore
 import BookingTestSupport
 import Bookings

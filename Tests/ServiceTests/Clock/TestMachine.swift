@@ -1,7 +1,7 @@
+@testable import PassMinting
 import Synchronization
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// A machine whose clocks a test sets.

@@ -5,7 +5,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// Settings from the command line, the environment and a file.

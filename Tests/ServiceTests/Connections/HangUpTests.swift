@@ -4,8 +4,6 @@ import NIOSSL
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// SIGHUP: what can be reloaded is, and nothing ends.
 @Suite struct HangUpTests {
   @Test(.timeLimit(.minutes(2))) func `a service that is hung up on reloads and goes on`()

@@ -3,8 +3,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A start that fails says why in a sentence, and one that succeeds has files in reserve.
 @Suite struct StartTests {
   /// A service as a process of its own, that may have so many files open.

@@ -1,3 +1,5 @@
+@testable import ServiceHTTP
+import Platform
 import NIOSSL
 import PassTestSupport
 import Testing
@@ -112,7 +114,7 @@ import Testing
       ("127.0.0.1.example", false, ConnectionLimits(), false),
       ("0.0.0.0", true, ConnectionLimits(), true), ("0.0.0.0", false, named, true),
     ] {
-      func check(_ mode: PassServer.Mode) throws {
+      func check(_ mode: ServiceMode) throws {
         try PassServer.checkListening(at: host, mode: mode, hasTLS: hasTLS, connections: limits)
       }
       try check(.trial)

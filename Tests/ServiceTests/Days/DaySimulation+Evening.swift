@@ -1,3 +1,4 @@
+import PassService
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -9,7 +10,6 @@ import Selling
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 extension DaySimulation {
   /// All faults cease, the flight leaves, everything is brought in: then it must add up.

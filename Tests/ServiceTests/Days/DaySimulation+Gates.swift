@@ -10,7 +10,6 @@ import PassVerifier
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 extension DaySimulation {
   // MARK: Scans

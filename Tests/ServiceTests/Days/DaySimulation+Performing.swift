@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -10,7 +11,6 @@ import Selling
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 extension DaySimulation {
   func perform(_ event: DayEvent) async throws {

@@ -5,7 +5,6 @@ import PassTestSupport
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 extension DaySimulation {
   static let travelerCount = 14

@@ -6,7 +6,6 @@ import PassTestSupport
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// Days of an airline: travelers, the service, three gates of which one has no network, and the companion that
 /// carries between them; everything derives from one seed.

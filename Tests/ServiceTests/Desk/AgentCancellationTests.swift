@@ -4,8 +4,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// An agent cancels for a customer: by the terms, in two steps, and on record.
 @Suite struct AgentCancellationTests {
   @Test(arguments: FourProducts.Product.allCases)

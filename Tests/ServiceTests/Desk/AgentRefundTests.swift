@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingStore
 import BookingTestSupport
@@ -5,8 +6,6 @@ import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Refunds that agents decide, over HTTP and in all products.
 @Suite struct AgentRefundTests {

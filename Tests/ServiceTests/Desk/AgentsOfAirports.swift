@@ -2,8 +2,6 @@ import AccessTokens
 import PassTestSupport
 import Vocabulary
 
-@testable import PassService
-
 /// Agents of an identity provider whose tokens name their airports.
 enum AgentsOfAirports {
   /// Runs `body` with a stage whose service trusts such a provider.

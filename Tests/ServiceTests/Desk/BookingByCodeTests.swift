@@ -1,8 +1,6 @@
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A booking by its code and a name, without an account.
 @Suite struct BookingByCodeTests {
   private static func ask(_ code: String, _ name: String) -> String {

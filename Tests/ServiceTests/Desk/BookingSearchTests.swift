@@ -3,9 +3,9 @@ import Bookings
 import PassTestSupport
 import SQLite
 import Testing
-import Vocabulary
 
 @testable import PassService
+import Vocabulary
 
 /// Agents find bookings of all products, in a file and in a PostgreSQL database.
 @Suite struct BookingSearchTests {

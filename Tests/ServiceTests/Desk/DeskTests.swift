@@ -3,7 +3,6 @@ import Testing
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// Agents find bookings at their airports and act on them, each on record.
 @Suite struct DeskTests {

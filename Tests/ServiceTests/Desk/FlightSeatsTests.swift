@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// The seats of a flight as clients draw them, and as a picture.
 @Suite struct FlightSeatsTests {
   @Test func `the sections of a map have all its seats`() async throws {

@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import Foundation
 import PassTestSupport
 import PassVerifier
 import Testing
-
-@testable import PassService
 
 /// The pages under docs/reference say what the program has.
 @Suite struct ReferenceDocumentTests {
@@ -17,7 +16,7 @@ import Testing
     let listed = page.matches(of: /(?m)^\| `(passservice_\w+)` \| (.+) \|$/)
       .map { "\($0.output.1) \($0.output.2)" }
     let file = try #require(
-      try Sources.swift(in: ["PassService"]).first { $0.path.hasSuffix("MetricNames.swift") })
+      try Sources.swift(in: ["ServiceHTTP"]).first { $0.path.hasSuffix("MetricNames.swift") })
     let names = Dictionary(
       uniqueKeysWithValues: file.text.matches(of: /static let (\w+) = "(passservice_\w+)"/)
         .map { (String($0.output.1), String($0.output.2)) })

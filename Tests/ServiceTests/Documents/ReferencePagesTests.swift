@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
 

@@ -5,7 +5,6 @@ import Testing
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// The program `passgate-sync`, which is killed and comes right.
 @Suite struct GateSyncProcessTests {

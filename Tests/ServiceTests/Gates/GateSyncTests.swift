@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Foundation
 import GateSync
@@ -8,7 +9,6 @@ import Vocabulary
 
 @testable import PassFormats
 @testable import PassGate
-@testable import PassService
 
 /// The companion of gates between a real service and real directories of gates.
 @Suite struct GateSyncTests {

@@ -6,7 +6,6 @@ import Testing
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// What gates decided without a network is in the service's metrics once (F-131).
 @Suite struct GateTelemetryTests {

@@ -3,8 +3,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A gate that is online lets people in on a pass of any product, and on no pass twice.
 @Suite struct OnlineEntryTests {
   /// A pass of a booking, and how many people it admits.

@@ -5,7 +5,6 @@ import Vocabulary
 
 @testable import PassFormats
 @testable import PassGate
-@testable import PassService
 
 /// The order in which reports of gates come makes no difference to what becomes of them.
 @Suite struct OrderOfReportsTests {

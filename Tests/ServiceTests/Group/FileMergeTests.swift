@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingTestSupport
 import PassCrypto
 import PassFormats

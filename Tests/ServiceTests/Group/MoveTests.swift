@@ -1,3 +1,6 @@
+import PassService
+import Platform
+@testable import PassMinting
 import BookingStore
 import BookingStorePostgres
 import BookingStoreSQLite
@@ -12,7 +15,6 @@ import Synchronization
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// A service whose bookings are moved into a database while it runs, and goes on there.

@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import AccessTokens
 import BookingTestSupport
 import Bookings

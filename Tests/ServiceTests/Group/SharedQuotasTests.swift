@@ -1,10 +1,11 @@
+@testable import ServiceHTTP
 import BookingTestSupport
 import Bookings
 import PassTestSupport
 import Testing
-import Vocabulary
 
 @testable import PassService
+import Vocabulary
 
 /// A client has its quota at all services of a store together.
 @Suite struct SharedQuotasTests {

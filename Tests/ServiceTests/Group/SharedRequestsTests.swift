@@ -1,10 +1,10 @@
+import PassService
+@testable import ServiceHTTP
 import BookingStore
 import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Requests with one idempotency key at two services.
 @Suite struct SharedRequestsTests {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Invalid input: the answer says what is wrong and where, and nothing changes.
 @Suite struct BodyTests {

@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// How long answers may be kept, by whom (F-76, F-95 to F-99).
 @Suite struct CacheTests {
   @Test func `reference data is kept by everybody for a day`() async throws {

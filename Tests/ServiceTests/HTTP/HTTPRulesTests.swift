@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import PassCompression
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Requests as clients of the world write them, and what HTTP promises them (RFC 9110, RFC 9112).
 @Suite struct HTTPRulesTests {

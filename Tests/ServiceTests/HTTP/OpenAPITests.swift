@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import PassTestSupport
 import ServiceDescription
 import Testing
-
-@testable import PassService
 
 /// openapi.yaml and the endpoint table list the same operations; Interop/contract checks the answers
 /// against the document.

@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import StrictText
 import BookingStore
 import BookingTestSupport
@@ -7,8 +8,6 @@ import Foundation
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// The table of error codes, and the body that is both a problem (RFC 9457) and the error envelope.
 @Suite struct ProblemTests {

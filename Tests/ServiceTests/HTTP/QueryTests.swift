@@ -1,8 +1,6 @@
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 @Suite struct QueryTests {
   private static let good = [
     "origin": "SFO", "destination": "JFK", "date": "2025-03-08", "passengers": "1",

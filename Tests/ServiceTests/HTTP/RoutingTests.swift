@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import HTTPTypes
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 @Suite struct RoutingTests {
   @Test func operationsAreEachTheirOwn() {

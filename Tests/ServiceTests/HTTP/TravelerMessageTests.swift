@@ -1,10 +1,9 @@
+@testable import ServiceHTTP
 import Bookings
 import Foundation
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// What travelers read when something was not possible (F-144): sentences in their language, without ids.
 @Suite struct TravelerMessageTests {

@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import Foundation
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// What the web server refuses before the service sees it is answered as a problem, too.
 @Suite struct UnreadableHeadTests {

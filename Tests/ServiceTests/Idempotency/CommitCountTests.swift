@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import BookingStore
 import BookingStoreSQLite
 import BookingTestSupport
@@ -5,8 +6,6 @@ import Bookings
 import PassTestSupport
 import Synchronization
 import Testing
-
-@testable import PassService
 
 /// How many durable commits a request costs: its effect, the memory of it and its kept answer together.
 @Suite struct CommitCountTests {

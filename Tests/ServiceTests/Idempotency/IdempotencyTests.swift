@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import BookingStore
 import Bookings
 import FlightSales
@@ -7,8 +8,6 @@ import PassTestSupport
 import Selling
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Idempotency keys over HTTP.
 @Suite struct IdempotencyTests {

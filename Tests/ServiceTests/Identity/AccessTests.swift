@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Bookings
 import HTTPTypes
@@ -6,8 +7,6 @@ import PassIssuer
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Access control: RFC 6750 for sending a token, RFC 9068 for its content.
 @Suite struct AccessTests {

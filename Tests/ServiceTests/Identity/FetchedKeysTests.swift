@@ -1,11 +1,10 @@
+@testable import ServiceHTTP
 import AccessTokens
 import IdentityProviders
 import PassTestSupport
 import Synchronization
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// How the keys of an identity provider are fetched and held.
 @Suite struct FetchedKeysTests {

@@ -1,11 +1,10 @@
+@testable import ServiceHTTP
 import IdentityProviders
 import NIOCore
 import NIOPosix
 import NIOSSL
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Fetching keys from a provider that redirects, is slow, sends too much or shows another's certificate.
 @Suite struct HTTPKeyDocumentsTests {

@@ -1,11 +1,10 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Foundation
 import IdentityProviders
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Keys of an identity provider by file and by URL, without discovery.
 @Suite struct KeyPlaceTests {

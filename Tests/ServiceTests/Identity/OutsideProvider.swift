@@ -1,10 +1,9 @@
+@testable import ServiceHTTP
 import AccessTokens
 import IdentityProviders
 import PassTestSupport
 import Synchronization
 import Vocabulary
-
-@testable import PassService
 
 /// An identity provider in a test: its documents, its clock and its tokens.
 final class OutsideProvider: KeyDocuments, Sendable {

@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Bookings
 import IdentityProviders
@@ -7,8 +8,6 @@ import StrictText
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Access tokens of identity providers (RFC 7519, RFC 9068, RFC 8725).
 @Suite struct ProviderTokenTests {

@@ -4,8 +4,6 @@ import PassTestSupport
 import Synchronization
 import Testing
 
-@testable import PassService
-
 /// Who may do what: every operation of every product, by the OpenAPI documents, for everybody.
 ///
 /// 403 says that a role may not; 404 is the answer where there is nothing, and for callers who may

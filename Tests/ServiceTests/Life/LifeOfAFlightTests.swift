@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingStore
 import Bookings
@@ -11,7 +12,6 @@ import Testing
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 @testable import passservice
 
 /// Every row of `ChangeRule`, from the service over bundle and status list to a gate without a network, for the

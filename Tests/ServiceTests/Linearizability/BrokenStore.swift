@@ -1,7 +1,7 @@
+import ServiceHTTP
 import BookingStore
 import BookingTestSupport
 import Bookings
-import PassService
 import Synchronization
 import Vocabulary
 

@@ -1,9 +1,8 @@
+@testable import PassMinting
 import BookingStore
 import PassTestSupport
 import Synchronization
 import Testing
-
-@testable import PassService
 
 /// What gates fetch is had as it was last where it cannot be made anew.
 @Suite struct LastKnownTests {

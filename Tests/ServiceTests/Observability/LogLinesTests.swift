@@ -1,11 +1,10 @@
+@testable import ServiceHTTP
 import HTTPTypes
 import Logging
 import PassTestSupport
 import PrometheusMetrics
 import Synchronization
 import Testing
-
-@testable import PassService
 
 /// Lines of the log, as operators and their programs read them.
 @Suite struct LogLinesTests {

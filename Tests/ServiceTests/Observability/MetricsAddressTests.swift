@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import AccessTokens
 import PassTestSupport
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Where the metrics are, what they say without being asked for, and what makes a service not ready.
 @Suite struct MetricsAddressTests {

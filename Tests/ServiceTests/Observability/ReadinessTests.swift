@@ -1,10 +1,9 @@
+@testable import ServiceHTTP
 import Logging
 import PassTestSupport
 import Synchronization
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// An answer about readiness never waits for what it is about.
 @Suite struct ReadinessTests {

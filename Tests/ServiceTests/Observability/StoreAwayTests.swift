@@ -5,7 +5,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// Monitoring and gates are answered, also while the database does not answer.

@@ -2,8 +2,6 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// What clients measured is counted, and says nothing but what is known beforehand.
 @Suite struct TelemetryTests {
   private static let event = #"{"step":"pay","duration_ms":1200,"outcome":"error"}"#

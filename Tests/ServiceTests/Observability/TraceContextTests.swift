@@ -1,11 +1,10 @@
+@testable import ServiceHTTP
 import Bookings
 import HTTPTypes
 import PassTestSupport
 import PaymentsHTTP
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// What is taken over of a client's trace and request id, and what is not.
 @Suite struct TraceContextTests {

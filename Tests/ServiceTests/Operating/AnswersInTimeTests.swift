@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -5,8 +6,6 @@ import PassTestSupport
 import Synchronization
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// A customer is answered in time however slow others are, and what was not answered is in the log.
 @Suite struct AnswersInTimeTests {

@@ -7,7 +7,6 @@ import SQLite
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// A record that cannot be read is named to the operator, and its user is not asked to try again.

@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import Foundation
 import PassTestSupport
 import SQLite

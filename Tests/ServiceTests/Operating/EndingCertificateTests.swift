@@ -1,10 +1,10 @@
+@testable import ServiceHTTP
 import AccessTokens
 import Foundation
 import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// A certificate that has ended, or ends soon, is reported before clients are refused by it.

@@ -2,8 +2,6 @@ import Bookings
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A payment provider that fails is logged at its first failure.
 @Suite struct FirstFailedPaymentTests {
   @Test func `the first is logged at once, and later ones once a minute`() async throws {

@@ -2,7 +2,6 @@ import Foundation
 import PassTestSupport
 import Testing
 
-@testable import PassService
 @testable import passservice
 
 /// Keys that are lost are put back; the advice is never to make new ones, which no gate would know.

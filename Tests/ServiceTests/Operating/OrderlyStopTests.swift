@@ -1,3 +1,4 @@
+import PassService
 import BookingStore
 import Bookings
 import Flights
@@ -5,7 +6,6 @@ import Foundation
 import PassTestSupport
 import Testing
 
-@testable import PassService
 @testable import passservice
 
 @Suite struct OrderlyStopTests {

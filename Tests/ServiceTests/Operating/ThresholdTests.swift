@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import BookingStore
 import BookingTestSupport
 import Bookings

@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import PassDocuments
 import PassTestSupport
 import Testing

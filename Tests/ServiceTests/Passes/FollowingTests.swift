@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -6,8 +7,6 @@ import PassIssuer
 import PassVerifier
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Passes that a booking revokes are revoked in the status list once, whatever is interrupted.
 @Suite struct FollowingTests {

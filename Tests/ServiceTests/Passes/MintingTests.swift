@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -11,8 +12,6 @@ import PassVerifier
 import Selling
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Entitled passes are signed once, with the booking's content.
 @Suite struct MintingTests {

@@ -1,3 +1,4 @@
+@testable import PassMinting
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -11,8 +12,6 @@ import PassTestSupport
 import PassVerifier
 import Selling
 import Vocabulary
-
-@testable import PassService
 
 /// A signer with a desk and a gate; all real except HTTP and the store, which is in memory.
 final class PassBench {

@@ -1,3 +1,5 @@
+@testable import ServiceHTTP
+@testable import PassMinting
 import AccessTokens
 import BookingTestSupport
 import Bookings

@@ -1,3 +1,4 @@
+@testable import PassMinting
 import Bookings
 import PassCrypto
 import PassIssuer
@@ -5,8 +6,6 @@ import PassTestSupport
 import PassVerifier
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Each pass has its own entry, over any number of lists.
 @Suite struct PassStatusListsTests {

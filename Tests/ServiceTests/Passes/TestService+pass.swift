@@ -7,8 +7,6 @@ import PassTestSupport
 import Selling
 import Vocabulary
 
-@testable import PassService
-
 extension TestService {
   /// A time when check-in of UA123 of 2025-03-08 is open.
   static let checkInTime = Instant(secondsSince1970: 1_741_442_400)  // 2025-03-08T14:00:00Z

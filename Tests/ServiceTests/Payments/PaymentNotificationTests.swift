@@ -1,3 +1,4 @@
+import PassService
 import BookingStore
 import BookingStoreSQLite
 import BookingTestSupport
@@ -7,8 +8,6 @@ import PassTestSupport
 import PaymentsHTTP
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Webhooks of payment providers: signed, recent and applied once; anything else is rejected.
 @Suite struct PaymentNotificationTests {

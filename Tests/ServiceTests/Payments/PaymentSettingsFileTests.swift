@@ -1,6 +1,7 @@
+import PassService
+import Platform
 import Bookings
 import Foundation
-import PassService
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -2,8 +2,6 @@ import Foundation
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// Places over HTTP (H-3, H-44, H-72).
 @Suite struct PlaceServiceTests {
   private static func path(_ text: String, _ more: String = "") throws -> String {

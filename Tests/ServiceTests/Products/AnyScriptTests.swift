@@ -4,8 +4,6 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Names in any script, from an order over HTTP to the pass, the paper and the gate.
 @Suite struct AnyScriptTests {
   /// A traveler's name, and what stands on a boarding pass for it.

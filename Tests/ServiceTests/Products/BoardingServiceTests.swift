@@ -3,8 +3,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A boarding over HTTP: places of each night for animals of several owners, at once or in steps (S-6, S-47).
 @Suite struct BoardingServiceTests {
   private struct Kennel: Sendable {

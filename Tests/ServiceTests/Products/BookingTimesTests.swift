@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// When a booking was made, complete and changed last, in all products (S-4, S-15, S-48, M-29).
 @Suite struct BookingTimesTests {
   @Test(arguments: FourProducts.Product.allCases)

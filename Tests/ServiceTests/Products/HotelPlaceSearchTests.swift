@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// The search for hotels takes each suggestion of places (H-2); what lists of hotels show (H-18, H-20,
 /// H-75, H-77).
 @Suite struct HotelPlaceSearchTests {

@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// What a booking offers its customer is possible, and what it does not offer is refused, in all products.
 @Suite struct OfferedActionsTests {
   /// Seconds between the moments that are looked at: no divisor of hours, so that different minutes are met.

@@ -1,3 +1,4 @@
+import Platform
 import Bookings
 import Foundation
 import PassTestSupport
@@ -5,7 +6,6 @@ import Synchronization
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// Prices in another currency than that of what is sold: by a rate of the operator's, which the quote names (F-142).

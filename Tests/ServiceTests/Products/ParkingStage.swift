@@ -1,3 +1,4 @@
+import PassService
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -9,8 +10,6 @@ import PassTestSupport
 import PassVerifier
 import Selling
 import Vocabulary
-
-@testable import PassService
 
 /// A service that sells parking besides flights.
 struct ParkingStage: Sendable {

@@ -1,3 +1,4 @@
+@testable import PassMinting
 import AccessTokens
 import BookingStore
 import BookingTestSupport

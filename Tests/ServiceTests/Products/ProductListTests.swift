@@ -1,3 +1,5 @@
+@testable import ServiceHTTP
+import Platform
 import AppointmentService
 import BookingStore
 import BookingTestSupport

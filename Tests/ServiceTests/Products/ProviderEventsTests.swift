@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Both parties of an appointment hear at once what the other one does (S-17, S-48).
 @Suite struct ProviderEventsTests {
   private typealias Stage = AppointmentServiceTests.Stage

@@ -3,8 +3,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// What was paid for can be shown as long as the booking is kept, in all products.
 @Suite struct ReceiptTests {
   @Test(arguments: FourProducts.Product.allCases)

@@ -1,11 +1,10 @@
+import PassService
 import BookingStore
 import Bookings
 import PassTestSupport
 import Stays
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// A reservation that is completed in two requests: who comes, and the payment (H-31, H-76), with its request's id (H-26).
 @Suite struct ReservationPartsTests {

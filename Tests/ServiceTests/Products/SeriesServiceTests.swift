@@ -4,8 +4,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Appointments that repeat, over HTTP.
 @Suite struct SeriesServiceTests {
   typealias Stage = AppointmentServiceTests.Stage

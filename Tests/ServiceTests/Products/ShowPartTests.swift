@@ -8,8 +8,6 @@ import Shows
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// Some of the seats of a booking are given up and the rest stays; tickets may name their holders.
 @Suite struct ShowPartTests {
   private static func path(_ booking: String) -> String { "/shows/bookings/\(booking)" }

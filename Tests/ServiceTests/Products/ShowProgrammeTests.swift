@@ -1,3 +1,4 @@
+import PassService
 import BookingTestSupport
 import Bookings
 import PassTestSupport
@@ -5,8 +6,6 @@ import Selling
 import Shows
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// What is shown where and when, and how rooms are built (M-1, M-24).
 @Suite struct ShowProgrammeTests {

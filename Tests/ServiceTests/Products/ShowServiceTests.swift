@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingStore
 import BookingTestSupport
@@ -9,8 +10,6 @@ import ShowService
 import Shows
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Shows over HTTP, from the programme to the door and back.
 @Suite struct ShowServiceTests {

@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingStore
 import BookingTestSupport
@@ -9,8 +10,6 @@ import PassVerifier
 import Selling
 import Shows
 import Vocabulary
-
-@testable import PassService
 
 /// A service that has a programme of shows.
 struct ShowStage: Sendable {

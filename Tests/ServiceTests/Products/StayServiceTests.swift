@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingTestSupport
 import Bookings
@@ -8,7 +9,6 @@ import Stays
 import Testing
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// Hotels and reservations over HTTP.

@@ -8,8 +8,6 @@ import Stays
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// A body with several faults: one answer names all of them.
 @Suite struct AllFaultsTests {
   /// A request whose body is well formed, about things that there are not.

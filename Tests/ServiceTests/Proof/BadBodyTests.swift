@@ -2,8 +2,6 @@ import Foundation
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// An invalid body: the problem points to the member, and nothing changes.
 @Suite struct BadBodyTests {
   /// Optional members of requests.

@@ -1,8 +1,6 @@
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A hold or quote that expires between two steps of a purchase: the client is told what expired, and
 /// nothing is sold or charged.
 @Suite struct ExpiryTests {

@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import Foundation
 import HTTPTypes
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// Objects of other users are reported as not found by every endpoint with an id.
 @Suite struct ForeignTests {

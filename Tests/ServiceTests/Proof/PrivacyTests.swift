@@ -2,8 +2,6 @@ import Logging
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// Personal data does not reach logs or unrelated answers.
 @Suite struct PrivacyTests {
   @Test func noLogNamesAnybodyAndNoAnswerADocument() async throws {

@@ -3,8 +3,6 @@ import NIOPosix
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A repeated request has its effect once, whatever happens in between.
 @Suite struct RepetitionTests {
   /// The effect of a request that is sent once.

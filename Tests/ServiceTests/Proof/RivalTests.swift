@@ -1,8 +1,6 @@
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// Concurrent requests with different keys for the same thing.
 @Suite struct RivalTests {
   private func all<Value: Sendable>(

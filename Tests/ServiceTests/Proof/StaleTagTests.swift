@@ -2,8 +2,6 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-@testable import PassService
-
 /// A cancellation says which state of the booking it is for, in all products.
 @Suite struct StaleTagTests {
   /// A cancellation with another tag than that of now is refused; with this one it is done.

@@ -2,8 +2,6 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import PassService
-
 /// ETags for conditional reads and changes, also if only time has passed.
 @Suite struct TagTests {
   /// A booking on a flight a week later.

@@ -1,9 +1,8 @@
+@testable import ServiceHTTP
 import AccessTokens
 import HTTPTypes
 import PassTestSupport
 import Testing
-
-@testable import PassService
 
 /// A valid request to an endpoint that changes something.
 struct Request: Sendable {

@@ -1,4 +1,4 @@
-import PassService
+import ServiceHTTP
 
 /// Ranges as tests write them.
 extension AddressRange: ExpressibleByStringLiteral {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import AccessTokens
 import HTTPTypes
-
-@testable import PassService
 
 /// An operation in an OpenAPI document, parsed by indentation.
 struct DescribedOperation: Hashable, CustomStringConvertible {

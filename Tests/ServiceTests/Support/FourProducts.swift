@@ -1,3 +1,4 @@
+import PassService
 import AccessTokens
 import BookingStore
 import BookingTestSupport
@@ -9,7 +10,6 @@ import Stays
 import Synchronization
 import Vocabulary
 
-@testable import PassService
 @testable import passservice
 
 /// A service that sells all four products, and the way of a traveler to a booking of each.

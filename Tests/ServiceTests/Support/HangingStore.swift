@@ -1,6 +1,6 @@
+import ServiceHTTP
 import BookingStore
 import BookingTestSupport
-import PassService
 import Synchronization
 
 /// A store whose calls can be held up.

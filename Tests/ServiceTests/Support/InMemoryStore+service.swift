@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import BookingStore
 import BookingTestSupport
-
-@testable import PassService
 
 /// A store in memory needs no encryption.
 extension InMemoryStore: ServiceStore {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import Logging
 import Synchronization
-
-@testable import PassService
 
 /// The log of a service.
 final class LinesOfLog: Sendable {

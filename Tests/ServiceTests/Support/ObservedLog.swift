@@ -1,9 +1,9 @@
+import PassService
+@testable import ServiceHTTP
 import Foundation
 import PassTestSupport
 import PrometheusMetrics
 import Synchronization
-
-@testable import PassService
 
 /// The log of a service as its operator reads it: bytes, lines, and the objects on them.
 final class ObservedLog: Sendable {

@@ -1,8 +1,7 @@
+@testable import ServiceHTTP
 import BookingStore
 import BookingTestSupport
 import Synchronization
-
-@testable import PassService
 
 /// A store that can be made to fail every call.
 final class SilentStore: ForwardingStore, ServiceStore {

@@ -1,7 +1,6 @@
+@testable import ServiceHTTP
 import Foundation
 import PassTestSupport
-
-@testable import PassService
 
 /// The files of TLS in a directory of their own.
 final class TLSFolder: Sendable {

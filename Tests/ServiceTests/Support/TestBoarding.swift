@@ -10,7 +10,6 @@ import Selling
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// A departure with passengers who are checked in, and gates of the airline that board it.
 struct TestBoarding {

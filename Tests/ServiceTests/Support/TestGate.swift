@@ -5,7 +5,6 @@ import PassVerifier
 import Vocabulary
 
 @testable import PassGate
-@testable import PassService
 
 /// An offline gate of the service's airline: it knows what it fetched last.
 struct TestGate {

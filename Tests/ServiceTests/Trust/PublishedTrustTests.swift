@@ -1,3 +1,5 @@
+import Platform
+@testable import PassMinting
 import Bookings
 import PassFormats
 import PassIssuer
@@ -5,8 +7,6 @@ import PassTestSupport
 import PassVerifier
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Published trust data is renewed when it has changed, and otherwise stays the same bytes.
 @Suite struct PublishedTrustTests {

@@ -1,3 +1,4 @@
+@testable import PassMinting
 import Foundation
 import PassFormats
 import PassIssuer

@@ -1,11 +1,11 @@
+import PassService
+@testable import ServiceHTTP
 import AccessTokens
 import Bookings
 import PassTestSupport
 import Foundation
 import Testing
 import Vocabulary
-
-@testable import PassService
 
 /// Events as they happen, over the real service.
 @Suite struct EventStreamTests {

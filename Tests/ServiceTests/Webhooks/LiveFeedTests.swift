@@ -1,3 +1,4 @@
+@testable import ServiceHTTP
 import StrictText
 import Bookings
 import NIOCore

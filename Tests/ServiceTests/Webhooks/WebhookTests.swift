@@ -7,8 +7,6 @@ import Testing
 import Vocabulary
 import WebhooksHTTP
 
-@testable import PassService
-
 /// Events on their way to receivers outside: the real service, over real sockets.
 @Suite(.timeLimit(.minutes(2))) struct WebhookTests {
   @Test func `a booking is told, signed, in order and without a name`() async throws {

@@ -1,7 +1,7 @@
+internal import ServiceHTTP
 internal import Appointments
 internal import Bookings
 internal import StrictText
-internal import PassService
 internal import Selling
 internal import Vocabulary
 

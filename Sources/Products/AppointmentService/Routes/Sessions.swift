@@ -1,3 +1,5 @@
+internal import PassMinting
+internal import ServiceHTTP
 internal import Appointments
 internal import Bookings
 internal import OperatorFiles

@@ -1,7 +1,6 @@
 package import Appointments
 internal import Bookings
 package import StrictText
-internal import PassService
 internal import Vocabulary
 
 extension AppointmentRoutes {

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import Appointments
 internal import Bookings
 internal import OperatorFiles

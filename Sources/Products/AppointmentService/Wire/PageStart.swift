@@ -1,7 +1,7 @@
+internal import ServiceHTTP
 internal import Bookings
 internal import PassFormats
 internal import StrictText
-internal import PassService
 internal import Vocabulary
 
 extension QueryReader {

@@ -1,9 +1,9 @@
+internal import ServiceHTTP
 internal import Appointments
 internal import Bookings
 internal import OperatorFiles
 internal import PassFormats
 internal import StrictText
-internal import PassService
 internal import Vocabulary
 
 extension AppointmentWish {

@@ -1,10 +1,10 @@
+internal import Platform
 internal import Airports
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import OperatorFiles
-internal import PassService
 internal import Schedules
 internal import Selling
 internal import Vocabulary

@@ -1,3 +1,4 @@
+internal import Platform
 package import BookingStore
 package import Bookings
 package import FlightSales

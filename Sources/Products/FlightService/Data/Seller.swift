@@ -1,8 +1,8 @@
+internal import Platform
 internal import BookingStore
 internal import Bookings
 internal import Flights
 package import PassIssuer
-internal import PassService
 package import Vocabulary
 
 /// The airline that runs the service, with the carriers whose flights it may sell.

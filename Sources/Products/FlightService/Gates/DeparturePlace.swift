@@ -1,8 +1,8 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
-internal import PassService
 internal import Selling
 internal import Vocabulary
 

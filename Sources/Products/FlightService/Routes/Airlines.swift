@@ -1,9 +1,9 @@
+internal import ServiceHTTP
 internal import StrictText
 internal import Airports
 internal import BookingStore
 internal import Bookings
 internal import Flights
-internal import PassService
 internal import Selling
 internal import Vocabulary
 

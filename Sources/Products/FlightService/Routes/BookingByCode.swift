@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import Flights

@@ -1,10 +1,10 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import PassFormats
 internal import StrictText
-internal import PassService
 internal import PlaceService
 internal import Places
 internal import Selling

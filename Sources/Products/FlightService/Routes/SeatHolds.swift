@@ -1,9 +1,10 @@
+internal import PassService
+package import ServiceHTTP
 internal import BookingStore
 package import Bookings
 internal import FlightSales
 internal import Flights
 internal import StrictText
-package import PassService
 internal import Selling
 package import Vocabulary
 

@@ -1,7 +1,6 @@
 internal import Bookings
 internal import Flights
 internal import PassDocuments
-internal import PassService
 internal import Vocabulary
 
 /// The printed text beside a boarding pass.

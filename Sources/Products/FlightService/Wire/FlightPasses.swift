@@ -1,3 +1,5 @@
+internal import Platform
+package import PassMinting
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -5,7 +7,6 @@ package import Flights
 package import PassDocuments
 package import StrictText
 internal import PassIssuer
-package import PassService
 internal import Selling
 package import Vocabulary
 

@@ -1,7 +1,6 @@
 internal import Bookings
 internal import Flights
 internal import StrictText
-internal import PassService
 internal import Vocabulary
 
 extension FlightWish {

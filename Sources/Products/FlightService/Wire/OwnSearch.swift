@@ -1,7 +1,7 @@
+internal import PassService
 package import Bookings
 package import Flights
 package import StrictText
-internal import PassService
 package import Vocabulary
 
 /// What only bookings of flights are found by: a travel document, and a whole surname as boarding passes write it.

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import Bookings
 internal import StrictText
 internal import PassService

@@ -1,3 +1,5 @@
+internal import PassMinting
+internal import ServiceHTTP
 internal import Airports
 internal import Bookings
 internal import StrictText

@@ -1,8 +1,8 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import PassFormats
 internal import StrictText
-internal import PassService
 internal import PlaceService
 internal import Places
 internal import Selling

@@ -1,7 +1,7 @@
+internal import ServiceHTTP
 internal import Bookings
 internal import Geography
 internal import OperatorFiles
-internal import PassService
 internal import Places
 internal import Stays
 internal import Vocabulary

@@ -1,9 +1,9 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import OperatorFiles
 internal import PassFormats
 internal import StrictText
-internal import PassService
 internal import PlaceService
 internal import Places
 internal import Selling

@@ -1,6 +1,6 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
-internal import PassService
 internal import PlaceService
 internal import Places
 internal import Selling

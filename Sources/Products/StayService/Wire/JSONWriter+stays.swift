@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import Bookings
 internal import Geography
 internal import OperatorFiles

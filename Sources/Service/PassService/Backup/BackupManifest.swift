@@ -49,7 +49,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     format = Self.currentFormat
     self.made = made.secondsSince1970
     self.issuer = issuer.rawValue
-    version = PassServer.version
+    version = ServiceVersion.current
     self.files = files
     self.keys = keys
   }

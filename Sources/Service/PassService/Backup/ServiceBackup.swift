@@ -1,3 +1,4 @@
+internal import PassMinting
 internal import Foundation
 internal import PassIssuer
 internal import Platform

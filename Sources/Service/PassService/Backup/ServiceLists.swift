@@ -1,3 +1,4 @@
+package import PassMinting
 package import BookingStore
 package import Vocabulary
 

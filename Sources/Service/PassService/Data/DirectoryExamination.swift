@@ -1,3 +1,4 @@
+internal import PassMinting
 package import PassFormats
 internal import PassIssuer
 internal import Platform

@@ -1,3 +1,4 @@
+internal import PassMinting
 internal import PassIssuer
 internal import Platform
 package import Vocabulary
@@ -40,7 +41,7 @@ package enum ProductionCheck {
   }
 
   private static func root(_ data: String) throws -> String? {
-    let root = DevelopmentBundle.root(data)
+    let root = OperatorBundle.developmentRoot(data)
     if try root.list().isEmpty { return nil }
     return
       "\(root.directory): whoever can read this root for development decides whom gates trust: sign "

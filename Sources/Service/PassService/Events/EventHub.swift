@@ -1,10 +1,11 @@
+internal import ServiceHTTP
 internal import BookingStore
 internal import Bookings
 internal import Synchronization
 internal import Vocabulary
 
 /// Tells events to whoever listens: one reader of the outbox for all listeners, with the last events in memory.
-final class EventHub: Sendable {
+package final class EventHub: Sendable {
   /// Whose events a listener gets.
   enum Audience: Hashable, Sendable {
     /// All of them, for operators.
@@ -96,7 +97,7 @@ final class EventHub: Sendable {
     self.owner = owner
   }
 
-  var listeners: Int { state.withLock { $0.listeners.count } }
+  package var listeners: Int { state.withLock { $0.listeners.count } }
 
   /// Whether there is an event of this number, though this service may not have read it yet: a listener of another service
   /// has heard it.

@@ -1,3 +1,4 @@
+package import ServiceHTTP
 internal import HummingbirdCore
 internal import HTTPTypes
 internal import NIOCore

@@ -3,11 +3,11 @@ internal import Bookings
 internal import Selling
 
 /// The events of all products, for listeners and for receivers outside.
-struct ServiceNews: Sendable {
+package struct ServiceNews: Sendable {
   /// Which events are public.
   let types: PublicEventTypes
   /// Gives events to those who listen.
-  let events: EventHub
+  package let events: EventHub
   let webhooks: WebhookDesk
   /// Sends events to receivers; nil if none are sent.
   let sender: (any WebhookSender)?
@@ -17,10 +17,10 @@ struct ServiceNews: Sendable {
     listening: EventHub.Limits
   ) {
     types = PublicEventTypes(products.all.map { $0.eventTypes })
-    webhooks = WebhookDesk(Desk(store), types: types, nearest: Housekeeping.reader)
+    webhooks = WebhookDesk(Desk(store), types: types, nearest: OutboxReader.ofBookings)
     self.sender = sender
     events = EventHub(
-      store, types: types, nearest: Housekeeping.reader, limits: listening
+      store, types: types, nearest: OutboxReader.ofBookings, limits: listening
     ) { event in
       for product in products.all {
         let owners = try await product.owners(of: event)

@@ -1,3 +1,5 @@
+package import ServiceHTTP
+internal import PassMinting
 internal import AccessTokens
 internal import BookingStore
 internal import Bookings
@@ -22,7 +24,7 @@ package struct ServiceGroup: Sendable {
   ///   - mode: a trial gets a root for development, too.
   ///   - mayBegin: whether keys are made where neither the store nor the directory has any.
   package static func join(
-    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode,
+    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: ServiceMode,
     mayBegin: Bool = true, now: Instant
   ) async throws -> ServiceGroup {
     let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
@@ -61,7 +63,7 @@ package struct ServiceGroup: Sendable {
 
   /// Puts the first keys into the store, unless somebody else has done so meanwhile.
   private static func begin(
-    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode, now: Instant
+    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: ServiceMode, now: Instant
   ) async throws {
     // Keys that come second are never seen by anybody.
     let draft = "\(data)/first-keys"
@@ -71,7 +73,7 @@ package struct ServiceGroup: Sendable {
     try ServiceData.prepareKeys(keys, issuer: issuer, now: now)
     try AccessKeys(data: draft).prepare()
     if mode == .trial {
-      _ = try DevelopmentBundle.root(draft)
+      _ = try OperatorBundle.developmentRoot(draft)
         .generate(issuer: try ServiceData.issuer(of: keys, named: issuer), terms: nil)
     }
     var changes = ChangeSet(at: now)

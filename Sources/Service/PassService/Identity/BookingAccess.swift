@@ -1,3 +1,4 @@
+package import ServiceHTTP
 internal import StrictText
 internal import AccessTokens
 package import Bookings

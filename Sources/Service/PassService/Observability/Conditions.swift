@@ -1,3 +1,5 @@
+package import ServiceHTTP
+internal import PassMinting
 internal import AccessTokens
 internal import BookingStore
 internal import PassFormats
@@ -87,13 +89,13 @@ extension Readiness.Condition {
   }
 
   /// Says that this is a trial, which must not serve travelers.
-  static func mode(_ mode: PassServer.Mode) -> Self {
+  static func mode(_ mode: ServiceMode) -> Self {
     var condition = Self(
       "mode",
       verdict: { _ in
         switch mode {
         case .production: .holds
-        case .trial: .warning(PassServer.trialNotice)
+        case .trial: .warning(ServiceMode.trialNotice)
         }
       })
     // It is said at the start.
@@ -123,21 +125,5 @@ extension Readiness.Condition {
             "no keys of \(without.joined(separator: ", ")): its users get 503 until they can be fetched (see the "
               + "log, and docs/guides/identity.md)")
       })
-  }
-}
-
-extension Readiness.Verdict {
-  /// How many seconds before its end a certificate should have been renewed.
-  private static let certificateNotice = 7 * 86_400
-
-  /// What is said of a TLS certificate with this end.
-  ///
-  /// With one that has ended clients refuse to connect, so the service is not ready.
-  static func certificate(ending end: Instant?, now: Instant) -> Self {
-    guard let end, end <= now.adding(seconds: certificateNotice) else { return .holds }
-    let advice = "renew it; new files are taken over within ten seconds"
-    return end <= now
-      ? .fails("the TLS certificate ended at \(end): \(advice)")
-      : .warning("the TLS certificate ends at \(end): \(advice)")
   }
 }

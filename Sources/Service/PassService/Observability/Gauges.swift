@@ -1,3 +1,5 @@
+internal import PassMinting
+internal import ServiceHTTP
 internal import Bookings
 internal import PassFormats
 internal import Platform
@@ -10,7 +12,7 @@ struct Gauges: Sendable {
   /// The service's directory.
   let directory: String
   let version: String
-  let mode: PassServer.Mode
+  let mode: ServiceMode
   /// Nil where the service speaks plain HTTP.
   var tls: TLSIdentity?
 

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import HTTPTypes
 internal import Hummingbird
 internal import PrometheusMetrics
@@ -38,17 +39,5 @@ struct MetricsListener: HTTPResponder {
     default:
       return Problem(.notFound, "there are /metrics, /healthz and /readyz").answer(accepting: nil)
     }
-  }
-}
-
-/// Where the metrics are served.
-package struct MetricsAddress: Hashable, Sendable {
-  package let host: String
-  /// 0 for any free port.
-  package let port: Int
-
-  package init(host: String = "127.0.0.1", port: Int) {
-    self.host = host
-    self.port = port
   }
 }

@@ -1,3 +1,4 @@
+package import ServiceHTTP
 package import Bookings
 package import Logging
 internal import Synchronization

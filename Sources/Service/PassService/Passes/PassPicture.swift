@@ -1,3 +1,6 @@
+internal import ServiceHTTP
+internal import Platform
+internal import PassMinting
 internal import PassBarcode
 package import PassDocuments
 

@@ -1,3 +1,5 @@
+package import PassMinting
+package import ServiceHTTP
 internal import HTTPTypes
 internal import BookingStore
 package import Bookings

@@ -1,3 +1,4 @@
+internal import PassMinting
 internal import Bookings
 package import Vocabulary
 

@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import Platform
 internal import Bookings
 internal import HTTPTypes
 

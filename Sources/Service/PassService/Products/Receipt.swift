@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 package import Bookings
 package import StrictText
 internal import Vocabulary

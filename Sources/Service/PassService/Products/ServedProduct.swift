@@ -1,3 +1,5 @@
+package import ServiceHTTP
+package import PassMinting
 package import Bookings
 package import PassDocuments
 internal import PassFormats
@@ -10,13 +12,9 @@ package import Vocabulary
 /// Holds, quotes, bookings, cancellations and passes have the same endpoints for every product
 /// (`SaleOperation`), at the product's path. The product parses its requests, writes its members, defines
 /// its passes, and may add endpoints. It is registered in the composition root.
-package protocol ServedProduct: Sendable {
-  associatedtype Sold: StoredProduct
+package protocol ServedProduct: MintedProduct {
   /// The content of a request to hold.
   associatedtype HoldRequest: Sendable
-
-  typealias Booking = Sold.Booking
-  typealias OwnPass = EarnedPass<Sold.Booking.Content>
 
   /// Its name in the API, such as `flights`.
   static var name: String { get }
@@ -114,10 +112,6 @@ package protocol ServedProduct: Sendable {
 
   /// The default symbology of its barcodes.
   var barcodeFormat: BarcodeFormat { get }
-  /// The form in which a pass is signed.
-  func request(
-    for pass: OwnPass, of booking: Booking, issuer: IssuerID
-  ) throws -> SignableRequest
   /// Writes the member that names the bearer of a pass.
   func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
   /// Writes the member that says what a pass is for.

@@ -1,3 +1,5 @@
+package import ServiceHTTP
+
 /// Endpoints that belong to no product, with what goes on behind them.
 package struct ServicePart: Sendable {
   let endpoints: [Endpoint]

@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+package import PassMinting
 internal import AccessTokens
 internal import Bookings
 internal import HTTPTypes

@@ -1,3 +1,4 @@
+package import PassMinting
 package import StrictText
 package import Selling
 

@@ -1,3 +1,5 @@
+package import PassMinting
+internal import ServiceHTTP
 package import Bookings
 package import StrictText
 internal import Selling

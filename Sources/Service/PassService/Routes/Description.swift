@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import ServiceDescription
 
 extension Endpoint {

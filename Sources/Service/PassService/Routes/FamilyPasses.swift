@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import BookingStore
 internal import Bookings
 internal import HTTPTypes

@@ -1,3 +1,5 @@
+package import PassMinting
+package import ServiceHTTP
 internal import BookingStore
 package import Bookings
 internal import PassFormats

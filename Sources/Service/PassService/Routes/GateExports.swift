@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import BookingStore
 internal import Selling
 internal import Bookings

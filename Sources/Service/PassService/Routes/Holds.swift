@@ -1,3 +1,4 @@
+package import ServiceHTTP
 internal import BookingStore
 package import Bookings
 package import StrictText

@@ -1,3 +1,5 @@
+package import ServiceHTTP
+package import PassMinting
 internal import BookingStore
 internal import Bookings
 internal import HTTPTypes

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import StrictText
 internal import Bookings
 internal import HTTPTypes

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import Platform
 
 /// The pages of the API reference and the OpenAPI documents for programs, which `make docs` writes; the files are read at each request.

@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import Vocabulary
 
 /// What gates fetch: keys, the trust bundle and status lists.

@@ -1,3 +1,5 @@
+internal import PassMinting
+package import ServiceHTTP
 internal import Bookings
 internal import StrictText
 internal import Selling

@@ -1,3 +1,4 @@
+internal import ServiceHTTP
 internal import AccessTokens
 internal import Bookings
 internal import StrictText

@@ -1,3 +1,5 @@
+internal import ServiceHTTP
+internal import PassMinting
 internal import Bookings
 internal import Logging
 internal import Selling

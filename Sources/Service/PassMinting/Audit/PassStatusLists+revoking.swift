@@ -1,0 +1,18 @@
+package import Logging
+internal import PassIssuer
+package import Vocabulary
+
+extension PassStatusLists {
+  /// Revokes what bookings revoked and the lists do not: they are older than the bookings, or a revocation had not been
+  /// carried out when the process ended.
+  package func revoke(again passes: [MintedPass], logger: Logger, now: Instant) async throws {
+    let targets = passes.compactMap { pass in pass.entry.map { (pass: pass.id, entry: $0) } }
+    if targets.isEmpty { return }
+    for refused in try await revoke(targets, reason: "the booking revoked it", now: now) {
+      logger.error("a pass was not revoked", metadata: ["error": "\(refused)"])
+    }
+    logger.notice(
+      "passes that bookings had revoked are revoked in their lists, too",
+      metadata: ["passes": "\(targets.count)"])
+  }
+}

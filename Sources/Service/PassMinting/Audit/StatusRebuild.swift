@@ -1,0 +1,98 @@
+package import BookingStore
+internal import Bookings
+internal import PassFormats
+package import PassIssuer
+internal import Platform
+package import Vocabulary
+
+/// Makes the status lists of a directory right again after bookings or lists were restored.
+///
+/// Each pass that bookings remember gets its entry back, and each that they revoked is revoked. What was revoked since
+/// the copies were made is known to the lists that were published last, which gates have.
+package struct StatusRebuild: Sendable {
+  /// How many lists were made anew.
+  package private(set) var made = 0
+  /// How many entries were given back to their passes.
+  package private(set) var adopted = 0
+  /// How many entries were revoked, as bookings or published lists say.
+  package private(set) var revoked = 0
+
+  /// A list that was published, with what it revokes.
+  package struct Published: Sendable {
+    package let number: Int
+    package let issuedAt: Instant
+    package let list: StatusList
+
+    /// Reads a signed list.
+    ///
+    /// - Parameters:
+    ///   - issuer: whose list it must be.
+    ///   - keys: the issuer's keys.
+    package init(_ path: String, of issuer: IssuerID, keys: KeyStore) throws {
+      do {
+        guard let bytes = try Files.read(path, limit: StatusListClaims.longestToken + 1) else {
+          throw ServiceError("is longer than any status list")
+        }
+        let statement = try SignedStatement(reading: bytes)
+        guard statement.kind == .status else { throw ServiceError("is no status list") }
+        guard try statement.signer(among: try keys.keySet(of: issuer).keys) != nil else {
+          throw ServiceError("is not signed by a key of \(issuer)")
+        }
+        let claims = try StatusListClaims(payload: statement.payload)
+        let number = StatusRegister.lists.first {
+          StatusReference(issuer: issuer, list: $0, index: 0)?.uri == claims.uri
+        }
+        guard let number else {
+          throw ServiceError("is the list \(claims.uri), not one of \(issuer)")
+        }
+        self.number = number
+        issuedAt = claims.issuedAt
+        list = try claims.list()
+      } catch let error as PlatformError {
+        throw ServiceError("\(error)")
+      } catch {
+        throw ServiceError("\(path): \(error)")
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - directory: the directory of a service that does not run.
+  ///   - published: lists as they were published last.
+  ///   - products: whose passes they are.
+  package init(
+    _ directory: String, of issuer: IssuerID, _ store: any BookingStore, published: [Published],
+    products: [any MintedProduct.Type], now: Instant
+  ) async throws {
+    let root = "\(directory)/status"
+    var registers = try PassStatusLists.found(in: root, of: issuer)
+    let first = try await StatusAudit(of: store, registers, products: products, now: now)
+    let needed = Set(first.missing.keys).union(published.map(\.number))
+    for number in needed.subtracting(registers.map(\.list)).sorted() {
+      // As many as a list has that was published; no pass refers to an entry that there is not.
+      let count = published.filter { $0.number == number }.map(\.list.count).max()
+      registers.append(
+        try StatusRegister.create(
+          in: root, issuer: issuer, list: number, entryCount: count ?? Self.entryCount))
+      made += 1
+    }
+    let audit = try await StatusAudit(of: store, registers, products: products, now: now)
+    let lost = audit.unknown + audit.shared
+    for register in registers {
+      let own = lost.filter { $0.statusList == register.list }
+      try register.adopt(own.map { ($0.statusIndex, $0.id) })
+      adopted += own.count
+      var targets: [StatusRegister.Target] = audit.unrevoked
+        .filter { $0.statusList == register.list }.map { .index($0.statusIndex) }
+      for list in published where list.number == register.list {
+        targets += (0..<list.list.count).filter { list.list[$0] != Status.valid.value }
+          .map { .index($0) }
+      }
+      let outcomes = try register.change(
+        targets, to: .revoked, reason: "revoked before the lists were rebuilt", now: now)
+      for case .changed(let changes) in outcomes { revoked += changes.count }
+    }
+  }
+
+  private static let entryCount = 131_072
+}

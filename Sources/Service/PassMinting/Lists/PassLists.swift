@@ -1,0 +1,60 @@
+package import Bookings
+internal import PassFormats
+package import PassIssuer
+package import Vocabulary
+
+/// The status lists of the service's passes: in files of its directory (`PassStatusLists`), or in the store that
+/// it shares with others (`StoredStatusLists`).
+package protocol PassLists: Sendable {
+  var issuer: IssuerID { get }
+  /// The numbers of the lists, in order, as far as this service knows.
+  var numbers: [Int] { get }
+
+  /// Why nothing is signed with these lists; nil if they are right.
+  var fault: String? { get }
+
+  /// Looks for lists that others have made.
+  func refresh() async throws
+
+  /// Gives an entry to each pass; durable when it returns. No entry is given twice.
+  func allocate(_ passes: [PassID]) async throws -> [StatusEntry]
+
+  /// Revokes passes permanently; durable when it returns.
+  ///
+  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
+  func revoke(
+    _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
+  ) async throws -> [String]
+
+  /// The list as it was signed last, with what was revoked by then; nil if it was not.
+  func lastSigned(_ list: Int) async throws -> String?
+
+  /// The list, signed no later than `now`; nil if there is no list with this number.
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList?
+}
+
+/// A signed status list.
+package struct SignedList: Equatable, Sendable {
+  package let token: String
+  /// Whether something was revoked after it was signed.
+  ///
+  /// Gates take a list only if it is later than theirs, so that what is revoked in the second of a signature is
+  /// in the list of the next second.
+  let isBehind: Bool
+}
+
+extension PassLists {
+  /// Refuses to sign anything with lists that are not right.
+  package func check() throws(Refusal) {
+    guard fault != nil else { return }
+    throw Refusal(
+      .busy,
+      "the status lists of this service have to be put right first; nothing was signed, try again later"
+    )
+  }
+
+  /// The URIs of the lists, in the order of their numbers.
+  var uris: [String] {
+    numbers.compactMap { StatusReference(issuer: issuer, list: $0, index: 0)?.uri }
+  }
+}

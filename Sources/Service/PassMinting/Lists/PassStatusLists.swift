@@ -1,0 +1,161 @@
+package import BookingStore
+internal import PassCrypto
+package import PassIssuer
+internal import Platform
+internal import Synchronization
+package import Vocabulary
+
+/// The status lists of the service's passes: list 0, and a further one whenever a list is full.
+///
+/// All disk access happens on one thread, and passes minted at the same time share one sync.
+package final class PassStatusLists: PassLists {
+  private let root: String
+  package let issuer: IssuerID
+  private let entryCount: Int
+  /// The bookings that passes of these lists are of; nil where there are none.
+  package let store: (any BookingStore)?
+  package let fault: String?
+  private let registers: Mutex<Registers>
+  private let allocations = Batcher<[PassID], [StatusEntry]>()
+  package let disk = WorkThread("status lists")
+  /// By list number.
+  let signedLists = Mutex<[Int: Signed]>([:])
+
+  private struct Registers {
+    /// In the order of their numbers.
+    var all: [StatusRegister]
+    /// The list that allocates entries, and the number of its free entries.
+    var current: Int
+    var left: Int
+  }
+
+  /// The next list is created when 1/16 of the entries are left, so that gates that rarely fetch the bundle
+  /// know the list before a pass refers to it.
+  private static let preparedAt = 16
+
+  /// Opens the lists of a directory and creates the first one if there is none.
+  ///
+  /// - Parameters:
+  ///   - store: is asked before a list is signed.
+  ///   - fault: why nothing may be signed with what is there; then no list is created either.
+  ///   - entryCount: the capacity of lists that are created here, in passes.
+  package init(
+    _ root: String, issuer: IssuerID, store: (any BookingStore)? = nil, fault: String? = nil,
+    entryCount: Int = 131_072
+  ) throws {
+    self.fault = fault
+    self.root = root
+    self.store = store
+    self.issuer = issuer
+    self.entryCount = entryCount
+    var found = try Self.found(in: root, of: issuer)
+    if found.isEmpty, fault == nil {
+      found = [
+        try StatusRegister.create(in: root, issuer: issuer, list: 0, entryCount: entryCount)
+      ]
+    }
+    var (current, left) = (max(found.count - 1, 0), 0)
+    for (index, register) in found.enumerated() {
+      left = try register.freeCount()
+      current = index
+      if left > 0 { break }
+    }
+    registers = Mutex(Registers(all: found, current: current, left: left))
+  }
+
+  /// In the order of their numbers.
+  package var all: [StatusRegister] { registers.withLock { $0.all } }
+
+  package var numbers: [Int] { all.map(\.list) }
+
+  /// Nobody else makes lists in this directory.
+  package func refresh() {}
+
+  /// Allocates an entry per pass; durable when it returns.
+  package func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
+    if passes.isEmpty { return [] }
+    try check()
+    return try await allocations.submit(passes) { requests in
+      var entries = try await self.disk.run { try self.give(requests.flatMap { $0 }) }[...]
+      return requests.map { request in
+        defer { entries = entries.dropFirst(request.count) }
+        return Array(entries.prefix(request.count))
+      }
+    }
+  }
+
+  private func give(_ passes: [PassID]) throws -> [StatusEntry] {
+    var entries: [StatusEntry] = []
+    while true {
+      let (register, isLast) = registers.withLock {
+        ($0.all[$0.current], $0.current == $0.all.count - 1)
+      }
+      let given = try register.allocate(
+        Array(passes[entries.count...]), random: SecureRandom())
+      entries += given
+      let left = registers.withLock { registers in
+        registers.left -= given.count
+        return registers.left
+      }
+      let isFull = entries.count < passes.count
+      if isLast, isFull || left * Self.preparedAt < register.entryCount { try prepareNext() }
+      guard isFull else { return entries }
+      let next = registers.withLock { $0.all[$0.current + 1] }
+      let free = try next.freeCount()
+      registers.withLock { registers in
+        registers.current += 1
+        registers.left = free
+      }
+    }
+  }
+
+  /// Creates the next list, or uses one that an operator has created.
+  private func prepareNext() throws {
+    let last = all.last?.list ?? -1
+    let others = try Self.found(in: root, of: issuer).filter { $0.list > last }
+    let next =
+      try others.first
+      ?? StatusRegister.create(in: root, issuer: issuer, list: last + 1, entryCount: entryCount)
+    registers.withLock { $0.all.append(next) }
+  }
+
+  /// Revokes passes permanently; durable when it returns.
+  ///
+  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
+  package func revoke(
+    _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
+  ) async throws -> [String] {
+    try await disk.run {
+      var refused: [String] = []
+      for (list, passes) in Dictionary(grouping: passes, by: \.entry.list) {
+        guard let register = self.all.first(where: { $0.list == list }) else {
+          throw ServiceError("\(self.root)/\(self.issuer)/\(list) is gone; put it back")
+        }
+        let targets = passes.map { StatusRegister.Target.entry($0.entry.index, of: $0.pass) }
+        for case .refused(let error) in try register.change(
+          targets, to: .revoked, reason: reason, now: now)
+        {
+          refused.append("\(error)")
+        }
+      }
+      return refused
+    }
+  }
+
+  /// The lists in a directory, in the order of their numbers.
+  package static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
+    let directory = "\(root)/\(issuer)"
+    guard Files.isDirectory(directory) else { return [] }
+    // A list without a description was not completed and is created again.
+    let numbers = try Files.names(in: directory).compactMap { Int($0) }.sorted()
+      .filter { Files.exists("\(directory)/\($0)/list.json") }
+    return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
+  }
+}
+
+extension StatusRegister {
+  /// The number of unallocated entries.
+  fileprivate func freeCount() throws -> Int {
+    isClosed ? 0 : entryCount - (try summary().given)
+  }
+}

@@ -1,0 +1,91 @@
+package import Bookings
+internal import Foundation
+package import PassFormats
+package import Vocabulary
+
+/// A status list of the service's passes, and how many of its entries were given out.
+package struct StoredStatusList: Record {
+  package static let kind = "status_list"
+
+  package let number: Int
+  package let entryCount: Int
+  /// So many of its entries, in its own order, belong to services that reserved them.
+  package var reserved: Int
+  /// What its order follows from (`EntryOrder`): whoever knew it would see in which order passes were issued.
+  @Confidential package private(set) var seed: String
+
+  package init(_ number: Int, entryCount: Int, reserved: Int = 0, seed: String) {
+    self.number = number
+    self.entryCount = entryCount
+    self.reserved = reserved
+    self.seed = seed
+  }
+
+  package var key: String { "\(number)" }
+  package var lookups: [Lookup] { [Self.all] }
+  package static let all = Lookup("all", "status_lists")
+
+  package var left: Int { entryCount - reserved }
+}
+
+/// Which entries of a status list were given out before it came into the store: none of them is given again.
+package struct GivenEntries: Record {
+  package static let kind = "given_entries"
+
+  package let number: Int
+  /// The bits of the list, in base64.
+  private(set) var bits: String
+
+  package var key: String { "\(number)" }
+
+  package init(_ number: Int, _ list: StatusList) {
+    self.number = number
+    bits = list.base64
+  }
+
+  /// The list; nil if the bits are none.
+  package var list: StatusList? { StatusList(base64: bits) }
+}
+
+/// Which entries of a status list are revoked.
+package struct RevokedEntries: Record {
+  package static let kind = "revoked_entries"
+
+  package let number: Int
+  /// The bits of the list, in base64.
+  private(set) var bits: String
+
+  package var key: String { "\(number)" }
+
+  package init(_ number: Int, _ list: StatusList) {
+    self.number = number
+    bits = list.base64
+  }
+
+  /// The list; nil if the bits are none.
+  package var list: StatusList? { StatusList(base64: bits) }
+}
+
+/// A status list as it was signed last, by whichever service: all of them publish the same bytes.
+package struct SignedListRecord: Record {
+  package static let kind = "signed_status_list"
+
+  package let number: Int
+  package let token: String
+  package let issuedAt: Instant
+  let keyID: String
+  /// The version of the entries that were signed; 0 where none was revoked.
+  let contents: Int
+
+  package var key: String { "\(number)" }
+}
+
+extension StatusList {
+  /// The bits of a list of one bit for each entry.
+  fileprivate var base64: String { Data(bytes).base64EncodedString() }
+
+  fileprivate init?(base64 text: String) {
+    guard let data = Data(base64Encoded: text) else { return nil }
+    self.init(bitsPerEntry: 1, bytes: Array(data))
+  }
+}

@@ -1,0 +1,231 @@
+internal import Platform
+package import BookingStore
+internal import Bookings
+internal import PassCrypto
+package import PassFormats
+package import PassIssuer
+internal import Selling
+internal import Synchronization
+package import Vocabulary
+
+/// The status lists of passes in the store, for any number of services.
+///
+/// A service reserves entries by the block, in a commit on the version of the list, and gives them out from
+/// memory; what it has not given when it ends belongs to nobody. So no entry is ever given twice.
+package final class StoredStatusLists: PassLists {
+  package let issuer: IssuerID
+  package let store: any BookingStore
+  let decider: Decider
+  private let entryCount: Int
+  private let block: Int
+  private let allocations = Batcher<[PassID], [StatusEntry]>()
+  private let state = Mutex(State())
+
+  private struct State {
+    var numbers: [Int] = []
+    /// Entries that are reserved for this service.
+    var own: [StatusEntry] = []
+    /// The order of the list that was reserved from last.
+    var order: (number: Int, order: EntryOrder)?
+  }
+
+  /// The next list is created when 1/16 of the entries are left, as in `PassStatusLists`.
+  private static let preparedAt = 16
+
+  /// - Parameters:
+  ///   - entryCount: the capacity of lists that are created here, in passes.
+  ///   - block: how many entries are reserved at a time; so many are lost at most when a service ends.
+  package init(
+    _ store: any BookingStore, issuer: IssuerID, entryCount: Int = 131_072, block: Int = 64
+  ) {
+    self.store = store
+    decider = Decider(store)
+    self.issuer = issuer
+    self.entryCount = entryCount
+    self.block = block
+  }
+
+  /// Lists and bookings are in one store.
+  package var fault: String? { nil }
+
+  package var numbers: [Int] { state.withLock { $0.numbers } }
+
+  /// Creates the first list if there is none, and takes in those that a directory has: a service that was alone
+  /// goes on with others, in the lists that its gates know.
+  package func open(takingIn registers: [StatusRegister], now: Instant) async throws {
+    for register in registers { try await takeIn(register, now: now) }
+    try await decider.run {
+      var changes = ChangeSet(at: now)
+      let lists = try await self.lists()
+      if !lists.contains(where: { $0.value.left > 0 }) {
+        changes.insert(try self.following(lists.last?.value))
+      }
+      return Decision((), changes)
+    }
+    try await refresh()
+  }
+
+  /// Whoever had the directory gives nothing more of it; what was given is left out here.
+  private func takeIn(_ register: StatusRegister, now: Instant) async throws {
+    let (given, revoked) = (try register.given(), try register.revoked())
+    let last = try register.lastSigned()
+    try await decider.run {
+      var changes = ChangeSet(at: now)
+      guard try await self.store.record(StoredStatusList.self, "\(register.list)") == nil else {
+        return Decision((), changes)
+      }
+      changes.insert(
+        StoredStatusList(register.list, entryCount: register.entryCount, seed: try Self.seed()))
+      changes.insert(GivenEntries(register.list, given))
+      changes.insert(RevokedEntries(register.list, revoked))
+      if let last {
+        // So that the next is later: gates take no other. It has to be signed anew, whatever it says.
+        changes.insert(
+          SignedListRecord(
+            number: register.list, token: last.token, issuedAt: last.issuedAt,
+            keyID: last.keyID.rawValue, contents: -1))
+      }
+      return Decision((), changes)
+    }
+  }
+
+  /// Looks which lists there are.
+  package func refresh() async throws {
+    let numbers = try await lists().map(\.value.number)
+    state.withLock { $0.numbers = numbers }
+  }
+
+  /// In the order of their numbers.
+  private func lists() async throws -> [Versioned<StoredStatusList>] {
+    try await store.records(StoredStatusList.self, StoredStatusList.all)
+      .sorted { $0.value.number < $1.value.number }
+  }
+
+  private func following(_ last: StoredStatusList?) throws -> StoredStatusList {
+    let number = (last?.number ?? -1) + 1
+    guard StatusRegister.lists.contains(number) else {
+      throw ServiceError(
+        "\(issuer) has no status list left: \(number) is more than a pass can name")
+    }
+    return StoredStatusList(number, entryCount: entryCount, seed: try Self.seed())
+  }
+
+  /// A new seed.
+  package static func seed() throws -> String {
+    try SecureRandom().bytes(EntryOrder.seedBytes).hexadecimal
+  }
+
+  // MARK: Entries
+
+  package func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
+    if passes.isEmpty { return [] }
+    return try await allocations.submit(passes) { requests in
+      let count = requests.reduce(0) { $0 + $1.count }
+      while self.state.withLock({ $0.own.count }) < count {
+        try await self.reserve(atLeast: count)
+      }
+      return self.state.withLock { state in
+        requests.map { request in
+          defer { state.own.removeFirst(request.count) }
+          return Array(state.own.prefix(request.count))
+        }
+      }
+    }
+  }
+
+  /// Reserves what one list has of a block.
+  private func reserve(atLeast count: Int) async throws {
+    let (list, first, end) = try await decider.run {
+      // Nothing lapses by the time of this commit.
+      var changes = ChangeSet(at: Instant(secondsSince1970: 0))
+      let lists = try await self.lists()
+      guard let read = lists.first(where: { $0.value.left > 0 }) else {
+        let next = try self.following(lists.last?.value)
+        changes.insert(next)
+        return Decision((next, 0, 0), changes)
+      }
+      var list = read.value
+      let first = list.reserved
+      list.reserved += min(max(self.block, count), list.left)
+      changes.update(read, to: list)
+      let isLast = list.number == lists.last?.value.number
+      if isLast, list.left * Self.preparedAt < list.entryCount {
+        changes.insert(try self.following(list))
+      }
+      return Decision((list, first, list.reserved), changes)
+    }
+    let order = try order(of: list)
+    let given = try await store.record(GivenEntries.self, "\(list.number)")
+    let others = try given.map { read in
+      guard let list = read.value.list else {
+        throw ServiceError("what was given of the status list \(list.number) cannot be read")
+      }
+      return list
+    }
+    state.withLock { state in
+      state.own += (first..<end).compactMap { number in
+        let index = order[number]
+        return others?[index] == 1 ? nil : StatusEntry(list: list.number, index: index)
+      }
+    }
+    try await refresh()
+  }
+
+  private func order(of list: StoredStatusList) throws -> EntryOrder {
+    if let known = state.withLock({ $0.order }), known.number == list.number { return known.order }
+    let order = try EntryOrder(seed: list.seed, count: list.entryCount)
+    state.withLock { $0.order = (list.number, order) }
+    return order
+  }
+
+  // MARK: Revocations
+
+  /// Revokes each entry that another state of the list revokes; returns how many were not revoked here.
+  package func revoke(_ others: StatusList, of number: Int, now: Instant) async throws -> Int {
+    try await decider.run {
+      var changes = ChangeSet(at: now)
+      guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
+      else { throw ServiceError("the status list \(number) is not in the store") }
+      let read = try await self.store.record(RevokedEntries.self, "\(number)")
+      guard
+        var entries = read.map(\.value.list)
+          ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
+      else { throw ServiceError("the entries of the status list \(number) cannot be read") }
+      var count = 0
+      for index in 0..<min(others.count, entries.count)
+      where others[index] != Status.valid.value && entries[index] == Status.valid.value {
+        if entries.set(index, to: Status.revoked.value) { count += 1 }
+      }
+      guard count > 0 else { return Decision(0, changes) }
+      let new = RevokedEntries(number, entries)
+      if let read { changes.update(read, to: new) } else { changes.insert(new) }
+      return Decision(count, changes)
+    }
+  }
+
+  package func revoke(
+    _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
+  ) async throws -> [String] {
+    var refused: [String] = []
+    for (number, passes) in Dictionary(grouping: passes, by: \.entry.list) {
+      refused += try await decider.run {
+        var changes = ChangeSet(at: now)
+        guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
+        else { throw ServiceError("the status list \(number) is not in the store") }
+        let read = try await self.store.record(RevokedEntries.self, "\(number)")
+        guard
+          var entries = read.map(\.value.list)
+            ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
+        else { throw ServiceError("the entries of the status list \(number) cannot be read") }
+        var unknown: [String] = []
+        for (pass, entry) in passes where !entries.set(entry.index, to: Status.revoked.value) {
+          unknown.append("\(pass) has the entry \(entry.index), which list \(number) has not")
+        }
+        let new = RevokedEntries(number, entries)
+        if let read { changes.update(read, to: new) } else { changes.insert(new) }
+        return Decision(unknown, changes)
+      }
+    }
+    return refused
+  }
+}

@@ -1,0 +1,126 @@
+internal import Platform
+package import BookingStore
+package import Bookings
+package import Logging
+internal import PassIssuer
+package import Selling
+internal import Synchronization
+package import Vocabulary
+
+/// Carries out the pass decisions of bookings: signs and revokes.
+///
+/// The decision is stored in the booking, and signing is a separate step that can happen at any time: a
+/// request that needs an unsigned pass signs it. So an interruption between the two needs no repair.
+package final class PassSigner: Sendable {
+  private let decider: Decider
+  package let keys: PassKeys
+  package let lists: any PassLists
+  package let logger: Logger
+  let following: Following
+  /// The files of this service and others; nil if it is alone.
+  private let files: FileExchange?
+  package let time: ServiceClock
+  /// Entries of status lists that were given to passes whose commit somebody else overtook: whoever signs the
+  /// pass next takes its entry, so that a crowd does not use up a list.
+  private let unused = Mutex<[PassID: StatusEntry]>([:])
+  /// More of them are given up.
+  private static let mostUnused = 1_000
+
+  package init(
+    store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
+    time: ServiceClock? = nil, logger: Logger
+  ) {
+    decider = Decider(store)
+    following = Following(store)
+    self.keys = keys
+    self.lists = lists
+    self.files = files
+    self.time = time ?? .unguarded(logger)
+    self.logger = logger
+  }
+
+  package var store: any BookingStore { decider.store }
+
+  /// The valid passes of a booking, each signed once; passes that ended before they were signed are left
+  /// out.
+  package func passes<P: MintedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, now: Instant
+  ) async throws -> [MintedPass] {
+    // The first attempt can use the booking that the caller has just read.
+    var known: Versioned<P.Booking>? = booking
+    var entries: [PassID: StatusEntry] = [:]
+    return try await decider.run {
+      let read =
+        if let known { known } else { try await store.record(P.Booking.self, booking.value.key) }
+      known = nil
+      guard let read else { throw Refusal.notFound("booking", booking.value.key) }
+      return try await minting(of: read, as: product, &entries, now: now)
+    }
+  }
+
+  /// The same, in one commit with what the caller keeps of it; nil if the booking has changed meanwhile.
+  ///
+  /// - Parameter keeping: ignored if nothing is signed, since nothing is committed then.
+  package func passes<P: MintedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, now: Instant,
+    keeping: Keeping<[MintedPass]>?
+  ) async throws -> [MintedPass]? {
+    var entries: [PassID: StatusEntry] = [:]
+    var decision = try await minting(of: booking, as: product, &entries, now: now)
+    if decision.changes.isEmpty { return decision.answer }
+    if let keeping { decision.changes.insert(try keeping(decision.answer)) }
+    do throws(StoreError) {
+      try await store.commit(decision.changes)
+      return decision.answer
+    } catch {
+      guard case .conflict = error else { throw error }
+      unused.withLock { unused in
+        if unused.count >= Self.mostUnused { unused.removeAll() }
+        unused.merge(entries) { first, _ in first }
+      }
+      return nil
+    }
+  }
+
+  /// - Parameter entries: the status list entries allocated for its passes in this or an earlier attempt.
+  private func minting<P: MintedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, _ entries: inout [PassID: StatusEntry],
+    now: Instant
+  ) async throws -> Decision<[MintedPass]> {
+    var changes = ChangeSet(at: now)
+    let valid = booking.value.passes.passes.filter { $0.state == .valid }
+    var minted: [PassID: MintedPass] = [:]
+    for pass in valid {
+      minted[pass.id] = try await store.record(MintedPass.self, pass.id.rawValue)?.value
+    }
+    let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
+    if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
+    guard time.isRight else { throw WrongClock() }
+    // Nobody may see a signature whose key another service does not publish yet.
+    try await files?.run(now: now)
+    let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
+    unused.withLock { unused in
+      for pass in due.map(\.id) where entries[pass] == nil {
+        entries[pass] = unused.removeValue(forKey: pass)
+      }
+    }
+    let unlisted = due.map(\.id).filter { entries[$0] == nil }
+    for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
+      entries[pass] = entry
+    }
+    // A pass that is revoked meanwhile must not be signed.
+    changes.rely(on: booking)
+    for pass in due {
+      guard let entry = entries[pass.id] else {
+        throw ServiceError("the pass \(pass.id) has no entry of a status list")
+      }
+      let request = try product.request(for: pass, of: booking.value, issuer: keys.issuer)
+      let mint = try MintedPass(
+        pass, of: booking.value.key, as: request, after: former.map(\.value), entry: entry,
+        signer: try keys.signer(for: request.kind, ofPassOf: pass.issued, now: now))
+      minted[pass.id] = mint
+      changes.insert(mint)
+    }
+    return Decision(valid.compactMap { minted[$0.id] }, changes)
+  }
+}

@@ -1,0 +1,115 @@
+package import BookingStore
+internal import Bookings
+internal import Platform
+internal import Synchronization
+package import Vocabulary
+
+/// Keeps the shared files of one directory the same as those in the store.
+///
+/// Which content both had last is kept in a file of the directory, so that a removal here is told from a
+/// file that came there.
+package final class FileExchange: Sendable {
+  private let folder: SharedFolder
+  private let store: any BookingStore
+  private let turns = Batcher<Instant, Void>()
+  private let known = Mutex<Known?>(nil)
+
+  /// What both sides were when they were the same last.
+  private struct Known: Equatable {
+    let version: Int
+    let revision: String
+  }
+
+  /// How often others may come first.
+  private static let attempts = 16
+
+  /// - Parameter directory: the service's directory.
+  package init(_ directory: String, _ store: any BookingStore) {
+    folder = SharedFolder(directory: directory)
+    self.store = store
+  }
+
+  /// Takes what others changed and tells what was changed here; returns when both are the same.
+  ///
+  /// Where nothing changed it is one look at a record and at the directory.
+  package func run(now: Instant) async throws {
+    try await turns.submit(now) { nows in
+      try await self.agree(now: nows.max() ?? now)
+      return nows.map { _ in }
+    }
+  }
+
+  private func agree(now: Instant) async throws {
+    for _ in 0..<Self.attempts {
+      let read = try await store.record(SharedFiles.self, SharedFiles.name)
+      let state = Known(version: read?.version ?? 0, revision: folder.revision)
+      if known.withLock({ $0 }) == state { return }
+      let stored = read?.value.files ?? [:]
+      var random = SystemRandomNumberGenerator()
+      let name = read?.value.store ?? PassID(using: &random).rawValue
+      let merged = try folder.alone {
+        let local = try folder.read()
+        let merged = try FileMerge.merged(local, stored, base: try base(of: read))
+        if merged != local { try folder.write(merged, over: local) }
+        return merged
+      }
+      var version = read?.version ?? 0
+      if merged != stored {
+        var changes = ChangeSet(at: now)
+        let new = SharedFiles(merged, store: name)
+        if let read { changes.update(read, to: new) } else { changes.insert(new) }
+        do throws(StoreError) {
+          try await store.commit(changes)
+          version += 1
+        } catch {
+          guard case .conflict = error else { throw error }
+          continue
+        }
+      }
+      try keep(Base(store: name, version: version, files: try merged.mapValues(FileMerge.digest)))
+      let revision = folder.revision
+      // A file that was changed since it was read is for the next time.
+      let isSame = try folder.read() == merged
+      known.withLock { $0 = isSame ? Known(version: version, revision: revision) : nil }
+      return
+    }
+    throw Refusal.busy
+  }
+
+  // MARK: What both had last
+
+  private var path: String { "\(folder.directory)/shared-files.json" }
+
+  /// The store and the version of its record then, and digests of the files.
+  private struct Base: Codable, Equatable {
+    let store: String
+    let version: Int
+    let files: [String: String]
+  }
+
+  /// The digests of the files when both were the same.
+  ///
+  /// Another store, or one that was restored from a backup, has not the files that it lacks because somebody removed
+  /// them: nothing is known of it then.
+  private func base(of read: Versioned<SharedFiles>?) throws -> [String: String] {
+    guard let base = try kept(), let read, read.value.store == base.store,
+      read.version >= base.version
+    else { return [:] }
+    return base.files
+  }
+
+  private func kept() throws -> Base? {
+    guard Files.exists(path) else { return nil }
+    guard let bytes = try Files.read(path, limit: 1 << 20) else {
+      throw ServiceError("\(path): longer than it can be; remove it")
+    }
+    // One that cannot be read says nothing, and nothing is removed then.
+    return try? StoredJSON.value(Base.self, from: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func keep(_ base: Base) throws {
+    if (try? kept()) == base { return }
+    let text = try StoredJSON.text(of: base)
+    try Files.replace(path, Array("\(text)\n".utf8), mode: Files.publicMode)
+  }
+}

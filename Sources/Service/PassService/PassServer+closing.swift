@@ -1,0 +1,62 @@
+internal import Platform
+internal import PassMinting
+package import BookingStore
+internal import Bookings
+internal import PassCrypto
+internal import PassIssuer
+package import Vocabulary
+
+extension PassServer {
+  /// Numbers that are left out, of lists that a lost store may have begun since its backup: two million passes.
+  private static let skippedLists = 16
+
+  /// The same for the lists of a directory, which its service keeps alone.
+  package static func closeStatusLists(
+    in data: String, of issuer: IssuerID
+  ) throws -> (closed: Int, next: Int)? {
+    let root = "\(data)/status"
+    let lists = try PassStatusLists.found(in: root, of: issuer)
+    guard let last = lists.last else { return nil }
+    let next = last.list + 1 + skippedLists
+    guard StatusRegister.lists.contains(next) else {
+      throw ServiceError("a status list \(next) is more than a pass can name")
+    }
+    let open = lists.filter { !$0.isClosed }
+    for list in open { try list.close() }
+    _ = try StatusRegister.create(
+      in: root, issuer: issuer, list: next, entryCount: last.entryCount)
+    return (open.count, next)
+  }
+
+  /// Gives nothing more of the status lists of a store that was restored from a backup, and begins another.
+  ///
+  /// Passes that were signed after the backup have entries that the backup does not know. No service may run.
+  ///
+  /// - Returns: how many lists were closed, and the number of the new one; nil if the store has no lists.
+  package static func closeStatusLists(
+    of store: any BookingStore, now: Instant
+  ) async throws -> (closed: Int, next: Int)? {
+    try await Decider(store).run {
+      var changes = ChangeSet(at: now)
+      let lists = try await store.records(StoredStatusList.self, StoredStatusList.all)
+      guard let last = lists.map(\.value).max(by: { $0.number < $1.number }) else {
+        return Decision(nil, changes)
+      }
+      let next = last.number + 1 + Self.skippedLists
+      guard StatusRegister.lists.contains(next) else {
+        throw ServiceError("a status list \(next) is more than a pass can name")
+      }
+      var closed = 0
+      for read in lists where read.value.left > 0 {
+        var list = read.value
+        list.reserved = list.entryCount
+        changes.update(read, to: list)
+        closed += 1
+      }
+      changes.insert(
+        StoredStatusList(
+          next, entryCount: last.entryCount, seed: try StoredStatusLists.seed()))
+      return Decision((closed, next), changes)
+    }
+  }
+}

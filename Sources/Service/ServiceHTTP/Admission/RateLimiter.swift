@@ -1,0 +1,266 @@
+internal import StrictText
+internal import AccessTokens
+internal import Bookings
+internal import Vocabulary
+
+/// The buckets of all clients: what a request spends, and how much is left.
+///
+/// A request takes from all of its buckets or, if one is empty, from none.
+struct RateLimiter: Sendable {
+  private let limits: RateLimits
+  private var tables: [RateClass: ForgettingTable<String, TokenBucket>] = [:]
+  private var addresses: ForgettingTable<Substring, TokenBucket>
+  /// The buckets of those who come when a table is full, by kind.
+  private var shared: [String: TokenBucket] = [:]
+  private var service: TokenBucket?
+  /// How often was spent at each place since it was told other services; only where there may be others.
+  var noted: [Place: Int] = [:]
+  /// Whether there may be others.
+  private let isShared: Bool
+
+  /// What a full table's further keys share, as a multiple of one key's quota.
+  private static let share = 100.0
+
+  /// - Parameter isShared: whether what is spent is told other services (`takeSpending`).
+  init(_ limits: RateLimits, isShared: Bool = false) {
+    self.limits = limits
+    self.isShared = isShared
+    func table<Key>(_ quotas: [Quota]) -> ForgettingTable<Key, TokenBucket> {
+      ForgettingTable(
+        maximum: limits.maximumBuckets, period: quotas.map(\.window).max() ?? .seconds(60))
+    }
+    for kind in RateClass.allCases {
+      tables[kind] = table([limits.travelers[kind], limits.staff[kind]].compactMap { $0 })
+    }
+    tables[.search] = table(
+      [limits.travelers[.search], limits.staff[.search], limits.searches].compactMap { $0 })
+    tables[.lookup] = table([limits.lookups, limits.codes, limits.codesInAll].compactMap { $0 })
+    addresses = table([limits.address].compactMap { $0 })
+  }
+
+  /// The number of buckets.
+  var count: Int { tables.values.reduce(addresses.count + shared.count) { $0 + $1.count } }
+
+  /// One request.
+  struct Spender: Sendable {
+    var kind: RateClass
+    var caller: Caller?
+    /// Nil if it is not counted by one.
+    var address: Substring?
+    /// Whether it has been taken from the address already (`spend(address:)`), and is given back if another bucket
+    /// is empty.
+    var hasSpentAddress = false
+    /// The booking that it is about.
+    var booking: String?
+    /// Whether it was begun before and not decided, so that nothing more is taken from the user.
+    var isFurtherTry = false
+
+    fileprivate var isStaff: Bool { caller?.isStaff ?? false }
+  }
+
+  /// Spends one request.
+  ///
+  /// - Returns: what is left of the client's quotas; nothing for a request that is free.
+  mutating func spend(_ spender: Spender, at now: Duration) throws(Exhausted) -> [QuotaStanding] {
+    guard spender.hasSpentAddress, let address = spender.address, let quota = limits.address else {
+      return try spend(places(of: spender), at: now)
+    }
+    let place = Place.address(address, quota)
+    let (bucket, own) = bucket(at: place, now)
+    do throws(Exhausted) {
+      return try spend(places(of: spender), at: now) + [QuotaStanding(place.name, own, bucket)]
+    } catch {
+      put(bucket.givenBack(1, of: own), at: place, now)
+      note(-1, at: place)
+      throw error
+    }
+  }
+
+  /// Spends one request of an address, whatever it asks for.
+  ///
+  /// - Returns: what is left; nothing where addresses have no limit.
+  mutating func spend(
+    address: Substring, at now: Duration
+  ) throws(Exhausted) -> [QuotaStanding] {
+    try spend(limits.address.map { [.address(address, $0)] } ?? [], at: now)
+  }
+
+  /// Spends one try to find a booking by this code.
+  mutating func spendTry(
+    ofCode code: String, from address: Substring?, at now: Duration
+  ) throws(Exhausted) {
+    // Of the address first: its end costs the owner of the code nothing.
+    let own = limits.codes.map { Place.user(.lookup, "code \(code) \(address ?? "")", $0) }
+    let all = limits.codesInAll.map { Place.user(.lookup, "code \(code)", $0) }
+    _ = try spend([own, all].compactMap(\.self), at: now)
+  }
+
+  private mutating func spend(
+    _ places: [Place], at now: Duration
+  ) throws(Exhausted) -> [QuotaStanding] {
+    var takes: [Take] = []
+    for place in places {
+      let (bucket, quota) = bucket(at: place, now)
+      guard let next = bucket.spending(1, of: quota) else {
+        throw Exhausted(
+          reason: place.isOwn ? .quota(name: place.name, quota) : .service,
+          wait: bucket.wait(for: 1, of: quota),
+          standing: place.isOwn ? [QuotaStanding(place.name, quota, bucket)] : [])
+      }
+      takes.append(Take(place: place, quota: quota, bucket: next))
+    }
+    for take in takes {
+      put(take.bucket, at: take.place, now)
+      note(1, at: take.place)
+    }
+    return takes.filter(\.place.isOwn).map { QuotaStanding($0.place.name, $0.quota, $0.bucket) }
+  }
+
+  private mutating func note(_ count: Int, at place: Place) {
+    guard isShared, noted[place] != nil || noted.count < limits.maximumBuckets else { return }
+    noted[place, default: 0] += count
+  }
+
+  private struct Take {
+    let place: Place
+    let quota: Quota
+    let bucket: TokenBucket
+  }
+
+  /// Where a bucket is, with its quota.
+  package enum Place: Hashable {
+    case user(RateClass, String, Quota)
+    case address(Substring, Quota)
+    case service(Quota)
+
+    /// The policy's name in the headers.
+    package var name: String {
+      switch self {
+      case .user(let kind, _, _): kind.rawValue
+      case .address: "address"
+      case .service: "service"
+      }
+    }
+
+    /// Whether it is the client's own, and so told to the client.
+    package var isOwn: Bool { if case .service = self { false } else { true } }
+  }
+
+  private func places(of spender: Spender) -> [Place] {
+    guard spender.kind != .free else { return [] }
+    var places: [Place] = []
+    if let caller = spender.caller, !spender.isFurtherTry {
+      let quotas = spender.isStaff ? limits.staff : limits.travelers
+      // Roles have different quotas, so they have different buckets.
+      let user = "\(caller.role.rawValue) \(caller.user.rawValue)"
+      if spender.kind == .checkIn {
+        if let quota = quotas[.checkIn] {
+          // Whoever asks: a family, and guests with a code, check the same booking in.
+          let kind = spender.isStaff ? "staff" : "travelers"
+          places.append(.user(.checkIn, "\(kind) \(spender.booking ?? "")", quota))
+        }
+        if let quota = quotas[.change] { places.append(.user(.change, user, quota)) }
+      } else if let quota = quotas[spender.kind] {
+        places.append(.user(spender.kind, user, quota))
+      }
+    }
+    if spender.kind == .search, spender.caller == nil, let quota = limits.searches {
+      places.append(.user(.search, "address \(spender.address ?? "")", quota))
+    }
+    if spender.kind == .lookup, let quota = limits.lookups {
+      places.append(.user(.lookup, "address \(spender.address ?? "")", quota))
+    }
+    if !spender.isStaff, !spender.hasSpentAddress, let address = spender.address,
+      let quota = limits.address
+    {
+      places.append(.address(address, quota))
+    }
+    if let quota = limits.service { places.append(.service(quota)) }
+    return places
+  }
+
+  mutating func bucket(at place: Place, _ now: Duration) -> (TokenBucket, Quota) {
+    let found: TokenBucket?
+    let own: Quota
+    let isFull: Bool
+    switch place {
+    case .user(let kind, let key, let quota):
+      found = tables[kind]?.value(key, at: now)
+      (own, isFull) = (quota, (tables[kind]?.count ?? 0) >= limits.maximumBuckets)
+    case .address(let key, let quota):
+      found = addresses.value(key, at: now)
+      (own, isFull) = (quota, addresses.count >= limits.maximumBuckets)
+    case .service(let quota): (found, own, isFull) = (service, quota, false)
+    }
+    if found == nil, isFull {
+      let quota = own.times(Self.share)
+      let bucket = shared[place.name] ?? TokenBucket(quota, at: now)
+      return (bucket.filled(quota, at: now), quota)
+    }
+    return ((found ?? TokenBucket(own, at: now)).filled(own, at: now), own)
+  }
+
+  mutating func put(_ bucket: TokenBucket, at place: Place, _ now: Duration) {
+    let isKept: Bool
+    switch place {
+    case .user(let kind, let key, _):
+      isKept = tables[kind]?.set(bucket, for: key, at: now) ?? false
+    case .address(let key, _): isKept = addresses.set(bucket, for: key, at: now)
+    case .service:
+      service = bucket
+      isKept = true
+    }
+    if !isKept { shared[place.name] = bucket }
+  }
+}
+
+/// Why a request is refused: which bucket is empty, and for how long.
+struct Exhausted: Error, Sendable {
+  package enum Reason: Sendable {
+    /// One of the client's own buckets is empty.
+    case quota(name: String, Quota)
+    /// That of all clients together is.
+    case service
+    /// So many holds in a row came to nothing.
+    case failures(Int)
+  }
+
+  let reason: Reason
+  let wait: Duration
+  /// What is left of the bucket; nothing if it is not the client's own.
+  var standing: [QuotaStanding] = []
+
+  /// 429 with the reason, and when it is over.
+  var problem: Problem {
+    let seconds = wait.wholeSeconds
+    let what =
+      switch reason {
+      case .quota(let name, let quota):
+        "at most \(quota.requests) requests of this kind (\(name)) in "
+          + counted(quota.window.wholeSeconds, "second")
+      case .service: "all clients together send more than the service takes"
+      case .failures(let count): "\(counted(count, "hold")) in a row came to nothing"
+      }
+    var problem = Problem(.rateLimited, "\(what); wait \(counted(seconds, "second"))")
+    problem.retryAfter = seconds
+    problem.details = { [reason] writer in
+      switch reason {
+      case .quota(let name, let quota):
+        writer.member("limit", name)
+        writer.member("requests", quota.requests)
+        writer.member("window_seconds", quota.window.wholeSeconds)
+      case .service: writer.member("limit", "service")
+      case .failures: writer.member("limit", "failed-holds")
+      }
+    }
+    return problem
+  }
+}
+
+extension Duration {
+  /// Whole seconds, rounded up, at least 1.
+  var wholeSeconds: Int {
+    let (seconds, rest) = components
+    return Int(clamping: max(seconds + (rest > 0 ? 1 : 0), 1))
+  }
+}

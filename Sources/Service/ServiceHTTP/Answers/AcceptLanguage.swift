@@ -1,0 +1,30 @@
+package import Vocabulary
+
+/// The languages that a client reads, by its Accept-Language header (RFC 9110 §12.5.4).
+package struct AcceptLanguage {
+  private let ranges: [(tag: String, quality: Double)]
+  /// The most ranges that are looked at.
+  private static let most = 32
+
+  /// Parses the header; what is malformed in it asks for nothing.
+  package init(_ header: String?) {
+    ranges = (header ?? "").split(separator: ",").prefix(Self.most).compactMap { part in
+      let pieces = part.split(separator: ";").map { $0.trimmed { $0 == " " || $0 == "\t" } }
+      guard let tag = pieces.first, !tag.isEmpty else { return nil }
+      let quality = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+        .map { Double($0.dropFirst(2)) ?? 0 }
+      return (String(tag), quality ?? 1)
+    }
+  }
+
+  /// The language of pages with the highest quality, the first of the header among equals; English where none is
+  /// asked for that there is.
+  package var best: Language {
+    var best: (language: Language, quality: Double)?
+    for (tag, quality) in ranges {
+      guard let language = Language(tag: tag), quality > best?.quality ?? 0 else { continue }
+      best = (language, quality)
+    }
+    return best?.language ?? .english
+  }
+}

@@ -1,0 +1,84 @@
+package import HTTPTypes
+package import Hummingbird
+internal import Vocabulary
+
+/// The pages of other origins that may read answers in a browser (Fetch, CORS protocol).
+///
+/// Access tokens travel in a header that a page sets itself; cookies are never asked for, so that no answer allows
+/// credentials.
+package struct CrossOrigins: Sendable {
+  /// Such as `https://book.example.com`; `*` for every origin.
+  private let origins: Set<String>
+
+  /// Why a text names no origin.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// No page of another origin.
+  package init() { origins = [] }
+
+  /// - Throws: if a text is neither `*` nor a scheme, a host and perhaps a port.
+  package init(_ texts: [String]) throws(Fault) {
+    for text in texts where !Self.isOrigin(text) {
+      throw Fault(
+        description:
+          "\"\(escaped(text, limit: 80))\" is no origin such as https://book.example.com, without a path, or *"
+      )
+    }
+    origins = Set(texts)
+  }
+
+  private static func isOrigin(_ text: String) -> Bool {
+    if text == "*" { return true }
+    let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, ["https", "http"].contains(parts[0]), !parts[1].isEmpty else {
+      return false
+    }
+    // As browsers write it: small letters, and no path.
+    return parts[1].utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || ".-:[]".utf8.contains($0)
+    }
+  }
+
+  /// Marks an answer to a page that may read it.
+  package func mark(_ fields: inout HTTPFields, for request: HTTPFields) {
+    guard !origins.isEmpty else { return }
+    if !origins.contains("*") { fields.add("origin", to: .vary) }
+    guard let origin = allowed(request[.origin]) else { return }
+    fields[.accessControlAllowOrigin] = origin
+    fields[.accessControlExposeHeaders] = Self.exposed
+  }
+
+  /// The answer to a browser that asks whether a page may send a request; nil for another request.
+  package func answer(to request: Request) -> Response? {
+    guard request.method == .options, request.headers[.accessControlRequestMethod] != nil,
+      let origin = allowed(request.headers[.origin])
+    else { return nil }
+    var fields = HTTPFields()
+    fields[.accessControlAllowOrigin] = origin
+    fields[.accessControlAllowMethods] = "GET, HEAD, POST, PUT, DELETE"
+    fields[.accessControlAllowHeaders] =
+      "accept, accept-language, authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id"
+    fields[.accessControlMaxAge] = "7200"
+    if origin != "*" { fields.add("origin", to: .vary) }
+    return Response(status: .noContent, headers: fields)
+  }
+
+  /// What pages may read of the head of an answer.
+  private static let exposed =
+    "API-Version, ETag, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+
+  private func allowed(_ origin: String?) -> String? {
+    guard let origin else { return nil }
+    if origins.contains("*") { return "*" }
+    return origins.contains(origin) ? origin : nil
+  }
+}
+
+extension HTTPFields {
+  /// Adds a word to a list.
+  fileprivate mutating func add(_ word: String, to name: HTTPField.Name) {
+    self[name] = self[name].map { "\($0), \(word)" } ?? word
+  }
+}

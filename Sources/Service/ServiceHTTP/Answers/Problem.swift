@@ -1,0 +1,186 @@
+package import Bookings
+package import StrictText
+package import Vocabulary
+
+/// Why a request failed, with data for people and programs.
+package struct Problem: Error, Sendable {
+  package let code: ProblemCode
+  /// What is wrong in this request and how to fix it.
+  package let detail: String
+  /// What the operator tells travelers in place of the code's message; nil mostly.
+  package var notice: String?
+  /// Writes the members of `details`.
+  package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
+  /// The faulty parts of the request.
+  package var faults: [Fault] = []
+  /// Whether every parameter of the query was looked for before this was thrown (`together`).
+  var isOfWholeQuery = false
+  /// Seconds until a retry makes sense.
+  package var retryAfter: Int?
+  package var headers: [(name: String, value: String)] = []
+
+  /// A faulty part of the request.
+  package struct Fault: Sendable {
+    package enum Place: Sendable {
+      /// A JSON pointer into the body (RFC 6901).
+      case pointer(String)
+      case parameter(String)
+      case header(String)
+    }
+    package let place: Place
+    package let detail: String
+  }
+
+  package init(_ code: ProblemCode, _ detail: String) {
+    self.code = code
+    self.detail = detail
+    if code.status == 503 { retryAfter = 2 }
+  }
+
+  /// Something that the service needs is not there for now.
+  package static func unavailable(_ detail: String) -> Problem {
+    Problem(.serviceUnavailable, detail)
+  }
+
+  /// Members of the body are invalid; the first is said in `detail`, all of them in `errors`.
+  package init(_ error: ShapeError) {
+    self.init(.invalidRequest, error)
+  }
+
+  /// Members of the body are invalid in a way that has a code of its own.
+  package init(_ code: ProblemCode, _ error: ShapeError) {
+    self.init(code, error.description)
+    faults = error.each.map { Fault(place: .pointer(Self.pointer($0)), detail: $0.detail) }
+  }
+
+  /// A parameter of the path or query is invalid.
+  package init(parameter: String, _ detail: String) {
+    self.init(.malformedRequest, "\(parameter): \(detail)")
+    faults = [Fault(place: .parameter(parameter), detail: detail)]
+  }
+
+  /// Several parameters are invalid; the first is said in `detail`, all of them in `errors`, and `details` are those of
+  /// the first that has some.
+  package init(_ first: Problem, and further: [Problem]) {
+    self = first
+    details = (further.first { !first.hasDetails && $0.hasDetails } ?? first).details
+    faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.mostNamed))
+  }
+
+  /// The problem under another code, if all that is at fault are some members or parameters.
+  package func told(as code: ProblemCode, ifOnlyAbout names: Set<String>) -> Problem {
+    let isOnly = faults.allSatisfy { fault in
+      switch fault.place {
+      case .pointer(let pointer): names.contains(String(pointer.dropFirst()))
+      case .parameter(let name): names.contains(name)
+      case .header: false
+      }
+    }
+    guard !faults.isEmpty, isOnly else { return self }
+    var problem = Problem(code, detail)
+    (problem.details, problem.faults) = (details, faults)
+    (problem.headers, problem.isOfWholeQuery) = (headers, isOfWholeQuery)
+    return problem
+  }
+
+  private var hasDetails: Bool {
+    var writer = JSONWriter()
+    writer.object { details(&$0) }
+    return writer.bytes.count > "{}".utf8.count
+  }
+
+  /// JSON pointer of an error; the name of an unknown member may contain dots and slashes.
+  private static func pointer(_ error: ShapeError) -> String {
+    guard let name = error.strangeName else { return pointer(error.path) }
+    let parent = error.path.dropLast(escaped(name, limit: 40).count)
+    return pointer(String(parent.hasSuffix(".") ? parent.dropLast() : parent))
+      + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+
+  /// Converts `passengers[0].seat_id` to `/passengers/0/seat_id`.
+  static func pointer(_ path: String) -> String {
+    path.isEmpty
+      ? ""
+      : "/"
+        + path.replacing("~", with: "~0").replacing("/", with: "~1").replacing("[", with: "/")
+        .replacing("]", with: "").replacing(".", with: "/")
+  }
+
+  /// The body: a problem (RFC 9457) that is also the envelope `{"error": …}`.
+  ///
+  /// - Parameter language: of `message`, which is for the traveler; `detail` is for the developer, in English.
+  package func json(in language: Language) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("type", "urn:passtool:problem:\(code.name)")
+      writer.member("title", code.title)
+      writer.member("status", code.status)
+      writer.member("detail", detail)
+      writeCommon(&writer)
+      if !faults.isEmpty {
+        writer.name("errors")
+        writer.array { writer in
+          for fault in faults {
+            writer.object { writer in
+              switch fault.place {
+              case .pointer(let pointer): writer.member("pointer", pointer)
+              case .parameter(let name): writer.member("parameter", name)
+              case .header(let name): writer.member("header", name)
+              }
+              writer.member("detail", fault.detail)
+            }
+          }
+        }
+      }
+      writer.name("error")
+      writer.object { writer in
+        writeCommon(&writer)
+        writer.member("message", notice ?? code.message[language])
+      }
+    }
+    return writer.bytes
+  }
+
+  private func writeCommon(_ writer: inout JSONWriter) {
+    writer.member("code", code.name)
+    writer.member("retryable", code.isRetryable)
+    writer.name("details")
+    writer.object(details)
+  }
+}
+
+extension Problem {
+  /// Nothing is changed or signed at a time that cannot be right.
+  package static var wrongClock: Problem {
+    var problem = Problem(
+      .serviceUnavailable,
+      "the clock of this service has to be looked at first; nothing was done, try again later")
+    problem.retryAfter = 60
+    return problem
+  }
+
+  /// The problem for a refusal.
+  package init(_ refusal: Refusal) {
+    self.init(ProblemCode(refusal.code), refusal.description)
+    details = { writer in
+      for detail in refusal.details { writer.member(detail) }
+    }
+    if case .number(let seconds) = refusal["retry_after_seconds"] { retryAfter = seconds }
+    faults = refusal.faults.map {
+      Fault(place: .pointer(Self.pointer($0.member)), detail: $0.problem)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ detail: Refusal.Detail) {
+    switch detail.value {
+    case .text(let text): member(detail.name, text)
+    case .number(let number): member(detail.name, number)
+    case .moment(let moment): member(detail.name, moment.description)
+    case .amount(let amount): member(detail.name, amount)
+    case .texts(let texts): member(detail.name, texts)
+    case .resources(let resources): member(detail.name, resources.map(\.label))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import BookingStore
+internal import Bookings
+
+extension ProblemCode {
+  /// The code by which a client learns of an error.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case let problem as Problem: problem.code
+      case let refusal as Refusal: ProblemCode(refusal.code)
+      case StoreError.damaged: .recordDamaged
+      case is StoreError: .serviceUnavailable
+      default: .internalError
+      }
+  }
+}

@@ -1,0 +1,57 @@
+package import Platform
+internal import Glibc
+internal import NIOCore
+
+/// Where a service listens, for what is said when it cannot.
+package struct ListeningPlace: Hashable, Sendable {
+  package let host: String
+  package let port: Int
+  /// The settings that say so.
+  package let setting: String
+
+  package static func service(_ host: String, _ port: Int) -> ListeningPlace {
+    ListeningPlace(host: host, port: port, setting: "listen")
+  }
+
+  package static func metrics(_ address: MetricsAddress) -> ListeningPlace {
+    ListeningPlace(host: address.host, port: address.port, setting: "metrics")
+  }
+
+  /// Why nobody can listen there, as a sentence for the operator; nil if it is about something else.
+  package func fault(_ error: any Error) -> ServiceError? {
+    let words: String
+    switch error {
+    case let error as IOError:
+      words =
+        switch error.errnoCode {
+        case EADDRINUSE: "another program listens there; end it, or say another \(setting).port"
+        case EADDRNOTAVAIL:
+          "is no address of this machine; say another \(setting).host"
+        case EACCES:
+          "this user may not listen there (ports below 1024 need a right); say another \(setting).port"
+        default: "\(error)"
+        }
+    case is SocketAddressError, is SocketAddressError.UnknownHost:
+      words = "no address has this name; say another \(setting).host"
+    default: return nil
+    }
+    let name = host.contains(":") ? "[\(host)]" : host
+    // A port may be free again soon.
+    return ServiceError(
+      "\(name):\(port) (\(setting).host, \(setting).port): \(words)",
+      isPassing: (error as? IOError)?.errnoCode == EADDRINUSE)
+  }
+}
+
+extension ListeningPlace {
+  /// Refuses a name that no address has.
+  ///
+  /// - Parameter setting: the setting that has it.
+  package static func checkAddress(_ host: String, of setting: String) throws {
+    do {
+      _ = try SocketAddress.makeAddressResolvingHost(host, port: 0)
+    } catch {
+      throw ServiceError("\(setting): no address has the name \(host)")
+    }
+  }
+}

@@ -1,0 +1,313 @@
+internal import AccessTokens
+internal import BookingStore
+internal import Bookings
+package import Hummingbird
+package import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import PassCrypto
+internal import StrictText
+package import Selling
+package import Vocabulary
+
+/// The processing of requests to a table of endpoints: who calls, whether there is room and quota, that a request under
+/// an idempotency key is performed once, and how errors are answered.
+package struct HTTPService: Sendable {
+  package let application: any ServedApplication
+  package let identity: TokenVerifier
+  package let limits: Limits
+  package let admission: Admission
+  package let store: any ServiceStore
+  /// Which requests other services of the store are at; nil if this one is alone.
+  package let requests: RunningRequests?
+  /// What operators see of it.
+  package let observability: Observability
+  /// Which stored records were found damaged.
+  package let damage: DamageLedger
+  /// Logs what fails for some time.
+  package let failures: LastingFailures
+  /// The current time; read once per request.
+  package let clock: @Sendable () -> Instant
+  package let desk: Desk
+  let inFlight = InFlight()
+
+  /// Limits on a request.
+  package struct Limits: Sendable {
+    /// Maximum size of a body in bytes.
+    package var longestBody: Int
+    /// Maximum size of a part of an export of gates in bytes; a longer one comes in several requests.
+    package var longestExport = 1 << 20
+    /// How long an answer may take to make; afterwards the connection is closed soon.
+    package var answerTime = Duration.seconds(28)
+
+    package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
+  }
+
+  package init(
+    _ application: any ServedApplication, identity: TokenVerifier, limits: Limits,
+    admission: Admission, store: any ServiceStore,
+    requests: RunningRequests?,
+    observability: Observability, damage: DamageLedger, failures: LastingFailures,
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.application = application
+    self.identity = identity
+    self.limits = limits
+    self.admission = admission
+    self.store = store
+    self.requests = requests
+    self.observability = observability
+    self.damage = damage
+    self.failures = failures
+    self.clock = clock
+    desk = Desk(store)
+  }
+
+  /// Answers a request.
+  package func respond(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ logger: Logger
+  ) async -> HTTPAnswer {
+    let quotas = QuotaNote()
+    do {
+      let answer = try await AnswerTime.$end.withValue(.now + limits.answerTime) {
+        try await self.answer(endpoint, request, parameters, from: peer, quotas)
+      }
+      if let problem = answer.problem { Exchange.current?.knows(problem: problem) }
+      if endpoint.method == .get, let etag = answer.header("etag"),
+        ETag.matches(request.headers[.ifNoneMatch], etag)
+      {
+        return quotas.marking(answer.notModified)
+      }
+      return quotas.marking(answer)
+    } catch {
+      let problem = application.problem(for: error) ?? problem(error, logger)
+      Exchange.current?.knows(problem: problem.code.name)
+      return quotas.marking(problem.answer(to: request.head))
+    }
+  }
+
+  private func answer(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ quotas: QuotaNote
+  ) async throws -> HTTPAnswer {
+    try admission.open(endpoint)
+    let now = clock()
+    let notice = admission.closed(endpoint)
+    let call: Call
+    do {
+      call = try await self.call(endpoint, request, parameters, from: peer, quotas, now: now)
+    } catch {
+      throw notice?.problem(at: now) ?? error
+    }
+    if endpoint.rate != .free, endpoint.isChange || endpoint.bodies == .ledger,
+      !application.isTimeRight
+    {
+      throw Problem.wrongClock
+    }
+    return try await admission.run(call) {
+      guard let once = call.once else {
+        if let notice { throw notice.problem(at: now) }
+        return try await perform(call)
+      }
+      return try await answerOnce(once, call, unless: notice)
+    }
+  }
+
+  /// Reads a request: who sent it, and its body; the first takes from the quota of the address.
+  private func call(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ quotas: QuotaNote, now: Instant
+  ) async throws -> Call {
+    let address = admission.address(peer: peer, request.headers)
+    let counted = endpoint.rate == .free ? nil : address
+    let caller: Caller?
+    do {
+      caller = try await self.caller(request, endpoint, now: now)
+    } catch {
+      // Whoever is not let in has asked all the same.
+      try admission.spend(address: counted, quotas)
+      throw error
+    }
+    // Who works at a counter is not held up by passengers at the same address.
+    if caller?.isStaff != true { try admission.spend(address: counted, quotas) }
+    let body = try await body(of: request, endpoint.bodies)
+    let named = Dictionary(
+      parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
+    let query = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+    if let spoilt = query.first(where: { $0.1.contains("\0") }) {
+      throw Problem(parameter: spoilt.0, "has a NUL character")
+    }
+    let once = try requestKey(endpoint, named, request, caller, body)
+    return Call(
+      endpoint: endpoint, head: request.head,
+      parameters: named, query: query,
+      body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
+  }
+
+  /// Who sent a request to an endpoint; nil where anybody may.
+  private func caller(
+    _ request: Request, _ endpoint: Endpoint, now: Instant
+  ) async throws -> Caller? {
+    guard case .roles(let roles) = endpoint.access else { return nil }
+    let authorization = request.headers[.authorization]
+    let guest = try application.guest(authorization: authorization, now: now)
+    let named: Caller
+    if let guest {
+      named = guest
+    } else {
+      named = try await identity.caller(authorization: authorization, now: now)
+    }
+    Exchange.current?.knows(named.role)
+    guard guest == nil || endpoint.isForGuests else {
+      throw Problem(
+        .forbidden, "the token is for reading one booking and checking in; sign in for the rest")
+    }
+    guard !named.roles.isDisjoint(with: roles) else {
+      throw Problem(
+        .forbidden,
+        "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of \(named.role.withArticle)"
+      )
+    }
+    return named
+  }
+
+  /// The answer to a request that no endpoint serves, which takes from the quota of the address, too.
+  package func answer(unserved problem: Problem, to request: Request, from peer: String?)
+    -> HTTPAnswer
+  {
+    let quotas = QuotaNote()
+    var problem = problem
+    do throws(Problem) {
+      try admission.spend(address: admission.address(peer: peer, request.headers), quotas)
+    } catch { problem = error }
+    Exchange.current?.knows(problem: problem.code.name)
+    return quotas.marking(problem.answer(to: request.head))
+  }
+
+  private func requestKey(
+    _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
+    _ body: [UInt8]
+  ) throws -> RequestKey? {
+    if endpoint.repeats == .freely || endpoint.repeats == .overwriting { return nil }
+    // Keys belong to a user, so an endpoint without a token cannot have one.
+    guard let caller else {
+      throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
+    }
+    // The path independent of its spelling: with or without the version, with or without a trailing slash.
+    let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+    // A keyed digest, because document numbers could be guessed from a plain one.
+    let fingerprints = try store.digests(
+      of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
+    guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
+    let key = try key(endpoint.repeats, request.headers[.idempotencyKey], body) ?? fingerprint
+    let read = RequestKey(
+      principal: caller.user, operation: "\(endpoint.method.rawValue) \(path)", key: key,
+      fingerprint: fingerprint, formerFingerprints: Array(fingerprints.dropFirst()))
+    guard let read else {
+      throw Problem(
+        .malformedRequest, "Idempotency-Key: expected 1 to 255 printable ASCII characters")
+    }
+    return read
+  }
+
+  /// The key that a client sent; nil where its body is enough.
+  private func key(
+    _ repeats: Endpoint.Repeats, _ header: String?, _ body: [UInt8]
+  ) throws(Problem) -> String? {
+    switch repeats {
+    case .freely, .overwriting, .underBody: return header
+    case .underMember(let name):
+      // Whatever else is wrong with it is told when it is read.
+      var object = try? ObjectReader(json: body)
+      guard let member = try? object?.optionalString(name) else { break }
+      guard header == nil || header == member else {
+        throw Problem(
+          .malformedRequest, "Idempotency-Key: is not the body's \(name); send one of them")
+      }
+      return member
+    case .underKey: break
+    }
+    guard let header else {
+      throw Problem(
+        .idempotencyKeyMissing,
+        "send the header Idempotency-Key, with a value that is new for each request and the same for each try"
+      )
+    }
+    return header
+  }
+
+  private func body(of request: Request, _ kind: Endpoint.Bodies) async throws -> [UInt8] {
+    if request.method == .get || request.method == .head { return [] }
+    let limit = kind == .ledger ? limits.longestExport : limits.longestBody
+    let tooLarge = Problem(.requestTooLarge, "a body has at most \(limit) bytes")
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw tooLarge
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = Array(buffer: try await request.body.collect(upTo: limit))
+    } catch is NIOTooManyBytesError {
+      throw tooLarge
+    } catch let error as SlowBody {
+      throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
+    } catch let error as HTTPParserError {
+      throw Problem(
+        .malformedRequest,
+        error == .invalidEOFState
+          ? "the body ends before its length"
+          : "the body is not framed as HTTP/1.1 has it: \(error)")
+    }
+    switch kind {
+    case .json:
+      if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
+        throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")
+      }
+    case .ledger:
+      if !MediaType.isLedger(request.headers[.contentType]) {
+        throw Problem(
+          .unsupportedMediaType,
+          "send what passtool gate export writes, with Content-Type: \(MediaType.ledger)")
+      }
+    }
+    return bytes
+  }
+
+  /// The client's view of an error; what only the operator can fix is logged, and what lasts once a minute.
+  package func problem(_ error: any Error, _ logger: Logger) -> Problem {
+    damage.note(error)
+    guard let error = error as? StoreError else { return Self.problem(error, logger) }
+    if case .damaged = error {} else { failures.tell("booking store", "\(error)") }
+    return Self.problem(error)
+  }
+
+  /// The client's view of an error; what only the operator can fix is logged.
+  package static func problem(_ error: any Error, _ logger: Logger) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let refusal as Refusal: return Problem(refusal)
+    case let error as StoreError:
+      logger.error("booking store", metadata: ["error": "\(error)"])
+      return problem(error)
+    default:
+      logger.error("unexpected error", metadata: ["error": "\(error)"])
+      return Problem(.internalError, "this should not have happened; the service's log has it")
+    }
+  }
+
+  private static func problem(_ error: StoreError) -> Problem {
+    if case .damaged = error {
+      return Problem(
+        .recordDamaged,
+        "a stored record is damaged; asking again does not help: the operator must restore it")
+    }
+    return Problem(.serviceUnavailable, "bookings cannot be reached; nothing is lost, try again")
+  }
+}
+
+extension AccessRole {
+  /// For a sentence.
+  fileprivate var withArticle: String {
+    "aeiou".contains(rawValue.prefix(1)) ? "an \(rawValue)" : "a \(rawValue)"
+  }
+}

@@ -1,0 +1,14 @@
+internal import Hummingbird
+internal import NIOCore
+
+/// What is known of a request besides its bytes.
+package struct ServiceContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The address at the other end of the connection.
+  let peer: String?
+
+  init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+    peer = source.channel.remoteAddress?.ipAddress
+  }
+}
