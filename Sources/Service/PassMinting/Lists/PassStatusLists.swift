@@ -17,7 +17,7 @@ package final class PassStatusLists: PassLists {
   package let fault: String?
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry]>()
-  package let disk = WorkThread("status lists")
+  package let disk = SerialThread("status lists")
   /// By list number.
   let signedLists = Mutex<[Int: Signed]>([:])
 

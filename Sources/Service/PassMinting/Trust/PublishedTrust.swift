@@ -21,7 +21,7 @@ package final class PublishedTrust: Sendable {
   private let files: FileExchange?
   private let time: ServiceClock
   private let logger: Logger
-  private let work = WorkThread("trust")
+  private let work = SerialThread("trust")
   private let kept = Mutex<Kept?>(nil)
   /// What was published last, for when it cannot be made anew.
   private let lastTexts: LastKnown<Published, String>

@@ -29,7 +29,7 @@ package struct PassPicture: Sendable {
   let page: PageDetails
 
   /// One page at a time, because typesetting keeps a processor busy.
-  private static let setter = WorkThread("pages")
+  private static let setter = SerialThread("pages")
 
   package init(barcode: String, format: BarcodeFormat, page: PageDetails = PageDetails()) {
     self.barcode = barcode

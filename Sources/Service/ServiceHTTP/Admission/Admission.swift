@@ -18,7 +18,7 @@ package final class Admission: Sendable {
   private let proxies: Set<AddressRange>
   private let clock: @Sendable () -> Duration
   private let maintenance: Maintenance
-  package let queue: WorkQueue
+  package let queue: AdmissionGate
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -37,7 +37,7 @@ package final class Admission: Sendable {
       logger.notice("maintenance", metadata: ["change": "\($0)"])
     }
     // Its patience is real time, whatever the clock of the limits.
-    queue = WorkQueue(settings.overload ?? .none, clock: Self.sinceStart())
+    queue = AdmissionGate(settings.overload ?? .none, clock: Self.sinceStart())
     state = Mutex(
       State(
         rates: settings.rates.map { RateLimiter($0, isShared: isShared) },

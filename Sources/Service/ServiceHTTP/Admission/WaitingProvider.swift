@@ -13,7 +13,7 @@ package struct WaitingProvider: PaymentProvider {
   package func perform(
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
-    guard let slot = WorkQueue.slot else { return try await provider.perform(request) }
+    guard let slot = AdmissionGate.slot else { return try await provider.perform(request) }
     return try await slot.waiting { () throws(PaymentFault) in
       try await provider.perform(request)
     }

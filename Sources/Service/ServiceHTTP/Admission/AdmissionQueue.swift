@@ -4,7 +4,7 @@
 /// served any more. A burst is waited for; but under a load that stays too high everybody would wait for as long as
 /// anybody does, and be answered too late. So line and wait are short while a line lasts (controlled delay, as in
 /// RFC 8289, with deadlines). No client has more than its share of both.
-struct WorkLine: Sendable {
+struct AdmissionQueue: Sendable {
   private(set) var running = 0
   /// First come first; `first` is where they begin.
   private var line: [Waiter] = []

@@ -2,7 +2,7 @@ internal import Dispatch
 
 /// A serial thread for blocking work, such as disk syncs, which would otherwise occupy one of the few
 /// threads that answer requests.
-package struct WorkThread: Sendable {
+package struct SerialThread: Sendable {
   private let queue: DispatchQueue
 
   package init(_ name: String) { queue = DispatchQueue(label: name) }

@@ -2,10 +2,10 @@ internal import StrictText
 internal import Synchronization
 internal import Vocabulary
 
-/// Runs a bounded number of requests at a time and lets others wait, but not for long (`WorkLine`).
-package final class WorkQueue: Sendable {
+/// Runs a bounded number of requests at a time and lets others wait, but not for long (`AdmissionQueue`).
+package final class AdmissionGate: Sendable {
   private struct State {
-    var line: WorkLine
+    var line: AdmissionQueue
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     /// Whether a task waits for the next deadline.
     var isWatched = false
@@ -16,7 +16,7 @@ package final class WorkQueue: Sendable {
   private let clock: @Sendable () -> Duration
 
   init(_ limits: OverloadLimits, clock: @escaping @Sendable () -> Duration) {
-    state = Mutex(State(line: WorkLine(limits)))
+    state = Mutex(State(line: AdmissionQueue(limits)))
     self.clock = clock
   }
 
@@ -92,7 +92,7 @@ package final class WorkQueue: Sendable {
     }
   }
 
-  private func release(_ change: (inout WorkLine, Duration) -> WorkLine.Turn) {
+  private func release(_ change: (inout AdmissionQueue, Duration) -> AdmissionQueue.Turn) {
     var ended: [(CheckedContinuation<Bool, Never>, Bool)] = []
     state.withLock { state in
       let turn = change(&state.line, clock())
@@ -108,11 +108,11 @@ package final class WorkQueue: Sendable {
 
   /// A request that runs.
   package final class Slot: Sendable {
-    private let queue: WorkQueue
+    private let queue: AdmissionGate
     /// How many of its tasks wait for somebody else.
     private let waits = Mutex(0)
 
-    fileprivate init(queue: WorkQueue) { self.queue = queue }
+    fileprivate init(queue: AdmissionGate) { self.queue = queue }
 
     /// Makes room for others while `body` waits for somebody outside of this process.
     package func waiting<Result, Failure>(

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 
 /// Who is worked for at a time, who waits, and who is sent away.
-@Suite struct WorkLineTests {
+@Suite struct AdmissionQueueTests {
   private func limits(_ running: Int, _ waiting: Int) -> OverloadLimits {
     var limits = OverloadLimits()
     (limits.running, limits.waiting) = (running, waiting)
@@ -11,41 +11,41 @@ import Testing
   }
 
   @Test func whoComesFirstIsServedFirstAndWhoIsTooManyIsSentAway() {
-    var line = WorkLine(limits(1, 2))
+    var line = AdmissionQueue(limits(1, 2))
     #expect(line.arrive(nil, share: 9, at: .zero) == .runs)
     #expect(line.arrive(nil, share: 9, at: .zero) == .waits(1))
     #expect(!line.isFull(at: .zero))
     #expect(line.arrive(nil, share: 9, at: .zero) == .waits(2))
     #expect(line.isFull(at: .zero))
     #expect(line.arrive(nil, share: 9, at: .zero) == .refused)
-    #expect(line.leave(nil, at: .milliseconds(1)) == WorkLine.Turn(runs: [1]))
-    #expect(line.leave(nil, at: .milliseconds(1)) == WorkLine.Turn(runs: [2]))
-    #expect(line.leave(nil, at: .milliseconds(1)) == WorkLine.Turn())
+    #expect(line.leave(nil, at: .milliseconds(1)) == AdmissionQueue.Turn(runs: [1]))
+    #expect(line.leave(nil, at: .milliseconds(1)) == AdmissionQueue.Turn(runs: [2]))
+    #expect(line.leave(nil, at: .milliseconds(1)) == AdmissionQueue.Turn())
     #expect(line.running == 0 && line.waiting == 0)
   }
 
   @Test func whoWaitedForTooLongIsNotServedAnyMore() {
-    var line = WorkLine(limits(1, 9))
+    var line = AdmissionQueue(limits(1, 9))
     _ = line.arrive(nil, share: 9, at: .zero)
     _ = line.arrive(nil, share: 9, at: .zero)
     _ = line.arrive(nil, share: 9, at: .milliseconds(95))
     #expect(line.deadline == .milliseconds(100))
-    #expect(line.turn(at: .milliseconds(99)) == WorkLine.Turn())
-    #expect(line.leave(nil, at: .milliseconds(100)) == WorkLine.Turn(runs: [2], refused: [1]))
+    #expect(line.turn(at: .milliseconds(99)) == AdmissionQueue.Turn())
+    #expect(line.leave(nil, at: .milliseconds(100)) == AdmissionQueue.Turn(runs: [2], refused: [1]))
   }
 
   /// A burst is waited for, a line that stays is not.
   @Test func lineAndWaitAreShortWhileTheLineLasts() {
-    var line = WorkLine(limits(1, 64))
+    var line = AdmissionQueue(limits(1, 64))
     _ = line.arrive(nil, share: 99, at: .zero)
     _ = line.arrive(nil, share: 99, at: .zero)
     _ = line.arrive(nil, share: 99, at: .milliseconds(80))
-    #expect(line.leave(nil, at: .milliseconds(90)) == WorkLine.Turn(runs: [1]))
+    #expect(line.leave(nil, at: .milliseconds(90)) == AdmissionQueue.Turn(runs: [1]))
     #expect(line.deadline == .milliseconds(110))
     _ = line.arrive(nil, share: 99, at: .milliseconds(99))
-    #expect(line.turn(at: .milliseconds(110)) == WorkLine.Turn(refused: [2]))
+    #expect(line.turn(at: .milliseconds(110)) == AdmissionQueue.Turn(refused: [2]))
     #expect(line.deadline == .milliseconds(129))
-    #expect(line.leave(nil, at: .milliseconds(115)) == WorkLine.Turn(runs: [3]))
+    #expect(line.leave(nil, at: .milliseconds(115)) == AdmissionQueue.Turn(runs: [3]))
     // A moment without a line changes nothing: it is short.
     for number in 4...11 {
       #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .waits(number))
@@ -62,21 +62,21 @@ import Testing
   }
 
   @Test func nobodyHasMoreThanTheirShare() {
-    var line = WorkLine(limits(2, 9))
+    var line = AdmissionQueue(limits(2, 9))
     #expect(line.arrive("jane", share: 2, at: .zero) == .runs)
     #expect(line.arrive("jane", share: 2, at: .zero) == .runs)
     #expect(line.arrive("jane", share: 2, at: .zero) == .tooManyOfOne)
     #expect(line.arrive("john", share: 2, at: .zero) == .waits(1))
     #expect(line.arrive(nil, share: 0, at: .zero) == .waits(2))
-    #expect(line.leave("jane", at: .zero) == WorkLine.Turn(runs: [1]))
+    #expect(line.leave("jane", at: .zero) == AdmissionQueue.Turn(runs: [1]))
     #expect(line.arrive("jane", share: 2, at: .zero) == .waits(3))
   }
 
   @Test func whoWaitsForSomebodyElseMakesRoomAndGoesOnAtOnce() {
-    var line = WorkLine(limits(1, 9))
+    var line = AdmissionQueue(limits(1, 9))
     _ = line.arrive("jane", share: 2, at: .zero)
     _ = line.arrive("john", share: 2, at: .zero)
-    #expect(line.stepOut(at: .zero) == WorkLine.Turn(runs: [1]))
+    #expect(line.stepOut(at: .zero) == AdmissionQueue.Turn(runs: [1]))
     #expect(line.running == 1)
     line.stepIn()
     #expect(line.running == 2, "what has begun waits for nobody")
@@ -90,11 +90,11 @@ import Testing
   @Test(arguments: 0..<100) func nobodyIsLost(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limits = limits(.random(in: 1...8, using: &random), .random(in: 0...20, using: &random))
-    var line = WorkLine(limits)
+    var line = AdmissionQueue(limits)
     let clients = ["a", "b", "c", nil]
     var (running, waiting) = ([String?](), [Int: (client: String?, since: Duration)]())
     var now = Duration.zero
-    func take(_ turn: WorkLine.Turn) {
+    func take(_ turn: AdmissionQueue.Turn) {
       for number in turn.runs {
         let waiter = waiting.removeValue(forKey: number)
         #expect(waiter != nil)
