@@ -22,7 +22,7 @@ package struct AppointmentRoutes: WaitingListServing {
   package let desk: AppointmentDesk
   package let path = "/appointments"
   package let mayBeFree = true
-  package let hearsDoors = true
+  package let acceptsDoorReports = true
   package let takesContact = true
   package var document: [UInt8]? { PackageResources.appointments_yaml }
 

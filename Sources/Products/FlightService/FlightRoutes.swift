@@ -146,8 +146,8 @@ package struct FlightRoutes: WaitingListServing {
 
   package func boards(at context: String) -> Bool { DeparturePlace(context: context) != nil }
 
-  package func hearGates(limit: Int, now: Instant) async throws {
-    try await GateHearing(desk: desk, issuer: issuer).hear(limit: limit, now: now)
+  package func processGateReports(limit: Int, now: Instant) async throws {
+    try await GateReportProcessor(desk: desk, issuer: issuer).hear(limit: limit, now: now)
   }
 
   package func endUnreported(limit: Int, now: Instant) async throws {

@@ -232,7 +232,7 @@ package struct ShowRoutes: WaitingListServing {
     }
   }
 
-  package let hearsDoors = true
+  package let acceptsDoorReports = true
 
   package let eventTypes = ["show.move": "showing.moved", "show.cancel": "showing.cancelled"]
 

@@ -141,7 +141,7 @@ package struct StayRoutes: WaitingListServing {
     airports == nil
   }
 
-  package let hearsDoors = true
+  package let acceptsDoorReports = true
   package let eventTypes = ["booking.dates_changed": "booking.dates_changed"]
 
   // MARK: Vouchers

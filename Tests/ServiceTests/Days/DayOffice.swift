@@ -116,8 +116,8 @@ final class DayOffice {
   }
 
   /// Decides about what gates reported, as the service does each second.
-  func hearGates(now: Instant) async throws {
-    try await GateHearing(desk: desk, issuer: issuer).hear(limit: 500, now: now)
+  func processGateReports(now: Instant) async throws {
+    try await GateReportProcessor(desk: desk, issuer: issuer).hear(limit: 500, now: now)
     try await signer.follow(now: now)
   }
 

@@ -176,7 +176,7 @@ extension DaySimulation {
     var own = SeededGenerator(seed: random.next())
     _ = try? await office.desk.settleAll(now: time, using: &own)
     _ = try? await office.desk.updateBookings(of: flight.id, now: time, using: &own)
-    try? await office.hearGates(now: time)
+    try? await office.processGateReports(now: time)
     await follow()
   }
 

@@ -57,7 +57,7 @@ package struct GateRecord: Record {
   /// Events of flights of which nobody has decided yet what becomes of them.
   package static let undecided = Lookup("gate_undecided", "all")
 
-  /// The same at doors of events, where a pass says which product it is of (`DoorHearing`).
+  /// The same at doors of events, where a pass says which product it is of (`DoorReportProcessor`).
   static let undecidedAtDoors = Lookup("gate_undecided", "doors")
 
   /// The events that are about an event.

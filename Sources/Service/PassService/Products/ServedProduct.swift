@@ -126,9 +126,9 @@ package protocol ServedProduct: MintedProduct {
   /// Whether it decides what becomes of events that gates report from a place (docs/SPEC.md §16, `context`).
   func boards(at context: String) -> Bool
   /// Decides what becomes of at most so many reported events (`GateRecord.undecided`).
-  func hearGates(limit: Int, now: Instant) async throws
+  func processGateReports(limit: Int, now: Instant) async throws
   /// Whether doors of events admit its passes, so that whoever was let in has used one (`PassBook.used`).
-  var hearsDoors: Bool { get }
+  var acceptsDoorReports: Bool { get }
   /// What happened to a pass at a gate that is online, as an agent reports it (`reportGateEvent`).
   ///
   /// Where a product does not answer itself, the pass lets in as many people as it admits.
@@ -174,8 +174,8 @@ extension ServedProduct {
   }
   package func follow(_ event: OutboxEvent, now: Instant) async throws {}
   package func boards(at context: String) -> Bool { false }
-  package func hearGates(limit: Int, now: Instant) async throws {}
-  package var hearsDoors: Bool { false }
+  package func processGateReports(limit: Int, now: Instant) async throws {}
+  package var acceptsDoorReports: Bool { false }
   package func endUnreported(limit: Int, now: Instant) async throws {}
   package var eventTypes: [String: String] { [:] }
   package func subjects(of booking: Booking) -> [RecordKey] { [booking.recordKey] }

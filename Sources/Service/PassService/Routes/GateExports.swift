@@ -16,8 +16,8 @@ struct GateExportRoutes: Sendable {
   let signer: PassSigner
   let desk: Desk
 
-  private var doors: DoorHearing {
-    DoorHearing(products: products, desk: desk, issuer: trust.issuer)
+  private var doors: DoorReportProcessor {
+    DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer)
   }
 
   var endpoints: [Endpoint] {
@@ -41,12 +41,12 @@ struct GateExportRoutes: Sendable {
       desk: desk,
       isAwaited: { place in
         products.contains {
-          AdmissionEvent.isDoor(place) ? $0.hearsDoors : $0.boards(at: place)
+          AdmissionEvent.isDoor(place) ? $0.acceptsDoorReports : $0.boards(at: place)
         }
       })
     let report = try await intake.take(call.body, now: call.now)
     for product in products where report.new > 0 {
-      try await product.hearGates(limit: Self.decidedAtOnce, now: call.now)
+      try await product.processGateReports(limit: Self.decidedAtOnce, now: call.now)
     }
     if report.new > 0 {
       try await doors.hear(limit: Self.decidedAtOnce, now: call.now)

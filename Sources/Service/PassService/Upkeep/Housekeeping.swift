@@ -137,7 +137,7 @@ struct Housekeeping: Sendable {
       + providers.map { provider in
         Job("payments \(provider?.rawValue ?? "")") { await settlePayments(of: provider) }
       } + [
-        Job("acceptance", endWaiting), Job("gates", hearGates),
+        Job("acceptance", endWaiting), Job("gates", processGateReports),
         Job("waiting lists", serveWaitingLists),
         Job("waiting lists, lapsed", every: 5, serveLapsed), Job("news", followNews),
       ]
@@ -198,10 +198,10 @@ struct Housekeeping: Sendable {
   }
 
   /// Decides what becomes of events of gates that were taken in and not decided yet.
-  private func hearGates() async {
+  private func processGateReports() async {
     let now = service.clock()
     for product in service.products.all {
-      await chore("gates") { try await product.hearGates(limit: Self.batch, now: now) }
+      await chore("gates") { try await product.processGateReports(limit: Self.batch, now: now) }
     }
     await chore("doors") { try await service.doors.hear(limit: Self.batch, now: now) }
   }

@@ -9,7 +9,7 @@ internal import Vocabulary
 
 /// Decides what becomes of events that gates reported: each belongs to a passenger on a departure, and all that
 /// was reported of one passenger is looked at together, in whatever order it came.
-struct GateHearing: Sendable {
+struct GateReportProcessor: Sendable {
   let desk: FlightDesk
   let issuer: IssuerID
 

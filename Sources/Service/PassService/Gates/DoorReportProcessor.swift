@@ -9,7 +9,7 @@ internal import Vocabulary
 /// A pass says which booking it is of, whichever product's that is: whoever was let in on it has used what it was earned
 /// for, and whoever was let in by mistake, as a later event says, has not. All that was reported about one entitlement is
 /// looked at together, so the order makes no difference.
-struct DoorHearing: Sendable {
+struct DoorReportProcessor: Sendable {
   let products: ProductList
   let desk: Desk
   let issuer: IssuerID
@@ -49,7 +49,7 @@ struct DoorHearing: Sendable {
         let event = try root.value.event()
         // Whatever another issuer's pass says of itself, it is of none of these bookings.
         if event.kind.isEntry, let pass = event.pass, pass.issuer == issuer {
-          for product in products.all where product.hearsDoors {
+          for product in products.all where product.acceptsDoorReports {
             if let decision = try await product.enter(pass, root, record, now: now) {
               return decision
             }
@@ -83,7 +83,7 @@ extension ServedProduct {
         admissions.events.values.filter { $0.kind.isEntry && admissions.counts($0) }
           .map { $0.key.rawValue })
       let online = booking.value.passes.letIn(on: earned.entitlement)
-      let outcome: DoorHearing.Outcome =
+      let outcome: DoorReportProcessor.Outcome =
         booking.value.stage != .confirmed
         ? .bookingCancelled
         : !earned.state.stands
