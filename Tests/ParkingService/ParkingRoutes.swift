@@ -84,7 +84,7 @@ package struct ParkingRoutes: ServedProduct {
   }
 
   package func members(
-    of booking: ParkingBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: ParkingBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     { writer in
       writer.member("booking_id", booking.key)

@@ -106,14 +106,14 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func members(
-    of booking: AppointmentBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: AppointmentBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     { $0.members(of: booking, payments, for: reach, at: now) }
   }
 
   /// Who works at airports has nothing to do with appointments.
   package func isWithin(
-    _ booking: AppointmentBooking, reachOf airports: Set<AirportCode>?
+    _ booking: AppointmentBooking, airports: Set<AirportCode>?
   ) -> Bool { airports == nil }
 
   package func isProvided(

@@ -154,7 +154,7 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func members(
-    of booking: ShowBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: ShowBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     // What failed may be paid in another way for as long as its seats are locked.
     let lock =
@@ -176,7 +176,7 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   /// Who works at airports has nothing to do with shows.
-  package func isWithin(_ booking: ShowBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+  package func isWithin(_ booking: ShowBooking, airports: Set<AirportCode>?) -> Bool {
     airports == nil
   }
 

@@ -122,7 +122,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func members(
-    of booking: StayBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: StayBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     { $0.members(of: booking, payments, for: reach, by: desk.terms, at: now) }
   }
@@ -137,7 +137,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   /// Who works at airports has nothing to do with hotels.
-  package func isWithin(_ booking: StayBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+  package func isWithin(_ booking: StayBooking, airports: Set<AirportCode>?) -> Bool {
     airports == nil
   }
 

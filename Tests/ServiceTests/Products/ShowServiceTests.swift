@@ -280,8 +280,8 @@ import Vocabulary
         places: .builtIn, clock: { stage.service.clock.now })
       let id = try ShowBooking.ID(booking).orThrow("an id")
       let read = try await stage.service.service.store.record(ShowBooking.self, id).orThrow("it")
-      #expect(product.isWithin(read.value, reachOf: nil))
-      #expect(!product.isWithin(read.value, reachOf: try [AirportCode("SFO").orThrow("SFO")]))
+      #expect(product.isWithin(read.value, airports: nil))
+      #expect(!product.isWithin(read.value, airports: try [AirportCode("SFO").orThrow("SFO")]))
     }
   }
 

@@ -57,7 +57,7 @@ extension AppointmentRoutes {
   }
 
   /// What the caller is to an appointment that is known to concern them.
-  func reach(of booking: AppointmentBooking, _ call: Call) async throws -> Reach {
+  func reach(of booking: AppointmentBooking, _ call: Call) async throws -> BookingRole {
     let user = try call.user()
     if booking.user == user { return .owner }
     if try await desk.found(Provider.self, booking.provider).value.user == user {

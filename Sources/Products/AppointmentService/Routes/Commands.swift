@@ -66,7 +66,7 @@ extension AppointmentRoutes {
           once: call.once, now: call.now, using: &random)
       }
       let read = try await desk.appointment(id, for: try call.actor())
-      let reached = Reached(read, try await reach(of: read.value, call))
+      let reached = AuthorizedBooking(read, try await reach(of: read.value, call))
       let isForOwner = reached.reach == .agent
       guard isForOwner || reached.reach == .owner else {
         throw Refusal.invalid(

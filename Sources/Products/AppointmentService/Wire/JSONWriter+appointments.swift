@@ -10,7 +10,7 @@ internal import Vocabulary
 
 extension JSONWriter {
   mutating func members(
-    of booking: AppointmentBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: AppointmentBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) {
     let state = booking.state
     member("booking_id", booking.key)
@@ -164,7 +164,7 @@ extension JSONWriter {
   }
 }
 
-extension Reach {
+extension BookingRole {
   /// What its reader may do now, by the names of the table.
   fileprivate func transitions(of booking: AppointmentBooking, at now: Instant)
     -> [AppointmentAction]

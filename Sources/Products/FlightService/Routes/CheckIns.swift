@@ -141,7 +141,7 @@ extension FlightRoutes {
   }
 
   /// The booking of a pass that is to be changed; an agent changes those for flights from their airports.
-  private func passAtHand(_ id: PassID, _ call: Call) async throws -> Reached<FlightBooking> {
+  private func passAtHand(_ id: PassID, _ call: Call) async throws -> AuthorizedBooking<FlightBooking> {
     let (reached, pass) = try await reachedPass(call, id)
     guard let segment = reached.value.segment(of: pass),
       call.actor(reached.reach).isResponsible(for: segment)
@@ -182,7 +182,7 @@ extension Call {
   }
 
   /// As whom the caller acts on a booking.
-  func actor(_ reach: Reach) -> FlightActor {
+  func actor(_ reach: BookingRole) -> FlightActor {
     switch reach {
     case .owner, .guest, .provider, .operator: .traveler
     case .agent: .agent(at: airports)

@@ -23,7 +23,7 @@ extension FlightRoutes {
     ]
   }
 
-  package func isWithin(_ booking: FlightBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+  package func isWithin(_ booking: FlightBooking, airports: Set<AirportCode>?) -> Bool {
     booking.leaves(fromOneOf: airports)
   }
 

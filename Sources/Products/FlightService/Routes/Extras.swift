@@ -44,7 +44,7 @@ extension FlightRoutes {
 
   /// The request for a dearer seat, which is held for the traveler, whoever asks.
   private func request(
-    for wanted: SeatRequest, _ reached: Reached<FlightBooking>, _ call: Call,
+    for wanted: SeatRequest, _ reached: AuthorizedBooking<FlightBooking>, _ call: Call,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightRequest {
     let booking = reached.value

@@ -56,7 +56,7 @@ extension FlightRoutes {
     else { throw Problem(.notFound, "there is no such pass") }
     try call.checkWorks(at: booking.segments[delivery.segment].origin)
     let noted = try desk(
-      for: Reached(read, .agent), call,
+      for: AuthorizedBooking(read, .agent), call,
       action == .offLoad ? "gate_off_load" : "gate_\(action.rawValue)",
       ["pass_id": id.rawValue])
     var random = SystemRandomNumberGenerator()

@@ -9,7 +9,7 @@ package import Vocabulary
 
 extension FlightRoutes {
   package func members(
-    of booking: FlightBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: FlightBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     let shown = ShownBooking(
       booking: booking,
@@ -43,7 +43,7 @@ private struct ShownBooking: Sendable {
   let payments: [Payment]
   /// Of the ledgers of gates, by entitlement.
   let conflicts: [String: [ReportedConflict]]
-  let reach: Reach
+  let reach: BookingRole
   let policy: FlightSalesPolicy
   let now: Instant
 
@@ -147,7 +147,7 @@ private struct ShownBooking: Sendable {
 
 extension TravelerAction {
   /// Whether somebody who is this to a booking may do it.
-  func isFor(_ reach: Reach) -> Bool {
+  func isFor(_ reach: BookingRole) -> Bool {
     switch (reach, self) {
     case (.owner, _), (.agent, _), (.guest, .checkIn): true
     case (.guest, .changeSeat), (.guest, .cancel), (.provider, _), (.operator, _): false

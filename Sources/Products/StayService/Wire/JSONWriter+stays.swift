@@ -120,7 +120,7 @@ extension JSONWriter {
 
   /// - Parameter terms: by which other dates that are being paid are given up.
   mutating func members(
-    of booking: StayBooking, _ payments: [Payment], for reach: Reach = .owner,
+    of booking: StayBooking, _ payments: [Payment], for reach: BookingRole = .owner,
     by terms: SaleTerms, at now: Instant
   ) {
     member("booking_id", booking.key)

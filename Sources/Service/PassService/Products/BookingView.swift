@@ -40,14 +40,14 @@ package struct BookingView: Sendable {
 extension ServedProduct {
   /// A booking as its reader sees it.
   package func view(
-    of booking: Booking, for reach: Reach = .owner, at now: Instant
+    of booking: Booking, for reach: BookingRole = .owner, at now: Instant
   ) async throws -> BookingView {
     try await view(
       of: booking, try await desk.payments(of: booking).map(\.value), for: reach, at: now)
   }
 
   func view(
-    of booking: Booking, _ payments: [Payment], for reach: Reach = .owner, at now: Instant
+    of booking: Booking, _ payments: [Payment], for reach: BookingRole = .owner, at now: Instant
   ) async throws -> BookingView {
     BookingView(
       booking: booking.recordKey,
@@ -57,7 +57,7 @@ extension ServedProduct {
 
   /// A booking after a change, once its passes are revoked accordingly.
   package func settled(
-    _ booking: Booking, for reach: Reach = .owner, _ tools: ServiceTools, now: Instant
+    _ booking: Booking, for reach: BookingRole = .owner, _ tools: ServiceTools, now: Instant
   ) async throws -> BookingView {
     try await tools.signer.follow(now: now)
     return try await view(of: booking, for: reach, at: now)
@@ -85,7 +85,7 @@ extension ServedProduct {
   ///
   /// - Parameter reach: what the caller is to a booking; nil is told as not found.
   package func match(
-    _ call: Call, _ reach: @escaping @Sendable (Booking) async throws -> Reach?
+    _ call: Call, _ reach: @escaping @Sendable (Booking) async throws -> BookingRole?
   ) -> SalesDesk<Sold>.Check? {
     guard let tag = call.header(.ifMatch) else { return nil }
     return { read in
@@ -105,7 +105,7 @@ extension JSONWriter {
   ///   - payments: the payments of its purchases; empty if it is free of charge.
   ///   - reach: what its reader is to it; what a payment asks of its customer is for the owner alone.
   package mutating func money(
-    of booking: some SoldRecord, _ payments: [Payment], for reach: Reach = .owner
+    of booking: some SoldRecord, _ payments: [Payment], for reach: BookingRole = .owner
   ) {
     let currency = booking.quote.total.currency
     func sum(_ amounts: [Money]) -> Money { Money.sum(amounts, in: currency) ?? .zero(currency) }

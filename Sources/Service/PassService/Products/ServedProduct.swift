@@ -77,11 +77,11 @@ package protocol ServedProduct: MintedProduct {
   ///   - payments: the payments of its purchases.
   ///   - reach: what its reader is to it.
   func members(
-    of booking: Booking, _ payments: [Payment], for reach: Reach, at now: Instant
+    of booking: Booking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
 
   /// Whether agents at these airports have to do with a booking; nil stands for all airports.
-  func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool
+  func isWithin(_ booking: Booking, airports: Set<AirportCode>?) -> Bool
 
   /// Whether a user acts for the third party of a booking, and so knows of it; paths of the product's own say what such a
   /// user may do.
@@ -163,7 +163,7 @@ extension ServedProduct {
     Self.name + operation.rawValue.prefix(1).uppercased() + operation.rawValue.dropFirst()
   }
 
-  package func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool { false }
+  package func isWithin(_ booking: Booking, airports: Set<AirportCode>?) -> Bool { false }
   package func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool { false }
   package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {}
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }

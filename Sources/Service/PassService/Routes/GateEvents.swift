@@ -38,7 +38,7 @@ extension ServedProduct {
   package func reportGateEvent(
     about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
-    guard isWithin(read.value, reachOf: call.airports) else {
+    guard isWithin(read.value, airports: call.airports) else {
       throw Problem(.forbidden, "the token is not for work at the place of this pass")
     }
     let (action, people) = try call.json { (body) throws(ShapeError) in
@@ -48,7 +48,7 @@ extension ServedProduct {
     }
     let doors = try await entries(at: read.value, on: pass)
     let desk = try desk(
-      for: Reached(read, .agent), call, "gate_\(action.rawValue)",
+      for: AuthorizedBooking(read, .agent), call, "gate_\(action.rawValue)",
       ["pass_id": pass.id.rawValue, "people": "\(people)"])
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.letIn(

@@ -25,7 +25,7 @@ extension ObjectReader {
 
 extension JSONWriter {
   /// How the customer is reached, for the customer and for agents.
-  package mutating func member(contactOf booking: some SoldRecord, for reach: Reach) {
+  package mutating func member(contactOf booking: some SoldRecord, for reach: BookingRole) {
     guard reach == .owner || reach == .agent, let contact = booking.sale.contact else { return }
     name("contact")
     object { writer in

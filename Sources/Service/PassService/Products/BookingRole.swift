@@ -7,7 +7,7 @@ package import Selling
 package import Vocabulary
 
 /// What a caller is to a booking.
-package enum Reach: Sendable {
+package enum BookingRole: Sendable {
   /// It is the caller's own.
   case owner
   /// Somebody who knew its code and a name on it, for a while.
@@ -21,11 +21,11 @@ package enum Reach: Sendable {
 }
 
 /// A booking with what its reader is to it.
-package struct Reached<Booking: SoldRecord>: Sendable {
+package struct AuthorizedBooking<Booking: SoldRecord>: Sendable {
   package let read: Versioned<Booking>
-  package let reach: Reach
+  package let reach: BookingRole
 
-  package init(_ read: Versioned<Booking>, _ reach: Reach) {
+  package init(_ read: Versioned<Booking>, _ reach: BookingRole) {
     self.read = read
     self.reach = reach
   }
@@ -37,12 +37,12 @@ package struct Reached<Booking: SoldRecord>: Sendable {
 
 extension ServedProduct {
   /// The booking in the path, if the caller may have to do with it.
-  package func reached(_ call: Call) async throws -> Reached<Booking> {
+  package func reached(_ call: Call) async throws -> AuthorizedBooking<Booking> {
     let id: OpaqueID<Booking> = try call.id("booking_id")
     guard let read = try await desk.store.record(Booking.self, id) else {
       throw Problem(.notFound, "there is no booking \(id)")
     }
-    if let reach = try reach(of: read.value, call) { return Reached(read, reach) }
+    if let reach = try reach(of: read.value, call) { return AuthorizedBooking(read, reach) }
     guard try await isProvided(read.value, by: try call.user()) else {
       throw Problem(.notFound, "there is no booking \(id)")
     }
@@ -53,28 +53,28 @@ extension ServedProduct {
   /// A pass with its booking, whatever the pass's state, if the caller may have to do with it.
   package func reachedPass(
     _ call: Call, _ id: PassID
-  ) async throws -> (booking: Reached<Booking>, pass: OwnPass) {
+  ) async throws -> (booking: AuthorizedBooking<Booking>, pass: OwnPass) {
     guard let (booking, pass) = try await pass(id), let reach = try reach(of: booking.value, call)
     else { throw Refusal.notFound("pass", id.rawValue) }
-    return (Reached(booking, reach), pass)
+    return (AuthorizedBooking(booking, reach), pass)
   }
 
   /// What the caller is to a booking; nil if it is none of their business, which is told as not found.
-  package func reach(of booking: Booking, _ call: Call) throws(Problem) -> Reach? {
+  package func reach(of booking: Booking, _ call: Call) throws(Problem) -> BookingRole? {
     guard let caller = call.caller else { throw Problem.unauthenticated("send an access token") }
     if let one = caller.booking {
       return one == booking.recordKey && !booking.sale.isForgotten ? .guest : nil
     }
     if caller.user == booking.user { return .owner }
     guard caller.roles.contains(.agent), booking.stage != .failed,
-      isWithin(booking, reachOf: caller.airports)
+      isWithin(booking, airports: caller.airports)
     else { return nil }
     return .agent
   }
 
   /// The desk for a command about a booking: what an agent does goes on record with it.
   package func desk(
-    for reached: Reached<Booking>, _ call: Call, _ action: String,
+    for reached: AuthorizedBooking<Booking>, _ call: Call, _ action: String,
     _ subject: [String: String] = [:],
     reason: String? = nil
   ) throws -> SalesDesk<Sold> {
