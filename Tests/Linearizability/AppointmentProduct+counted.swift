@@ -41,7 +41,7 @@ extension AppointmentProduct: CountedProduct {
     let time = try SeatProduct.time(of: seats).orThrow("slots")
     return AppointmentWish(
       provider: try Provider.ID(try ids.first.orThrow("a provider")).orThrow("a provider"),
-      service: try OpenWord(SeatProduct.slotService).orThrow("a service"), start: time.start,
+      service: try Keyword(SeatProduct.slotService).orThrow("a service"), start: time.start,
       end: time.end, subjects: [try Subject.ID(try ids.last.orThrow("a subject")).orThrow("one")])
   }
 }

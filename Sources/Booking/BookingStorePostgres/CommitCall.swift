@@ -6,7 +6,7 @@ internal import Vocabulary
 /// The call that commits change sets that have nothing in common, and what its answer means.
 struct CommitCall {
   let mark: [UInt8]
-  let sets: [SpelledChanges]
+  let sets: [EncodedChangeSet]
   private var table = Columns()
   /// What a conflict about each row of a table is, by the letter of the table and the row's number from 1.
   private var meanings: [Character: [(_ found: Int) -> Conflict]] = [:]
@@ -16,13 +16,13 @@ struct CommitCall {
   /// - Parameters:
   ///   - mark: a random name of this call, by which its outcome is found if the answer is lost.
   ///   - tags: a random number for each record of each set, new with each call.
-  init(_ sets: [SpelledChanges], mark: [UInt8], tags: [[Int64]]) {
+  init(_ sets: [EncodedChangeSet], mark: [UInt8], tags: [[Int64]]) {
     self.sets = sets
     self.mark = mark
     for (index, (set, tags)) in zip(sets, tags).enumerated() { add(set, number: index + 1, tags) }
   }
 
-  private mutating func add(_ set: SpelledChanges, number: Int, _ tags: [Int64]) {
+  private mutating func add(_ set: EncodedChangeSet, number: Int, _ tags: [Int64]) {
     let changes = set.changes
     for (key, version) in changes.requirements { addVersion(number, key, version) }
     for (key, version) in changes.removals {
@@ -91,7 +91,7 @@ struct CommitCall {
       let blocked = stretch.widened(by: claim.ask.buffers ?? .none)
       row(
         "s", number, scope, name, .integer(stretch.start), .integer(stretch.end),
-        .integer(blocked.start), .integer(blocked.end), .integer(StretchReach.of(blocked.seconds)),
+        .integer(blocked.start), .integer(blocked.end), .integer(IntervalBucket.of(blocked.seconds)),
         .text(claim.owner), .text(claim.ask.party), .integer(claim.fence), .integer(claim.until)
       ) { _ in .full(resource) }
     }

@@ -11,7 +11,7 @@ final class CommitQueue: Sendable {
   private typealias Answer = CheckedContinuation<Result<Void, StoreError>, Never>
 
   private struct Waiting: Sendable {
-    let set: SpelledChanges
+    let set: EncodedChangeSet
     let keys: LockKeys
     let answer: Answer
   }
@@ -39,7 +39,7 @@ final class CommitQueue: Sendable {
     self.schema = schema
   }
 
-  func commit(_ changes: SpelledChanges) async throws(StoreError) {
+  func commit(_ changes: EncodedChangeSet) async throws(StoreError) {
     do { try changes.changes.checkItself() } catch { throw .conflict(error) }
     let keys = LockKeys(changes, schema: schema)
     let result = await withCheckedContinuation { (answer: Answer) in
@@ -89,7 +89,7 @@ final class CommitQueue: Sendable {
     }
   }
 
-  private func write(_ sets: [SpelledChanges], _ keys: LockKeys) async -> [Result<Void, StoreError>]
+  private func write(_ sets: [EncodedChangeSet], _ keys: LockKeys) async -> [Result<Void, StoreError>]
   {
     var lost = ""
     for _ in 0..<Self.attempts {
@@ -117,7 +117,7 @@ final class CommitQueue: Sendable {
     case settled(PostgresError)
   }
 
-  private func attempt(_ sets: [SpelledChanges], _ keys: LockKeys) async throws -> Attempt {
+  private func attempt(_ sets: [EncodedChangeSet], _ keys: LockKeys) async throws -> Attempt {
     var random = SystemRandomNumberGenerator()
     let mark = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let tags = sets.map { $0.records.map { _ in Int64.random(in: .min ... .max, using: &random) } }

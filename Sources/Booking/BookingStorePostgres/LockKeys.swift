@@ -18,7 +18,7 @@ struct LockKeys: Sendable {
 
   init(schema: String) { self.schema = Self.hash(Self.start, schema.utf8) }
 
-  init(_ spelled: SpelledChanges, schema: String) {
+  init(_ spelled: EncodedChangeSet, schema: String) {
     self.init(schema: schema)
     let changes = spelled.changes
     for (key, _) in changes.requirements { shared.insert(number("r", key.kind, key.key)) }

@@ -100,7 +100,7 @@ extension Migration {
           FROM unnest(s_set, s_scope, s_name, s_starts, s_ends, s_from, s_to, s_owner, s_party)
             WITH ORDINALITY AS s(n, scope, name, starts, ends, b, e, owner, party, place)
           WHERE EXISTS (
-            SELECT FROM unnest(\(StretchReach.array)) AS reaches(size)
+            SELECT FROM unnest(\(IntervalBucket.array)) AS reaches(size)
             JOIN stretch AS o ON o.scope = s.scope AND o.name = s.name AND o.reach = size
               AND o.blocked_from > s.b - size AND o.blocked_from < s.e AND o.blocked_until > s.b
             WHERE (o.until IS NULL OR o.until > now[s.n])
@@ -161,7 +161,7 @@ extension Migration {
         IF cardinality(s_set) > 0 THEN
           DELETE FROM stretch AS o
           USING unnest(s_set, s_scope, s_name, s_starts, s_ends) AS s(n, scope, name, b, e)
-            CROSS JOIN unnest(\(StretchReach.array)) AS reaches(size)
+            CROSS JOIN unnest(\(IntervalBucket.array)) AS reaches(size)
           WHERE o.scope = s.scope AND o.name = s.name AND o.reach = size
             AND o.blocked_from > s.b - size AND o.blocked_from < s.e AND o.blocked_until > s.b
             AND o.until <= now[s.n] AND s.n <> ALL (bad);

@@ -29,7 +29,7 @@ package final class PostgresStore: BookingStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try SpelledChanges(changes, sealer: keys))
+    try await queue.commit(try EncodedChangeSet(changes, sealer: keys))
   }
 
   package func record<Value: Bookings.Record>(
@@ -147,7 +147,7 @@ package final class PostgresStore: BookingStore {
       SELECT \(Claim.stretchColumns) FROM stretch WHERE (scope, name, starts) IN (
         SELECT o.scope, o.name, o.starts
         FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS w(scope, name, b, e)
-          CROSS JOIN unnest(\(StretchReach.array)) AS reaches(size)
+          CROSS JOIN unnest(\(IntervalBucket.array)) AS reaches(size)
           JOIN stretch AS o ON o.scope = w.scope AND o.name = w.name AND o.reach = size
             AND o.blocked_from > w.b - size AND o.blocked_from < w.e AND o.blocked_until > w.b)
       """,

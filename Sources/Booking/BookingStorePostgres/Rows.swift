@@ -71,7 +71,7 @@ extension StoreError {
   }
 }
 
-extension StretchReach {
+extension IntervalBucket {
   /// The reaches as an array of SQL.
   static let array = "'{\(all.map(String.init).joined(separator: ","))}'::bigint[]"
 }

@@ -13,7 +13,7 @@ final class CommitQueue: Sendable {
   private typealias Answer = CheckedContinuation<Result<Void, StoreError>, Never>
 
   private struct State {
-    var waiting: [(set: SpelledChanges, answer: Answer)] = []
+    var waiting: [(set: EncodedChangeSet, answer: Answer)] = []
     var isAtWork = false
   }
 
@@ -30,7 +30,7 @@ final class CommitQueue: Sendable {
     self.known = known
   }
 
-  func commit(_ changes: SpelledChanges) async throws(StoreError) {
+  func commit(_ changes: EncodedChangeSet) async throws(StoreError) {
     let result = await withCheckedContinuation { (answer: Answer) in
       let isIdle = state.withLock { state in
         state.waiting.append((changes, answer))
@@ -49,7 +49,7 @@ final class CommitQueue: Sendable {
     }
   }
 
-  private func next() -> [(set: SpelledChanges, answer: Answer)]? {
+  private func next() -> [(set: EncodedChangeSet, answer: Answer)]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.isAtWork = false
@@ -64,7 +64,7 @@ final class CommitQueue: Sendable {
     }
   }
 
-  private func write(_ sets: [SpelledChanges]) -> [Result<Void, StoreError>] {
+  private func write(_ sets: [EncodedChangeSet]) -> [Result<Void, StoreError>] {
     let results: [Result<[Int64], StoreError>]
     do {
       results = try connections.write { Self.commit(sets, in: $0) }
@@ -83,14 +83,14 @@ final class CommitQueue: Sendable {
   /// Nearly always all of them can be written. So they are written without savepoints, whose copies of pages
   /// cost as much as the writing, and once more with them if that fails.
   static func commit(
-    _ sets: [SpelledChanges], in database: SQLiteDatabase
+    _ sets: [EncodedChangeSet], in database: SQLiteDatabase
   ) -> [Result<[Int64], StoreError>] {
     attempt(sets, in: database, apart: false) ?? attempt(sets, in: database, apart: true) ?? []
   }
 
   /// - Parameter apart: whether each change set is undone alone if it fails; otherwise nil is returned.
   private static func attempt(
-    _ sets: [SpelledChanges], in database: SQLiteDatabase, apart: Bool
+    _ sets: [EncodedChangeSet], in database: SQLiteDatabase, apart: Bool
   ) -> [Result<[Int64], StoreError>]? {
     var results: [Result<[Int64], StoreError>] = []
     do {
@@ -120,7 +120,7 @@ final class CommitQueue: Sendable {
   ///
   /// Throws only if the whole transaction is lost.
   private static func write(
-    _ set: SpelledChanges, in database: SQLiteDatabase, apart: Bool
+    _ set: EncodedChangeSet, in database: SQLiteDatabase, apart: Bool
   ) throws -> Result<[Int64], StoreError>? {
     let expired: Set<Resource>
     do {

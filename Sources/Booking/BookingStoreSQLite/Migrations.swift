@@ -85,7 +85,7 @@ extension Migration {
       CREATE INDEX stretch_until ON stretch (until) WHERE until IS NOT NULL;
       -- The last line of defence here: two rows for one moment cannot be written down.
       CREATE TRIGGER stretch_alone BEFORE INSERT ON stretch WHEN EXISTS (
-        SELECT 1 FROM \(StretchReach.table) CROSS JOIN stretch AS other
+        SELECT 1 FROM \(IntervalBucket.table) CROSS JOIN stretch AS other
         WHERE other.scope = NEW.scope AND other.name = NEW.name AND other.reach = size
           AND other.blocked_from > NEW.starts - size AND other.blocked_from < NEW.ends
           AND other.starts < NEW.ends AND other.ends > NEW.starts

@@ -77,7 +77,7 @@ extension SQLiteDatabase {
   /// - Parameter expired: the resources whose expired claims are in the way.
   /// - Returns: the row ids of its records, in the order of its writes.
   /// - Throws: `Conflict` if a new record is there already.
-  func write(_ spelled: SpelledChanges, expired: Set<Resource>) throws -> [Int64] {
+  func write(_ spelled: EncodedChangeSet, expired: Set<Resource>) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
     for resource in expired {

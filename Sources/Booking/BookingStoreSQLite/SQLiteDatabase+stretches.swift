@@ -3,7 +3,7 @@ internal import Bookings
 internal import SQLite
 internal import Vocabulary
 
-extension StretchReach {
+extension IntervalBucket {
   /// A table expression with the column `size`.
   static let table = "(SELECT column1 AS size FROM (VALUES \(list)))"
   private static let list = all.map { "(\($0))" }.joined(separator: ", ")
@@ -22,7 +22,7 @@ extension SQLiteDatabase {
     """
 
   private static let stretchesOfWindow = """
-    FROM \(StretchReach.table) CROSS JOIN stretch
+    FROM \(IntervalBucket.table) CROSS JOIN stretch
     WHERE scope = ? AND name = ? AND reach = size
       AND blocked_from > ? - size AND blocked_from < ? AND blocked_until > ?
     """
@@ -78,7 +78,7 @@ extension SQLiteDatabase {
       "INSERT INTO stretch (\(Claim.stretchColumns), reach) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       scope, name, start, end, SQLiteValue(blocked.start), SQLiteValue(blocked.end),
       .text(claim.owner), SQLiteValue(claim.ask.party), .integer(claim.fence),
-      SQLiteValue(claim.until), .integer(StretchReach.of(blocked.seconds)))
+      SQLiteValue(claim.until), .integer(IntervalBucket.of(blocked.seconds)))
   }
 }
 

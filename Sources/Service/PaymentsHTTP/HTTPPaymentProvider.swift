@@ -50,7 +50,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
   ) async throws(PaymentFault) -> PaymentReceipt {
     let (client, settings, traceHeaders) = (client, settings, traceHeaders())
     let waitForTimeout = waitForTimeout
-    let body = SentOnce(Self.body(of: request))
+    let body = SingleUseBody(Self.body(of: request))
     let outcome = await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>.self) { group in
       group.addTask {
         do {
@@ -86,7 +86,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
   }
 
   private static func request(
-    _ request: PaymentRequest, _ body: SentOnce, _ settings: HTTPPaymentSettings,
+    _ request: PaymentRequest, _ body: SingleUseBody, _ settings: HTTPPaymentSettings,
     _ traceHeaders: [(name: String, value: String)]
   ) -> HTTPClientRequest {
     var call = HTTPClientRequest(

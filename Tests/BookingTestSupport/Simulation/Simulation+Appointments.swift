@@ -51,13 +51,13 @@ extension Simulation {
     var subjects: [UserID: Subject.ID] = [:]
     for user in users {
       subjects[user] = try await desk.addSubject(
-        .init(kind: try OpenWord("dog").orThrow("a word"), name: try SampleShows.text("Rex")),
+        .init(kind: try Keyword("dog").orThrow("a word"), name: try SampleShows.text("Rex")),
         for: user, now: now, using: &random
       ).value.id
     }
     let hour = Instant(secondsSince1970: (now.secondsSince1970 / 3_600 + 3) * 3_600)
     let session = try await desk.addSession(
-      at: provider.id, of: try OpenWord("puppies").orThrow("a word"),
+      at: provider.id, of: try Keyword("puppies").orThrow("a word"),
       start: hour.adding(seconds: 5 * 3_600), by: AppointmentActor(walker), now: now,
       using: &random)
     return Practice(
@@ -70,7 +70,7 @@ extension Simulation {
       _ type: String, _ price: Int, answers: Int? = nil, capacity: Int = 1
     ) throws -> OfferedService {
       try OfferedService(
-        type: try OpenWord(type).orThrow(type), name: try SampleShows.text(type), lengths: [60],
+        type: try Keyword(type).orThrow(type), name: try SampleShows.text(type), lengths: [60],
         price: Money(price, SampleShows.eur),
         buffers: try Buffers(before: 0, after: 900).orThrow("buffers"), answers: answers,
         cancellation: try CancellationTerms([.init(hours: 2, percent: 50)]), capacity: capacity)
@@ -123,7 +123,7 @@ extension Simulation {
 
   private func asking(_ user: UserID) -> AppointmentCommand? {
     let service = ["sitting", "walking", "puppies", "puppies"].randomElement(using: &random) ?? ""
-    guard let type = OpenWord(service), let subject = practice.subjects[user],
+    guard let type = Keyword(service), let subject = practice.subjects[user],
       let time = service == "puppies" ? practice.session.stretch : someTime()
     else { return nil }
     return .hold(
@@ -136,7 +136,7 @@ extension Simulation {
   /// Two or three days in a row.
   private func repeating(_ user: UserID, _ method: String) -> AppointmentCommand? {
     let service = ["sitting", "walking"].randomElement(using: &random) ?? ""
-    guard let type = OpenWord(service), let subject = practice.subjects[user],
+    guard let type = Keyword(service), let subject = practice.subjects[user],
       let time = someTime(),
       let zone = try? Self.product.zone(practice.session.start.zone),
       let start = ZonedTime(time.start, zone: zone.name, rules: zone.rules)?.local,

@@ -274,7 +274,7 @@ import Vocabulary
       }
     }
     for wrong in ["", "Walking", "1st", "dog walking", "ä", String(repeating: "a", count: 33)] {
-      #expect(OpenWord(wrong) == nil, "\(wrong)")
+      #expect(Keyword(wrong) == nil, "\(wrong)")
     }
   }
 }

@@ -49,7 +49,7 @@ final class Practice {
     ).value.id
   }
 
-  static func word(_ text: String) throws -> OpenWord { try OpenWord(text).orThrow(text) }
+  static func word(_ text: String) throws -> Keyword { try Keyword(text).orThrow(text) }
   static func text(_ text: String) throws -> TicketText { try TicketText(text).orThrow(text) }
   static func eur() throws -> CurrencyCode { try CurrencyCode("EUR").orThrow("EUR") }
 

@@ -19,7 +19,7 @@ import Vocabulary
         Claim(
           .unit(Resource(scope: "show", name: "A\(unit)")), owner: "jane", fence: 1, until: nil))
     }
-    return LockKeys(try SpelledChanges(changes, sealer: NoSealer()), schema: Self.schema)
+    return LockKeys(try EncodedChangeSet(changes, sealer: NoSealer()), schema: Self.schema)
   }
 
   @Test func `up to two hundred are locked one by one, in order, and more by the whole schema`()

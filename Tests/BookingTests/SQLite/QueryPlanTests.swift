@@ -64,10 +64,10 @@ import Vocabulary
 
   @Test func `every stretch has a reach`() throws {
     let longest = Stretch.longest + 2 * Buffers.longest
-    #expect(StretchReach.of(longest) == StretchReach.all.last)
-    #expect(StretchReach.of(1) == 1_024)
-    #expect(StretchReach.of(1_024) == 1_024)
-    #expect(StretchReach.of(1_025) == 2_048)
+    #expect(IntervalBucket.of(longest) == IntervalBucket.all.last)
+    #expect(IntervalBucket.of(1) == 1_024)
+    #expect(IntervalBucket.of(1_024) == 1_024)
+    #expect(IntervalBucket.of(1_025) == 2_048)
   }
 
   @Test func `the tables themselves keep a moment to one stretch`() throws {
@@ -78,7 +78,7 @@ import Vocabulary
           INSERT INTO stretch (scope, name, starts, ends, blocked_from, blocked_until, reach, owner,
             fence) VALUES ('p', '17', ?, ?, ?, ?, ?, 'o', 1)
           """, .integer(start), .integer(end), .integer(start), .integer(end),
-          .integer(StretchReach.of(end - start)))
+          .integer(IntervalBucket.of(end - start)))
       }
     }
     try insert(0, 3_600)

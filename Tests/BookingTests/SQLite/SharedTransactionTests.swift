@@ -58,7 +58,7 @@ import Vocabulary
   }
 
   private func commit(_ sets: [ChangeSet]) throws -> [Result<[Int64], StoreError>] {
-    let spelled = try sets.map { try SpelledChanges($0, sealer: store.keys) }
+    let spelled = try sets.map { try EncodedChangeSet($0, sealer: store.keys) }
     return try store.connections.write { CommitQueue.commit(spelled, in: $0) }
   }
 

@@ -34,7 +34,7 @@ package struct StoredRecord: Sendable {
 }
 
 extension OutboxEvent {
-  /// Decodes an event; its details were encoded by `SpelledChanges`.
+  /// Decodes an event; its details were encoded by `EncodedChangeSet`.
   package init(
     number: Int, name: String, record: RecordKey, details: String, at seconds: Int
   ) throws(StoreError) {

@@ -32,7 +32,7 @@ extension AppointmentRoutes {
       (body) throws(ShapeError) in
       try together(
         part(try body.text("provider_id", as: Provider.ID.self)),
-        part(try body.text("service_type", as: OpenWord.self)),
+        part(try body.text("service_type", as: Keyword.self)),
         part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
         part(try body.optionalText("session_id", as: ClassSession.ID.self)),
         part(try body.subjects()),

@@ -23,7 +23,7 @@ extension AppointmentRoutes {
       try together(
         parameter(try query.word("provider_id") as Provider.ID),
         parameter(try query.askedTime("start_time")), parameter(try query.askedTime("end_time")),
-        parameter(try query.optionalWord("service_type") as OpenWord?))
+        parameter(try query.optionalWord("service_type") as Keyword?))
     }
     let calendar = try await desk.product.calendar(provider, in: desk.store)
     let conflicts = try await desk.conflicts(
@@ -37,11 +37,11 @@ extension AppointmentRoutes {
   private func free(_ call: Call) async throws -> HTTPAnswer {
     let asked:
       (
-        provider: Provider.ID?, service: OpenWord, minutes: Int, from: Instant?, limit: Int
+        provider: Provider.ID?, service: Keyword, minutes: Int, from: Instant?, limit: Int
       ) = try call.parameters { (query) throws(Problem) in
         try together(
           parameter(try query.optionalWord("provider_id") as Provider.ID?),
-          parameter(try query.word("service_type") as OpenWord),
+          parameter(try query.word("service_type") as Keyword),
           parameter(
             try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0)),
           parameter(try query.moment("from")),

@@ -55,7 +55,7 @@ extension AppointmentRoutes {
   private func listProviders(_ call: Call) async throws -> HTTPAnswer {
     let (service, after, limit) = try call.parameters { (query) throws(Problem) in
       try together(
-        parameter(try query.optionalWord("service_type") as OpenWord?),
+        parameter(try query.optionalWord("service_type") as Keyword?),
         parameter(try query.pageStart() as Provider.ID?),
         parameter(try query.integer("limit", in: 1...100, otherwise: 20)))
     }

@@ -39,7 +39,7 @@ extension AppointmentRoutes {
   private func addSession(_ call: Call) async throws -> HTTPAnswer {
     let (service, start, minutes) = try call.json { (body) throws(ShapeError) in
       try together(
-        part(try body.text("service_type", as: OpenWord.self)),
+        part(try body.text("service_type", as: Keyword.self)),
         part(try body.askedTime("start_time")),
         part(try body.optionalInteger("minutes", in: 1...OfferedService.longest)))
     }

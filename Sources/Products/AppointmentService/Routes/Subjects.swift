@@ -60,7 +60,7 @@ extension AppointmentRoutes {
 extension ObjectReader {
   fileprivate mutating func profile() throws(ShapeError) -> Subject.Profile {
     let (kind, name, notes) = try together(
-      part(try text("kind", as: OpenWord.self)), part(try title("name")),
+      part(try text("kind", as: Keyword.self)), part(try title("name")),
       part(try optionalWords("notes", upTo: Subject.Profile.longestNotes)))
     return Subject.Profile(kind: kind, name: name, notes: notes)
   }

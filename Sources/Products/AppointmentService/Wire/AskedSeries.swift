@@ -9,7 +9,7 @@ internal import Vocabulary
 /// A series as somebody asks for it: by an RRULE, or by how often.
 struct AskedSeries {
   let provider: Provider.ID
-  private let service: OpenWord
+  private let service: Keyword
   private let start: AskedTime
   private let end: AskedTime
   private let rule: AskedRule
@@ -18,7 +18,7 @@ struct AskedSeries {
   init(_ body: inout ObjectReader) throws(ShapeError) {
     (provider, service, start, end, rule, subjects) = try together(
       part(try body.text("provider_id", as: Provider.ID.self)),
-      part(try body.text("service_type", as: OpenWord.self)),
+      part(try body.text("service_type", as: Keyword.self)),
       part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
       part(try AskedRule(&body)), part(try body.subjects()))
   }

@@ -11,7 +11,7 @@ extension AppointmentWish {
   init(_ body: inout ObjectReader) throws(ShapeError) {
     let (provider, service, start, end, session, subjects) = try together(
       part(try body.text("provider_id", as: Provider.ID.self)),
-      part(try body.text("service_type", as: OpenWord.self)),
+      part(try body.text("service_type", as: Keyword.self)),
       part(try body.time("start_time").instant), part(try body.time("end_time").instant),
       part(try body.optionalText("session_id", as: ClassSession.ID.self)),
       part(try body.subjects()))
@@ -74,7 +74,7 @@ extension ObjectReader {
       type, name, byDay, lengths, minor, before, after, answers, capacity, step, tiers, closes
     ) =
       try together(
-        part(try text("service_type", as: OpenWord.self)), part(try title("name")),
+        part(try text("service_type", as: Keyword.self)), part(try title("name")),
         part(try placesByDay()), part(try isByDay ? noLengths() : lengths()),
         part(try integer("price_minor", in: 0...100_000_000)),
         part(try optionalInteger("buffer_before_minutes", in: 0...10_080) ?? 0),

@@ -12,7 +12,7 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameter service: whose time between appointments counts; nil for none.
   package func conflicts(
     at provider: Provider.ID, from start: Instant, until end: Instant,
-    for service: OpenWord? = nil, now: Instant
+    for service: Keyword? = nil, now: Instant
   ) async throws -> [CalendarConflict] {
     let stretch = try Stretch(asked: start, end)
     guard stretch.seconds <= FreeTimes.searched * 86_400 else {
@@ -34,7 +34,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The same for a service over days: closed hours, absences, and the days without a place.
   private func conflicts(
-    in calendar: ProviderCalendar, _ stretch: Stretch, _ type: OpenWord, _ byDay: PlacesByDay,
+    in calendar: ProviderCalendar, _ stretch: Stretch, _ type: Keyword, _ byDay: PlacesByDay,
     now: Instant
   ) async throws -> [CalendarConflict] {
     let provider = calendar.provider.value
@@ -71,7 +71,7 @@ extension SalesDesk<AppointmentProduct> {
   ///   - start: from when on; at most `searched` days are looked through.
   ///   - limit: at most `mostFree`.
   package func free(
-    at provider: Provider.ID, for service: OpenWord, minutes: Int? = nil, from start: Instant,
+    at provider: Provider.ID, for service: Keyword, minutes: Int? = nil, from start: Instant,
     limit: Int, now: Instant
   ) async throws -> [Stretch] {
     let calendar = try await product.calendar(provider, in: store)
@@ -83,7 +83,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The next free times of any provider that has a service of this length, soonest first.
   package func free(
-    for service: OpenWord, minutes: Int, from start: Instant, limit: Int, now: Instant
+    for service: Keyword, minutes: Int, from start: Instant, limit: Int, now: Instant
   ) async throws -> [(provider: Provider, stretch: Stretch)] {
     let limit = min(max(limit, 0), FreeTimes.most)
     let providers = try await store.records(
@@ -126,7 +126,7 @@ extension ProviderCalendar {
   }
 
   /// The claim that a request for a time would make.
-  fileprivate func ask(_ stretch: Stretch, _ service: OpenWord?) throws(Refusal) -> Ask {
+  fileprivate func ask(_ stretch: Stretch, _ service: Keyword?) throws(Refusal) -> Ask {
     var buffers = Buffers.none
     if let service {
       guard let known = provider.value.service(service) else {

@@ -9,7 +9,7 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// - Parameter minutes: one of the service's lengths; nil is the shortest.
   package func addSession(
-    at provider: Provider.ID, of service: OpenWord, start: Instant, minutes: Int? = nil,
+    at provider: Provider.ID, of service: Keyword, start: Instant, minutes: Int? = nil,
     by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> ClassSession {
@@ -113,7 +113,7 @@ extension SalesDesk<AppointmentProduct> {
 extension ProviderCalendar {
   /// A session that a provider may set.
   fileprivate func session(
-    of type: OpenWord, _ start: Instant, minutes: Int?, now: Instant,
+    of type: Keyword, _ start: Instant, minutes: Int?, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> ClassSession {
     guard let service = provider.value.service(type) else {

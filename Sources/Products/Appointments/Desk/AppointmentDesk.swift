@@ -49,7 +49,7 @@ extension AppointmentProduct: StoredProduct {
 /// What somebody wants of a provider.
 package struct AppointmentWish: HoldWish {
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   package let start: Instant
   package let end: Instant
   /// Of a class; where none is named, the one that the provider has at that time is meant.
@@ -57,7 +57,7 @@ package struct AppointmentWish: HoldWish {
   package let subjects: [Subject.ID]
 
   package init(
-    provider: Provider.ID, service: OpenWord, start: Instant, end: Instant,
+    provider: Provider.ID, service: Keyword, start: Instant, end: Instant,
     session: ClassSession.ID? = nil, subjects: [Subject.ID]
   ) {
     (self.provider, self.service, self.start, self.end) = (provider, service, start, end)
@@ -207,7 +207,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The session of a class that takes place at a time.
   private func session(
-    of service: OpenWord, at provider: Provider.ID, in stretch: Stretch
+    of service: Keyword, at provider: Provider.ID, in stretch: Stretch
   ) async throws -> ClassSession {
     let start = Int(stretch.start.secondsSince1970)
     let sessions = try await store.records(

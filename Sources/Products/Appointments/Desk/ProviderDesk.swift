@@ -75,7 +75,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Providers in the order of their keys, of a service or all.
   package func providers(
-    of service: OpenWord? = nil, after: Provider.ID? = nil, limit: Int
+    of service: Keyword? = nil, after: Provider.ID? = nil, limit: Int
   ) async throws -> [Versioned<Provider>] {
     try await store.records(
       Provider.self, service.map { .providers(of: $0) } ?? .providers, after: after?.rawValue,

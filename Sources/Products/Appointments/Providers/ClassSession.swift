@@ -11,7 +11,7 @@ package struct ClassSession: Record, Identified {
 
   package let id: ID
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   package let start: ZonedTime
   package let end: ZonedTime
   package let capacity: Int

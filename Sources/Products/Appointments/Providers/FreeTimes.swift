@@ -21,7 +21,7 @@ package struct FreeTimes: Sendable {
 
   /// - Throws: a refusal for a service that the provider has not, for a class, and for another length than its own.
   package init(
-    _ calendar: ProviderCalendar, _ type: OpenWord, minutes: Int?, from start: Instant, now: Instant
+    _ calendar: ProviderCalendar, _ type: Keyword, minutes: Int?, from start: Instant, now: Instant
   ) throws(Refusal) {
     guard let service = calendar.provider.value.service(type) else {
       throw .notFound("service", type.rawValue)

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// Something that a provider does for others: how long, at which price, under which terms.
 package struct OfferedService: Hashable, Sendable, Codable {
-  package let type: OpenWord
+  package let type: Keyword
   /// As it stands on tickets.
   package let name: TicketText
   /// The lengths that may be asked for, in minutes, shortest first.
@@ -30,7 +30,7 @@ package struct OfferedService: Hashable, Sendable, Codable {
 
   /// - Throws: a refusal that names the member.
   package init(
-    type: OpenWord, name: TicketText, lengths: [Int], price: Money, buffers: Buffers = .none,
+    type: Keyword, name: TicketText, lengths: [Int], price: Money, buffers: Buffers = .none,
     answers: Int? = nil, cancellation: CancellationTerms, capacity: Int = 1,
     byDay: PlacesByDay? = nil, step: Int = 15
   ) throws(Refusal) {

@@ -51,7 +51,7 @@ extension ProviderCalendar {
   }
 
   /// The places of a service on a day.
-  func places(_ service: OpenWord, on day: CivilDate) -> Resource {
+  func places(_ service: Keyword, on day: CivilDate) -> Resource {
     Resource(scope: "\(provider.value.key)/\(service)/\(day)", name: "places")
   }
 

@@ -54,7 +54,7 @@ package struct Provider: Record, Identified {
     [.provider(code), .providers, .providers(of: user)] + services.map { .providers(of: $0.type) }
   }
 
-  package func service(_ type: OpenWord) -> OfferedService? { services.first { $0.type == type } }
+  package func service(_ type: Keyword) -> OfferedService? { services.first { $0.type == type } }
 
   /// Its time in the inventory: appointments and classes have stretches of it, of which no two overlap.
   package var time: Resource { Resource(scope: key, name: "time") }
@@ -93,7 +93,7 @@ extension Lookup {
   package static func providers(of user: UserID) -> Lookup { Lookup("user", user.rawValue) }
 
   /// Providers that have a service.
-  package static func providers(of service: OpenWord) -> Lookup {
+  package static func providers(of service: Keyword) -> Lookup {
     Lookup("service", service.rawValue)
   }
 }

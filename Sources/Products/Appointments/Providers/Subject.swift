@@ -12,12 +12,12 @@ package struct Subject: Record, Identified {
 
   /// What its owner says of it.
   package struct Profile: Hashable, Sendable, Codable {
-    package let kind: OpenWord
+    package let kind: Keyword
     package let name: TicketText
     /// What to know for taking care of it.
     package let notes: String?
 
-    package init(kind: OpenWord, name: TicketText, notes: String? = nil) {
+    package init(kind: Keyword, name: TicketText, notes: String? = nil) {
       (self.kind, self.name, self.notes) = (kind, name, notes)
     }
 

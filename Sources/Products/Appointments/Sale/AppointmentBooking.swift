@@ -20,7 +20,7 @@ package struct AppointmentBooking: SoldRecord {
   package let provider: Provider.ID
   package let providerName: TicketText
   package let place: TicketText
-  package let service: OpenWord
+  package let service: Keyword
   package let serviceName: TicketText
   package internal(set) var start: ZonedTime
   package internal(set) var end: ZonedTime

@@ -7,7 +7,7 @@ package struct AppointmentRequest: SaleRequest {
   package static let claimed = "time"
 
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   package let stretch: Stretch
   /// Of a class.
   package let session: ClassSession.ID?
@@ -20,7 +20,7 @@ package struct AppointmentRequest: SaleRequest {
   package let holds: [Hold.ID]
 
   package init(
-    provider: Provider.ID, service: OpenWord, stretch: Stretch, session: ClassSession.ID? = nil,
+    provider: Provider.ID, service: Keyword, stretch: Stretch, session: ClassSession.ID? = nil,
     subjects: [Subject.ID], days: [CivilDate]? = nil, series: AppointmentSeries.ID? = nil,
     occurrence: LocalTime? = nil, holds: [Hold.ID] = []
   ) {

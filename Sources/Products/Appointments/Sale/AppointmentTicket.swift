@@ -4,7 +4,7 @@ package import Vocabulary
 /// The content of the pass for an appointment.
 package struct AppointmentTicket: PassContent {
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   /// The name of the service.
   package let title: TicketText
   package let place: TicketText

@@ -33,7 +33,7 @@ package struct AppointmentSeries: Record, Identified {
   package let id: ID
   package let user: UserID
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   package let subjects: [Subject.ID]
   package let created: Instant
   /// When it takes place, in the local time of the provider; without exceptions, which are those of the bookings.

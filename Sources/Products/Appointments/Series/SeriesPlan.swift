@@ -7,7 +7,7 @@ package import Vocabulary
 /// What somebody wants of a provider again and again.
 package struct SeriesWish: Hashable, Sendable {
   package let provider: Provider.ID
-  package let service: OpenWord
+  package let service: Keyword
   /// When the first one begins by the clocks of the provider.
   package let start: LocalTime
   /// How long each lasts, in seconds of elapsed time.
@@ -16,7 +16,7 @@ package struct SeriesWish: Hashable, Sendable {
   package let subjects: [Subject.ID]
 
   package init(
-    provider: Provider.ID, service: OpenWord, start: LocalTime, seconds: Int, rule: RecurrenceRule,
+    provider: Provider.ID, service: Keyword, start: LocalTime, seconds: Int, rule: RecurrenceRule,
     subjects: [Subject.ID]
   ) {
     (self.provider, self.service, self.start) = (provider, service, start)

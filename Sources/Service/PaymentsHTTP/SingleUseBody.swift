@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The client reads the body only once there is a connection; before that, nothing was sent. A caller that
 /// gives up closes the body, and from then on it cannot be sent.
-final class SentOnce: AsyncSequence, Sendable {
+final class SingleUseBody: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
   private let bytes: [UInt8]
@@ -35,10 +35,10 @@ final class SentOnce: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    fileprivate let body: SentOnce
+    fileprivate let body: SingleUseBody
     private var isDone = false
 
-    fileprivate init(body: SentOnce) { self.body = body }
+    fileprivate init(body: SingleUseBody) { self.body = body }
 
     mutating func next() async throws(CancellationError) -> ByteBuffer? {
       guard !isDone else { return nil }

@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// A word that whoever runs the service chooses, such as `walking` for a kind of service or `dog` for one of subjects:
 /// the set is open, and programs compare it by its letters.
-package struct OpenWord: ValidatedText, Codable {
+package struct Keyword: ValidatedText, Codable {
   package static let expectation =
     "a word of 1 to 32 of a–z 0–9 _ that begins with a letter, such as walking"
 

@@ -4,7 +4,7 @@
 /// ever sold. So each row has a `reach`, a power of two that is at least its length with buffers: a slot of
 /// that reach that overlaps a window begins less than the reach before it. A query visits the sixteen
 /// reaches and reads at most twice as many rows as it needs in each.
-package enum StretchReach {
+package enum IntervalBucket {
   /// From 17 minutes to the maximum slot with maximum buffers, in seconds.
   package static let all = (10...25).map { 1 << $0 }
 

@@ -2,7 +2,7 @@ package import Bookings
 internal import Vocabulary
 
 /// A change set with encoded records and events, so that only writing is left to do in the transaction.
-package struct SpelledChanges: Sendable {
+package struct EncodedChangeSet: Sendable {
   package let changes: ChangeSet
   /// In the order of the change set's writes.
   package let records: [SpelledRecord]
