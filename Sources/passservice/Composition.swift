@@ -143,7 +143,7 @@ struct Composition {
   private func checkDemonstration() throws {
     guard !sellsDemonstration, settings.mode == .trial else { return }
     for name in ["schedule", "programme", "hotels"]
-    where DemonstrationFolder(data: data, name).isThere {
+    where DemoData(data: data, name).isThere {
       throw ServiceError(
         "\(data)/\(name): the demonstration is on sale there already; begin another directory with "
           + "passservice init")

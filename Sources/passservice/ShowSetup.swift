@@ -9,12 +9,12 @@ internal import Vocabulary
 
 /// Configures the sale of shows from a service's directory; a trial service also gets the demonstration programme.
 struct ShowSetup: Sendable {
-  let demonstration: DemonstrationFolder
+  let demonstration: DemoData
 
   /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
   ///   before the store is created, so that an interrupted start continues with the same days.
   init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
-    demonstration = DemonstrationFolder(data: data.directory, "programme")
+    demonstration = DemoData(data: data.directory, "programme")
     if isNew {
       guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
       try demonstration.write(DemoProgramme.files(from: today))

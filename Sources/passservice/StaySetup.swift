@@ -10,11 +10,11 @@ internal import Vocabulary
 
 /// Configures the sale of stays from a service's directory; a trial service also gets the demonstration's hotels.
 struct StaySetup: Sendable {
-  let demonstration: DemonstrationFolder
+  let demonstration: DemoData
 
   /// - Parameter isNew: as with `ShowSetup`.
   init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
-    demonstration = DemonstrationFolder(data: data.directory, "hotels")
+    demonstration = DemoData(data: data.directory, "hotels")
     if isNew {
       guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
       try demonstration.write(DemoHotels.files(from: today))

@@ -157,7 +157,7 @@ internal import Glibc
   /// Puts a terminal or serial line into raw input mode for the lifetime of the result.
   ///
   /// Nil if the file is neither.
-  package func takingKeysAsData() -> KeysAsData? { KeysAsData(raw) }
+  package func takingKeysAsData() -> RawInputMode? { RawInputMode(raw) }
 
   /// Discards what was typed on a terminal and not read yet; does nothing for other files.
   func discardTypedInput() { if isatty(raw) == 1 { _ = tcflush(raw, TCIFLUSH) } }

@@ -24,12 +24,12 @@ package struct FlightRoutes: WaitingListServing {
   /// Finds the airports of what a search names.
   let places: PlaceDirectory
   /// The demonstration, if it is on sale.
-  private let demonstration: DemonstrationFolder?
+  private let demonstration: DemoData?
 
   init(
     desk: FlightDesk, issuer: IssuerID, places: PlaceDirectory,
     barcodeFormat: BarcodeFormat = .aztec,
-    demonstration: DemonstrationFolder? = nil
+    demonstration: DemoData? = nil
   ) {
     self.desk = desk
     self.issuer = issuer
@@ -180,7 +180,7 @@ package struct FlightRoutes: WaitingListServing {
   }
 
   /// Why a demonstration keeps its service out of production; empty where there is none.
-  package static func obstacles(_ demonstration: DemonstrationFolder) -> [String] {
+  package static func obstacles(_ demonstration: DemoData) -> [String] {
     guard demonstration.isThere else { return [] }
     return [
       "\(demonstration.directory): the flights of the demonstration are on sale: begin with another "

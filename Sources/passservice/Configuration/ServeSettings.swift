@@ -288,7 +288,7 @@ struct ServeSettings: Sendable {
     return try ProductionCheck.obstacles(
       in: data, issuer: issuer ?? Self.issuer(data),
       pretendsPayments: isPretended,
-      products: FlightRoutes.obstacles(DemonstrationFolder(data: data, "schedule")))
+      products: FlightRoutes.obstacles(DemoData(data: data, "schedule")))
   }
 
   /// Nil if the rate limits are neither `off` nor a factor.

@@ -4,7 +4,7 @@ internal import Vocabulary
 extension Drawing {
   /// The whole document as PDF; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
-    try FontTurns.draw(pages) { () throws(DrawingError) in try drawnPDF() }
+    try CairoFontLock.draw(pages) { () throws(DrawingError) in try drawnPDF() }
   }
 
   private func drawnPDF() throws(DrawingError) -> [UInt8] {
@@ -46,7 +46,7 @@ extension Drawing {
   /// One page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
   public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
     let page = try page(index)
-    return try FontTurns.draw([page]) { () throws(DrawingError) in try Self.drawnSVG(page) }
+    return try CairoFontLock.draw([page]) { () throws(DrawingError) in try Self.drawnSVG(page) }
   }
 
   private static func drawnSVG(_ page: Page) throws(DrawingError) -> [UInt8] {
@@ -82,7 +82,7 @@ extension Drawing {
   /// allows.
   public func png(page index: Int = 0, dotsPerInch: Int = 300) throws(DrawingError) -> [UInt8] {
     let page = try page(index)
-    return try FontTurns.draw([page]) { () throws(DrawingError) in
+    return try CairoFontLock.draw([page]) { () throws(DrawingError) in
       try Self.drawnPNG(page, dotsPerInch: dotsPerInch)
     }
   }
@@ -111,7 +111,7 @@ extension Drawing {
   /// How each text of a page is set on this machine: what its ink covers, and whether it is cut.
   func setTexts(page index: Int = 0) throws(DrawingError) -> [SetText] {
     let page = try page(index)
-    return try FontTurns.draw([page]) { () throws(DrawingError) in try Self.set(page) }
+    return try CairoFontLock.draw([page]) { () throws(DrawingError) in try Self.set(page) }
   }
 
   /// Sets the texts of a page, on a surface of which no dot is looked at: texts do not depend on it.

@@ -22,7 +22,7 @@ public final class GlyphCheck: Sendable {
     let page = Page(
       width: 1, height: 1,
       marks: characters.sorted().map { Mark.text(String($0), in: place, TextStyle(10)) })
-    _ = try FontTurns.draw([page]) { () throws(DrawingError) in try Drawing.set(page) }
+    _ = try CairoFontLock.draw([page]) { () throws(DrawingError) in try Drawing.set(page) }
     known.withLock { $0.formUnion(characters) }
   }
 }

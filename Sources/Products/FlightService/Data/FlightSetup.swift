@@ -14,13 +14,13 @@ package import Vocabulary
 /// schedule.
 package struct FlightSetup: Sendable {
   private let seller: Seller
-  private let demonstration: DemonstrationFolder
+  private let demonstration: DemoData
 
   /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
   ///   before the store is created, so that an interrupted start continues with the same days.
   package init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     seller = try Seller(data.keys, of: data.issuer, now: now)
-    demonstration = DemonstrationFolder(data: data.directory, "schedule")
+    demonstration = DemoData(data: data.directory, "schedule")
     if isNew {
       guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
       try demonstration.write(DemoSchedule.files(from: today, of: data.issuer.rawValue))

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Ctrl-C, Ctrl-D, Ctrl-Z and the carriage return arrive as ordinary bytes, and nothing is echoed:
 /// a barcode may contain any of these bytes, and a scanner types what a barcode contains.
-package final class KeysAsData {
+package final class RawInputMode {
   /// A duplicate descriptor, because the reader may close its own before the settings are restored.
   private let raw: Int32
   private let before: termios

@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// The files are written before the bookings exist, and a marker file is written when all of it is
 /// published, so that an interrupted start continues the next time with the same days.
-package struct DemonstrationFolder: Sendable {
+package struct DemoData: Sendable {
   package let directory: String
 
   /// - Parameters:

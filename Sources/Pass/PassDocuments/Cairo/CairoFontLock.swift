@@ -7,7 +7,7 @@ internal import Synchronization
 /// use that file escapes it, and the process ends (cairo 1.16, `_has_unlocked_face`). Pages in Latin, Greek and
 /// Cyrillic use two files and are drawn side by side. A page that needs further ones is drawn alone, and leaves
 /// those two open.
-enum FontTurns {
+enum CairoFontLock {
   private static let queue = DispatchQueue(
     label: "passtool.fonts", attributes: .concurrent)
   private static let count = Atomic<Int>(0)
