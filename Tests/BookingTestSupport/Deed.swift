@@ -23,7 +23,7 @@ package struct Deed: Record {
 
   /// Performs the change, or returns the stored answer of the first time.
   package static func perform(_ name: String, on store: any BookingStore) async throws -> String {
-    try await Desk(store, attempts: 1_000).run(
+    try await Transactor(store, attempts: 1_000).run(
       once: try request(name), keptFor: 86_400, now: now
     ) {
       let deed = Deed(key: name)

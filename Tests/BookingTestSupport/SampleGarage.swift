@@ -26,7 +26,7 @@ package enum SampleGarage {
     let ask = Ask.stretch(
       try Stretch(from, until).orThrow("a stretch"), of: bay,
       buffers: try Buffers(before: 300, after: 600).orThrow("buffers"))
-    return try await Desk(store, attempts: 1_000).run {
+    return try await Transactor(store, attempts: 1_000).run {
       var changes = ChangeSet(at: SampleFlights.now)
       guard try await store.claims(against: [ask]).haveRoom(for: ask, at: SampleFlights.now) else {
         return Decision(nil, changes)

@@ -4,10 +4,10 @@ package import Vocabulary
 
 /// Receives providers' messages for all products and stores them; the sales desks process them from there.
 package struct PaymentInbox: Sendable {
-  private let desk: Desk
+  private let desk: Transactor
   private let providers: PaymentProviders
 
-  package init(_ desk: Desk, _ providers: PaymentProviders) {
+  package init(_ desk: Transactor, _ providers: PaymentProviders) {
     self.desk = desk
     self.providers = providers
   }

@@ -8,7 +8,7 @@ package import Vocabulary
 /// All callers, over HTTP or in process, use it. It has the commands that are the same for all products; a
 /// product adds its own.
 package struct SalesDesk<P: StoredProduct>: Sendable {
-  package let desk: Desk
+  package let desk: Transactor
   package let providers: PaymentProviders
   package var product: P
   /// Measures the provider's response time and times the pauses between attempts.
@@ -20,7 +20,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     _ product: P, store: any BookingStore, providers: PaymentProviders,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    desk = Desk(store)
+    desk = Transactor(store)
     self.providers = providers
     self.product = product
     self.clock = clock

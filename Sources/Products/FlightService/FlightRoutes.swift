@@ -41,7 +41,7 @@ package struct FlightRoutes: WaitingListServing {
   package var problems: [ProblemCode] { [.seatUnavailable, .gateConflict] }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    flights + [holdSeat] + changes(tools) + operations(tools) + agentsDesk(tools)
+    flights + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
       + bookingByCode(tools) + extras(tools) + [airlines] + departures + waitingList
   }
 

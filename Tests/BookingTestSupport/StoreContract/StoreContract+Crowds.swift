@@ -74,7 +74,7 @@ extension StoreContract {
       let store = try await open()
       try await store.commit(changes { $0.insert(OtherNote(key: "n")) })
       _ = try await crowd(32, open) { _, store in
-        try await Desk(store, attempts: 1_000).run {
+        try await Transactor(store, attempts: 1_000).run {
           let read = try await store.record(OtherNote.self, "n").orThrow("the note")
           var note = read.value
           note.count += 1
@@ -90,7 +90,7 @@ extension StoreContract {
         principal: user, operation: "hold", key: "k", fingerprint: "f"
       ).orThrow("a key")
       let answers = try await crowd(32, open) { index, store in
-        try await Desk(store, attempts: 1_000).run(once: request, keptFor: 60, now: start) {
+        try await Transactor(store, attempts: 1_000).run(once: request, keptFor: 60, now: start) {
           Decision(
             "answer \(index)",
             changes {
@@ -107,7 +107,7 @@ extension StoreContract {
         principal: user, operation: "hold", key: "k", fingerprint: "g"
       ).orThrow("a key")
       do {
-        _ = try await Desk(store).run(once: other, keptFor: 60, now: start) {
+        _ = try await Transactor(store).run(once: other, keptFor: 60, now: start) {
           Decision("never", ChangeSet(at: start))
         }
         throw BrokenPromise(description: "one key served two requests")

@@ -53,7 +53,7 @@ extension Service {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     let logger = PassServer.logger
     let (folder, store, failures) = ("/nowhere", InMemoryStore(), LastingFailures(logger))
-    let (time, desk) = (ServiceClock.unguarded(logger), Desk(store))
+    let (time, desk) = (ServiceClock.unguarded(logger), Transactor(store))
     let keys = PassKeys(ServiceData.keys(folder), issuer: issuer)
     let lists = StoredStatusLists(store, issuer: issuer)
     let tools = ServiceTools(

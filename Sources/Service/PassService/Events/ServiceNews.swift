@@ -8,7 +8,7 @@ package struct ServiceNews: Sendable {
   let types: PublicEventTypes
   /// Gives events to those who listen.
   package let events: EventHub
-  let webhooks: WebhookDesk
+  let webhooks: WebhookQueue
   /// Sends events to receivers; nil if none are sent.
   let sender: (any WebhookSender)?
 
@@ -17,7 +17,7 @@ package struct ServiceNews: Sendable {
     listening: EventHub.Limits
   ) {
     types = PublicEventTypes(products.all.map { $0.eventTypes })
-    webhooks = WebhookDesk(Desk(store), types: types, nearest: OutboxReader.ofBookings)
+    webhooks = WebhookQueue(Transactor(store), types: types, nearest: OutboxReader.ofBookings)
     self.sender = sender
     events = EventHub(
       store, types: types, nearest: OutboxReader.ofBookings, limits: listening

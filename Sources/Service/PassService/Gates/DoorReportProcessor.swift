@@ -11,7 +11,7 @@ internal import Vocabulary
 /// looked at together, so the order makes no difference.
 struct DoorReportProcessor: Sendable {
   let products: ProductList
-  let desk: Desk
+  let desk: Transactor
   let issuer: IssuerID
 
   /// What became of an event, for agents.

@@ -13,7 +13,7 @@ struct ExportIntake: Sendable {
   /// The issuer whose gates may report.
   let issuer: IssuerID
   let trust: Trust
-  let desk: Desk
+  let desk: Transactor
   /// Whether a product decides about the events of a place.
   let isAwaited: @Sendable (String) -> Bool
 

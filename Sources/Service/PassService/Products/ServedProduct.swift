@@ -36,7 +36,7 @@ package protocol ServedProduct: MintedProduct {
   // MARK: Holds
 
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
-  /// - Parameter keeping: what to keep in the commit, see `Desk`; may be ignored.
+  /// - Parameter keeping: what to keep in the commit, see `Transactor`; may be ignored.
   func hold(
     _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant,
     keeping: Keeping<Hold>?

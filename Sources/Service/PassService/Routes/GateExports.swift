@@ -14,7 +14,7 @@ struct GateExportRoutes: Sendable {
   let products: ProductList
   let trust: PublishedTrust
   let signer: PassSigner
-  let desk: Desk
+  let desk: Transactor
 
   private var doors: DoorReportProcessor {
     DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer)

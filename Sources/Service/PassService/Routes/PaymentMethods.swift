@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// The saved payment methods of a user, and which are accepted.
 struct PaymentMethodRoutes: Sendable {
-  let desk: Desk
+  let desk: Transactor
   let providers: PaymentProviders
   let answersKept: Int
 

@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// Messages of payment providers.
 struct PaymentNotificationRoutes: Sendable {
-  let desk: Desk
+  let desk: Transactor
   let providers: PaymentProviders
   let products: ProductList
 

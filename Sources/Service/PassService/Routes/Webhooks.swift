@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// Receivers of events outside, and what they missed.
 struct WebhookRoutes: Sendable {
-  let webhooks: WebhookDesk
+  let webhooks: WebhookQueue
   let sender: (any WebhookSender)?
   let types: PublicEventTypes
   let answersKept: Int
@@ -125,7 +125,7 @@ extension WebhookRoutes {
   /// The desk and the sender; whose token is for some airports only has no business with all events.
   fileprivate func webhookWork(
     _ call: Call
-  ) throws(Problem) -> (desk: WebhookDesk, sender: any WebhookSender) {
+  ) throws(Problem) -> (desk: WebhookQueue, sender: any WebhookSender) {
     try call.checkWorksEverywhere()
     guard let sender = self.sender else {
       throw Problem(.notFound, "this service sends no webhooks")

@@ -27,7 +27,7 @@ package struct Service: Sendable {
   package var store: any ServiceStore { tools.store }
   /// What operators see of it.
   package var observability: Observability { http.observability }
-  var desk: Desk { http.desk }
+  var desk: Transactor { http.desk }
   var clock: @Sendable () -> Instant { http.clock }
   /// Whether the time is right.
   var time: ServiceClock { signer.time }

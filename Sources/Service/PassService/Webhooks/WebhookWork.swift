@@ -10,7 +10,7 @@ internal import Vocabulary
 ///
 /// All that waits is in the store: after a kill, or in another process, it goes on where it was.
 struct WebhookWork: Sendable {
-  let desk: WebhookDesk
+  let desk: WebhookQueue
   let sender: any WebhookSender
   let clock: @Sendable () -> Instant
   private let time: ServiceClock
@@ -21,7 +21,7 @@ struct WebhookWork: Sendable {
   private let busy = Busy()
 
   init(
-    desk: WebhookDesk, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
+    desk: WebhookQueue, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
     time: ServiceClock? = nil, leases: Leases? = nil, logger: Logger,
     failures: LastingFailures? = nil
   ) {

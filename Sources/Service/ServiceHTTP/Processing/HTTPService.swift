@@ -28,7 +28,7 @@ package struct HTTPService: Sendable {
   package let failures: LastingFailures
   /// The current time; read once per request.
   package let clock: @Sendable () -> Instant
-  package let desk: Desk
+  package let desk: Transactor
   let inFlight = InFlight()
 
   /// Limits on a request.
@@ -60,7 +60,7 @@ package struct HTTPService: Sendable {
     self.damage = damage
     self.failures = failures
     self.clock = clock
-    desk = Desk(store)
+    desk = Transactor(store)
   }
 
   /// Answers a request.

@@ -3,14 +3,14 @@ package import Bookings
 package import Vocabulary
 
 /// The counter of receivers of events: who they are, what they still have to get, and what they never took.
-package struct WebhookDesk: Sendable {
-  private let desk: Desk
+package struct WebhookQueue: Sendable {
+  private let desk: Transactor
   private let types: PublicEventTypes
   /// The reader of the outbox whose position is near its end.
   private let nearest: String
 
   /// - Parameter nearest: a reader of the outbox that follows it all the time; who registers gets what comes after it.
-  package init(_ desk: Desk, types: PublicEventTypes, nearest: String) {
+  package init(_ desk: Transactor, types: PublicEventTypes, nearest: String) {
     self.desk = desk
     self.types = types
     self.nearest = nearest

@@ -6,7 +6,7 @@ package import Vocabulary
 package typealias Keeping<Answer> = @Sendable (Answer) throws -> any Record
 
 /// Reads, decides and commits, with a retry after a conflict and idempotency keys.
-package struct Desk: Sendable {
+package struct Transactor: Sendable {
   private let decider: Decider
 
   package init(_ store: any BookingStore, attempts: Int = 16) {

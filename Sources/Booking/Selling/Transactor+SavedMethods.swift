@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-extension Desk {
+extension Transactor {
   /// The saved payment methods of a user, oldest first.
   package func savedMethods(of user: UserID) async throws -> [SavedMethod] {
     try await store.records(SavedMethod.self, .user(user)).map(\.value)

@@ -11,7 +11,7 @@ package import Vocabulary
 /// What only agents do, at the airports that their tokens name. What they do for a traveler otherwise, such as
 /// checking in, has the traveler's own endpoints; all of it goes on record.
 extension FlightRoutes {
-  func agentsDesk(_ tools: ServiceTools) -> [Endpoint] {
+  func agentRoutes(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/bookings/{booking_id}"
     return [
       .post("\(booking)/off-load", "offLoad", .agents) { call in
