@@ -91,7 +91,8 @@ struct CommitCall {
       let blocked = stretch.widened(by: claim.ask.buffers ?? .none)
       row(
         "s", number, scope, name, .integer(stretch.start), .integer(stretch.end),
-        .integer(blocked.start), .integer(blocked.end), .integer(IntervalBucket.of(blocked.seconds)),
+        .integer(blocked.start), .integer(blocked.end),
+        .integer(IntervalBucket.of(blocked.seconds)),
         .text(claim.owner), .text(claim.ask.party), .integer(claim.fence), .integer(claim.until)
       ) { _ in .full(resource) }
     }

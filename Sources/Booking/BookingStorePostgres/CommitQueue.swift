@@ -89,8 +89,9 @@ final class CommitQueue: Sendable {
     }
   }
 
-  private func write(_ sets: [EncodedChangeSet], _ keys: LockKeys) async -> [Result<Void, StoreError>]
-  {
+  private func write(_ sets: [EncodedChangeSet], _ keys: LockKeys) async -> [Result<
+    Void, StoreError
+  >] {
     var lost = ""
     for _ in 0..<Self.attempts {
       do {

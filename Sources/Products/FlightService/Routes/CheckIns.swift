@@ -141,7 +141,9 @@ extension FlightRoutes {
   }
 
   /// The booking of a pass that is to be changed; an agent changes those for flights from their airports.
-  private func passAtHand(_ id: PassID, _ call: Call) async throws -> AuthorizedBooking<FlightBooking> {
+  private func passAtHand(_ id: PassID, _ call: Call) async throws -> AuthorizedBooking<
+    FlightBooking
+  > {
     let (reached, pass) = try await reachedPass(call, id)
     guard let segment = reached.value.segment(of: pass),
       call.actor(reached.reach).isResponsible(for: segment)

@@ -104,7 +104,8 @@ extension JSONWriter {
 
   /// - Parameter lock: that of a booking that failed.
   mutating func members(
-    of booking: ShowBooking, _ payments: [Payment], lock: Hold?, for reach: BookingRole, at now: Instant
+    of booking: ShowBooking, _ payments: [Payment], lock: Hold?, for reach: BookingRole,
+    at now: Instant
   ) {
     member("booking_id", booking.key)
     member("confirmation_code", booking.confirmationCode.rawValue)

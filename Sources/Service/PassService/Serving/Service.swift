@@ -35,7 +35,9 @@ package struct Service: Sendable {
   var failures: LastingFailures { http.failures }
 
   /// What doors of events report.
-  var doors: DoorReportProcessor { DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer) }
+  var doors: DoorReportProcessor {
+    DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer)
+  }
 
   /// The whole table of endpoints: its own, and those of the products and the other parts.
   ///
