@@ -33,7 +33,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -275,7 +274,6 @@ let package = Package(
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
         "CommandLineSupport", "RequestBodies",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
       ]),
     // The companion of gates that has a network, and its program.

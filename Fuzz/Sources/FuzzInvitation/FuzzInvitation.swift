@@ -1,6 +1,7 @@
 import FuzzSupport
 import PassCrypto
 import PassDoor
+import PassFormats
 import PassTestSupport
 import Vocabulary
 

@@ -1,6 +1,6 @@
 import PassCrypto
 package import PassFormats
-package import StrictText
+internal import StrictText
 package import PassTestSupport
 package import PassVerifier
 import Vocabulary

@@ -1,4 +1,3 @@
-internal import Configuration
 internal import StrictText
 internal import Vocabulary
 
@@ -57,7 +56,7 @@ struct SettingSources: Sendable {
     for setting in Setting.all {
       var source = Source.standard
       for place in places {
-        do {
+        do throws(Fault) {
           guard var value = try place.value(setting) else { continue }
           if case .file(let file) = place.source { value = setting.value(value, beside: file) }
           guard setting.takes(value) else { throw Fault(found: "\(value)") }
@@ -65,9 +64,9 @@ struct SettingSources: Sendable {
           source = place.source
           break
         } catch {
-          let found = (error as? Fault).map { ", found \"\($0.found)\"\($0.remark)" } ?? ""
           outcome.faults.append(
-            "\(place.source): \(place.name(setting)): expected \(setting.expectation)\(found)")
+            "\(place.source): \(place.name(setting)): expected \(setting.expectation), "
+              + "found \"\(error.found)\"\(error.remark)")
           break
         }
       }
@@ -88,110 +87,109 @@ struct SettingSources: Sendable {
   private struct Place {
     let source: Source
     let name: (Setting) -> String
-    let lookup: (Setting, ConfigType) throws -> ConfigContent?
-
-    func value(_ setting: Setting) throws -> Setting.Value? {
-      let type: ConfigType =
-        switch setting.kind {
-        case .number: .int
-        case .flag: .bool
-        case .text, .choice: .string
-        case .texts: .stringArray
-        }
-      return switch try lookup(setting, type) {
-      case .int(let number): .number(number)
-      case .bool(let flag): .flag(flag)
-      case .string(let text): .text(text)
-      case .stringArray(let texts): .texts(texts)
-      default: nil
-      }
-    }
+    /// The value of a setting; nil where the source has none.
+    ///
+    /// Throws a `Fault` where it is of another type than the setting's.
+    let value: (Setting) throws(Fault) -> Setting.Value?
   }
 
   private func places() -> [Place] {
-    // Options are texts as variables are, so both are read by one provider.
-    let options = Dictionary(
-      Setting.all.compactMap { setting in
-        commandLine[setting.key].map { (setting.variable, $0) }
-      }, uniquingKeysWith: { $1 })
     var places = [
-      place(.commandLine, options, { $0.key }), place(.environment, environment, { $0.variable }),
+      Place(source: .commandLine, name: { $0.key }) { setting throws(Fault) in
+        try Self.value(of: commandLine[setting.key], for: setting)
+      },
+      Place(source: .environment, name: { $0.variable }) { setting throws(Fault) in
+        try Self.value(of: environment[setting.variable], for: setting)
+      },
     ]
     // What is no JSON is reported with its place by `unknown`.
     guard let file, let node = try? JSONReader.read(file.bytes) else { return places }
-    let leaves = Self.leaves(node, [])
-    let provider = InMemoryProvider(
-      name: file.path,
-      values: Dictionary(
-        leaves.map { (AbsoluteConfigKey($0.path), ConfigValue($0.content, isSecret: false)) },
-        uniquingKeysWith: { $1 }))
+    let leaves = Dictionary(
+      Self.leaves(node, []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     places.append(
-      Place(source: .file(file.path), name: { $0.key }) { setting, type in
-        do {
-          return try provider.value(forKey: AbsoluteConfigKey(setting.components), type: type)
-            .value?.content
-        } catch {
-          let leaf = leaves.first { $0.path == setting.components }
-          throw Fault(
-            found: escaped(leaf?.text ?? "", limit: 80),
-            remark: leaf?.remark(type) ?? "")
+      Place(source: .file(file.path), name: { $0.key }) { setting throws(Fault) in
+        try leaves[setting.key].map { value throws(Fault) in try Self.value(of: value, for: setting)
         }
       })
     return places
   }
 
-  /// A value in the file.
-  private struct Leaf {
-    let path: [String]
-    let content: ConfigContent
-    /// As it is shown.
-    let text: String
-
-    /// How to write it where only its JSON type is wrong; empty where more is.
-    func remark(_ type: ConfigType) -> String {
-      switch (content, type) {
-      case (.string(let text), .int) where Int(text) != nil,
-        (.string(let text), .bool) where Bool(text) != nil:
-        ", which is a text: write it without quotation marks"
-      case (.int, .string), (.bool, .string): ", which is no text: write it in quotation marks"
-      case (.string(let text), .stringArray):
-        ", which is one text: write [\"\(escaped(text, limit: 40))\"]"
-      default: ""
+  /// The value of an option or a variable, which is a text.
+  private static func value(
+    of text: String?, for setting: Setting
+  ) throws(Fault) -> Setting.Value? {
+    guard let text else { return nil }
+    let fault = Fault(found: escaped(text, limit: 80))
+    switch setting.kind {
+    case .number:
+      guard let number = Int(text) else { throw fault }
+      return .number(number)
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes", "1": return .flag(true)
+      case "false", "no", "0": return .flag(false)
+      default: throw fault
       }
+    case .text, .choice: return .text(text)
+    case .texts:
+      return .texts(
+        text.split(separator: ",", omittingEmptySubsequences: false).map {
+          String($0.trimmed { $0 == " " || $0 == "\t" })
+        })
     }
   }
 
-  /// All values of a file; what no setting can be has a content of no setting's type.
-  private static func leaves(_ node: JSONNode, _ path: [String]) -> [Leaf] {
-    switch node.value {
-    case .object(let members): members.flatMap { leaves($0.node, path + [$0.name]) }
-    case .string(let text): [Leaf(path: path, content: .string(text), text: text)]
-    case .boolean(let flag): [Leaf(path: path, content: .bool(flag), text: "\(flag)")]
-    case .integer(let number):
-      [Leaf(path: path, content: .int(Int(clamping: number)), text: "\(number)")]
-    case .array(let nodes): [Leaf(path: path, content: texts(nodes), text: "an array")]
-    case .otherNumber, .null:
-      [Leaf(path: path, content: .bytes([]), text: node.value.kind)]
-    }
-  }
-
-  private static func texts(_ nodes: [JSONNode]) -> ConfigContent {
-    let texts = nodes.compactMap { if case .string(let text) = $0.value { text } else { nil } }
-    return texts.count == nodes.count ? .stringArray(texts) : .bytes([])
-  }
-
-  private func place(
-    _ source: Source, _ texts: [String: String], _ name: @escaping (Setting) -> String
-  ) -> Place {
-    let provider = EnvironmentVariablesProvider(environmentVariables: texts)
-    return Place(source: source, name: name) { setting, type in
-      let key = AbsoluteConfigKey(["passservice"] + setting.components)
-      do {
-        return try provider.value(forKey: key, type: type).value?.content
-      } catch {
-        throw Fault(found: escaped(texts[setting.variable] ?? "", limit: 80))
+  /// The value of a member of the file.
+  private static func value(
+    of value: JSONValue, for setting: Setting
+  ) throws(Fault) -> Setting.Value {
+    switch (setting.kind, value) {
+    case (.number, .integer(let number)): return .number(Int(clamping: number))
+    case (.flag, .boolean(let flag)): return .flag(flag)
+    case (.text, .string(let text)), (.choice, .string(let text)): return .text(text)
+    case (.texts, .array(let nodes)):
+      let texts = nodes.compactMap {
+        if case .string(let text) = $0.value { text } else { nil as String? }
       }
+      if texts.count == nodes.count { return .texts(texts) }
+    default: break
     }
+    throw Fault(found: escaped(shown(value), limit: 80), remark: remark(value, for: setting))
+  }
+
+  /// A value as a fault shows it.
+  private static func shown(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .boolean(let flag): "\(flag)"
+    case .integer(let number): "\(number)"
+    case .array: "an array"
+    case .object, .otherNumber, .null: value.kind
+    }
+  }
+
+  /// How to write a value where only its JSON type is wrong; empty where more is.
+  private static func remark(_ value: JSONValue, for setting: Setting) -> String {
+    switch (value, setting.kind) {
+    case (.string(let text), .number) where Int(text) != nil,
+      (.string(let text), .flag) where Bool(text) != nil:
+      ", which is a text: write it without quotation marks"
+    case (.integer, .text), (.integer, .choice), (.boolean, .text), (.boolean, .choice):
+      ", which is no text: write it in quotation marks"
+    case (.string(let text), .texts):
+      ", which is one text: write [\"\(escaped(text, limit: 40))\"]"
+    default: ""
+    }
+  }
+
+  /// All values of a file by their keys; members of objects inside others have keys with a point.
+  private static func leaves(
+    _ node: JSONNode, _ path: [String]
+  ) -> [(key: String, value: JSONValue)] {
+    guard case .object(let members) = node.value else {
+      return [(path.joined(separator: "."), node.value)]
+    }
+    return members.flatMap { leaves($0.node, path + [$0.name]) }
   }
 
   /// Names that no setting has.
@@ -212,8 +210,7 @@ struct SettingSources: Sendable {
     do throws(JSONError) {
       let node = try JSONReader.read(file.bytes)
       guard case .object = node.value else { return faults + ["\(file.path): expected an object"] }
-      for key in Self.leaves(node, []).map({ $0.path.joined(separator: ".") })
-      where !keys.contains(key) {
+      for key in Self.leaves(node, []).map(\.key) where !keys.contains(key) {
         faults.append("\(file.path): \(Self.noSetting(key, of: keys))")
       }
     } catch {
@@ -236,8 +233,4 @@ struct SettingSources: Sendable {
     }
     return words + "; is \(meant) meant?"
   }
-}
-
-extension Setting {
-  fileprivate var components: [String] { key.split(separator: ".").map(String.init) }
 }
