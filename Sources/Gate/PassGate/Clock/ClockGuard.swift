@@ -1,6 +1,5 @@
 public import PassFormats
 public import PassVerifier
-internal import SQLite
 public import Vocabulary
 
 /// What a gate remembers of time, to notice that its clock is wrong.
@@ -128,35 +127,5 @@ public struct ClockGuard: Hashable, Sendable {
 
   private func isBehind(_ now: Instant, _ signed: Instant?, _ leeway: Int) -> Bool {
     [reached, signed].compactMap(\.self).contains { now < $0.adding(seconds: -leeway) }
-  }
-}
-
-extension Ledger {
-  /// The clock guard that is stored in the ledger.
-  public func clockGuard() throws(LedgerError) -> ClockGuard {
-    try asLedgerErrors {
-      func number(_ name: String) throws -> Int? { try fact(name)?.integer }
-      func instant(_ name: String) throws -> Instant? {
-        try number(name).map { Instant(secondsSince1970: $0) }
-      }
-      return ClockGuard(
-        reached: try instant("clock_reached"), bootID: try fact("clock_boot_id")?.text,
-        booted: try instant("clock_booted"),
-        restarts: ClockGuard.Restarts(
-          version: Int64(try number("clock_version") ?? 0),
-          confirmations: try number("clock_words") ?? 0))
-    }
-  }
-
-  /// Joins a clock guard with the stored one and stores it, inside of a transaction.
-  func remember(_ clock: ClockGuard) throws {
-    let clock = clock.joined(with: try clockGuard())
-    if let reached = clock.reached {
-      try remember("clock_reached", SQLiteValue(reached.secondsSince1970))
-    }
-    try remember("clock_boot_id", .text(clock.bootID ?? ""))
-    try remember("clock_booted", SQLiteValue(clock.booted?.secondsSince1970 ?? 0))
-    try remember("clock_version", SQLiteValue(clock.restarts.version))
-    try remember("clock_words", .integer(clock.restarts.confirmations))
   }
 }

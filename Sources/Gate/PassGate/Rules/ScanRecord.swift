@@ -1,0 +1,40 @@
+public import PassFormats
+internal import PassVerifier
+public import Vocabulary
+
+/// An entry of the scan log: what was scanned, and the decision.
+public struct ScanRecord: Sendable {
+  /// Its number in this ledger; 0 before it is kept.
+  public internal(set) var number = 0
+  /// When, by the clock of this gate.
+  public let at: Instant
+  /// The place, as events name it.
+  public let context: String
+  /// The light that was shown.
+  public var decision = Light.refuse
+  /// A reason code; nil where the light was plainly green.
+  public var reason: String?
+  /// The pass, where its signature was good.
+  public var pass: PassKey?
+  /// When that pass was issued.
+  public var issuedAt: Instant?
+  /// How many may enter on it.
+  public var admits = 1
+  /// The passenger by flight and sequence.
+  public var airlineKey: AirlineKey?
+  /// The trust of the gate at the time, as `Trust.generation`; nil where the scan cannot be overridden.
+  var trust: String?
+  /// Whether the pass had a good signature and was revoked or suspended.
+  var isTakenBack = false
+  /// The event that was recorded for it.
+  public var event: EventID?
+  /// The person; without a name and seat once names are purged.
+  public var person: Person
+
+  /// A scan without a decision.
+  public init(at: Instant, context: String, person: Person = Person()) {
+    self.at = at
+    self.context = context
+    self.person = person
+  }
+}
