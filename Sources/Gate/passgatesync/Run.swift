@@ -59,7 +59,7 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let hall = Hall(
+    let hall = GateGroup(
       try service.remote(), gates: gates, folders: halls,
       departure: departure.flatMap { Departure($0) })
     let begun = SystemClock.secondsSince1970
@@ -87,7 +87,7 @@ struct Run: AsyncParsableCommand {
   }
 
   /// Tells what was done, and what is wrong once for as long as it stays so.
-  private func tell(_ round: Hall.Round, unless told: [String]) -> [String] {
+  private func tell(_ round: GateGroup.Round, unless told: [String]) -> [String] {
     var problems: [String] = []
     for (gate, report) in round.reports {
       for line in report.done { PassGateSync.tell("\(gate): \(line)") }

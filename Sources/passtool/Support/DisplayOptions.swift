@@ -71,7 +71,7 @@ struct DisplayOptions: ParsableArguments {
     look.rings = !silent
     if !json, (screen ?? usual) == .full {
       if Terminal.canShowFullScreen, let whole = FullScreen() {
-        var face = FixedFace(
+        var face = FullScreenGateView(
           whole, loop.session, directory, clock: loop.clock, closing: closing, look: look)
         try face.refresh(typed: [], of: loop.session)
         return try loop.run(&reader, &face, watch)
@@ -80,7 +80,7 @@ struct DisplayOptions: ParsableArguments {
         Console.complain("this is no terminal for a full screen, so that the answers scroll")
       }
     }
-    var face = ScrollingFace(
+    var face = ScrollingGateView(
       isJSON: json, speech: DoorSpeech(look.language, of: loop.session), clock: loop.clock,
       closing: closing)
     try loop.run(&reader, &face, watch)

@@ -5,7 +5,7 @@ internal import Platform
 internal import Vocabulary
 
 /// How a gate shows what it answers: line by line, as JSON, or on a fixed screen.
-protocol GateFace {
+protocol GateView {
   /// Shows the answer to a scan.
   mutating func show(_ answer: GateAnswer, of session: GateSession) throws
   /// Tells what agents and other lanes did.
@@ -34,7 +34,7 @@ protocol GateFace {
   var isClosed: Bool { get }
 }
 
-extension GateFace {
+extension GateView {
   mutating func refresh(typed: [UInt8], of session: GateSession) {}
   mutating func takes(_ key: ScannerReader.Key, of session: GateSession) -> Bool { false }
 }
@@ -74,7 +74,7 @@ struct GateLoop {
 
   /// Answers scans until the scanner's line ends or somebody closes the gate.
   func run(
-    _ scanner: inout ScannerReader, _ face: inout some GateFace, _ watch: ListWatch
+    _ scanner: inout ScannerReader, _ face: inout some GateView, _ watch: ListWatch
   ) throws {
     var faults: [String] = []
     var watch = watch
@@ -187,7 +187,7 @@ extension GateLoop {
   /// Lets further people in, or out, on the pass of a question, each as an event of its own, and shows the last
   /// answer.
   private func admit(
-    _ count: Int, _ asked: PartyQuestion, _ face: inout some GateFace
+    _ count: Int, _ asked: PartyQuestion, _ face: inout some GateView
   ) throws {
     try face.ask(nil, of: session)
     var last: GateAnswer?
@@ -201,7 +201,7 @@ extension GateLoop {
 }
 
 /// A gate that writes below what it wrote before, or JSON for a program.
-struct ScrollingFace: GateFace {
+struct ScrollingGateView: GateView {
   private(set) var isClosed = false
   let isJSON: Bool
   private let speech: DoorSpeech

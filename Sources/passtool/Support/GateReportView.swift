@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// A report as text for people and JSON for programs; conflicts come first.
 enum GateReportView {
-  static func text(_ report: GateReport) -> String {
+  static func text(_ report: BoardingReport) -> String {
     let wall = report.setting.wall
     var lines = ["\(report.setting.inWords)"]
     for (conflict, person) in zip(report.conflicts, report.conflictingPeople) {
@@ -59,7 +59,7 @@ enum GateReportView {
   /// How many are in.
   ///
   /// The number of the list differs where somebody is in twice or is not on the list.
-  private static func boarded(_ report: GateReport) -> String {
+  private static func boarded(_ report: BoardingReport) -> String {
     let count = report.boarded.count
     guard let listed = report.setting.manifest?.expected else { return "\(count)" }
     let ofList = listed - report.notBoarded.reduce(0) { $0 + $1.missing }
@@ -68,7 +68,7 @@ enum GateReportView {
       : "\(count), with them \(ofList) of \(listed) on the list"
   }
 
-  private static func part(_ title: String, _ lines: [GateReport.Line], _ wall: WallClock)
+  private static func part(_ title: String, _ lines: [BoardingReport.Line], _ wall: WallClock)
     -> [String]
   {
     if lines.isEmpty { return [] }
@@ -77,7 +77,7 @@ enum GateReportView {
     return ["  \(title)\(padding)\(count)"] + lines.map { "    " + words($0, wall) }
   }
 
-  private static func words(_ line: GateReport.Line, _ wall: WallClock) -> String {
+  private static func words(_ line: BoardingReport.Line, _ wall: WallClock) -> String {
     let isGuest = line.row?.sequence == nil && line.event?.airlineKey == nil
     let admits = line.row?.admits ?? 1
     return [
@@ -141,7 +141,7 @@ enum GateReportView {
     }
   }
 
-  static func json(_ report: GateReport) -> String {
+  static func json(_ report: BoardingReport) -> String {
     var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in
       writer.member("context", report.setting.context)
@@ -216,7 +216,7 @@ extension JSONWriter {
     if let node = try? JSONReader.read(event.line) { value(node.value) } else { null() }
   }
 
-  fileprivate mutating func line(_ line: GateReport.Line) {
+  fileprivate mutating func line(_ line: BoardingReport.Line) {
     object { writer in
       if let name = line.name { writer.member("name", name) }
       if let sequence = line.row?.sequence { writer.member("sequence", sequence) }

@@ -88,7 +88,7 @@ import Vocabulary
     }
     let folder = "\(test.folder.path)/shared"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let junk = [UInt8](repeating: UInt8(ascii: "{"), count: SharedFolder.chunk)
+    let junk = [UInt8](repeating: UInt8(ascii: "{"), count: LaneFolder.chunk)
     for number in 1...40 { try test.folder.write("shared/UA_B\(number).ledger", junk) }
     let pass = try test.pass(1).text
     #expect(try GateFixture.session(b, sharing: folder).scan(pass).inShort == "admit")
@@ -97,7 +97,7 @@ import Vocabulary
     for _ in 1...12 { lane.poll(now: GateFixture.now) }
     #expect(lane.counts.refused == 40)
     // What did not change is not read again.
-    let reader = try SharedFolder(folder, a, ledger: try a.ledger())
+    let reader = try LaneFolder(folder, a, ledger: try a.ledger())
     for _ in 1...12 { _ = try reader.take(lane.gate.held, now: GateFixture.now) }
     #expect(reader.unreadable.count == 40)
   }

@@ -107,20 +107,20 @@ import Testing
     try test.folder.write("shared/UA_B.ledger", text)
     let lane = try GateFixture.session(gate, sharing: folder)
     let held = lane.gate.held
-    let reader = try SharedFolder(folder, gate, ledger: try gate.ledger())
+    let reader = try LaneFolder(folder, gate, ledger: try gate.ledger())
     var parts = 0
     while true {
       let new = try reader.take(held, now: GateFixture.now).new
       if new == 0 { break }
       parts += 1
-      #expect(new * 300 < SharedFolder.chunk)
+      #expect(new * 300 < LaneFolder.chunk)
     }
-    #expect(parts > text.count / SharedFolder.chunk)
+    #expect(parts > text.count / LaneFolder.chunk)
     // What one process of the gate has read, another process counts.
     lane.poll(now: GateFixture.now)
     #expect(lane.counts.admitted == 400)
     // A restart continues at the saved position.
-    let again = try SharedFolder(folder, gate, ledger: try gate.ledger())
+    let again = try LaneFolder(folder, gate, ledger: try gate.ledger())
     #expect(try again.take(held, now: GateFixture.now).known == 0)
   }
 }

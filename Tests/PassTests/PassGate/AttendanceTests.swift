@@ -37,7 +37,7 @@ import Vocabulary
   ])
   func `each person came once`(steps: [String], came: [Int]) throws {
     let admissions = try Self.admissions(steps.map { ($0, "") })
-    let arrivals = GateReport.arrivals(admissions) { $0.pass?.whole }
+    let arrivals = BoardingReport.arrivals(admissions) { $0.pass?.whole }
     #expect(arrivals.map { $0.sequence - 1 } == came)
   }
 
@@ -45,6 +45,6 @@ import Vocabulary
     let admissions = try Self.admissions([
       ("+", "2025-03-15"), ("+", "2025-03-16"), ("+", "2025-03-17"),
     ])
-    #expect(GateReport.arrivals(admissions) { $0.pass?.whole }.map(\.sequence) == [1])
+    #expect(BoardingReport.arrivals(admissions) { $0.pass?.whole }.map(\.sequence) == [1])
   }
 }

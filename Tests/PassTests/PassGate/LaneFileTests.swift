@@ -40,7 +40,7 @@ import Testing
     let gate = try test.add("A")
     let folder = "\(test.folder.path)/shared"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let endless = [UInt8](repeating: UInt8(ascii: "{"), count: 2 * SharedFolder.chunk)
+    let endless = [UInt8](repeating: UInt8(ascii: "{"), count: 2 * LaneFolder.chunk)
     try test.folder.write("shared/UA_B.ledger", endless)
     let lane = try GateFixture.session(gate, sharing: folder)
     // The disk is full.

@@ -26,7 +26,7 @@ struct LaneFile {
   ) throws(PlatformError) -> [UInt8] {
     let isAnother = try tail != file.read(count: tail.count, at: end - tail.count)
     if isAnother { self = LaneFile() } else if again, let retry { self = LaneFile(end: retry) }
-    return try file.read(count: SharedFolder.chunk, at: end)
+    return try file.read(count: LaneFolder.chunk, at: end)
   }
 
   /// The refusals that still apply when the next part is read: none, if that begins with the refused part.

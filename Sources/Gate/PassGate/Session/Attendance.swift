@@ -7,13 +7,13 @@ internal import Vocabulary
 /// is not aboard.
 package struct Attendance: Sendable {
   /// Each person who came, by the entry with which they did, in order of time.
-  package let came: [GateReport.Line]
+  package let came: [BoardingReport.Line]
   /// Who of the list did not come; of a ticket for several also those of whom only some came.
-  package let missing: [GateReport.Line]
+  package let missing: [BoardingReport.Line]
   /// How many people came, for each row of the list for which anybody did.
   package let present: [ManifestRow: Int]
 
-  init(_ came: [GateReport.Line], _ missing: [GateReport.Line]) {
+  init(_ came: [BoardingReport.Line], _ missing: [BoardingReport.Line]) {
     var present: [ManifestRow: Int] = [:]
     for row in came.compactMap(\.row) { present[row, default: 0] += 1 }
     (self.came, self.missing, self.present) = (came, missing, present)
@@ -27,7 +27,7 @@ package struct Attendance: Sendable {
   package var expected: Int { ofList + missing.reduce(0) { $0 + $1.missing } }
 }
 
-extension GateReport {
+extension BoardingReport {
   /// The entries with which people came, of all that are in effect.
   ///
   /// Of one ticket as many came as were inside at once. A ticket that admits once on each day is counted by days, and

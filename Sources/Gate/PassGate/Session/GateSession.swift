@@ -43,7 +43,7 @@ public final class GateSession {
     lists = DepartureLists(directory)
     gate = Gate(setting, held: held, policies: policies)
     lanes = LaneExchange(
-      try path.map { try SharedFolder($0, directory, ledger: ledger) }, ledger: ledger)
+      try path.map { try LaneFolder($0, directory, ledger: ledger) }, ledger: ledger)
     clock = try SharedClock(ledger)
     clock.restart(from: held.bundle)
     scans = try ScanLog(

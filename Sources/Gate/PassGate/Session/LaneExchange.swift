@@ -5,7 +5,7 @@ internal import Vocabulary
 struct LaneExchange {
   /// How many parts of what others handed on are not taken in.
   private(set) var refused = 0
-  private let folder: SharedFolder?
+  private let folder: LaneFolder?
   private let ledger: Ledger
   private var writingFault: String?
   private var readingFault: String?
@@ -14,7 +14,7 @@ struct LaneExchange {
   /// How much more often than at a scan the folder is read while nobody scans.
   private static let pauseRounds = 16
 
-  init(_ folder: SharedFolder?, ledger: Ledger) {
+  init(_ folder: LaneFolder?, ledger: Ledger) {
     self.folder = folder
     self.ledger = ledger
   }

@@ -9,10 +9,10 @@ internal import Vocabulary
 /// Each person is in one row: the rows expect as many people as the list does, and those who came add up to those
 /// who did.
 struct AttendanceList {
-  private let report: GateReport
+  private let report: BoardingReport
   private let words: ReportWords
 
-  init(_ report: GateReport, _ language: Language) {
+  init(_ report: BoardingReport, _ language: Language) {
     self.report = report
     words = language.reportWords
   }
@@ -66,7 +66,7 @@ struct AttendanceList {
   }
 
   /// What the columns of `ReportWords.Columns` say of a row.
-  private func cells(_ expected: Int, _ lines: [GateReport.Line]) -> [String] {
+  private func cells(_ expected: Int, _ lines: [BoardingReport.Line]) -> [String] {
     let events = lines.compactMap(\.event)
     let how = events.filter { $0.kind != .admit }.map { event in
       let kind = event.kind == .override ? words.wasOverridden : words.wasByHand
@@ -93,12 +93,12 @@ struct AttendanceList {
 
 /// Those who came, each of whom is taken once.
 private struct Present {
-  private var lines: [ManifestRow: ArraySlice<GateReport.Line>]
+  private var lines: [ManifestRow: ArraySlice<BoardingReport.Line>]
   /// Who is not on the list.
-  let unlisted: [GateReport.Line]
+  let unlisted: [BoardingReport.Line]
 
-  init(_ came: [GateReport.Line]) {
-    var lines: [ManifestRow: ArraySlice<GateReport.Line>] = [:]
+  init(_ came: [BoardingReport.Line]) {
+    var lines: [ManifestRow: ArraySlice<BoardingReport.Line>] = [:]
     for line in came {
       if let row = line.row { lines[row, default: []].append(line) }
     }
@@ -107,7 +107,7 @@ private struct Present {
   }
 
   /// The next of a row, in order of time; all where there is no limit.
-  mutating func take(_ most: Int?, of row: ManifestRow) -> [GateReport.Line] {
+  mutating func take(_ most: Int?, of row: ManifestRow) -> [BoardingReport.Line] {
     guard let there = lines[row] else { return [] }
     let taken = there.prefix(most ?? there.count)
     lines[row] = there.dropFirst(taken.count)

@@ -8,7 +8,7 @@ extension EventReport {
   /// The page of a gate's report.
   ///
   /// - Parameter issuerName: the issuer as people call it, where the tickets say it.
-  init(_ report: GateReport, _ language: Language, issuerName: String?) {
+  init(_ report: BoardingReport, _ language: Language, issuerName: String?) {
     let setting = report.setting
     let attendance = report.attendance
     switch setting.place {
@@ -43,7 +43,7 @@ extension EventReport {
 }
 
 extension EventReport.Entry {
-  fileprivate init(_ line: GateReport.Line, _ wall: WallClock) {
+  fileprivate init(_ line: BoardingReport.Line, _ wall: WallClock) {
     self.init(line.person, pass: line.event?.pass)
     guard let event = line.event else {
       (people, of) = (max(1, line.missing), line.row?.admits ?? 1)

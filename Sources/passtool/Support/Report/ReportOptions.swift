@@ -28,9 +28,9 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Print one part as CSV, with the columns of a passenger list: \(Parse.choices(of: GateReport.Part.self)).",
+      "Print one part as CSV, with the columns of a passenger list: \(Parse.choices(of: BoardingReport.Part.self)).",
       valueName: "part"), transform: Parse.choice)
-  var csv: GateReport.Part?
+  var csv: BoardingReport.Part?
 
   @Flag(help: "Print a JSON object.")
   var json = false

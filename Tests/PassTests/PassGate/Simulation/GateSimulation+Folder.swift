@@ -66,7 +66,7 @@ extension GateSimulation {
       // Behind it there is a signature of the lane, so that the lane goes on writing into this file.
       guard let old, victim.published > 0, [.none, .besides].contains(victim.tampering)
       else { return }
-      let flood = String(repeating: "{}\n", count: SharedFolder.chunk / 3 + 1)
+      let flood = String(repeating: "{}\n", count: LaneFolder.chunk / 3 + 1)
       try write(Array(flood.utf8) + old, to: victim.publishedFile)
       (victim.tampering, victim.isObstacle) = (.lasting, true)
     case .replay:
@@ -147,7 +147,7 @@ extension GateSimulation {
   private func fill(_ trick: Trick) throws {
     let isFull = trick == .many
     let letter = any(["!", "a"]) ?? "a"
-    for index in 0..<(isFull ? UntrustedFolder.maximumNames + 9 : SharedFolder.maximumOthers + 9) {
+    for index in 0..<(isFull ? UntrustedFolder.maximumNames + 9 : LaneFolder.maximumOthers + 9) {
       try write([], to: "\(sharedFolder)/\(letter)\(index)\(isFull ? "" : ".ledger")")
     }
     strangeObstacles.append(trick.rawValue)

@@ -14,7 +14,7 @@ struct PublishedPosition {
   var tail: [UInt8]
 }
 
-extension SharedFolder {
+extension LaneFolder {
   private var ownName: String { Self.name(of: ledger.device) }
   /// How many bytes at the end of the file are searched for the last signature.
   private static let tail = 2 * Ledger.longestSection

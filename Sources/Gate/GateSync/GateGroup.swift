@@ -3,7 +3,7 @@ internal import Platform
 package import Vocabulary
 
 /// The gates that one companion keeps current: one, or all in a folder.
-package struct Hall: Sendable {
+package struct GateGroup: Sendable {
   private let remote: any Remote
   private let gates: [String]
   private let folders: [String]

@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// A gate on a fixed screen: nothing scrolls, the light stays until the next scan, guests can be looked for and let
 /// in by hand.
-struct FixedFace: GateFace {
+struct FullScreenGateView: GateView {
   private(set) var isClosed = false
   private let screen: FullScreen
   private let clock: ClockOption

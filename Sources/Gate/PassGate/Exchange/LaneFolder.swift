@@ -14,7 +14,7 @@ public import Vocabulary
 ///
 /// The files of lanes that count here, which are the devices that the bundle names, are read first. So
 /// files that others put there, however many, delay no lane.
-public final class SharedFolder {
+public final class LaneFolder {
   /// Path of the folder.
   public var path: String { folder.path }
   let folder: UntrustedFolder
@@ -79,7 +79,7 @@ public final class SharedFolder {
     let trustState = "\(held.bundle?.version ?? 0)/\(voices)"
     var report = MergeReport()
     var left = Self.budget
-    for (names, start) in [(files.lanes, \SharedFolder.nextLane), (files.others, \.nextOther)] {
+    for (names, start) in [(files.lanes, \LaneFolder.nextLane), (files.others, \.nextOther)] {
       for offset in names.indices {
         let index = (self[keyPath: start] + offset) % names.count
         if left < Self.chunk {

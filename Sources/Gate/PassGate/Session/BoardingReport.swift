@@ -3,7 +3,7 @@ internal import StrictText
 internal import Vocabulary
 
 /// The report on a boarding, from one ledger: for the person who signs the flight off.
-public struct GateReport: Sendable {
+public struct BoardingReport: Sendable {
   /// A passenger of the list, or a pass that the list does not name, and the event about it.
   public struct Line: Sendable {
     /// The row of the list, where there is one.
@@ -57,7 +57,7 @@ public struct GateReport: Sendable {
 
 extension Ledger {
   /// How the boarding of a place went.
-  public func report(_ setting: GateSetting) throws(LedgerError) -> GateReport {
+  public func report(_ setting: GateSetting) throws(LedgerError) -> BoardingReport {
     let known = try events(of: setting.context).events
     // Events of other doors about the same tickets are reported only as conflicts.
     let conflicts = Admissions(known).conflicts(in: setting.context)
@@ -72,13 +72,13 @@ extension Ledger {
       for row in setting.manifest?.rows ?? [] {
         if let key = setting.airlineKey(row) { rows[key] = row }
       }
-      func line(_ event: AdmissionEvent) throws -> GateReport.Line {
+      func line(_ event: AdmissionEvent) throws -> BoardingReport.Line {
         let logged = try loggedPerson(of: event)
         let row =
           event.airlineKey.flatMap { rows[$0] }
           ?? event.pass.flatMap { setting.manifest?.row(of: $0) }
           ?? logged.flatMap { setting.manifest?.row(of: $0) }
-        return GateReport.Line(
+        return BoardingReport.Line(
           row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
       }
       let boarded = try all.standing.map(line)
@@ -87,11 +87,11 @@ extension Ledger {
       let offloaded =
         events
         + (setting.manifest?.rows ?? []).filter { $0.isOffloaded && !told.contains($0) }.map {
-          GateReport.Line(row: $0, event: nil, person: Person($0))
+          BoardingReport.Line(row: $0, event: nil, person: Person($0))
         }
       let absent = setting.missing(
         boarded.compactMap(\.row), without: Set(offloaded.compactMap(\.row)))
-      return GateReport(
+      return BoardingReport(
         setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
         notBoarded: absent,
         manual: boarded.filter { $0.event?.kind == .manual },
@@ -111,11 +111,11 @@ extension Ledger {
 extension GateSetting {
   /// Who came of those whose events are all here, by the lines of a report.
   fileprivate func attendance(
-    _ all: Admissions, _ boarded: [GateReport.Line], _ absent: [GateReport.Line],
-    _ line: (AdmissionEvent) throws -> GateReport.Line
+    _ all: Admissions, _ boarded: [BoardingReport.Line], _ absent: [BoardingReport.Line],
+    _ line: (AdmissionEvent) throws -> BoardingReport.Line
   ) throws -> Attendance {
     guard case .event = place else { return Attendance(boarded, absent) }
-    let came = try GateReport.arrivals(all) { event in
+    let came = try BoardingReport.arrivals(all) { event in
       Bearer(row: try line(event).row, pass: event.pass?.whole, event: event.key)
     }.map(line)
     return Attendance(came, missing(came.compactMap(\.row)))
@@ -126,13 +126,13 @@ extension GateSetting {
   /// - Parameter gone: who was taken off, so that they are not missing.
   fileprivate func missing(
     _ there: [ManifestRow], without gone: Set<ManifestRow> = []
-  ) -> [GateReport.Line] {
+  ) -> [BoardingReport.Line] {
     var present: [ManifestRow: Int] = [:]
     for row in there { present[row, default: 0] += 1 }
     return (manifest?.rows ?? []).filter { !gone.contains($0) }.compactMap { row in
       let missing = max(0, row.admits - present[row, default: 0])
       return missing == 0
-        ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
+        ? nil : BoardingReport.Line(row: row, event: nil, person: Person(row), missing: missing)
     }
   }
 }
@@ -150,7 +150,7 @@ private struct Bearer: Hashable {
   }
 }
 
-extension GateReport {
+extension BoardingReport {
   /// A part of a report that can be printed as a list.
   public enum Part: String, CaseIterable, Sendable {
     case boarded
@@ -193,7 +193,7 @@ extension GateReport {
 
 extension ManifestRow {
   /// A row for a person who is in but not on the list, from the event.
-  package init(unlisted line: GateReport.Line) {
+  package init(unlisted line: BoardingReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
       sequence: line.event?.airlineKey?.sequence, seat: line.person.seat ?? "",
