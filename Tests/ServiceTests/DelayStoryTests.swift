@@ -203,7 +203,7 @@ import Vocabulary
 
   /// The agent's command `new-departure`.
   private static func tell(_ gate: TestGate, _ flight: Late, now: Instant) throws {
-    _ = try ControlDesk(gate.directory, GateSetting(try place(flight)), by: "4711", now: now)
+    _ = try GateControl(gate.directory, GateSetting(try place(flight)), by: "4711", now: now)
       .depart(at: try flight.leaves(), reason: "late aircraft")
   }
 

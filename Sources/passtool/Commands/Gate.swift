@@ -19,7 +19,7 @@ struct GateCommand: ParsableCommand {
       let in before the disk has it, and nobody twice.
       """,
     subcommands: [
-      GateRun.self, GateOpen.self, GateInit.self, GateControl.self, GateReportCommand.self,
+      GateRun.self, GateOpen.self, GateInit.self, GateControlCommand.self, GateReportCommand.self,
       GateExport.self, GateMerge.self, GatePurge.self,
     ],
     defaultSubcommand: GateRun.self)

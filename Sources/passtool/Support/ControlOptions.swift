@@ -21,8 +21,8 @@ struct ControlOptions: ParsableArguments {
 
   @OptionGroup var output: JSONOption
 
-  func desk() throws -> ControlDesk {
-    try ControlDesk(
+  func desk() throws -> GateControl {
+    try GateControl(
       gate.directory, try place.orOpen(in: gate.directory).setting(in: gate.directory), by: by,
       now: clock.now)
   }
@@ -37,7 +37,7 @@ struct ControlOptions: ParsableArguments {
 
 extension JSONOption {
   /// Prints an event that was recorded, and before it whom it is about where that is given.
-  func print(_ event: AdmissionEvent, _ desk: ControlDesk, about person: Person? = nil) throws {
+  func print(_ event: AdmissionEvent, _ desk: GateControl, about person: Person? = nil) throws {
     let words = GateReportView.words(event, desk.setting.wall)
     try print(person.map { "\(GateReportView.words($0)): \(words)" } ?? words) { writer in
       writer.name("event")
@@ -63,7 +63,7 @@ extension JSONOption {
     }
   }
 
-  func print(_ outcome: EntryOutcome, _ desk: ControlDesk) throws {
+  func print(_ outcome: EntryOutcome, _ desk: GateControl) throws {
     let wall = desk.setting.wall
     switch outcome {
     case .entered(let event, _):

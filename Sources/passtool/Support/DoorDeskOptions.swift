@@ -33,13 +33,13 @@ struct DoorDeskOptions: ParsableArguments {
 
   /// Does something for the guest who is meant; without a reason shows who that is.
   func run(
-    _ command: (ControlDesk, ManifestRow, _ reason: String) throws -> Void
+    _ command: (GateControl, ManifestRow, _ reason: String) throws -> Void
   ) throws {
     let directory = state.map { DoorDirectory($0) } ?? DoorDirectory.beside(tickets)
     let record = try DoorRecord(of: directory)
     // The door's hours and days are those of the clock with which it was opened last.
     let place = try (try? OpenGates(directory.gate).place()) ?? record.place(zone: nil)
-    let desk = try ControlDesk(
+    let desk = try GateControl(
       directory.gate, try place.setting(in: directory.gate), by: by, now: clock.now)
     let row = try row(of: desk)
     guard let reason else {
@@ -52,7 +52,7 @@ struct DoorDeskOptions: ParsableArguments {
   }
 
   /// The one guest who is meant; where several are, each is listed on a line.
-  private func row(of desk: ControlDesk) throws -> ManifestRow {
+  private func row(of desk: GateControl) throws -> ManifestRow {
     let rows = desk.setting.manifest?.rows(matching: guest) ?? []
     guard rows.count > 1 else { return try desk.passenger(guest) }
     let shown = rows.prefix(20).map { row in

@@ -157,7 +157,7 @@ struct FullScreenGateView: GateView {
     _ action: DoorDialogue.Action, _ guest: Guest, _ reason: String, _ session: GateSession
   ) {
     let now = clock.now
-    let desk = ControlDesk(session, directory, by: look.agent, now: now)
+    let desk = GateControl(session, directory, by: look.agent, now: now)
     do throws(LedgerError) {
       let outcome = try desk.perform(action, guest.row, reason: reason)
       let done = HandDone(action, outcome, reason: reason, speech, now: now)

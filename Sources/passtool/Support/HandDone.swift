@@ -33,7 +33,7 @@ struct HandDone {
   }
 }
 
-extension ControlDesk {
+extension GateControl {
   /// Does what a person chose at a lane's screen; nil where it is no entry that the ledger decides about.
   func perform(
     _ action: DoorDialogue.Action, _ row: ManifestRow, reason: String

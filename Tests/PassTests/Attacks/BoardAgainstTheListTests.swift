@@ -78,7 +78,7 @@ import Vocabulary
     #expect(paper.hasSuffix(" \(status)00"))
     #expect(session.scan(paper).inShort == word)
     guard status == "7" else { return }
-    let desk = try ControlDesk(GateDirectory("\(test.folder.path)/GATE1"), manifest: list)
+    let desk = try GateControl(GateDirectory("\(test.folder.path)/GATE1"), manifest: list)
     _ = try desk.clear(try desk.passenger("25"), reason: nil)
     #expect(session.scan(paper).inShort == "admit")
   }
@@ -89,7 +89,7 @@ import Vocabulary
     let (test, session, list) = try gate("7")
     let text = try test.pass(25).text
     #expect(session.scan(text).inShort == "refer standby")
-    let desk = try ControlDesk(GateDirectory("\(test.folder.path)/GATE1"), manifest: list)
+    let desk = try GateControl(GateDirectory("\(test.folder.path)/GATE1"), manifest: list)
     _ = try desk.clear(try desk.passenger("25"), reason: nil)
     #expect(session.scan(text).inShort == "admit")
   }

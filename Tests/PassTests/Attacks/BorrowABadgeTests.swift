@@ -20,7 +20,7 @@ import Vocabulary
   private func override(_ badge: String, _ session: GateSession, scan: Int? = nil) throws
     -> EntryOutcome
   {
-    try ControlDesk(directory, manifest: nil).override(
+    try GateControl(directory, manifest: nil).override(
       scan: scan, badge: Array(badge.utf8), trust: session.gate.held.trust, clock: .unknown,
       reason: "captain")
   }

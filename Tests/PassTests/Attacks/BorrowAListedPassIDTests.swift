@@ -40,7 +40,7 @@ import Vocabulary
   private func board(
     _ directory: GateDirectory, _ setting: GateSetting, now: Instant = GateFixture.now
   ) throws -> EntryOutcome {
-    let desk = try ControlDesk(directory, setting, by: "4711", now: now)
+    let desk = try GateControl(directory, setting, by: "4711", now: now)
     return try desk.board(try desk.passenger("Jane"), reason: "dead phone, id checked")
   }
 
@@ -152,7 +152,7 @@ import Vocabulary
       session = try GateFixture.session(directory, list)
     }
 
-    var desk: ControlDesk { get throws { try ControlDesk(directory, manifest: list) } }
+    var desk: GateControl { get throws { try GateControl(directory, manifest: list) } }
 
     func offload() throws {
       _ = try desk.offload(try desk.passenger("Doe"), reason: "at her own wish")

@@ -65,7 +65,7 @@ import Vocabulary
     let session = try GateFixture.session(gate)
     let pass = try test.pass(25)
     let entry = try #require(session.scan(pass.text).event)
-    try ControlDesk(gate, manifest: nil).listen(to: thief.device)
+    try GateControl(gate, manifest: nil).listen(to: thief.device)
     #expect(try session.ledger.report(try GateFixture.setting()).listenedTo == [thief.device])
     let trust = try gate.store.load().held.trust
     let other = "UA124/2025-03-15/SFO"
@@ -97,7 +97,7 @@ import Vocabulary
       .event(
         Checkpoint.Event(
           title: try TicketText("Gala").orThrow("title"), issuers: [test.airline.issuer]), .once))
-    try ControlDesk(gate, gala, by: "4711", now: GateFixture.now).listen(to: thief.device)
+    try GateControl(gate, gala, by: "4711", now: GateFixture.now).listen(to: thief.device)
     let text = try thief.part(.admit, in: gala.context) { $0.pass = key }
     let trust = try gate.store.load().held.trust
     #expect(try session.ledger.merge(text, trust: trust).new == 1)
@@ -105,7 +105,7 @@ import Vocabulary
   }
 
   @Test func `a device of our own needs no naming`() throws {
-    let desk = try ControlDesk(gate, manifest: nil)
+    let desk = try GateControl(gate, manifest: nil)
     let own = DeviceID(issuer: test.airline.issuer, keyID: try KeyID("GATE2").orThrow("key"))
     #expect(throws: LedgerError.self) { try desk.listen(to: own) }
   }

@@ -111,7 +111,7 @@ import Vocabulary
     let list = (1...6).map { "\($0),\($0)A,Doe,Jane,ABC123,1,,,\n" }.joined()
     let session = try GateFixture.session(directory, list)
     for sequence in 1...3 { _ = session.scan(try test.pass(sequence).text) }
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     _ = try desk.board(try desk.passenger("4"), reason: "dead phone")
     let again = try GateFixture.session(directory, list)
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)

@@ -222,7 +222,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
     // Written in one section, the file is longer than what was read of it, and its section boundaries
     // differ.
-    let desk = try ControlDesk(b, manifest: nil)
+    let desk = try GateControl(b, manifest: nil)
     let texts = try (2...5).map { try test.pass($0).text }
     for _ in 1...3 { _ = try desk.depart(at: GateFixture.now, reason: nil) }
     for text in texts { #expect(lanes[1].scan(text).inShort == "admit") }

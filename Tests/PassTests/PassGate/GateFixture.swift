@@ -154,7 +154,7 @@ extension GateAnswer {
   var inShort: String { light.rawValue + (reason.map { " " + $0.rawValue } ?? "") }
 }
 
-extension ControlDesk {
+extension GateControl {
   init(_ directory: GateDirectory, manifest: String?, now: Instant = GateFixture.now) throws {
     try self.init(directory, try GateFixture.setting(manifest), by: "4711", now: now)
   }

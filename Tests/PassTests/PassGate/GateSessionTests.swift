@@ -89,7 +89,7 @@ import Testing
     #expect(try session.ledger.scan(in: GateFixture.context)?.reason == "already_admitted")
     let standby = try test.pass(26, name: ("Roe", "Mary"), seat: "12B", status: "7").text
     #expect(session.scan(standby).inShort == "refer standby")
-    let desk = try ControlDesk(directory, manifest: "26,12B,Roe,Mary,ABC123,7,,,\n")
+    let desk = try GateControl(directory, manifest: "26,12B,Roe,Mary,ABC123,7,,,\n")
     _ = try desk.offload(try desk.passenger("26"), reason: "left")
     #expect(session.scan(standby).inShort == "refuse not_checked_in")
   }
@@ -124,7 +124,7 @@ import Testing
     let late = GateFixture.now.adding(seconds: 4 * 3600)
     let (text, foreign) = (try test.pass(25).text, try test.pass(26, flight: "124").text)
     #expect(session.scan(text, now: late).inShort == "refuse expired")
-    let desk = try ControlDesk(directory, manifest: nil, now: late)
+    let desk = try GateControl(directory, manifest: nil, now: late)
     _ = try desk.depart(at: late.adding(seconds: 1800), reason: "fog")
     #expect(session.scan(foreign, now: late).inShort == "refuse wrong_flight")
     let other = try test.pass(27).text
@@ -142,7 +142,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     let late = GateFixture.now.adding(seconds: 4 * 3600)
-    _ = try ControlDesk(directory, manifest: nil, now: late)
+    _ = try GateControl(directory, manifest: nil, now: late)
       .depart(at: late.adding(seconds: 1800), reason: nil)
     let text = try test.pass(25).text
     let update = session.scan(
@@ -168,7 +168,7 @@ import Testing
     let session = try GateFixture.session(directory, list)
     let text = try test.pass(25, status: "7").text
     #expect(session.scan(text).inShort == "refer standby")
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     #expect(throws: LedgerError.self) {
       try desk.board(try desk.passenger("25"), reason: "dead phone")
     }

@@ -34,7 +34,7 @@ import Vocabulary
         }
         let session = try GateSession(directory, setting)
         if isTold {
-          _ = try ControlDesk(directory, manifest: nil, now: new).depart(at: new, reason: "fog")
+          _ = try GateControl(directory, manifest: nil, now: new).depart(at: new, reason: "fog")
         }
         let text = try test.pass(25, issued: -40 * 3600).text
         #expect(words(session, text, at: minutes, from: new) == word, "\(minutes) \(isTold)")
@@ -48,7 +48,7 @@ import Vocabulary
     let end = Self.departure.adding(seconds: 30 * 60)
     let cap = end.adding(seconds: 36 * 3600)
     let session = try GateFixture.session(directory)
-    _ = try ControlDesk(directory, manifest: nil, now: cap)
+    _ = try GateControl(directory, manifest: nil, now: cap)
       .depart(at: cap.adding(seconds: 3600), reason: "strike")
     #expect(
       session.scan(try test.pass(25).text, now: cap.adding(seconds: 59)).inShort == "admit")
@@ -56,7 +56,7 @@ import Vocabulary
       session.scan(try test.pass(26).text, now: cap.adding(seconds: 60)).inShort == "refuse expired"
     )
     // Nor do two delays in a row.
-    _ = try ControlDesk(directory, manifest: nil, now: cap)
+    _ = try GateControl(directory, manifest: nil, now: cap)
       .depart(at: cap.adding(seconds: 40 * 3600), reason: "strike")
     #expect(
       session.scan(try test.pass(26).text, now: cap.adding(seconds: 60)).inShort == "refuse expired"
@@ -70,7 +70,7 @@ import Vocabulary
     let start = Self.departure.adding(seconds: -180 * 60)
     let cap = start.adding(seconds: -36 * 3600)
     let session = try GateFixture.session(directory)
-    _ = try ControlDesk(directory, manifest: nil, now: cap).depart(at: cap, reason: "storm")
+    _ = try GateControl(directory, manifest: nil, now: cap).depart(at: cap, reason: "storm")
     let issued = -60 * 3600
     #expect(
       session.scan(try test.pass(25, issued: issued).text, now: cap.adding(seconds: -60)).inShort
@@ -87,7 +87,7 @@ import Vocabulary
       try GateFixture.setting().place, window: Checkpoint.Flight.Window(before: 3600, after: 0))
     let session = try GateSession(directory, setting)
     let new = Self.departure.adding(seconds: 300 * 60)
-    _ = try ControlDesk(directory, manifest: nil, now: new).depart(at: new, reason: "fog")
+    _ = try GateControl(directory, manifest: nil, now: new).depart(at: new, reason: "fog")
     for (sequence, minutes, word) in [
       (25, -59, "admit"), (26, 0, "admit"), (27, 2, "refuse expired"),
     ] {
@@ -112,12 +112,12 @@ import Vocabulary
       return session.gate.departs
     }
     #expect(try departs(made: nil) == byList)
-    _ = try ControlDesk(directory, manifest: nil, now: GateFixture.now)
+    _ = try GateControl(directory, manifest: nil, now: GateFixture.now)
       .depart(at: byAgent, reason: "fog")
     #expect(try departs(made: nil) == byAgent)
     #expect(try departs(made: "2025-03-15T14:59:59Z") == byAgent)
     #expect(try departs(made: "2025-03-15T15:00:01Z") == byList)
-    _ = try ControlDesk(directory, manifest: nil).undo(nil, reason: nil)
+    _ = try GateControl(directory, manifest: nil).undo(nil, reason: nil)
     #expect(try departs(made: "2025-03-15T14:59:59Z") == byList)
   }
 
@@ -149,7 +149,7 @@ import Vocabulary
   @Test func `a departure that is seldom meant is doubted`() throws {
     let test = try GateFixture()
     let directory = try test.add()
-    let desk = try ControlDesk(directory, manifest: nil)
+    let desk = try GateControl(directory, manifest: nil)
     func doubt(_ hours: Int) throws -> Bool {
       try desk.doubt(about: GateFixture.now.adding(seconds: hours * 3600)) != nil
     }

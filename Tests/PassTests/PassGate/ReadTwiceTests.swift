@@ -131,7 +131,7 @@ import Vocabulary
     let session = try GateFixture.session(flight, list)
     #expect(session.counts.expected == 4 && session.counts.toBoard == 4)
     #expect(session.scan(try test.pass(1, name: ("Doe", "Jane")).text).inShort == "admit")
-    let desk = try ControlDesk(
+    let desk = try GateControl(
       flight, try GateFixture.setting(list), by: "4711", now: GateFixture.now)
     for number in [1, 2] {
       let row = try session.gate.setting.manifest?.rows.first { $0.sequence == "\(number)" }

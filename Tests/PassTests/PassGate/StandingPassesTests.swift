@@ -79,7 +79,7 @@ import Testing
     let session = try GateFixture.session(directory)
     #expect(session.scan(new.text).inShort == "admit")
     #expect(session.scan(old.text).inShort == "refuse superseded")
-    _ = try ControlDesk(directory, manifest: nil).undo(nil, reason: "the wrong lane")
+    _ = try GateControl(directory, manifest: nil).undo(nil, reason: "the wrong lane")
     #expect(session.scan(old.text).inShort == "admit")
     #expect(session.scan(new.text).inShort == "refuse already_admitted")
   }
@@ -95,7 +95,7 @@ import Testing
     let other = try GateFixture.session(try test.add("GATE2"), list)
     #expect(other.scan(new.text).inShort == "admit")
     #expect(other.scan(old.text).inShort == "refuse superseded")
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     guard
       case .stopped(_, .alreadyAdmitted, _, _) = try desk.board(
         try desk.passenger("12A"), reason: "dead phone")
@@ -115,7 +115,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory, list)
     #expect(session.scan(new.text).inShort == "refer standby")
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     _ = try desk.clear(try desk.passenger("12A"), reason: nil)
     #expect(session.scan(old.text).inShort == "admit")
   }

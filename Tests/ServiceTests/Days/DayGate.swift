@@ -86,8 +86,8 @@ final class DayGate {
   }
 
   /// The desk of an agent at another terminal.
-  func desk(_ time: Instant) throws -> ControlDesk {
-    try ControlDesk(
+  func desk(_ time: Instant) throws -> GateControl {
+    try GateControl(
       directory, try setting.orThrow("an open gate"), by: "4711", now: now(time), random: random)
   }
 

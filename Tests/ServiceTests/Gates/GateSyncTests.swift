@@ -262,7 +262,7 @@ import Vocabulary
       _ = try theirs.create(
         issuer: partner.issuer, name: try KeyID("GATELH").orThrow("a name"), now: now)
       try theirs.store.create(HeldTrust(roots: try root.pins()))
-      let desk = try ControlDesk(theirs, GateSetting(TestBoarding.place), by: "4711", now: now)
+      let desk = try GateControl(theirs, GateSetting(TestBoarding.place), by: "4711", now: now)
       _ = try desk.depart(at: boarding.departure, reason: "late")
       let keys = try JWKSet(Array(try Data(contentsOf: URL(filePath: theirs.keySetPath)))).keys.map
       {

@@ -84,7 +84,7 @@ import Vocabulary
       try await boarding.service.client("gate", .gate).get(
         "\(TestBoarding.path)/passenger-list"
       ).with(200).body)
-    let desk = try ControlDesk(
+    let desk = try GateControl(
       gates[0].directory, GateSetting(TestBoarding.place, manifest: list), by: "4711",
       now: boarding.departure.adding(seconds: start + 20))
     let off = try PassID(group.off.pass).flatMap(list.row).orThrow("a row")

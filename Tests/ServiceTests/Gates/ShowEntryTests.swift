@@ -47,7 +47,7 @@ import Vocabulary
     let setting = GateSetting(.event(try stage.event, .once))
     let entry = try door.directory.ledger().events(of: setting.context).events.last
       .orThrow("an entry")
-    let desk = try ControlDesk(
+    let desk = try GateControl(
       door.directory, setting, by: "4711", now: stage.service.clock.now.adding(seconds: 60))
     _ = try desk.undo(entry.id, reason: "wrong ticket")
   }

@@ -120,7 +120,7 @@ import Vocabulary
       let now = leaves.adding(seconds: -300)
       service.clock.set(now)
       try await gate.update()
-      _ = try ControlDesk(gate.directory, GateSetting(try Self.place()), by: "4711", now: now)
+      _ = try GateControl(gate.directory, GateSetting(try Self.place()), by: "4711", now: now)
         .depart(at: leaves, reason: "as reported")
       let paper = try gate.scan(printed.barcode, at: try Self.place(), now: now)
       #expect(paper == (rule.paperStands ? "admit" : "refuse revoked"))

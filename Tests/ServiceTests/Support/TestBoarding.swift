@@ -100,8 +100,8 @@ struct TestBoarding {
   }
 
   /// What agents tell a gate.
-  func desk(at gate: TestGate) throws -> ControlDesk {
-    try ControlDesk(
+  func desk(at gate: TestGate) throws -> GateControl {
+    try GateControl(
       gate.directory, GateSetting(Self.place), by: "4711", now: departure.adding(seconds: -1_200))
   }
 

@@ -33,7 +33,7 @@ extension GateSimulation {
   }
 
   private func event(
-    _ word: Word, _ desk: ControlDesk, _ gate: SimulatedGate, _ view: SimulatedTruth.View
+    _ word: Word, _ desk: GateControl, _ gate: SimulatedGate, _ view: SimulatedTruth.View
   ) throws -> AdmissionEvent? {
     switch word {
     case .board(let passenger):
@@ -90,7 +90,7 @@ extension GateSimulation {
   }
 
   /// An override with a badge for the last refused passenger, or for an earlier one.
-  private func override(_ desk: ControlDesk, _ gate: SimulatedGate) throws -> AdmissionEvent? {
+  private func override(_ desk: GateControl, _ gate: SimulatedGate) throws -> AdmissionEvent? {
     let trust = gate.held?.trust ?? Trust()
     let stopped = try desk.ledger.database.rows("SELECT n FROM scans WHERE decision <> 'admit'")
     let number = chance(50) ? nil : any(stopped.compactMap(\.[0].integer))

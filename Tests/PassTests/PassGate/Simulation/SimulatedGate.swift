@@ -116,8 +116,8 @@ final class SimulatedGate {
   }
 
   /// The desk of an operator at another terminal.
-  func desk(_ time: Instant) throws -> ControlDesk {
-    try ControlDesk(directory, setting, by: "4711", now: now(time), random: random)
+  func desk(_ time: Instant) throws -> GateControl {
+    try GateControl(directory, setting, by: "4711", now: now(time), random: random)
   }
 
   // MARK: Shared folder

@@ -5,7 +5,7 @@ import Testing
 @testable import PassGate
 
 /// Operators' commands to a gate.
-@Suite struct ControlDeskTests {
+@Suite struct GateControlTests {
   private let list = """
     25,12A,Doe,Jane,ABC123,1,,,
     26,12B,Doe,John,ABC123,1,,,
@@ -17,7 +17,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory, list)
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     guard
       case .entered(let event, _) = try desk.board(try desk.passenger("12a"), reason: "dead phone")
     else {
@@ -39,7 +39,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory, list)
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     let row = try desk.passenger("25")
     #expect(throws: LedgerError.self) { try desk.comeBack(row, reason: "bag") }
     #expect(throws: LedgerError.self) { try desk.undo(entryOf: row, reason: "mistake") }
@@ -69,13 +69,13 @@ import Testing
     // A session that is opened again goes on with the numbers.
     let again = try GateFixture.session(directory, list)
     #expect(again.scan(text).number == 3)
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     #expect(try desk.comingBack(3).number == 3)
   }
 
   @Test func `who is meant must be one, and checked in`() throws {
     let test = try GateFixture()
-    let desk = try ControlDesk(try test.add(), manifest: list)
+    let desk = try GateControl(try test.add(), manifest: list)
     #expect(try desk.passenger("roe").sequence == "27")
     #expect(try desk.passenger("doe/john").sequence == "26")
     #expect(try desk.passenger("0026").sequence == "26")
@@ -92,7 +92,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory, list)
     let text = try test.pass(25).text
-    let desk = try ControlDesk(directory, manifest: list)
+    let desk = try GateControl(directory, manifest: list)
     #expect(session.scan(text).inShort == "admit")
     let event = try desk.offload(try desk.passenger("25"), reason: "ill")
     #expect(session.scan(text).inShort == "refuse not_checked_in")
@@ -109,7 +109,7 @@ import Testing
     let session = try GateFixture.session(directory)
     let text = try test.pass(25).text
     #expect(session.scan(text).inShort == "admit")
-    let desk = try ControlDesk(directory, manifest: nil)
+    let desk = try GateControl(directory, manifest: nil)
     let (undone, _) = try desk.undo(nil, reason: "went back")
     #expect(undone.kind == .admit)
     #expect(session.scan(text).inShort == "admit")
@@ -120,7 +120,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory)
-    let desk = try ControlDesk(directory, manifest: nil)
+    let desk = try GateControl(directory, manifest: nil)
     let trust = session.gate.held.trust
     func override(_ badge: String, reason: String = "let on by the captain") throws -> EntryOutcome
     {
@@ -153,7 +153,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory)
-    let desk = try ControlDesk(directory, manifest: nil)
+    let desk = try GateControl(directory, manifest: nil)
     let stranger = try TestAuthority(keyID: test.airline.keyID.rawValue)
     let scans = [
       (try stranger.token(payload: stranger.payload()), "refuse bad_signature"),
@@ -176,7 +176,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory)
-    let desk = try ControlDesk(directory, manifest: nil)
+    let desk = try GateControl(directory, manifest: nil)
     // Too late, and for another flight.
     let late = GateFixture.now.adding(seconds: 3 * 3_600)
     #expect(
@@ -194,7 +194,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     func override() throws -> EntryOutcome {
-      try ControlDesk(directory, manifest: nil).override(
+      try GateControl(directory, manifest: nil).override(
         scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,
         clock: .unknown, reason: "captain")
     }
@@ -211,7 +211,7 @@ import Testing
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory)
-    _ = try ControlDesk(directory, manifest: nil).close(reason: nil)
+    _ = try GateControl(directory, manifest: nil).close(reason: nil)
     session.poll(now: GateFixture.now)
     #expect(session.isClosed)
     #expect(try !GateFixture.session(directory).isClosed)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `passtool gate ctl`: commands of operators to a gate, from another terminal than the scanner's.
-struct GateControl: ParsableCommand {
+struct GateControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",
     abstract: "Tell a gate something, from another terminal; whatever is told is recorded.",

@@ -8,7 +8,7 @@ internal import Vocabulary
 /// recorded with the agent who gave it.
 ///
 /// The gate itself learns of it when it reads the ledger next.
-public struct ControlDesk {
+public struct GateControl {
   /// The ledger of the gate.
   public let ledger: Ledger
   /// What it admits to.
