@@ -25,7 +25,8 @@ import Vocabulary
     try signer.token(
       payload: signer.payload(
         jti: "\"\(Self.id)\"",
-        content: #""ticket":{"kind":"event","title":"Ball","place":"GateGroup","starts":1742050800,"#
+        content:
+          #""ticket":{"kind":"event","title":"Ball","place":"Hall","starts":1742050800,"#
           + #""ends":1742058000,"holder":"\#(holder)","admits":1,"ref":"\#(reference)"}"#,
         rest: first.map { #","first":"\#($0)""# } ?? ""))
   }

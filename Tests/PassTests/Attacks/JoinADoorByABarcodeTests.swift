@@ -11,7 +11,7 @@ import Testing
     try session.write("guests.csv", "Reference,Name\nB-1,Jane Doe\nB-2,John Doe\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
         + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
         + #""reference":"B"}"#)
     try session.write(

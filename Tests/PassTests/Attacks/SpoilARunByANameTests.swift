@@ -27,7 +27,8 @@ import Vocabulary
       let value = String(text.unicodeScalars.first ?? "?").jsonEscaped
       let cell = member == "seats" ? #"["A\#(value)"]"# : #""A\#(value)B""#
       var members = [
-        "title": #""Ball""#, "place": #""GateGroup""#, "holder": #""Jane Doe""#, "reference": #""B""#,
+        "title": #""Ball""#, "place": #""Hall""#, "holder": #""Jane Doe""#,
+        "reference": #""B""#,
         "seats": "[]",
       ]
       members[member] = cell
@@ -59,7 +60,7 @@ import Vocabulary
       "guests.csv", "Name,Seats\nJane Doe,A1\nMallory\u{2028}Roe,A2\nJohn Doe,A\u{E000}\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
         + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
         + #""reference":"B"}"#)
     let answer = try await session.run(

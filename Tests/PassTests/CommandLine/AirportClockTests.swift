@@ -66,7 +66,7 @@ import Testing
     try session.write("guests.csv", "Name\nJane Doe\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","reference":"B","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","reference":"B","#
         + #""starts_at":"2025-05-24T12:30:00+02:00","ends_at":"2025-05-24T20:00:00+02:00","#
         + #""print":{"zone":"Europe/Prague","doors":"2024-09-28T11:30:00+02:00"}}"#)
     let answer = try await session.run(

@@ -104,7 +104,7 @@ import Vocabulary
     let store = "--store \(directory.path)"
     let wild = "\u{1B}[31m=\u{202E}x"
     let ticket =
-      #""ticket":{"kind":"event","title":"Gala\u202e","place":"GateGroup\u2066","starts":1742050800,"#
+      #""ticket":{"kind":"event","title":"Gala\u202e","place":"Hall\u2066","starts":1742050800,"#
       + #""ends":1742054400,"holder":"Jane\u202eDoe","seats":["\u20661A"],"admits":1,"ref":"R\u202e"}"#
     try session.write("scans", test.airline.token(payload: test.airline.payload(content: ticket)))
     for event in ["Gala\u{202E}", wild] {

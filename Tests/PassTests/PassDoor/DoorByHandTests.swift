@@ -15,7 +15,7 @@ import Testing
         + "B-3,Karel Novák,,2,\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
         + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
         + #""reference":"B","print":{"language":"cs"}}"#)
   }

@@ -12,7 +12,7 @@ import Testing
     try session.write("guests.csv", "Reference,Name,Seats\nB-1,Jane Doe,A1\nB-2,John Doe,A2\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
         + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
         + #""reference":"B"}"#)
   }
@@ -127,7 +127,7 @@ import Testing
       rm tickets/B-1*.pdf; \(print) >/dev/null; drawn
       old; sed -i 's/John/Jon/' guests.csv; \(print) --yes >/dev/null; drawn
       old; \(print) --paper letter >/dev/null; drawn
-      old; sed -i 's/GateGroup/Hotel/' event.json; \(print) --yes >/dev/null; drawn
+      old; sed -i 's/Hall/Hotel/' event.json; \(print) --yes >/dev/null; drawn
       """)
     #expect(answer.output == ["0", "1", "1", "2", "2"], "\(answer)")
   }

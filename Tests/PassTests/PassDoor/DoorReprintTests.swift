@@ -12,7 +12,7 @@ import Testing
       "Reference,Name,Seats\nB-1,Jane Doe,A1\nB-2,John Doe,A2\nB-3,Baby Doe,A3\nB-4,Jay Doe,A4\n")
     try session.write(
       "event.json",
-      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"GateGroup","#
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
         + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
         + #""reference":"B"}"#)
     try session.write(

@@ -153,7 +153,7 @@ import Vocabulary
       let boarding = try await TestBoarding(service)
       let gates = [try await boarding.gate("GATEA"), try await boarding.gate("GATEB")]
       let remote = UnevenRemote(try boarding.remote(), refuses: "GATEA")
-      let hall = Hall(
+      let hall = GateGroup(
         remote, gates: gates.map(\.directory.path), folders: [],
         departure: Departure(boarding.context))
       let jane = try await boarding.checkedIn("jane")
@@ -377,8 +377,8 @@ extension TestBoarding {
       "http://127.0.0.1:\(service.port)", tokenPath: try Self.tokenFile(of: service))
   }
 
-  func hall(_ gates: [TestGate]) throws -> Hall {
-    Hall(
+  func hall(_ gates: [TestGate]) throws -> GateGroup {
+    GateGroup(
       try remote(), gates: gates.map(\.directory.path), folders: [], departure: Departure(context))
   }
 

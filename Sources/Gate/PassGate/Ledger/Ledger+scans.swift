@@ -1,7 +1,7 @@
-public import PassFormats
+internal import PassFormats
 internal import PassVerifier
 internal import SQLite
-public import Vocabulary
+internal import Vocabulary
 
 extension Ledger {
   /// Logs a scan that let nobody in, and returns its number.
