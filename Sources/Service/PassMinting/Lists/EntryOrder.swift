@@ -1,10 +1,10 @@
 internal import PassCrypto
 internal import Vocabulary
 
-/// The order in which the entries of a status list are given out: random for whoever does not know the seed.
+/// The order in which the entries of a status list are given out: random to a reader who does not know the seed.
 ///
 /// An index reveals nothing about when or in which order passes were issued. Services that reserve numbers
-/// from 0 on come to entries that nobody else has, because the order is a permutation.
+/// from 0 on come to entries of their own, because the order is a permutation.
 struct EntryOrder: Sendable {
   private let places: [UInt32]
 

@@ -33,7 +33,7 @@ package final class PassStatusLists: PassLists {
   /// know the list before a pass refers to it.
   private static let preparedAt = 16
 
-  /// Opens the lists of a directory and creates the first one if there is none.
+  /// Opens the lists of a directory and creates the first one where none exists.
   ///
   /// - Parameters:
   ///   - store: is asked before a list is signed.
@@ -68,7 +68,7 @@ package final class PassStatusLists: PassLists {
 
   package var numbers: [Int] { all.map(\.list) }
 
-  /// Nobody else makes lists in this directory.
+  /// Does nothing: no other process makes lists in this directory.
   package func refresh() {}
 
   /// Allocates an entry per pass; durable when it returns.

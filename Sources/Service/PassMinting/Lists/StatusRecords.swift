@@ -9,9 +9,10 @@ package struct StoredStatusList: Record {
 
   package let number: Int
   package let entryCount: Int
-  /// So many of its entries, in its own order, belong to services that reserved them.
+  /// The number of entries that services have reserved, in the order of allocation.
   package var reserved: Int
-  /// What its order follows from (`EntryOrder`): whoever knew it would see in which order passes were issued.
+  /// The seed of the order of allocation (`EntryOrder`). It is secret, because indexes would otherwise show in which
+  /// order passes were issued.
   @Confidential package private(set) var seed: String
 
   package init(_ number: Int, entryCount: Int, reserved: Int = 0, seed: String) {

@@ -10,7 +10,7 @@ extension StoredStatusLists {
     try await store.record(SignedListRecord.self, "\(list)")?.value.token
   }
 
-  /// The list as all services publish it: whoever finds it out of date signs it anew.
+  /// The list as all services publish it; the first service that finds it out of date signs it again.
   ///
   /// One signature follows another in the store, each with a later time and with all that was revoked before
   /// it: a gate that takes the latest never loses a revocation, whichever services it asked.

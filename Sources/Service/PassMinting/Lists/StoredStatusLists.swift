@@ -11,7 +11,7 @@ package import Vocabulary
 /// The status lists of passes in the store, for any number of services.
 ///
 /// A service reserves entries by the block, in a commit on the version of the list, and gives them out from
-/// memory; what it has not given when it ends belongs to nobody. So no entry is ever given twice.
+/// memory; entries that it did not give out before it ends stay unused. So no entry is ever given out twice.
 package final class StoredStatusLists: PassLists {
   package let issuer: IssuerID
   package let store: any BookingStore
@@ -34,7 +34,7 @@ package final class StoredStatusLists: PassLists {
 
   /// - Parameters:
   ///   - entryCount: the capacity of lists that are created here, in passes.
-  ///   - block: how many entries are reserved at a time; so many are lost at most when a service ends.
+  ///   - block: how many entries are reserved at a time; a service that ends loses at most as many.
   package init(
     _ store: any BookingStore, issuer: IssuerID, entryCount: Int = 131_072, block: Int = 64
   ) {
@@ -50,7 +50,7 @@ package final class StoredStatusLists: PassLists {
 
   package var numbers: [Int] { state.withLock { $0.numbers } }
 
-  /// Creates the first list if there is none, and takes in those that a directory has: a service that was alone
+  /// Creates the first list where none exists, and takes in those that a directory has: a service that was alone
   /// goes on with others, in the lists that its gates know.
   package func open(takingIn registers: [StatusRegister], now: Instant) async throws {
     for register in registers { try await takeIn(register, now: now) }
@@ -65,7 +65,7 @@ package final class StoredStatusLists: PassLists {
     try await refresh()
   }
 
-  /// Whoever had the directory gives nothing more of it; what was given is left out here.
+  /// The former owner of the directory gives out no more of its entries; those that it gave out are left out here.
   private func takeIn(_ register: StatusRegister, now: Instant) async throws {
     let (given, revoked) = (try register.given(), try register.revoked())
     let last = try register.lastSigned()
@@ -79,7 +79,8 @@ package final class StoredStatusLists: PassLists {
       changes.insert(GivenEntries(register.list, given))
       changes.insert(RevokedEntries(register.list, revoked))
       if let last {
-        // So that the next is later: gates take no other. It has to be signed anew, whatever it says.
+        // The last signed list is kept, so that the next one gets a later `iat`, which gates require. It is signed again in
+        // any case.
         changes.insert(
           SignedListRecord(
             number: register.list, token: last.token, issuedAt: last.issuedAt,

@@ -20,8 +20,8 @@ package final class PassSigner: Sendable {
   /// The files of this service and others; nil if it is alone.
   private let files: FileExchange?
   package let time: ServiceClock
-  /// Entries of status lists that were given to passes whose commit somebody else overtook: whoever signs the
-  /// pass next takes its entry, so that a crowd does not use up a list.
+  /// Entries of status lists that were given to passes whose commit lost against another one. The next signing of
+  /// the pass takes its entry, so that many requests at once do not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
   /// More of them are given up.
   private static let mostUnused = 1_000
@@ -96,7 +96,7 @@ package final class PassSigner: Sendable {
     let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
     if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
     guard time.isRight else { throw WrongClock() }
-    // Nobody may see a signature whose key another service does not publish yet.
+    // No signature leaves before every service publishes its key.
     try await files?.run(now: now)
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
     unused.withLock { unused in

@@ -6,8 +6,8 @@ package import Vocabulary
 
 /// Keeps the shared files of one directory the same as those in the store.
 ///
-/// Which content both had last is kept in a file of the directory, so that a removal here is told from a
-/// file that came there.
+/// Which content both had last is kept in a file of the directory, so that a file that was removed here
+/// differs from one that was added there.
 package final class FileExchange: Sendable {
   private let folder: SharedFolder
   private let store: any BookingStore
@@ -89,8 +89,8 @@ package final class FileExchange: Sendable {
 
   /// The digests of the files when both were the same.
   ///
-  /// Another store, or one that was restored from a backup, has not the files that it lacks because somebody removed
-  /// them: nothing is known of it then.
+  /// In another store, or in an older backup of this one, a missing file does not mean that it was removed: the base is
+  /// empty then, so that nothing is removed.
   private func base(of read: Versioned<SharedFiles>?) throws -> [String: String] {
     guard let base = try kept(), let read, read.value.store == base.store,
       read.version >= base.version

@@ -3,7 +3,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// What becomes of files that two have changed: those of a directory and those in the store.
+/// The merge of files that changed on both sides: in a directory and in the store.
 ///
 /// What only one side changed since both were the same is taken from it, be it a removal. Where both did,
 /// a change counts before a removal, sets of keys are united, of two trust bundles the later one stays, and

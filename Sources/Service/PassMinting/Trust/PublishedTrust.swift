@@ -102,7 +102,7 @@ package final class PublishedTrust: Sendable {
 
   /// Within a minute only file revisions are checked.
   private func currentBundle(now: Instant) async throws -> String {
-    // What others brought or signed is here first, and what is signed here is everybody's before it is told.
+    // What other services brought or signed is taken in first; what is signed here is shared before it is published.
     try await files?.run(now: now)
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,

@@ -24,7 +24,7 @@ package final class Admission: Sendable {
   /// - Parameters:
   ///   - proxies: addresses whose X-Forwarded-For is believed, and that are not counted themselves.
   ///   - data: the service's directory.
-  ///   - isShared: whether other services of the same store are told what is spent.
+  ///   - isShared: whether other services of the same store learn what is spent.
   package init(
     _ settings: AdmissionSettings, proxies: Set<AddressRange>, data: String,
     isShared: Bool = false, logger: Logger
@@ -36,7 +36,7 @@ package final class Admission: Sendable {
     maintenance = Maintenance(MaintenanceFile(data: data)) {
       logger.notice("maintenance", metadata: ["change": "\($0)"])
     }
-    // Its patience is real time, whatever the clock of the limits.
+    // It waits in real time; the limits may have another clock.
     queue = AdmissionGate(settings.overload ?? .none, clock: Self.sinceStart())
     state = Mutex(
       State(
@@ -70,9 +70,9 @@ package final class Admission: Sendable {
     endpoint.rate != .free && endpoint.isChange ? maintenance.notice(at: clock()) : nil
   }
 
-  /// Takes one request from the quota of an address, whatever it asks for and whatever becomes of it.
+  /// Takes one request from the quota of an address, for any request and any outcome.
   ///
-  /// - Parameter quotas: told what is left.
+  /// - Parameter quotas: receives what is left.
   func spend(address: Substring?, _ quotas: QuotaNote) throws(Problem) {
     guard let address else { return }
     do throws(Exhausted) {
@@ -100,13 +100,13 @@ package final class Admission: Sendable {
     guard caller.role == .traveler else {
       return try await queue.run(for: user, share: limits.perStaff, work)
     }
-    // A blank stands in no user's name.
+    // No user's name contains a blank.
     return call.endpoint.rate == .hold
       ? try await queue.run(for: "hold \(user)", share: limits.holdsPerTraveler, work)
       : try await queue.run(for: user, share: limits.perTraveler, work)
   }
 
-  /// Takes one request from the client's quotas; whatever is done for the first time passes here.
+  /// Takes one request from the client's quotas; every request that is performed for the first time passes here.
   ///
   /// A request that is answered again under its idempotency key does not, and spends nothing of its user's. One that
   /// was not decided may be tried again so often without spending more of them.

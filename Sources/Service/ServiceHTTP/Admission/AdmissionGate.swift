@@ -28,7 +28,7 @@ package final class AdmissionGate: Sendable {
     state.withLock { ($0.line.running, $0.line.waiting, $0.refused) }
   }
 
-  /// Whether whoever comes now is refused; then nothing of the request needs to be read.
+  /// Refuses a request that arrives while the queue is full, before anything of it is read.
   package func check() throws(Problem) {
     let isFull = state.withLock { state in
       let isFull = state.line.isFull(at: clock())
@@ -41,9 +41,9 @@ package final class AdmissionGate: Sendable {
   /// Runs `body` when there is room.
   ///
   /// - Parameters:
-  ///   - client: whose share of the work it is; nil if nobody's.
+  ///   - client: the client whose share of the work it takes; nil if it takes none.
   ///   - share: how many requests of the client run or wait at a time.
-  /// - Throws: a `Problem` if there is none in time.
+  /// - Throws: a `Problem` if there is no room in time.
   package func run<Result: Sendable>(
     for client: String?, share: Int, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -78,7 +78,7 @@ package final class AdmissionGate: Sendable {
     if !runs { throw Self.overloaded }
   }
 
-  /// Ends the waiting of those whose time is up, until nobody waits.
+  /// Ends the waiting of requests whose time is up, until none waits.
   private func watch() async {
     while true {
       let deadline = state.withLock { state -> Duration? in
@@ -109,12 +109,12 @@ package final class AdmissionGate: Sendable {
   /// A request that runs.
   package final class Slot: Sendable {
     private let queue: AdmissionGate
-    /// How many of its tasks wait for somebody else.
+    /// The number of its tasks that wait for something outside.
     private let waits = Mutex(0)
 
     fileprivate init(queue: AdmissionGate) { self.queue = queue }
 
-    /// Makes room for others while `body` waits for somebody outside of this process.
+    /// Makes room for others while `body` waits for something outside of this process.
     package func waiting<Result, Failure>(
       _ body: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -134,7 +134,7 @@ package final class AdmissionGate: Sendable {
     }
   }
 
-  /// 503: nothing was done, and whoever comes again in a moment may be served.
+  /// 503: nothing was done, and another try in a moment may be served.
   private static var overloaded: Problem {
     var problem = Problem(
       .serviceUnavailable, "more requests come than can be answered in time; nothing was done")

@@ -33,7 +33,7 @@ struct AdmissionQueue: Sendable {
     case tooManyOfOne
   }
 
-  /// What becomes of those who waited.
+  /// What happens to the requests that waited.
   struct Turn: Equatable {
     var runs: [Int] = []
     var refused: [Int] = []
@@ -43,7 +43,7 @@ struct AdmissionQueue: Sendable {
 
   var waiting: Int { line.count - first }
 
-  /// Whether whoever comes now is refused.
+  /// Whether a request that arrives now is refused.
   func isFull(at now: Duration) -> Bool { running >= limits.running && waiting >= room(at: now) }
 
   /// How many may wait.
@@ -52,7 +52,7 @@ struct AdmissionQueue: Sendable {
       ? min(limits.shortWaiting, limits.waiting) : limits.waiting
   }
 
-  /// When the first in the line has waited for long enough; nil if nobody waits.
+  /// When the first in the line has waited for long enough; nil if the queue is empty.
   var deadline: Duration? { first < line.count ? line[first].deadline : nil }
 
   /// The number of clients that have a share.
@@ -61,7 +61,7 @@ struct AdmissionQueue: Sendable {
   /// A request comes.
   ///
   /// - Parameters:
-  ///   - client: whose share it is; nil if nobody's.
+  ///   - client: the client whose share it takes; nil if it takes none.
   ///   - share: how many of the client's requests run or wait at a time.
   mutating func arrive(_ client: String?, share: Int, at now: Duration) -> Arrival {
     if let client, shares[client, default: 0] >= share { return .tooManyOfOne }
@@ -87,7 +87,7 @@ struct AdmissionQueue: Sendable {
     return turn(at: now)
   }
 
-  /// One that ran waits for somebody else now, such as a payment provider, and makes room; it still counts
+  /// A request that ran waits for something outside now, such as a payment provider, and makes room; it still counts
   /// for its client.
   mutating func stepOut(at now: Duration) -> Turn {
     running -= 1
@@ -134,12 +134,12 @@ struct AdmissionQueue: Sendable {
 /// How much the service takes on at a time before it says so.
 package struct OverloadLimits: Hashable, Sendable {
   /// Requests that are worked on at a time: enough for the store to have company in a commit, and few enough
-  /// that whoever is refused hears it soon, because all of them share the threads.
+  /// that a refusal is answered soon, because all of them share the threads.
   package var running = 16
   /// Requests that wait for that.
   package var waiting = 64
-  /// Requests that wait once the line has lasted for the patience: not more than are served soon, because whoever is
-  /// refused after a wait has cost more than whoever is refused at once.
+  /// Requests that wait once the line has lasted for the patience: no more than can be served soon, because a
+  /// request that is refused after a wait has cost more than one that is refused at once.
   package var shortWaiting = 8
   /// For how long a line lasts before anybody who waits in it is refused.
   package var patience = Duration.milliseconds(100)

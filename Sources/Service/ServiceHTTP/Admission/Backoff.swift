@@ -1,4 +1,4 @@
-/// How long somebody must wait after holds that came to nothing, one after the other (F-110).
+/// How long a user must wait after holds that failed, one after the other.
 package struct Backoff: Equatable, Sendable {
   package struct Policy: Hashable, Sendable {
     /// Failures in a row that cost nothing: seats are lost to others.

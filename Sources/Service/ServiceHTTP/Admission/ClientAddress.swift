@@ -6,11 +6,11 @@ enum ClientAddress {
   /// Entries of X-Forwarded-For that are looked at, from the right; a client may have sent any number.
   private static let longest = 16
 
-  /// The address, as text that each address has one of, where an IPv6 /64 network is one; nil if nobody is
+  /// The address, as text that each address has one of, where an IPv6 /64 network is one; nil if no client is
   /// to be counted by it.
   ///
   /// The connection's own address counts unless it is a trusted proxy's. Then it is the right-most entry of
-  /// X-Forwarded-For that is no trusted proxy's: what stands to the left of it is the client's own word.
+  /// X-Forwarded-For that is no trusted proxy's: everything to the left of it is the client's own claim.
   ///
   /// - Parameters:
   ///   - peer: the connection's address.

@@ -1,4 +1,4 @@
-/// Values by key in bounded memory; what nobody has touched for a period is forgotten, within two.
+/// Values by key in bounded memory; a value that was not used for a period is forgotten, within two periods.
 ///
 /// There are two generations, and the older goes as a whole: nothing is ever searched. Where the values are
 /// buckets and the period is the time in which one fills, forgetting changes nothing.

@@ -39,7 +39,7 @@ package struct MaintenanceFile: Sendable {
   /// - Parameter data: the service's directory.
   package init(data: String) { path = "\(data)/maintenance.json" }
 
-  /// Changes whenever the file does; nil if there is none.
+  /// Changes whenever the file does; nil without a file.
   package var revision: String? { Files.revision(of: path) }
 
   /// The notice in the file.
@@ -93,7 +93,7 @@ final class Maintenance: Sendable {
   private let report: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter report: told of each change, and of a file that cannot be read.
+  /// - Parameter report: called for each change, and of a file that cannot be read.
   init(_ file: MaintenanceFile, report: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.report = report

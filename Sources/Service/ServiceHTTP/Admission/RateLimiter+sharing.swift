@@ -1,7 +1,7 @@
 internal import Bookings
 internal import Vocabulary
 
-/// What somebody spent at one service, for the buckets of others.
+/// What a client spent at one service, for the buckets of the others.
 package struct QuotaSpending: Codable, Hashable, Sendable {
   /// The class of the request; nil for an address.
   package let kind: String?
@@ -19,7 +19,7 @@ package struct QuotaSpending: Codable, Hashable, Sendable {
 extension RateLimiter {
   /// What was spent since the last time, most of its quota first; more than `limit` is left out.
   ///
-  /// The quota of all together is not told: it protects one service from more than it can do.
+  /// The quota of all clients together is left out: it protects one service from more than it can do.
   mutating func takeSpending(limit: Int) -> [QuotaSpending] {
     let spent = noted.compactMap { place, count in QuotaSpending(place, count) }
       .sorted { ($1.share, $0.key) < ($0.share, $1.key) }

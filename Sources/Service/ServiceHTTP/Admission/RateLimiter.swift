@@ -13,7 +13,7 @@ struct RateLimiter: Sendable {
   /// The buckets of those who come when a table is full, by kind.
   private var shared: [String: TokenBucket] = [:]
   private var service: TokenBucket?
-  /// How often was spent at each place since it was told other services; only where there may be others.
+  /// How much was spent at each place since other services learned of it; only where there may be others.
   var noted: [Place: Int] = [:]
   /// Whether there may be others.
   private let isShared: Bool
@@ -21,7 +21,7 @@ struct RateLimiter: Sendable {
   /// What a full table's further keys share, as a multiple of one key's quota.
   private static let share = 100.0
 
-  /// - Parameter isShared: whether what is spent is told other services (`takeSpending`).
+  /// - Parameter isShared: whether other services learn what is spent (`takeSpending`).
   init(_ limits: RateLimits, isShared: Bool = false) {
     self.limits = limits
     self.isShared = isShared
@@ -76,7 +76,7 @@ struct RateLimiter: Sendable {
     }
   }
 
-  /// Spends one request of an address, whatever it asks for.
+  /// Spends one request of an address, for any endpoint.
   ///
   /// - Returns: what is left; nothing where addresses have no limit.
   mutating func spend(
@@ -142,7 +142,7 @@ struct RateLimiter: Sendable {
       }
     }
 
-    /// Whether it is the client's own, and so told to the client.
+    /// Whether it is the client's own, and so shown to the client.
     package var isOwn: Bool { if case .service = self { false } else { true } }
   }
 
@@ -155,7 +155,7 @@ struct RateLimiter: Sendable {
       let user = "\(caller.role.rawValue) \(caller.user.rawValue)"
       if spender.kind == .checkIn {
         if let quota = quotas[.checkIn] {
-          // Whoever asks: a family, and guests with a code, check the same booking in.
+          // All who ask share it: a family, and guests with a code, check in the same booking.
           let kind = spender.isStaff ? "staff" : "travelers"
           places.append(.user(.checkIn, "\(kind) \(spender.booking ?? "")", quota))
         }
@@ -221,7 +221,7 @@ struct Exhausted: Error, Sendable {
     case quota(name: String, Quota)
     /// That of all clients together is.
     case service
-    /// So many holds in a row came to nothing.
+    /// This many holds in a row failed.
     case failures(Int)
   }
 

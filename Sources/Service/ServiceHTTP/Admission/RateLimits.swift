@@ -14,11 +14,11 @@ package struct RateLimits: Sendable {
   package var searches: Quota?
   /// By address, of those who look for a booking by its code and a name.
   package var lookups: Quota?
-  /// By code and address, of the same: whoever knows another's code uses up his own tries at it.
+  /// Look-ups by booking code and address, so that an attacker uses up only the attacker's own tries.
   package var codes: Quota?
-  /// By code, from wherever they come, so that a name is not guessed by many addresses either.
+  /// Look-ups by booking code from all addresses, so that a name is not guessed from many addresses either.
   ///
-  /// It is wide: from one address nobody uses it up, and when many have, it lets somebody in every few seconds.
+  /// It is wide: one address cannot use it up, and when many have used it up, a look-up succeeds every few seconds.
   package var codesInAll: Quota?
   /// Of all together.
   package var service: Quota?
@@ -39,7 +39,7 @@ package struct RateLimits: Sendable {
     codes: Quota(10, in: .seconds(900)),
     codesInAll: Quota(100, in: .seconds(900)), service: .perMinute(120_000))
 
-  /// So many times as much.
+  /// The limits multiplied by a factor.
   package func times(_ factor: Double) -> RateLimits {
     RateLimits(
       travelers: travelers.mapValues { $0.times(factor) },

@@ -70,7 +70,7 @@ package struct Call: Sendable {
     return id
   }
 
-  /// Parses the body, an object; members that `read` does not take are refused, and all faults told at once.
+  /// Parses the body, an object; members that `read` does not take are refused, and all faults are reported at once.
   package func json<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(Problem) -> Value {
@@ -88,7 +88,7 @@ package struct Call: Sendable {
     }
   }
 
-  /// Parses the query; parameters that `read` does not take are refused, and all faults told at once.
+  /// Parses the query; parameters that `read` does not take are refused, and all faults are reported at once.
   package func parameters<Value>(
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Vocabulary
 
-/// Notes whether the query of a request was read, so that one that nobody reads is refused.
+/// Notes whether the query of a request was read, so that a query that the endpoint ignores is refused.
 package final class QueryNote: Sendable {
   private let read = Mutex(false)
 
@@ -17,7 +17,7 @@ extension Call {
     if endpoint.method != .get { try refuseQuery() }
   }
 
-  /// Refuses a query that the endpoint did not read; whoever wrote it meant something by it.
+  /// Refuses a query that the endpoint did not read, because its sender meant something by it.
   func checkQueryWasRead() throws(Problem) {
     if !queryNote.wasRead { try refuseQuery() }
   }

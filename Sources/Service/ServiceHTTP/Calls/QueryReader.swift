@@ -56,7 +56,7 @@ package struct QueryReader {
     return number
   }
 
-  /// Whether the query has the parameter, and nobody took it yet.
+  /// Whether the query has the parameter and it was not taken yet.
   package func has(_ name: String) -> Bool { rest[name] != nil }
 
   package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
@@ -73,7 +73,7 @@ package struct QueryReader {
     return choice
   }
 
-  /// A fault for each parameter that stands twice or was not taken, by name.
+  /// A fault for each parameter that is there twice or was not taken, by name.
   package var faults: [Problem] {
     repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "stands twice") }
       + rest.keys.filter { !repeated.contains($0) }.sorted().map {
@@ -95,9 +95,9 @@ package func parameter<Value>(
   do throws(Problem) { return .success(try read()) } catch { return .failure(error) }
 }
 
-/// The parameters of a query, all of which were read, so that the faults of all are told at once.
+/// The parameters of a query; all were read, so that the faults of all are reported at once.
 ///
-/// They are all that the request may have: what nobody took is then told, too.
+/// They are all that the request may have: a parameter that was not taken is reported, too.
 package func together<each Value>(
   _ parameters: repeat Result<each Value, Problem>
 ) throws(Problem) -> (repeat each Value) {

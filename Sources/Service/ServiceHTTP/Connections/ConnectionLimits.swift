@@ -2,7 +2,7 @@
 package struct ConnectionLimits: Sendable {
   /// Maximum number of connections; with `reserve` it must be within the limit of open files (`ulimit -n`).
   package var inAll = 512
-  /// Files that stay free for all else when all connections are taken: those who are told so, the address of the
+  /// Files that stay free for all else when all connections are taken: clients that are refused, the address of the
   /// metrics, the store, and what is asked of others.
   package static let reserve = 64 + 32 + 96
   /// Maximum number of connections per client address, where an IPv6 /64 network counts as one address; nil

@@ -7,7 +7,7 @@ internal import ServiceDescription
 ///
 /// It is placed directly behind the decoder. Only a complete head, a complete body and then a complete answer
 /// restart the timer, so slow single bytes do not extend it. A body that takes too long is an error for
-/// whoever reads it (`SlowBody`), so that the request can still be answered.
+/// its reader (`SlowBody`), so that the request can still be answered.
 final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -159,7 +159,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Answers a request that nobody is shown, and ends the connection.
+  /// Answers a request that reaches no endpoint, and ends the connection.
   private func refuse(_ context: ChannelHandlerContext) {
     // Earlier requests on the connection are not answered any more: which answer is whose must not be in doubt.
     guard unanswered == 1 else { return context.close(promise: nil) }

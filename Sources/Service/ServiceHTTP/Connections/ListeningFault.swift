@@ -17,7 +17,7 @@ package struct ListeningPlace: Hashable, Sendable {
     ListeningPlace(host: address.host, port: address.port, setting: "metrics")
   }
 
-  /// Why nobody can listen there, as a sentence for the operator; nil if it is about something else.
+  /// Why the service cannot listen there, as a sentence for the operator; nil if it is about something else.
   package func fault(_ error: any Error) -> ServiceError? {
     let words: String
     switch error {

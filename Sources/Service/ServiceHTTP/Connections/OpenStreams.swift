@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Answers that go on while somebody listens, such as server-sent events: when the service ends, all of them end at
+/// Answers that go on while a client listens, such as server-sent events: when the service ends, all of them end at
 /// once, in order, instead of keeping it for as long as a request may take.
 package final class OpenStreams: Sendable {
   private struct State {

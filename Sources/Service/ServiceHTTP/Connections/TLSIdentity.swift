@@ -38,7 +38,7 @@ package final class TLSIdentity: Sendable {
 
   /// Takes over files that changed.
   ///
-  /// What cannot be used, such as a chain whose key has not been replaced yet, leaves everything as it is and is
+  /// What cannot be used, such as a chain whose key was not replaced yet, leaves everything as it is and is
   /// logged once.
   package func reload() {
     do {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The idempotency keys of running requests; a second request with the same key is refused with a retry.
 ///
-/// This covers the requests of one process; those of other services of the store are told by `RunningRequests`.
+/// This covers the requests of one process; `RunningRequests` has those of other services of the store.
 package final class InFlight: Sendable {
   private let keys = Mutex<Set<String>>([])
 

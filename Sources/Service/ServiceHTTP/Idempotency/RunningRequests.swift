@@ -5,7 +5,7 @@ package import Vocabulary
 /// That a service is at a request with an idempotency key, so that no other begins it.
 ///
 /// It is written before the request is decided. One that is not removed lapses: the service died, or the
-/// answer is kept, which whoever comes finds first.
+/// answer is kept, which the next request finds first.
 package struct RunningRequest: Record {
   package static let kind = "running_request"
   package static let isReadAgain = false

@@ -32,7 +32,7 @@ struct ProviderTokens: Sendable {
       )
     }
     let (key, generation) = try await key(header.keyID)
-    // What else is wrong with a token is told only to who has a good one.
+    // Only the holder of a token with a good signature learns what else is wrong with it.
     guard try key.isValidSignature(of: token, named: header.algorithm) else {
       throw TokenFault.strangeSignature
     }

@@ -15,7 +15,7 @@ final class VerifiedTokens: Sendable {
     let generation: Int
   }
 
-  /// The SHA-256 of a token: whoever reads this memory gets no token.
+  /// The SHA-256 of a token, so that this memory holds no token.
   package struct Digest: Hashable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
@@ -43,7 +43,7 @@ final class VerifiedTokens: Sendable {
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// What is remembered of a token that has not ended.
+  /// What is remembered of a token that is still good.
   subscript(digest: Digest, now: Instant) -> Entry? {
     guard let entry = entries.withLock({ $0[digest] }), entry.expires > now else { return nil }
     return entry

@@ -9,7 +9,7 @@ package enum CountedCommand: String, CaseIterable, Sendable {
   package enum Outcome: String, CaseIterable, Sendable {
     /// It was done.
     case success
-    /// A rule, an inventory or somebody's answer was against it: the seat is taken, the card declined.
+    /// A rule, the inventory or a provider's answer was against it: the seat is taken, the card declined.
     case refused
     /// The service failed, or could not serve now.
     case failed

@@ -3,7 +3,7 @@ package import HTTPTypes
 package import Logging
 internal import Synchronization
 
-/// A request that is being answered, as operators see it: its ids, and what becomes known of it.
+/// A request that is being answered, as operators see it: its ids, and what is learned about it.
 ///
 /// It knows nothing of persons: neither the user nor anything of the path, the query or the body.
 package final class Exchange: Sendable {

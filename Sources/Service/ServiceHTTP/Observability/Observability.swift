@@ -47,7 +47,7 @@ package final class Observability: Sendable {
 
   /// The route of a request that no endpoint serves.
   private static let noRoute = "none"
-  /// The methods that are told apart there; a client may invent others.
+  /// The methods with a series of their own; a client may invent others.
   private static let methods = [
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "OTHER",
   ]
@@ -83,7 +83,7 @@ package final class Observability: Sendable {
     return exchange.requestID
   }
 
-  /// Sets the gauges that nobody sets as it happens.
+  /// Sets the gauges that are not set at the time of an event.
   package func measure() {
     metrics.gauge(MetricNames.inFlight, Double(inFlight.load(ordering: .relaxed)))
     if let lines { metrics.total(MetricNames.droppedLines, Double(lines.dropped)) }

@@ -43,7 +43,7 @@ package final class RequestIDs: Sendable {
   /// Whether a client's `X-Request-Id` is taken over: 16 to 64 hexadecimal digits and hyphens, one of them a
   /// letter, such as a UUID or the ids of nginx and Envoy.
   ///
-  /// It is written into every line of the log. So it has no characters with which somebody could spell a
+  /// It is written into every line of the log. So it has no characters with which a client could spell a
   /// name, and no card number is one.
   static func isWellFormed(_ id: String) -> Bool {
     guard (16...64).contains(id.utf8.count) else { return false }

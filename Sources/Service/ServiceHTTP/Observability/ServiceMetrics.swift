@@ -15,9 +15,9 @@ package final class ServiceMetrics: Sendable {
   private let chores: Counters
   private let eventDelay: CoreMetrics.Timer
   private let unreadable: Counter
-  /// What was reported of totals that somebody else counts.
+  /// The last values of totals that are counted elsewhere.
   private let totals = Mutex<[String: Double]>([:])
-  /// The number of the last event that was counted: whoever reads it besides does not count it again.
+  /// The number of the last event that was counted, so that a second reader does not count it again.
   private let lastEvent = Mutex(0)
 
   package init(_ factory: any MetricsFactory) {
@@ -56,7 +56,9 @@ package final class ServiceMetrics: Sendable {
     decisions.add(amount, [command.rawValue, outcome.rawValue])
   }
 
-  /// An event that was acted on, so many seconds after its commit.
+  /// Counts an event that was handled.
+  ///
+  /// - Parameter seconds: the time from its commit to its handling.
   package func count(event name: String, number: Int, after seconds: Int) {
     let isNew = lastEvent.withLock { last in
       defer { last = max(last, number) }
@@ -85,7 +87,7 @@ package final class ServiceMetrics: Sendable {
     Gauge(label: name, dimensions: labels, factory: factory).record(value)
   }
 
-  /// Sets a counter to a total that somebody else counts.
+  /// Sets a counter to a total that is counted elsewhere.
   package func total(_ name: String, _ total: Double) {
     totals.withLock { totals in
       FloatingPointCounter(label: name, factory: factory).increment(
@@ -111,7 +113,7 @@ package enum RefusedConnectionReason: String, CaseIterable {
   case total
   /// As many as one address may have are open.
   case address
-  /// Too many others were being told so.
+  /// Too many other connections were being refused.
   case unanswered
 }
 

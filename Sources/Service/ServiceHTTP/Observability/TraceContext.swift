@@ -4,7 +4,7 @@ internal import Vocabulary
 struct TraceContext: Hashable, Sendable {
   /// 32 lower-case hexadecimal digits.
   let traceID: String
-  /// 16 lower-case hexadecimal digits: the span of whoever sent the request.
+  /// 16 lower-case hexadecimal digits: the span of the sender of the request.
   let parentID: String
   /// The flags of version 00, such as 01 for a trace that is recorded.
   let flags: UInt8

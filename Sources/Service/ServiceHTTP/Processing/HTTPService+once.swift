@@ -31,7 +31,7 @@ extension HTTPService {
     }
   }
 
-  /// The answer that is kept under a key, as it is shown now; nil if there is none.
+  /// The answer that is kept under a key, as it is shown now; nil where no answer is kept.
   private func keptAnswer(to key: RequestKey, _ call: Call) async throws -> HTTPAnswer? {
     guard let kept = try await store.record(KeptAnswer.self, key.id)?.value else { return nil }
     return try await application.shown(try kept.answer(to: key), now: call.now)
@@ -39,8 +39,8 @@ extension HTTPService {
 
   /// Does what a request with a key asks for, and keeps the answer.
   ///
-  /// - Parameter mark: by which other services know that this one is at it; where somebody else has taken it
-  ///   over, nothing is kept.
+  /// - Parameter mark: the mark by which other services know that this one performs the request; where another has taken
+  ///   it over, nothing is kept.
   private func answerFirst(
     _ key: RequestKey, _ call: Call, ending mark: Versioned<RunningRequest>? = nil
   ) async throws -> HTTPAnswer {

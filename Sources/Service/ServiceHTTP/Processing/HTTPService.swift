@@ -125,7 +125,7 @@ package struct HTTPService: Sendable {
     do {
       caller = try await self.caller(request, endpoint, now: now)
     } catch {
-      // Whoever is not let in has asked all the same.
+      // A request that is not let in counts as well.
       try admission.spend(address: counted, quotas)
       throw error
     }
@@ -218,7 +218,7 @@ package struct HTTPService: Sendable {
     switch repeats {
     case .freely, .overwriting, .underBody: return header
     case .underMember(let name):
-      // Whatever else is wrong with it is told when it is read.
+      // Other faults are reported when the body is read.
       var object = try? ObjectReader(json: body)
       guard let member = try? object?.optionalString(name) else { break }
       guard header == nil || header == member else {

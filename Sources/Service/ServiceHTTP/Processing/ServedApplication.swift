@@ -17,6 +17,6 @@ package protocol ServedApplication: Sendable {
   /// Makes a commit rely on the personal data of a booking, so that an answer about it may be kept; false where that
   /// was removed.
   func relies(on booking: RecordKey, in changes: inout ChangeSet) async throws -> Bool
-  /// The problem that an error of the application's own is told as; nil for an error that it does not know.
+  /// The problem for an error of the application's own; nil for an error that it does not know.
   func problem(for error: any Error) -> Problem?
 }

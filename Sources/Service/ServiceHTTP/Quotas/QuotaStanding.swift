@@ -26,7 +26,7 @@ package struct QuotaStanding: Hashable, Sendable {
   }
 }
 
-/// What a request has spent, to be said in its answer, whatever that is.
+/// What a request has spent, for the headers of its answer.
 ///
 /// It is no part of an answer that is kept: one that is sent again has spent nothing.
 package final class QuotaNote: Sendable {

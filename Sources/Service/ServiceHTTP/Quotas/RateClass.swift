@@ -7,7 +7,7 @@ package enum RateClass: String, CaseIterable, Sendable {
   case search
   case hold
   case book
-  /// Counts for the booking, whoever asks, and as a `change` for the user.
+  /// Counts for the booking, for all users together, and as a `change` for the user.
   case checkIn = "check-in"
   /// Looking for a booking by its code without a token: counts for the address, and for the code from
   /// that address and from all.

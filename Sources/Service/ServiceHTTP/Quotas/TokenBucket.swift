@@ -1,4 +1,4 @@
-/// So many requests in so much time; all of them may come at once.
+/// A token-bucket limit: a number of requests in a window of time; they may all come at once.
 package struct Quota: Hashable, Sendable {
   /// At least 1.
   package let requests: Int
@@ -19,7 +19,7 @@ package struct Quota: Hashable, Sendable {
     return quota
   }
 
-  /// So many times as much, and at least one request.
+  /// The quota multiplied by a factor; at least one request.
   package func times(_ factor: Double) -> Quota {
     let scaled = (Double(requests) * factor).rounded()
     return Quota(scaled < 1_000_000_000 ? max(Int(scaled), 1) : 1_000_000_000, in: window) ?? self
@@ -63,28 +63,28 @@ struct TokenBucket: Equatable, Sendable {
     return min(max(whole, 0), quota.requests)
   }
 
-  /// The bucket after so many requests; nil if it has not enough for them.
+  /// The bucket after `cost` requests; nil if it has too few left.
   func spending(_ cost: Int, of quota: Quota) -> TokenBucket? {
     var bucket = self
     bucket.credit -= quota.interval * cost
     return bucket.credit >= .zero ? bucket : nil
   }
 
-  /// The bucket after so many requests that were answered elsewhere; empty if it has not enough for them.
+  /// The bucket after `count` requests that other services answered; empty if it has too few left.
   func draining(_ count: Int, of quota: Quota) -> TokenBucket {
     var bucket = self
     bucket.credit = max(bucket.credit - quota.interval * min(count, quota.requests), .zero)
     return bucket
   }
 
-  /// The bucket with so many requests more, and no more than all.
+  /// The bucket with `cost` requests given back; never more than the quota.
   func givenBack(_ cost: Int, of quota: Quota) -> TokenBucket {
     var bucket = self
     bucket.credit = min(bucket.credit + quota.interval * cost, quota.window)
     return bucket
   }
 
-  /// How long until it has room for so many requests; never longer than the window.
+  /// How long until it has room for `cost` requests; never longer than the window.
   func wait(for cost: Int, of quota: Quota) -> Duration {
     min(max(quota.interval * cost - credit, .zero), quota.window)
   }
