@@ -332,7 +332,7 @@ extension ConnectionLimits {
   /// An answer is made some time before the connection would be closed without one.
   fileprivate var answerTime: Duration { max(slowestRequest - .seconds(2), slowestRequest / 2) }
 
-  /// Whoever listens has a connection each, and no longer than any request: a client comes back with what it has seen.
+  /// Each listener has a connection, for no longer than any request: a client comes back with what it has seen.
   fileprivate var listening: EventHub.Limits {
     var limits = EventHub.Limits()
     limits.listeners = min(limits.listeners, max(inAll / 2, 1))

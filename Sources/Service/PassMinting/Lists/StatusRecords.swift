@@ -11,8 +11,9 @@ package struct StoredStatusList: Record {
   package let entryCount: Int
   /// The number of entries that services have reserved, in the order of allocation.
   package var reserved: Int
-  /// The seed of the order of allocation (`EntryOrder`). It is secret, because indexes would otherwise show in which
-  /// order passes were issued.
+  /// The seed of the order of allocation (`EntryOrder`).
+  ///
+  /// It is secret, because indexes would otherwise show in which order passes were issued.
   @Confidential package private(set) var seed: String
 
   package init(_ number: Int, entryCount: Int, reserved: Int = 0, seed: String) {

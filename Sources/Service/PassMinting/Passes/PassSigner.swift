@@ -20,8 +20,9 @@ package final class PassSigner: Sendable {
   /// The files of this service and others; nil if it is alone.
   private let files: FileExchange?
   package let time: ServiceClock
-  /// Entries of status lists that were given to passes whose commit lost against another one. The next signing of
-  /// the pass takes its entry, so that many requests at once do not use up a list.
+  /// Entries of status lists that were given to passes whose commit lost against another one.
+  ///
+  /// The next signing of the pass takes its entry, so that many requests at once do not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
   /// More of them are given up.
   private static let mostUnused = 1_000

@@ -5,11 +5,11 @@ package import Vocabulary
 
 /// Checks that nothing of the trial mode is left in a service for production.
 package enum ProductionCheck {
-  /// What of a service's directory and payments is not fit for production, and how to mend each.
+  /// The parts of a service's directory and payments that are not fit for production, and how to mend each.
   ///
   /// - Parameters:
   ///   - data: the service's directory, which need not be open.
-  ///   - issuer: whose service it is; nil where nobody knows yet.
+  ///   - issuer: whose service it is; nil where that is not known yet.
   ///   - products: what the products say themselves.
   package static func obstacles(
     in data: String, issuer: IssuerID?, pretendsPayments: Bool, products: [String]

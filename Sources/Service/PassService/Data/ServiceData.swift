@@ -84,8 +84,8 @@ package final class ServiceData: Sendable {
     return issuer
   }
 
-  /// The lock of a file, also if whoever had it is just ending: a restart does not wait for the last of its threads, nor
-  /// for a child that has not replaced its program yet.
+  /// The lock of a file, also if its former holder is just ending: a restart does not wait for the last of its threads, nor
+  /// for a child process that did not start its program yet.
   private static func lock(_ path: String) throws -> FileLock? {
     for _ in 0..<10 {
       if let lock = try FileLock(ifFree: path) { return lock }

@@ -4,7 +4,7 @@ internal import Bookings
 internal import Synchronization
 internal import Vocabulary
 
-/// Tells events to whoever listens: one reader of the outbox for all listeners, with the last events in memory.
+/// Sends events to all who listen: one reader of the outbox for all listeners, with the last events in memory.
 package final class EventHub: Sendable {
   /// Whose events a listener gets.
   enum Audience: Hashable, Sendable {
@@ -163,7 +163,7 @@ package final class EventHub: Sendable {
     state.withLock { $0.listeners.removeValue(forKey: id) }?.items.finish()
   }
 
-  /// Reads until the task is cancelled; then nobody listens any more.
+  /// Reads until the task is cancelled; then all streams have ended.
   func run(failed: (any Error) -> Void) async {
     while !Task.isCancelled {
       do { try await follow() } catch { failed(error) }
@@ -173,7 +173,7 @@ package final class EventHub: Sendable {
     for id in state.withLock({ Array($0.listeners.keys) }) { leave(id) }
   }
 
-  /// The first events about something of which a listener has not heard yet.
+  /// The first events of a record, which a listener cannot have received before.
   private static let beginnings: Set = [
     "booking.confirmed", "booking.awaits_acceptance", "waiting_list.entered",
   ]
@@ -199,7 +199,7 @@ package final class EventHub: Sendable {
         }
       }
       position = last.number
-      // The first reader to come is told of what is there only once all of it is.
+      // Listeners get the events that are there only once all of them are read.
       state.withLock { tell(told, owners, to: &$0, upTo: $0.position == nil ? nil : position) }
     }
     state.withLock { $0.position = max($0.position ?? 0, position) }

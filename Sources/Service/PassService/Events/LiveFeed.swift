@@ -7,7 +7,7 @@ internal import Synchronization
 internal import Bookings
 
 /// Representations that many watch while they change, as server-sent events: one reader for all who watch the same one,
-/// while somebody does.
+/// as long as there are any.
 ///
 /// What is watched is read again and again, so that changes of any process are seen, and those that time alone makes, such
 /// as a hold that ends.
@@ -16,7 +16,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   package struct Limits: Sendable {
     package var watchers = 2_000
     package var perUser = 4
-    /// Between two readings: with the time that a reading takes, the age of what is told.
+    /// The pause between two readings; with the time of a reading it is the age of what watchers see.
     package var pause = Duration.milliseconds(250)
     /// Changes that are kept for who comes back.
     package var kept = 256
@@ -25,7 +25,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     /// For how long one watches: shorter than any request may take.
     package var lasts = Duration.seconds(25)
     package var heartbeat = Duration.seconds(10)
-    /// For how long it is read when nobody watches any more, so that who comes back gets what has changed.
+    /// For how long it is read after the last watcher left, so that one who comes back gets the changes.
     package var idle = Duration.seconds(10)
 
     package init() {}
@@ -115,13 +115,13 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
       })
   }
 
-  /// What is told at the beginning and then, until it ends.
+  /// What a watcher is sent at the beginning, and the changes until it ends.
   ///
   /// - Parameter last: the last event that the watcher has.
   func watch(
     _ key: String, as user: UserID, after last: String?
   ) async throws -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
-    // Before anything is read for whoever would be refused.
+    // First, so that nothing is read for a caller who is refused.
     let isNew = try state.withLock { state throws(Problem) in
       try check(state, user, key)
       return state.topics[key] == nil
@@ -197,7 +197,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Reads what a key names until nobody has watched it for a while.
+  /// Reads what a key names until it was not watched for a while.
   private func follow(_ key: String) async {
     repeat { try? await Task.sleep(for: limits.pause) } while await look(at: key)
   }

@@ -4,11 +4,10 @@ internal import PassFormats
 internal import Selling
 internal import Vocabulary
 
-/// Decides what becomes of events that doors reported (docs/SPEC.md §16, contexts that begin with `event/`).
+/// Processes the events that doors reported (docs/SPEC.md §16, contexts that begin with `event/`).
 ///
-/// A pass says which booking it is of, whichever product's that is: whoever was let in on it has used what it was earned
-/// for, and whoever was let in by mistake, as a later event says, has not. All that was reported about one entitlement is
-/// looked at together, so the order makes no difference.
+/// A pass names its booking, of any product. An entry on it uses the entitlement; an entry that a later event takes back
+/// does not. All that was reported about one entitlement is looked at together, so the order makes no difference.
 struct DoorReportProcessor: Sendable {
   let products: ProductList
   let desk: Transactor
@@ -32,7 +31,7 @@ struct DoorReportProcessor: Sendable {
     }
   }
 
-  /// Decides about at most so many events.
+  /// Processes at most `limit` events.
   func hear(limit: Int, now: Instant) async throws {
     let waiting = try await desk.store.records(
       GateRecord.self, GateRecord.undecidedAtDoors, after: nil, limit: limit)
@@ -47,7 +46,7 @@ struct DoorReportProcessor: Sendable {
       do {
         let root = try await desk.store.root(of: record)
         let event = try root.value.event()
-        // Whatever another issuer's pass says of itself, it is of none of these bookings.
+        // A pass of another issuer belongs to none of these bookings.
         if event.kind.isEntry, let pass = event.pass, pass.issuer == issuer {
           for product in products.all where product.acceptsDoorReports {
             if let decision = try await product.enter(pass, root, record, now: now) {
@@ -56,7 +55,7 @@ struct DoorReportProcessor: Sendable {
           }
         }
       } catch is Refusal {
-        // Whatever nobody foresaw of one event must not keep others waiting.
+        // An unforeseen error with one event must not delay the others.
       }
       var changes = ChangeSet(at: now)
       changes.update(
@@ -69,7 +68,7 @@ struct DoorReportProcessor: Sendable {
 }
 
 extension ServedProduct {
-  /// Carries out what doors reported about a pass; nil if it is none of this product's.
+  /// Carries out what doors reported about a pass; nil if it belongs to another product.
   fileprivate func enter(
     _ pass: PassKey, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>, now: Instant
   ) async throws -> Decision<Void>? {
@@ -78,7 +77,7 @@ extension ServedProduct {
       let subject = "\(booking.value.key) \(earned.entitlement)"
       let known = try await desk.store.story(of: subject, root, record)
       let admissions = Admissions(try known.values.map { try $0.value.event() })
-      // Whoever has left again was in: only an entry that was taken back never was one.
+      // A person who left again was in: only an entry that was taken back does not count.
       let entries = Set(
         admissions.events.values.filter { $0.kind.isEntry && admissions.counts($0) }
           .map { $0.key.rawValue })

@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// Takes in exports of gates: checks each section's signature and keeps its events, each once.
 ///
-/// A section is taken whole, in a commit of its own, so that whatever breaks off in between has been taken up to
+/// A section is taken whole, in a commit of its own, so that an export that breaks off is taken up to
 /// a line. What is refused keeps no other section from being taken.
 struct ExportIntake: Sendable {
   /// The issuer whose gates may report.
@@ -56,7 +56,7 @@ struct ExportIntake: Sendable {
     case contradiction = "CONTRADICTION"
     /// No signature covers the lines; the part may have been cut.
     case unsigned = "UNSIGNED"
-    /// What stands there is no signature of a ledger.
+    /// The text is no signature of a ledger.
     case noLedger = "NO_LEDGER"
     /// Too many gaps are in the ledger.
     case tooManyGaps = "TOO_MANY_GAPS"
@@ -176,7 +176,7 @@ struct ExportIntake: Sendable {
 }
 
 extension ExportIntake.Report {
-  /// Maximum number of refusals that are told.
+  /// Maximum number of refusals in an answer.
   static let maximumRefused = 20
 
   fileprivate mutating func refuse(
@@ -190,7 +190,7 @@ extension ExportIntake.Report {
 }
 
 extension UpdateRefusal {
-  /// What is wrong and how to mend it, for whoever sends an export.
+  /// What is wrong and how to mend it, for the sender of an export.
   fileprivate var inWords: String {
     switch self {
     case .unknownIssuer(let issuer):

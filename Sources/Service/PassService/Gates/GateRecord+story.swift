@@ -2,10 +2,12 @@ internal import PassFormats
 package import BookingStore
 package import Bookings
 
-/// What gates reported about one subject, in whatever order it came.
+/// What gates reported about one subject, in any order.
 extension BookingStore {
-  /// The entry or off-load that an event is about in the end; the event itself where it is one, or where what it is
-  /// about has not come yet: it is looked at again when that comes.
+  /// The entry or off-load that an event is about in the end.
+  ///
+  /// It is the event itself where it is one, or where the event that it is about was not received yet; then it is looked
+  /// at again later.
   package func root(of record: Versioned<GateRecord>) async throws -> Versioned<GateRecord> {
     var root = record
     for _ in 0..<GateRecord.deepest {
@@ -52,6 +54,6 @@ extension BookingStore {
 extension GateRecord {
   /// How many events about one subject, or about one event, are looked at.
   fileprivate static let mostOfOne = 256
-  /// Events may be about events about events; longer chains are nobody's.
+  /// Maximum depth of events about events, such as an undo of an override of an entry; longer chains are ignored.
   fileprivate static let deepest = 8
 }

@@ -29,7 +29,7 @@ package struct GateRecord: Record {
   /// Whether the device signed another event under the same number: its ledger was copied back, or two are at
   /// work under its name.
   package let isForked: Bool
-  /// What it is about, in words of the product; nil where nobody was found.
+  /// What it is about, in words of the product; nil where no subject was found.
   package private(set) var subject: String?
   /// What became of it; nil while that is not decided.
   package private(set) var outcome: String?
@@ -54,7 +54,7 @@ package struct GateRecord: Record {
     return lookups
   }
 
-  /// Events of flights of which nobody has decided yet what becomes of them.
+  /// Events of flights that were not processed yet.
   package static let undecided = Lookup("gate_undecided", "all")
 
   /// The same at doors of events, where a pass says which product it is of (`DoorReportProcessor`).
@@ -76,7 +76,7 @@ package struct GateRecord: Record {
 
   /// A new event.
   ///
-  /// - Parameter isAwaited: whether a product decides what becomes of it.
+  /// - Parameter isAwaited: whether a product processes it.
   init(
     _ event: AdmissionEvent, line: [UInt8], signature: [UInt8]?, received: Instant, isForked: Bool,
     isAwaited: Bool

@@ -1,11 +1,10 @@
 internal import Bookings
 internal import Vocabulary
 
-/// Which of the services of one store does something that one of them does at a time, and until when.
+/// Which of the services of one store does a job that one of them does at a time, and until when.
 ///
-/// A lease saves work and keeps no harm away: whoever wakes up after its lease has lapsed commits on
-/// conditions like everybody else, and is refused where another went on. What cannot be refused so, a
-/// request to somebody outside, would have to carry the fence.
+/// A lease only avoids duplicate work. Correctness comes from the version check of each commit. A side effect outside the
+/// store would have to carry the fencing token.
 struct Lease: Record {
   static let kind = "lease"
 
@@ -20,10 +19,10 @@ struct Lease: Record {
 
   /// For how long a lease is given, in seconds.
   static let lasts = 15
-  /// A lease that lasts longer than this, in seconds, was given by a clock that is wrong, and binds nobody.
+  /// A lease that lasts longer than this, in seconds, was given by a clock that is wrong, and does not count.
   private static let longest = 60
 
-  /// Whether nobody else may do it.
+  /// Whether the lease excludes other services.
   func isLive(at now: Instant) -> Bool {
     until > now && until <= now.adding(seconds: Self.longest)
   }

@@ -16,7 +16,7 @@ final class Leases: Sendable {
     self.member = member
   }
 
-  /// Whether this service does it now; if nobody does, it begins to.
+  /// Whether this service does the job now; it takes the job if no service has it.
   ///
   /// A lease is prolonged when half of it is over, so that this is a look at memory most of the time.
   func mayDo(_ name: String, now: Instant) async throws(StoreError) -> Bool {
@@ -46,7 +46,7 @@ final class Leases: Sendable {
       return Array(held.keys)
     }
     let (ends, end) = AsyncStream<Void>.makeStream()
-    // Tasks of their own: a database that is away answers nobody for long, and the service is to end.
+    // Tasks of their own: a database that is away may not answer for long, and the service is to end.
     Task {
       await giveBack(names, now: now)
       end.finish()
@@ -72,7 +72,7 @@ final class Leases: Sendable {
     }
   }
 
-  /// Whether nobody else has written it meanwhile.
+  /// Writes a lease; false if another service wrote it meanwhile.
   private func write(
     _ lease: Lease, over read: Versioned<Lease>?, now: Instant
   ) async throws(StoreError) -> Bool {

@@ -17,7 +17,7 @@ package struct ServiceGroup: Sendable {
 
   /// Joins the services of a store, with a directory that may be new: what they share is in it then.
   ///
-  /// Whoever comes first makes the keys; of several who come first at once, one.
+  /// The first service makes the keys; of several that start at once, one does.
   ///
   /// - Parameters:
   ///   - issuer: of keys that are made here; UA by default.
@@ -61,7 +61,7 @@ package struct ServiceGroup: Sendable {
     return id.rawValue
   }
 
-  /// Puts the first keys into the store, unless somebody else has done so meanwhile.
+  /// Puts the first keys into the store, unless another service did so meanwhile.
   private static func begin(
     _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: ServiceMode, now: Instant
   ) async throws {

@@ -4,10 +4,10 @@ internal import AccessTokens
 package import Bookings
 package import Vocabulary
 
-/// Access to one booking for a quarter of an hour, for somebody who knew its code and a name on it.
+/// Access to one booking for a quarter of an hour, for a caller who knew its code and a name on it.
 ///
-/// Its token says which booking until when, with a keyed digest of that; nothing is stored. It is none of the
-/// user's tokens: only endpoints that say so take it (`Endpoint.isForGuests`), and of that booking alone.
+/// Its token says which booking until when, with a keyed digest of that; nothing is stored. It is not a
+/// token of a user: only endpoints that say so take it (`Endpoint.isForGuests`), and of that booking alone.
 struct BookingAccess {
   /// In seconds.
   static let lasts = 900

@@ -6,7 +6,7 @@ internal import Platform
 internal import Selling
 internal import Vocabulary
 
-/// Measures, whenever somebody reads the metrics, what nobody counts as it happens.
+/// Measures, at each reading of the metrics, what is not counted as it happens.
 struct Gauges: Sendable {
   let service: Service
   /// The service's directory.
@@ -36,7 +36,7 @@ struct Gauges: Sendable {
     metrics.total(MetricNames.shed, Double(load.refused))
     metrics.gauge(MetricNames.maintenance, load.maintenance == nil ? 0 : 1)
     for breaker in service.providers.breakers {
-      // Half-open stays until somebody pays: on a quiet night for hours, and nobody is turned away meanwhile.
+      // Half-open has a gauge of its own: it lasts until the next payment, possibly for hours, and refuses nothing.
       for (name, state) in [
         (MetricNames.circuit, CircuitBreaker.State.open), (MetricNames.circuitProbing, .halfOpen),
       ] {

@@ -10,9 +10,9 @@ package import Vocabulary
 package enum BookingRole: Sendable {
   /// It is the caller's own.
   case owner
-  /// Somebody who knew its code and a name on it, for a while.
+  /// A caller who knew its code and a name on it, for a while.
   case guest
-  /// Whoever acts for the third party of a booking that is accepted.
+  /// A user who acts for the third party of a booking that is accepted.
   case provider
   /// An agent, at one of whose airports it counts.
   case agent
@@ -50,7 +50,7 @@ extension ServedProduct {
       .forbidden, "this is for the traveler who booked, or an agent, not for its provider")
   }
 
-  /// A pass with its booking, whatever the pass's state, if the caller may have to do with it.
+  /// A pass in any state with its booking, if the caller may have to do with it.
   package func reachedPass(
     _ call: Call, _ id: PassID
   ) async throws -> (booking: AuthorizedBooking<Booking>, pass: OwnPass) {
@@ -59,7 +59,7 @@ extension ServedProduct {
     return (AuthorizedBooking(booking, reach), pass)
   }
 
-  /// What the caller is to a booking; nil if it is none of their business, which is told as not found.
+  /// What the caller is to a booking; nil if the caller may not know of it, which is answered as not found.
   package func reach(of booking: Booking, _ call: Call) throws(Problem) -> BookingRole? {
     guard let caller = call.caller else { throw Problem.unauthenticated("send an access token") }
     if let one = caller.booking {

@@ -83,7 +83,7 @@ extension ServedProduct {
 
   /// The same for callers whom the product lets in by rules of its own; nil without a header.
   ///
-  /// - Parameter reach: what the caller is to a booking; nil is told as not found.
+  /// - Parameter reach: what the caller is to a booking; nil is answered as not found.
   package func match(
     _ call: Call, _ reach: @escaping @Sendable (Booking) async throws -> BookingRole?
   ) -> SalesDesk<Sold>.Check? {

@@ -45,7 +45,7 @@ extension ServedProduct {
     }
   }
 
-  /// A pass with its booking, whatever the pass's state and whose it is.
+  /// A pass in any state with its booking, of any user.
   func pass(_ id: PassID) async throws -> (Versioned<Booking>, OwnPass)? {
     guard let booking = try await desk.store.first(Booking.self, .pass(id)),
       let pass = booking.value.passes.passes.first(where: { $0.id == id })

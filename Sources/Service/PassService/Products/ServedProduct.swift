@@ -43,9 +43,9 @@ package protocol ServedProduct: MintedProduct {
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)
-  /// Writes the member that says what becomes of a hold in the product's own words, if it has any.
+  /// Writes the member that gives the state of a hold in the product's own words, if it has any.
   func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter)
-  /// A problem with more data than the refusal has; nil if there is none.
+  /// A problem with more data than the refusal has; nil without more data.
   func problem(for refusal: Refusal, now: Instant) async throws -> Problem?
 
   /// A problem of a request with a code of the product's own, where it has one for that.
@@ -80,7 +80,7 @@ package protocol ServedProduct: MintedProduct {
     of booking: Booking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
 
-  /// Whether agents at these airports have to do with a booking; nil stands for all airports.
+  /// Whether agents at these airports have to do with a booking; nil means all airports.
   func isWithin(_ booking: Booking, airports: Set<AirportCode>?) -> Bool
 
   /// Whether a user acts for the third party of a booking, and so knows of it; paths of the product's own say what such a
@@ -123,11 +123,11 @@ package protocol ServedProduct: MintedProduct {
 
   /// Updates bookings after an event.
   func follow(_ event: OutboxEvent, now: Instant) async throws
-  /// Whether it decides what becomes of events that gates report from a place (docs/SPEC.md §16, `context`).
+  /// Whether it processes the events that gates report from a place (docs/SPEC.md §16, `context`).
   func boards(at context: String) -> Bool
-  /// Decides what becomes of at most so many reported events (`GateRecord.undecided`).
+  /// Processes at most `limit` reported events (`GateRecord.undecided`).
   func processGateReports(limit: Int, now: Instant) async throws
-  /// Whether doors of events admit its passes, so that whoever was let in has used one (`PassBook.used`).
+  /// Whether doors of events admit its passes, so that an entry uses one (`PassBook.used`).
   var acceptsDoorReports: Bool { get }
   /// What happened to a pass at a gate that is online, as an agent reports it (`reportGateEvent`).
   ///
@@ -135,9 +135,9 @@ package protocol ServedProduct: MintedProduct {
   func reportGateEvent(
     about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer
-  /// Ends at most so many things whose time is over and of which nobody reports that they ended.
+  /// Ends at most `limit` items that are past their end and were never reported as ended.
   func endUnreported(limit: Int, now: Instant) async throws
-  /// The types under which its own events are told outside, by their names in the outbox.
+  /// The types under which its own events are published, by their names in the outbox.
   var eventTypes: [String: String] { get }
   /// The records whose events are about a booking: itself, and what it rests on, such as its flights.
   func subjects(of booking: Booking) -> [RecordKey]

@@ -8,7 +8,7 @@ internal import Vocabulary
 /// What the endpoints of a product work with besides its own desk.
 package struct ServiceTools: Sendable {
   package let signer: PassSigner
-  /// Answers that go on while somebody listens.
+  /// Answers that go on while a client listens.
   let streams: OpenStreams
   let admission: Admission
   let store: any ServiceStore

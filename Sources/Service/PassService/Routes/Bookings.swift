@@ -106,7 +106,7 @@ extension ServedProduct {
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
   }
 
-  /// The bookings of which something is still to come, what begins first before the others.
+  /// The bookings that are not over, in the order in which they begin.
   private func upcoming(
     of user: UserID, at now: Instant
   ) async throws -> [(booking: Booking, occasions: [Occasion])] {

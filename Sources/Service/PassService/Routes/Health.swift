@@ -17,7 +17,7 @@ struct HealthRoutes: Sendable {
 }
 
 extension HTTPAnswer {
-  /// The process answers; it asks nobody else, so that no outage of the disk has it restarted for nothing.
+  /// The process answers; it asks nothing else, so that no outage of the disk has it restarted for nothing.
   static var health: HTTPAnswer { .json { $0.member("status", "ok") } }
 
   /// Whether requests can be served, with each condition by name and how many seconds ago it was looked at; 503 if one

@@ -133,8 +133,8 @@ extension WebhookRoutes {
     return (webhooks, sender)
   }
 
-  /// The receiver with its secret, which is told in the answer to the request that made it, and to whoever repeats
-  /// that, and nowhere else; the kept answer is sealed as the record is.
+  /// The receiver with its secret, which only the answer to the request that made it has, and a repetition
+  /// of that request; the kept answer is sealed as the record is.
   fileprivate func answer(
     _ status: Int, about id: WebhookEndpoint.ID, now: Instant
   ) async throws -> HTTPAnswer {

@@ -19,7 +19,7 @@ struct Housekeeping: Sendable {
   let logger: Logger
   private let news: OutboxReader
   private let places = Places()
-  /// The keys of access tokens, of which others may have brought new ones; nil to leave them.
+  /// The keys of access tokens, which other services may have renewed; nil to leave them.
   private let access: AccessReload?
 
   /// Where the look for what lapsed goes on, by product; from the beginning otherwise.
@@ -148,7 +148,7 @@ struct Housekeeping: Sendable {
     for job in jobs { await job.work() }
   }
 
-  /// The providers of all products; nil stands for payments of providers that are no longer configured.
+  /// The providers of all products; nil means payments of providers that are no longer configured.
   private var providers: [PaymentProviderName?] {
     Set(service.products.all.flatMap(\.providers)).sorted() + [nil]
   }
@@ -197,7 +197,7 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Decides what becomes of events of gates that were taken in and not decided yet.
+  /// Processes the events of gates that were taken in and not processed yet.
   private func processGateReports() async {
     let now = service.clock()
     for product in service.products.all {

@@ -6,7 +6,7 @@ internal import Selling
 internal import Synchronization
 internal import Vocabulary
 
-/// Sends events to their receivers, each receiver apart from the others, so that a slow one holds up nobody.
+/// Sends events to their receivers, each receiver apart from the others, so that a slow one delays no other.
 ///
 /// All that waits is in the store: after a kill, or in another process, it goes on where it was.
 struct WebhookWork: Sendable {
