@@ -12,7 +12,7 @@ package import PassService
 package import Selling
 package import Vocabulary
 
-/// Appointments over HTTP: requests and what becomes of them under `/appointments`, where every sale's endpoints are, too;
+/// Appointments over HTTP: requests and appointments under `/appointments`, where the endpoints of every sale are, too;
 /// providers under `/providers`, and subjects under `/subjects`.
 package struct AppointmentRoutes: WaitingListServing {
   package typealias Sold = AppointmentProduct
@@ -38,7 +38,7 @@ package struct AppointmentRoutes: WaitingListServing {
       + subjects + waitingList
   }
 
-  /// What the outside is told of its own events.
+  /// The types under which its own events are published.
   package var eventTypes: [String: String] {
     [
       "booking.awaits_acceptance": "booking.awaits_acceptance", "booking.moved": "booking.moved",
@@ -156,7 +156,7 @@ package struct AppointmentRoutes: WaitingListServing {
 
   // MARK: Background work
 
-  /// A session that was cancelled while somebody paid for it, or by a process that ended before it was done.
+  /// Handles a session that was cancelled while a user paid for it, or by a process that ended before it was done.
   package func follow(_ event: OutboxEvent, now: Instant) async throws {
     var random = SystemRandomNumberGenerator()
     if event.event.name == "session.cancelled", let session = ClassSession.ID(event.event.key) {
@@ -175,7 +175,7 @@ package struct AppointmentRoutes: WaitingListServing {
     }
   }
 
-  /// What becomes of a payment, after which a series may be made or come to nothing.
+  /// The outcomes of a payment, after which a series may be made or given up.
   private static let ofSeries = [
     "booking.confirmed", "booking.awaits_acceptance", "booking.failed",
   ]

@@ -50,7 +50,7 @@ extension AppointmentRoutes {
       now: call.now,
       using: &random)
     try await tools.signer.follow(now: call.now)
-    // Somebody, or the payment provider, has not answered yet.
+    // The provider, or the payment provider, did not answer yet.
     return try await view(of: booking, for: .owner, at: call.now)
       .answer(booking.state == .pending ? 202 : 201)
       .with("location", "/v1/appointments/\(booking.key)")

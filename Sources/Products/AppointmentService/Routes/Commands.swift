@@ -6,7 +6,7 @@ internal import PassService
 internal import Selling
 internal import Vocabulary
 
-/// What becomes of an appointment.
+/// The commands that change an appointment.
 extension AppointmentRoutes {
   func commands(_ tools: ServiceTools) -> [Endpoint] {
     let one = "/appointments/{appointment_id}"

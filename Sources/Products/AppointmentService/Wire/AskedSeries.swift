@@ -6,7 +6,7 @@ internal import StrictText
 internal import Recurrence
 internal import Vocabulary
 
-/// A series as somebody asks for it: by an RRULE, or by how often.
+/// A series as a user asks for it: by an RRULE, or by how often.
 struct AskedSeries {
   let provider: Provider.ID
   private let service: Keyword

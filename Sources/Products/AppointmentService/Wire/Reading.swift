@@ -22,7 +22,7 @@ extension AppointmentWish {
 }
 
 extension ObjectReader {
-  /// `subject_ids`; none is told by a code of its own (S-12).
+  /// Reads `subject_ids`; an empty list has an error code of its own.
   mutating func subjects() throws(ShapeError) -> [Subject.ID] {
     if let nodes = peek("subject_ids"), case .array(let items) = nodes.value, items.isEmpty {
       _ = optional("subject_ids")
@@ -48,7 +48,7 @@ extension ObjectReader {
     }
   }
 
-  /// Minutes since midnight of `HH:MM`, of which `24:00` is the last.
+  /// Minutes since midnight of `HH:MM`; `24:00` is the last.
   private mutating func minute(_ name: String) throws(ShapeError) -> Int {
     let text = try string(name)
     if text == "24:00" { return 1_440 }
@@ -137,7 +137,7 @@ extension ObjectReader {
   }
 }
 
-/// A time as somebody writes it: with its offset, or as the clocks of the provider show it.
+/// A time as a client writes it: with its offset, or as the clocks of the provider show it.
 enum AskedTime {
   case moment(Instant)
   case local(LocalTime)

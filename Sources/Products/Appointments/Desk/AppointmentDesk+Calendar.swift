@@ -103,10 +103,10 @@ extension SalesDesk<AppointmentProduct> {
 
   private func free(_ search: FreeTimes, limit: Int, now: Instant) async throws -> [Stretch] {
     var found: [Stretch] = []
-    // A week at a time, so that whoever is free tomorrow is found without the claims of two months.
+    // A week at a time, so that a provider who is free tomorrow is found without the claims of two months.
     for week in search.weeks {
       guard found.count < limit else { break }
-      // Nobody reads what others have of a week that is closed.
+      // The claims on a week that is closed are not read.
       guard !search.free(in: week, beside: [], limit: 1, now: now).isEmpty else { continue }
       let claims = try await store.claims(against: [search.ask(week)])
       found += search.free(in: week, beside: claims, limit: limit - found.count, now: now)

@@ -90,7 +90,7 @@ extension SalesDesk<AppointmentProduct> {
     return try await settlePayments(of: cancelled, now: now, using: &random)
   }
 
-  /// An appointment, to somebody who has to do with it.
+  /// An appointment, for its owner or its provider.
   package func appointment(
     _ booking: AppointmentBooking.ID, for actor: AppointmentActor
   ) async throws -> Versioned<AppointmentBooking> {
@@ -104,7 +104,7 @@ extension SalesDesk<AppointmentProduct> {
     return read
   }
 
-  /// The role in which somebody may do something; refuses otherwise.
+  /// The role in which the caller may do something; refuses otherwise.
   @discardableResult
   func check(
     _ action: AppointmentAction, _ booking: AppointmentBooking, by actor: AppointmentActor

@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Appointments, by whoever has to do with them.
+/// Appointments, by their owners and by their providers.
 extension SalesDesk<AppointmentProduct> {
   /// A user's own appointments that start within a time, by start; without those that never came about.
   package func appointments(

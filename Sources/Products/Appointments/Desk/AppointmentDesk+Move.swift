@@ -7,8 +7,8 @@ extension SalesDesk<AppointmentProduct> {
   /// Moves an appointment to another time, or to another session of the class, at the price that it was sold for: the new
   /// claim and the release of the old one are one commit.
   ///
-  /// Its owner moves a request that nobody has accepted, or an appointment that nobody had to accept; its provider moves
-  /// what is confirmed, and then the owner may cancel it with everything back.
+  /// The owner may move a request that is not accepted yet, and an appointment that needed no acceptance. The provider may
+  /// move a confirmed appointment; the owner may then cancel it with a full refund.
   package func move(
     _ booking: AppointmentBooking.ID, to start: Instant, _ end: Instant,
     session: ClassSession.ID? = nil, by actor: AppointmentActor, onlyIf precondition: Check? = nil,
@@ -49,7 +49,7 @@ extension SalesDesk<AppointmentProduct> {
       moved.start = try calendar.time(stretch.start)
       moved.end = try calendar.time(stretch.end)
       moved.session = session
-      // What nobody has accepted yet has been of no other time.
+      // A request that was never accepted had no agreed time, so its refund deadline is the new start.
       moved.refundedBefore =
         read.value.awaitsWord ? stretch.start : min(moved.refundedBefore, stretch.start)
       if role == .provider { moved.isMovedByProvider = true }
@@ -66,7 +66,7 @@ extension AppointmentBooking {
     (try? checkMove(as: [role], now: now)) != nil
   }
 
-  /// As what somebody may move it now.
+  /// The role in which the caller may move the appointment now.
   fileprivate func checkMove(
     by actor: AppointmentActor, at provider: Provider, now: Instant
   ) throws(Refusal) -> AppointmentRole {
@@ -91,7 +91,7 @@ extension AppointmentBooking {
         what: "appointment", state: state.rawValue, action: "move", allowed: [])
     }
     if state == .confirmed, roles.contains(.provider) { return .provider }
-    // A request is its owner's until somebody accepts it; what was accepted was accepted for that time.
+    // The owner may move a request until the provider accepts it, because the provider accepts a time.
     guard roles.contains(.owner), state == .pending || answers == nil else {
       throw .unauthorized(
         roles.contains(.owner) ? "moving what was accepted" : "moving a request",

@@ -55,7 +55,7 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// An owner's subject; to others there is none.
+  /// A subject, for its owner; for others it does not exist.
   package func subject(
     _ subject: Subject.ID, of owner: UserID
   ) async throws -> Versioned<Subject> {

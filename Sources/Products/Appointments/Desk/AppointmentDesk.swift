@@ -46,7 +46,7 @@ extension AppointmentProduct: StoredProduct {
   }
 }
 
-/// What somebody wants of a provider.
+/// The wish of a user for a provider's time.
 package struct AppointmentWish: HoldWish {
   package let provider: Provider.ID
   package let service: Keyword
@@ -69,7 +69,7 @@ package struct AppointmentWish: HoldWish {
 }
 
 extension Stretch {
-  /// The time that somebody asks for.
+  /// The time that a user asks for.
   package init(asked start: Instant, _ end: Instant) throws(Refusal) {
     guard start < end else {
       throw .invalidTimeRange("it must end after \(start), and not at \(end)")
@@ -84,7 +84,7 @@ extension Stretch {
 extension SalesDesk<AppointmentProduct> {
   /// Asks for an appointment: holds the time, quotes it and books it, as one command.
   ///
-  /// It is pending until the provider accepts it, with the money set aside, or confirmed at once where nobody is asked.
+  /// It is pending until the provider accepts it, with the money set aside, or confirmed at once where no acceptance is needed.
   /// Each step is remembered under a part of the key, so that a repetition goes on where the first try ended; once the
   /// hold has lapsed, it needs a new key.
   package func request(
@@ -136,8 +136,9 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// How many requests of one user may wait for one provider's answer: their times are nobody else's meanwhile, and cost
-  /// nothing.
+  /// Maximum number of one user's unanswered requests to one provider.
+  ///
+  /// A request that waits blocks the provider's time free of charge.
   package static var mostWaiting: Int { 9 }
 
   func checkWaiting(

@@ -7,7 +7,7 @@ extension AppointmentWish {
   package static let waitingKind = "appointment_wait"
 }
 
-/// Who waits for a time or a class gets what others gave back; whoever is offered it asks the provider then, as with any
+/// A user who waits for a time or a class is offered what others gave back, and then asks the provider, as with any
 /// hold.
 extension AppointmentProduct {
   package static let soldOut: Set<RefusalCode> = [.unavailable]

@@ -30,14 +30,14 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// What of a provider is changed.
+  /// A change of a provider.
   package enum ProviderChange: Hashable, Sendable {
     case hours(WeeklyHours)
     /// All of them; of one that is left out nothing more may be asked for.
     case services([OfferedService])
     case name(TicketText, place: TicketText)
     case isOpen(Bool)
-    /// Somebody else acts for it from now on; an operator says so.
+    /// Another user acts for it from now on; only an operator may change this.
     case user(UserID)
     case absence(Stretch)
     case present(OpaqueID<Provider.Absence>)
@@ -84,7 +84,7 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension Provider {
-  /// Refuses whoever does not act for it.
+  /// Refuses a user who does not act for it.
   func check(_ actor: AppointmentActor) throws(Refusal) {
     guard actor.isOperator || actor.user == user else {
       throw .unauthorized("changing a provider", isFor: "who acts for it, or an operator")

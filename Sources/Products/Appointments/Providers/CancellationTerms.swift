@@ -1,11 +1,11 @@
 package import Bookings
 package import Vocabulary
 
-/// What comes back of the price of an appointment that its owner cancels.
+/// The share of the price that the owner gets back when the owner cancels an appointment.
 ///
 /// A late cancellation succeeds with its smaller share; only where the provider says so is it refused.
 package struct CancellationTerms: Hashable, Sendable, Codable {
-  /// One step: at least so many hours before the start, so much of the price.
+  /// One step: a share of the price, up to a number of hours before the start.
   package struct Tier: Hashable, Sendable {
     package let hours: Int
     package let percent: Int

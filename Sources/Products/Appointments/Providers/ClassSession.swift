@@ -16,7 +16,7 @@ package struct ClassSession: Record, Identified {
   package let end: ZonedTime
   package let capacity: Int
   package internal(set) var isCancelled = false
-  /// Why it was cancelled, for everybody who had a place; nil if nobody said.
+  /// Why it was cancelled, for all who had a place; nil without a reason.
   package internal(set) var reason: String?
   /// Its claim on the provider's time.
   let ask: Ask

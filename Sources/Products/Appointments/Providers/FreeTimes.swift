@@ -7,7 +7,7 @@ package import Vocabulary
 package struct FreeTimes: Sendable {
   /// Days that are looked through.
   package static let searched = 62
-  /// Times that are told at once.
+  /// Maximum number of times in an answer.
   package static let most = 100
   /// Providers that are looked through where any will do.
   package static let mostProviders = 50
@@ -19,7 +19,7 @@ package struct FreeTimes: Sendable {
   /// The last moment at which something may start, exclusive.
   private let end: Instant
 
-  /// - Throws: a refusal for a service that the provider has not, for a class, and for another length than its own.
+  /// - Throws: a refusal for a service that the provider does not offer, for a class, and for another length than its own.
   package init(
     _ calendar: ProviderCalendar, _ type: Keyword, minutes: Int?, from start: Instant, now: Instant
   ) throws(Refusal) {
@@ -83,7 +83,7 @@ package struct FreeTimes: Sendable {
     return found
   }
 
-  /// The earliest moment after what stands against a time; nil if it is free.
+  /// The earliest moment after everything that blocks a time; nil if the time is free.
   private func blocked(_ stretch: Stretch, by claims: [Claim]) -> Instant? {
     let absence = calendar.provider.value.absences.filter { $0.stretch.overlaps(stretch) }
       .map(\.stretch.end).max()

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A word that whoever runs the service chooses, such as `walking` for a kind of service or `dog` for one of subjects:
+/// A word that the operator of the service chooses, such as `walking` for a kind of service or `dog` for one of subjects:
 /// the set is open, and programs compare it by its letters.
 package struct Keyword: ValidatedText, Codable {
   package static let expectation =

@@ -4,13 +4,13 @@ package import Vocabulary
 /// Something that a provider does for others: how long, at which price, under which terms.
 package struct OfferedService: Hashable, Sendable, Codable {
   package let type: Keyword
-  /// As it stands on tickets.
+  /// The name as tickets show it.
   package let name: TicketText
   /// The lengths that may be asked for, in minutes, shortest first.
   package let lengths: [Int]
   /// Of one appointment or, of a class, of one place in it; zero if it is free.
   package let price: Money
-  /// Time of the provider that nobody else gets before and after.
+  /// Time of the provider before and after that stays free.
   package let buffers: Buffers
   /// Seconds that the provider has to accept a request; nil if none needs to be accepted.
   package let answers: Int?

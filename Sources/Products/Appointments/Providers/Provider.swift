@@ -2,14 +2,14 @@ package import Bookings
 package import OperatorFiles
 package import Vocabulary
 
-/// Somebody whose time is asked for: a groomer, a sitter, a practice.
+/// A person or house whose time is booked: a groomer, a sitter, a practice.
 package struct Provider: Record, Identified {
   package static let idPrefix = "prv"
   package static let kind = "provider"
 
   package typealias ID = OpaqueID<Provider>
 
-  /// Time in which nothing may be asked for; why is nobody's business.
+  /// Time in which nothing may be booked; the reason is not recorded.
   package struct Absence: Hashable, Sendable, Codable, Identified {
     package static let idPrefix = "abs"
 
@@ -24,7 +24,7 @@ package struct Provider: Record, Identified {
 
   package let id: ID
   package let code: OperatorCode
-  /// As it stands on tickets.
+  /// The name as tickets show it.
   package internal(set) var name: TicketText
   /// Where the appointments are, as on tickets.
   package internal(set) var place: TicketText
@@ -56,7 +56,7 @@ package struct Provider: Record, Identified {
 
   package func service(_ type: Keyword) -> OfferedService? { services.first { $0.type == type } }
 
-  /// Its time in the inventory: appointments and classes have stretches of it, of which no two overlap.
+  /// Its time in the inventory: appointments and classes have stretches of it, and no two overlap.
   package var time: Resource { Resource(scope: key, name: "time") }
 }
 

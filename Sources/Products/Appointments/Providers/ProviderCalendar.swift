@@ -11,8 +11,8 @@ package enum CalendarConflict: Hashable, Sendable {
   case closed
   /// The provider is away for a part of it.
   case absent(Stretch)
-  /// Somebody else has it, whoever that is, with the time that must be free between the two; until a given time, where it
-  /// is only held.
+  /// Another booking or hold has it, with the time that must be free between the two; until a given time, where it is only
+  /// held.
   case taken(Stretch, until: Instant?)
 }
 
@@ -33,7 +33,7 @@ package struct ProviderCalendar: Sendable {
     if let session { changes.rely(on: session) }
   }
 
-  /// What of the provider's week and absences stands against a time; nothing of what others have.
+  /// The parts of the provider's week and absences that block a time, without the claims of others.
   package func obstacles(to stretch: Stretch, now: Instant) -> [CalendarConflict] {
     var found: [CalendarConflict] = []
     if stretch.start <= now { found.append(.past) }
@@ -70,7 +70,7 @@ package struct ProviderCalendar: Sendable {
 
   /// Refuses a time that a service does not have or that may not be asked for.
   ///
-  /// Sessions of classes are at the times that the provider has set, whatever its opening hours are.
+  /// Sessions of classes are at the times that the provider has set, also outside of its opening hours.
   func check(_ stretch: Stretch, for service: OfferedService, now: Instant) throws(Refusal) {
     guard stretch.start > now else {
       throw .invalidTimeRange("\(stretch.start) is over; choose a later time")

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// Whom or what an appointment is about: a dog, a child, a bicycle, the owner himself.
 ///
-/// It belongs to its owner, and nobody else books for it.
+/// It belongs to its owner, and only the owner books for it.
 package struct Subject: Record, Identified {
   package static let idPrefix = "sbj"
   package static let kind = "subject"

@@ -31,9 +31,9 @@ package struct AppointmentBooking: SoldRecord {
   package let subjectIDs: [Subject.ID]
   /// The terms under which it was asked for.
   package let terms: CancellationTerms
-  /// Seconds that the provider had to accept it; nil if nobody was asked.
+  /// Seconds that the provider had to accept it; nil if no acceptance was needed.
   package let answers: Int?
-  /// The earliest start that it has had, from which the time of a refund counts: nobody gets better terms by moving it.
+  /// The earliest start that it has had, from which the time of a refund counts, so that a move does not improve the terms.
   package internal(set) var refundedBefore: Instant
   /// Whether the provider has moved it; then all comes back of it.
   package internal(set) var isMovedByProvider = false
@@ -70,7 +70,7 @@ package struct AppointmentBooking: SoldRecord {
 
   package mutating func removePersonalData() {
     (subjects, notes) = (nil, nil)
-    // Why a request came to nothing is told to whoever made it, until the time would be over.
+    // Its owner sees why a request failed until the time would be over.
     if stage != .failed || sale.isForgotten { reason = nil }
   }
 
@@ -87,7 +87,7 @@ package struct AppointmentBooking: SoldRecord {
   /// Whether its payment is under way, so that it may still come to nothing by itself.
   package var isBeingPaid: Bool { stage == .requested || (stage == .secured && !awaitsWord) }
 
-  /// Until when the provider may accept it; nil if nobody is asked any more.
+  /// Until when the provider may accept it; nil if it waits for no acceptance.
   package var deadline: Instant? { sale.first.awaitsWord }
 
   package var stretch: Stretch? { Stretch(start.instant, end.instant) }

@@ -25,7 +25,7 @@ package struct AppointmentOffer: Sendable {
     return service
   }
 
-  /// Refuses what cannot be asked for, whatever others have.
+  /// Refuses a request that is not possible even where the time is free.
   func check(_ request: AppointmentRequest, now: Instant) throws(Refusal) {
     guard provider.isOpen else { throw .providerNotAvailable(provider) }
     let service = try service(request)

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Somebody's time as a product.
+/// The time of providers as a product.
 package struct AppointmentProduct: Product {
   package typealias Booking = AppointmentBooking
   package typealias Offer = AppointmentOffer
@@ -28,7 +28,7 @@ package struct AppointmentProduct: Product {
     self.zone = zone
   }
 
-  /// A time is held for ten minutes, at the price that was told.
+  /// A time is held for ten minutes, at the price that was quoted.
   package static let terms: SaleTerms = {
     let most = AppointmentOffer.mostSubjects
     // Of a service over days a place is taken for each of them.
@@ -134,7 +134,7 @@ package struct AppointmentProduct: Product {
       reason: nil, subjects: request.subjects.compactMap { known[$0] }, notes: details.notes)
   }
 
-  /// Whoever answers after the start answers nothing.
+  /// Until when the provider may accept: until the start of the appointment, at the latest.
   package func wordAwaited(
     for request: AppointmentRequest, of booking: AppointmentBooking, now: Instant
   ) -> Int? {
@@ -172,7 +172,7 @@ package struct AppointmentProduct: Product {
 
   package func update(_ booking: inout AppointmentBooking, from calendar: ProviderCalendar) {}
 
-  /// Refuses its owner; whoever provides it may cancel longer (`AppointmentAction.roles`).
+  /// Refuses the owner; the provider may cancel for longer (`AppointmentAction.roles`).
   package func refund(
     of booking: AppointmentBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {

@@ -63,7 +63,7 @@ extension Refusal {
     .noSubjects, "name at least one subject",
     fault: Fault(member: "subject_ids", problem: "name at least one"))
 
-  /// Whether somebody else has them, or nobody, is not told.
+  /// The refusal does not reveal whether they belong to another user or do not exist.
   static func invalidSubjects(_ ids: [Subject.ID]) -> Refusal {
     let names = ids.map(\.rawValue)
     return Refusal(

@@ -30,13 +30,13 @@ package enum AppointmentState: String, CaseIterable, Sendable, Codable {
 
 /// What happens to an appointment.
 package enum AppointmentAction: String, CaseIterable, Sendable {
-  /// By the provider or, where nobody is asked, by the sale itself.
+  /// By the provider or, where no acceptance is needed, by the sale itself.
   case accept
   case decline, start, complete, cancel
-  /// The provider did not answer in time, or nobody paid.
+  /// The provider did not answer in time, or the payment did not come.
   case lapse
 
-  /// Who may do this in a state that permits it; nobody where it happens by itself.
+  /// Who may do this in a state that permits it; empty where it happens by itself.
   package func roles(in state: AppointmentState) -> Set<AppointmentRole> {
     switch (self, state) {
     case (.accept, _), (.decline, _), (.start, _), (.complete, _): [.provider]
@@ -48,7 +48,7 @@ package enum AppointmentAction: String, CaseIterable, Sendable {
   }
 }
 
-/// As what somebody has to do with an appointment.
+/// The role of a user in an appointment.
 package enum AppointmentRole: String, CaseIterable, Sendable, Codable {
   /// Who asked for it.
   case owner
@@ -87,7 +87,7 @@ extension AppointmentBooking {
     }
   }
 
-  /// As what somebody has to do with it.
+  /// The roles of a user in the appointment.
   package func roles(of actor: AppointmentActor, at provider: Provider) -> Set<AppointmentRole> {
     var roles: Set<AppointmentRole> = []
     if actor.user == user { roles.insert(.owner) }
@@ -101,9 +101,9 @@ extension AppointmentBooking {
     actor.isAgent && stage != .failed
   }
 
-  /// The role in which somebody may do something now.
+  /// The role in which a user may do something now.
   ///
-  /// - Throws: "not found" to whoever has nothing to do with it, `UNAUTHORIZED` where another role decides, otherwise what
+  /// - Throws: "not found" for a user without a role in it, `UNAUTHORIZED` where another role decides, otherwise what
   ///   the table says.
   package func authorise(
     _ action: AppointmentAction, by actor: AppointmentActor, at provider: Provider

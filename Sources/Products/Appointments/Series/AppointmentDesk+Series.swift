@@ -28,14 +28,14 @@ extension SalesDesk<AppointmentProduct> {
         Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact), for: user,
         once: key?.step("book"), now: now, using: &random)
     } catch let refusal as Refusal {
-      // Whoever may send the same again needs what is held.
+      // A request that may be sent again needs what is held.
       if !refusal.code.isRetryable { try await releaseEach(held.holds, for: user, now: now) }
       throw refusal
     }
     let begun = try await view(of: id)
     guard begun.series.value.stage != .made else { return begun }
     do {
-      // Of one that failed, only what made it fail is told again.
+      // A repeated request for a series that failed gets the same reason, and no more.
       let isFailed = begun.series.value.stage == .failed
       try await settleEach(
         begun.bookings.map(\.value).filter {
@@ -156,7 +156,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Ends the making of a series: it is made when all of it was sold, and given back when a payment of it failed.
   ///
-  /// Whoever finds a series that is not made may call it, again and again.
+  /// Every reader that finds a series that is not made may call it, again and again.
   package func conclude(
     _ id: AppointmentSeries.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws {
@@ -175,7 +175,7 @@ extension SalesDesk<AppointmentProduct> {
         changes.update(view.series, to: series)
       }
       var ended: [SaleChange<AppointmentBooking>] = []
-      // What is being paid is given up below; what somebody has had meanwhile stays paid.
+      // Payments under way are given up below; an appointment that took place meanwhile stays paid.
       for read in view.bookings
       where series.stage == .failed
         && (read.value.awaitsWord || (read.value.state == .confirmed && !read.value.passes.isUsed))
@@ -199,7 +199,7 @@ extension SalesDesk<AppointmentProduct> {
       now: now)
   }
 
-  /// Why appointments of a series ended that nobody cancelled.
+  /// Why appointments of a series ended without a cancellation.
   private static var notPaid: String { "another appointment of the series could not be paid" }
 
   /// A series with its appointments.
@@ -228,7 +228,7 @@ extension OfferedService {
 }
 
 extension SeriesPlan {
-  /// Refuses a series that costs something and has too many appointments, or that nobody pays.
+  /// Refuses a series that costs something and has too many appointments, or no payment method.
   ///
   /// - Returns: whether it costs something.
   @discardableResult

@@ -6,7 +6,7 @@ package import Vocabulary
 
 /// What is done with a series as a whole; its single appointments are moved and cancelled as others are.
 extension SalesDesk<AppointmentProduct> {
-  /// A series, to somebody who has to do with it.
+  /// A series, for its owner or its provider.
   package func series(
     _ id: AppointmentSeries.ID, for actor: AppointmentActor
   ) async throws -> SeriesView {
@@ -113,7 +113,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Ends a series: cancels all of its appointments from one on, all or none.
   ///
-  /// The rule then ends behind the last one that stands or took place; where none does, it stays as it is.
+  /// The rule then ends behind the last one that is valid or took place; where none does, it stays as it is.
   ///
   /// - Parameters:
   ///   - from: nil is the next one.
@@ -189,7 +189,7 @@ extension SalesDesk<AppointmentProduct> {
     }
     let zone = try product.zone(view.series.value.rule.zone)
     var series = view.series.value
-    // Behind all that stands or took place: that stays in the rule. Where nothing does, or the zone has other days now,
+    // Behind all that are valid or took place: these stay in the rule. Where nothing does, or the zone has other days now,
     // the rule stays as it is, and what is cancelled is skipped.
     if let end = view.end(of: meant), let rule = try? series.rule.ending(before: end, in: zone) {
       series.rule = rule
@@ -231,7 +231,7 @@ extension SalesDesk<AppointmentProduct> {
     return Decision(made, changes)
   }
 
-  /// As what somebody acts on a series.
+  /// The caller's role in a series.
   private func role(
     of actor: AppointmentActor, in series: AppointmentSeries
   ) async throws -> AppointmentRole {
@@ -299,7 +299,7 @@ extension SeriesView {
       .min()
   }
 
-  /// What of it is still to come, from an occurrence on.
+  /// The appointments of the series that are still to come, from an occurrence on.
   ///
   /// - Throws: `INVALID_SERIES` if the series never had such an occurrence.
   fileprivate func coming(

@@ -16,7 +16,7 @@ package struct AppointmentSeries: Record, Identified {
   package enum Stage: String, CaseIterable, Sendable, Codable {
     /// The payments of some of it are under way.
     case requested
-    /// All of it was sold, whatever became of single appointments.
+    /// All of it was sold; single appointments may have been cancelled since.
     case made
     /// One of its payments failed; all of it was given back.
     case failed

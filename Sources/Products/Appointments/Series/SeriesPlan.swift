@@ -4,7 +4,7 @@ package import Recurrence
 internal import Selling
 package import Vocabulary
 
-/// What somebody wants of a provider again and again.
+/// The wish of a user for a series of appointments with a provider.
 package struct SeriesWish: Hashable, Sendable {
   package let provider: Provider.ID
   package let service: Keyword
@@ -78,7 +78,7 @@ struct SeriesPlan {
     .outsideHours, .providerAbsent, .invalidTimeRange, .sessionCancelled, .notFound,
   ]
 
-  /// What cannot be sold because somebody else has it.
+  /// The refusal for times that other bookings have.
   func conflict(over taken: [Resource]) -> Refusal {
     let taken = Set(taken)
     let found = parts.filter { part in part.asks.contains { taken.contains($0.resource) } }
