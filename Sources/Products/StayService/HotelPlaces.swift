@@ -4,7 +4,7 @@ package import Places
 internal import Stays
 internal import Vocabulary
 
-/// Hotels as places that somebody may look for.
+/// Hotels as places that a traveler may look for.
 package struct HotelPlaces: PlaceSource {
   package let name = "hotels"
   private let store: any BookingStore

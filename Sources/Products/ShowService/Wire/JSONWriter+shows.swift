@@ -87,7 +87,7 @@ extension JSONWriter {
     rows(of: plan.layout) { $0.member("state", plan.state(of: $1).rawValue) }
   }
 
-  /// What has changed since a plan was told.
+  /// What has changed since a plan was sent.
   mutating func members(of plan: SeatPlan, since former: SeatPlan) {
     member("starts_at", plan.show.begins.wire)
     member("status", plan.show.status.rawValue)

@@ -8,7 +8,7 @@ extension SalesDesk<ShowProduct> {
   /// Imports a programme: first what its shows refer to, then each show in a commit of its own, so that bookings go on
   /// meanwhile.
   ///
-  /// What an interrupted import has not done, the next one does.
+  /// The next import does what an interrupted one did not do.
   ///
   /// - Parameter zone: the time zone of a theater.
   package func publish(

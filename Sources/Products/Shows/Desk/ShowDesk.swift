@@ -51,7 +51,7 @@ extension SalesDesk<ShowProduct> {
     throw Refusal.busy
   }
 
-  /// How often the house chooses anew when somebody else is faster.
+  /// How often the house chooses again when another request is faster.
   private static var choices: Int { 16 }
 
   private func tryLock(

@@ -12,7 +12,7 @@ extension ShowProduct {
   ) async throws -> WaitingPlace {
     let offer = try await desk.store.offer(wish.show)
     if case .best(let count, let category) = wish.choice {
-      // Of an empty house, so that nobody waits for more side by side than there are.
+      // Judged for an empty house, so that no user waits for more seats side by side than there are.
       _ = try offer.best(count, category, taken: [])
     }
     let show = offer.show.value

@@ -6,7 +6,7 @@ internal import Vocabulary
 //
 //   {"row": "C", "seats": "1-6 _ 7-12", "category": "premium", "wheelchair": "1-2", "companion": "3"}
 //
-// `seats` has numbers, upwards or downwards, and `_` for each place where nobody sits. `category` is that of the whole
+// `seats` has numbers, upwards or downwards, and `_` for each place without a seat. `category` is that of the whole
 // row, regular without it; a member named like a category names the seats that are of that one instead. A row without
 // a name, `{}`, is an aisle.
 
@@ -79,7 +79,7 @@ extension ScreenLayout.Row {
 }
 
 extension ObjectReader {
-  /// Numbers such as `1-6 _ 12-7 14`; nil where nobody sits.
+  /// Numbers such as `1-6 _ 12-7 14`; nil for a place without a seat.
   fileprivate mutating func seatNumbers(_ name: String) throws(ShapeError) -> [Int?] {
     let text = try string(name)
     func expected(_ word: Substring) -> ShapeError {

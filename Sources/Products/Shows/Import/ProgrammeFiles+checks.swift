@@ -129,7 +129,7 @@ extension ProgrammeFiles {
   private mutating func checkDoors(_ slots: [KnownProgramme.Slot]) {
     for (door, slots) in Dictionary(grouping: slots, by: \.door) where slots.count > 1 {
       guard let door else { continue }
-      // Told at what comes last in the files, and of what is announced if there is such a one.
+      // Reported at the part that comes last in the files, or at an announced show if one is concerned.
       let sorted = slots.sorted { $0.code < $1.code }
       let known = sorted.filter { origin(.show, $0.code) == nil }
       let other = known.first ?? sorted[0]
@@ -148,7 +148,7 @@ extension ProgrammeFiles {
       var last: KnownProgramme.Slot?
       for slot in sorted {
         if let last, slot.begins.instant < last.ends.instant {
-          // Told where it can be mended: at the later one, or at the one that is in a file.
+          // Reported where it can be mended: at the later one, or at the one that is in a file.
           let (one, other) = origin(.show, slot.code) == nil ? (last, slot) : (slot, last)
           let place = origin(.show, other.code).map { ": see \($0)" } ?? ", which is announced"
           note(
@@ -162,14 +162,14 @@ extension ProgrammeFiles {
   }
 
   private mutating func note(_ kind: Kind, _ code: OperatorCode, _ detail: String) {
-    // What stands in no file is no problem of the files.
+    // A part that is in no file is no problem of the files.
     guard let origin = origin(kind, code) else { return }
     problems.append(FileProblem(origin.file, origin.place, detail))
   }
 }
 
 extension Programme {
-  /// The place of a screen's shows as it stands on tickets; nil if it is too long.
+  /// The place of a screen's shows as tickets show it; nil if it is too long.
   static func place(_ theater: TicketText, _ screen: TicketText) -> TicketText? {
     TicketText("\(theater), \(screen)")
   }

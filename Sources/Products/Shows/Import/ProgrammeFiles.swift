@@ -14,7 +14,7 @@ package struct ProgrammeFiles {
 
   /// Whether some parts could not be read, so that missing ones cannot be reported.
   private(set) var lacksParts = false
-  /// Where the part of a kind with a code stands.
+  /// Where the part of a kind with a code is written.
   private var origins: [Named: Origin] = [:]
 
   /// What a code names.
@@ -111,7 +111,7 @@ package struct ProgrammeFiles {
     return false
   }
 
-  /// Where a part of the programme stands.
+  /// Where a part of the programme is written.
   func origin(_ kind: Kind, _ code: OperatorCode) -> Origin? {
     origins[Named(kind: kind, code: code)]
   }

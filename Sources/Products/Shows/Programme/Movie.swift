@@ -11,7 +11,7 @@ package struct Movie: Record, Identified {
 
   package let id: ID
   package let code: OperatorCode
-  /// As it stands on tickets.
+  /// The title as tickets show it.
   package let title: TicketText
   package let poster: WebAddress?
   /// Its length.

@@ -12,7 +12,7 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   package struct Row: Hashable, Sendable, Codable {
     /// Nil for an aisle across the room.
     package let name: String?
-    /// From left to right as seen by the audience; nil where nobody sits.
+    /// From left to right as seen by the audience; nil for a place without a seat.
     package let cells: [Cell?]
 
     package init(name: String?, cells: [Cell?]) {
@@ -32,7 +32,7 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
     }
   }
 
-  /// Where a seat stands.
+  /// The place of a seat in the layout.
   package struct Place: Hashable, Sendable {
     package let row: Int
     package let cell: Int

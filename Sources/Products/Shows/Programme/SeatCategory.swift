@@ -3,6 +3,6 @@ package enum SeatCategory: String, CaseIterable, Sendable, Codable {
   case regular, premium, vip
   /// A space for a wheelchair.
   case wheelchair
-  /// A seat beside one, for whoever comes along.
+  /// A seat beside one for a wheelchair, for a companion.
   case companion
 }

@@ -19,7 +19,7 @@ package struct SeatName: ValidatedText, Codable {
     guard (1...6).contains(row.count), (1...3).contains(digits.count),
       row.allSatisfy(ASCII.isUpperCaseAlphanumeric), digits.allSatisfy(ASCII.isDigit),
       digits.first != UInt8(ascii: "0"),
-      // One spelling: the dash stands only where row and number would run into each other.
+      // One spelling: there is a dash only where row and number would run into each other.
       row.last.map(ASCII.isDigit) == (dash != nil),
       let number = Int(String(decoding: digits, as: UTF8.self))
     else { return nil }

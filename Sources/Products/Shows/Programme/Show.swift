@@ -13,7 +13,7 @@ package struct Show: Record, Identified {
   package enum Admission: Hashable, Sendable, Codable {
     /// Seats of the screen's layout.
     case seats
-    /// So many places without numbers.
+    /// Places without numbers.
     case general(places: Int)
   }
 

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// How far somebody has come with a booking of seats, from the first look to the end.
+/// How far a user is with a booking of seats, from the first look to the end.
 ///
 /// It is derived from hold, payment and booking, and never set; tests check that the derivation stays within the
 /// table.
@@ -27,7 +27,7 @@ package enum ShowBookingState: String, CaseIterable, Sendable, Codable {
       // Declined or not to be reached: another method may be tried while the seats are locked.
       (.paymentPending, .retry, .seatsLocked),
       (.paymentPending, .expire, .expired),
-      // The show was cancelled, or what was paid came too late for seats that somebody else has by then.
+      // The show was cancelled, or the payment came too late, and the seats are sold to others.
       (.paymentPending, .cancel, .cancelled),
       (.confirmed, .cancel, .cancelled),
     ])
@@ -45,12 +45,12 @@ extension States {
 }
 
 extension Hold {
-  /// The state of whoever has this lock and no booking yet; nil once the lock is sold, and the booking says more.
+  /// The state of a user who has this lock and no booking yet; nil once the lock is sold, because the booking says more.
   package func showState(at now: Instant) -> ShowBookingState? {
     switch state(at: now) {
     case .held: .seatsLocked
     case .expired: .expired
-    // Whoever gives back what had ended by then changes nothing.
+    // Giving back a lock that had ended by then changes nothing.
     case .released: released ?? since < expires ? .cancelled : .expired
     case .consumed: nil
     }

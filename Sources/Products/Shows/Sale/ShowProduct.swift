@@ -15,7 +15,7 @@ package struct ShowProduct: Product {
 
   package init(_ terms: SaleTerms = ShowProduct.terms) { self.terms = terms }
 
-  /// Seats are locked for thirty seconds, which nobody extends but by paying: three tries, two seconds apart, with
+  /// Seats are locked for thirty seconds, which only a payment extends: three tries, two seconds apart, with
   /// thirty seconds more before each, and never beyond two and a half minutes.
   package static let terms: SaleTerms = {
     var terms = SaleTerms(

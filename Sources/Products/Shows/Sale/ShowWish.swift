@@ -1,6 +1,6 @@
 internal import Bookings
 
-/// What somebody wants to lock, or waits for.
+/// The seats that a user wants to lock, or waits for.
 package struct ShowWish: HoldWish {
   package static let waitingKind = "show_wait"
 

@@ -46,13 +46,13 @@ private struct Block {
 }
 
 extension ScreenLayout {
-  /// All runs of so many free seats of a row without a gap between them.
+  /// All runs of `count` free seats of a row without a gap between them.
   fileprivate func blocks(
     of count: Int, inRow index: Int, taken: Set<String>, _ isWanted: (Cell) -> Bool
   ) -> [Block] {
     let row = rows[index]
     guard let name = row.name, row.cells.count >= count else { return [] }
-    // Nil where nobody can sit any more.
+    // Nil where no seat is free.
     let free = row.cells.map { cell -> SeatName? in
       guard let cell, let seat = SeatName(row: name, number: cell.number),
         !taken.contains(seat.rawValue)

@@ -4,7 +4,7 @@ internal import Vocabulary
 extension SeatPlan {
   /// The plan as a picture.
   ///
-  /// - Parameter selected: seats that somebody is about to lock.
+  /// - Parameter selected: seats that the user is about to lock.
   package func svg(selected: Set<SeatName> = []) -> String {
     SeatDrawing(
       title: "\(show.title), \(show.place)", details: "\(free) free. \(show.begins)",

@@ -21,7 +21,7 @@ package enum SeatState: String, CaseIterable, Sendable, Codable {
       (.locked, .book, .booked),
       (.booked, .cancel, .available),
       (.blocked, .unblock, .available),
-      // Somebody paid in time, and the provider's word came when the lock had just ended.
+      // The user paid in time, and the provider's answer came when the lock had just ended.
       (.available, .bookLate, .booked),
     ])
 }

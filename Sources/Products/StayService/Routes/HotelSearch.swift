@@ -6,7 +6,7 @@ internal import Places
 internal import Stays
 internal import Vocabulary
 
-/// What somebody looks for.
+/// A search for hotels.
 struct HotelSearch: Sendable {
   /// Where.
   enum Area: Sendable {
@@ -17,7 +17,7 @@ struct HotelSearch: Sendable {
     case around(Coordinates, metres: Int)
   }
 
-  /// In which order, and what stands before what is the same in it.
+  /// The order of the results, and which comes first among equals.
   enum Order: String, CaseIterable {
     case price, score, stars, distance
   }

@@ -54,7 +54,7 @@ extension StayRoutes {
     var found: [HotelSearch.Match] = []
     for hotel in try await candidates(search.area) {
       guard search.admits(hotel), let distance = search.area.metres(to: hotel) else { continue }
-      // Other hotels may have these days where one has not.
+      // A hotel whose calendar lacks these days is left out; others may have them.
       guard let days = try? desk.days(of: search.nights, at: hotel, now: call.now) else { continue }
       let free = try await desk.free(hotel, days, now: call.now)
       guard let price = search.cheapest(of: hotel, free, days) else { continue }

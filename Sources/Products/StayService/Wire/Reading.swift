@@ -6,7 +6,7 @@ internal import Stays
 internal import Vocabulary
 
 extension StayWish {
-  /// Reads rooms by number (`room_ids`), or so many of a type (`room_type`, `room_count`).
+  /// Reads rooms by number (`room_ids`), or a number of rooms of a type (`room_type`, `room_count`).
   init(_ body: inout ObjectReader) throws(ShapeError) {
     let (hotel, rooms, nights, guests) = try together(
       part(try body.text("hotel_id", as: Hotel.ID.self)), part(try Rooms(&body)),

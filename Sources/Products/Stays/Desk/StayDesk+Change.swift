@@ -5,10 +5,10 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<StayProduct> {
-  /// Quotes other dates for a booking, and holds the nights that it has not yet.
+  /// Quotes other dates for a booking, and holds the nights that are new.
   ///
-  /// The rooms stay the same where they are free; otherwise numbered rooms are others of their type for all nights, as
-  /// nobody moves in the middle of a stay. Both steps are remembered under a part of the key.
+  /// The rooms stay the same where they are free; otherwise the guest gets other rooms of their type for all nights, so that
+  /// no guest moves in the middle of a stay. Both steps are remembered under a part of the key.
   package func quoteChange(
     of booking: StayBooking.ID, to nights: Nights, for user: UserID, once key: RequestKey?,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -32,7 +32,7 @@ extension SalesDesk<StayProduct> {
       }
       let own = Set(holds.flatMap { $0.asks.map(\.resource) })
       let planned = try await plan(booking, nights, for: user, owning: own, now: now)
-      // Whoever asks for other dates once more wants these instead.
+      // A second request for other dates replaces the first.
       for hold in holds where Set(hold.asks.map(\.resource)) != Set(planned.resources) {
         _ = try await release(hold.id, for: user, now: now)
       }
@@ -100,7 +100,7 @@ extension SalesDesk<StayProduct> {
   ) async throws -> [StayRequest.Room] {
     let hotel = offer.hotel.value
     let days = nights.days(in: offer.zone)
-    // Whoever leaves earlier stays where he is, whatever the hotel sells now.
+    // A guest who leaves earlier keeps the room, even where the hotel no longer sells it.
     if booking.booked.dates.isSuperset(of: days) { return booking.booked.rooms }
     guard hotel.isOpen else { throw Refusal.hotelNotAvailable(hotel) }
     let mine = own.union(booking.booked.resources(of: hotel.id))
@@ -131,7 +131,7 @@ extension SalesDesk<StayProduct> {
 }
 
 extension BookedNights {
-  /// The rooms of a stay with other nights, of which the added ones are held.
+  /// The rooms of a stay with other nights; those that are added are held.
   fileprivate func rooms(_ days: [CivilDate], holding hold: Hold) -> [StayRequest.Room] {
     // In a night that is new, all rooms are held, and not only those that are new.
     guard let night = days.first(where: { !dates.contains($0) }) else { return rooms }

@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Rooms that are held at a price until somebody pays: what a client knows before there is a booking, and after.
+/// Rooms that are held at a price until the payment: what a client knows before there is a booking, and after.
 ///
 /// It is the view of a quote, of the hold that it rests on, and of the booking at that price.
 package struct Reservation: Identified, Sendable {
@@ -15,7 +15,7 @@ package struct Reservation: Identified, Sendable {
   package let quote: Quote<StayRequest>
   /// Nil once it has lapsed.
   let hold: Hold?
-  /// The booking that stands, or the last try that failed.
+  /// The booking that is valid, or the last try that failed.
   package let booking: StayBooking?
 
   init?(_ quote: Quote<StayRequest>, hold: Hold?, booking: StayBooking?) {

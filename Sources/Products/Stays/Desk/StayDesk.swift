@@ -26,11 +26,11 @@ extension StayProduct: StoredProduct {
   ) async throws -> RefundPolicy { booking.refunds }
 }
 
-/// What somebody wants of a hotel.
+/// The wish of a user for rooms of a hotel.
 package struct StayWish: HoldWish {
   package static let waitingKind = "stay_wait"
 
-  /// Rooms by number, or so many of a type.
+  /// Rooms by number, or a number of rooms of a type.
   package enum Rooms: Hashable, Sendable, Codable {
     case numbered([RoomNumber])
     case ofType(OperatorCode, Int)
@@ -72,7 +72,7 @@ extension SalesDesk<StayProduct> {
     throw Refusal.busy
   }
 
-  /// How often the house chooses anew when somebody else is faster.
+  /// How often the house chooses again when another request is faster.
   static var choices: Int { 16 }
 
   /// The request for a price of a held wish.
@@ -112,7 +112,7 @@ extension SalesDesk<StayProduct> {
         rooms = Array(repeating: .init(code), count: count)
         break
       }
-      // The house is closed or there is no price: told before that no room is free.
+      // That the house is closed or has no price is reported before that no room is free.
       try offer.check(
         StayRequest(
           hotel: hotel.id, rooms: numbers.prefix(max(count, 1)).map { .init(code, $0) },
@@ -154,7 +154,7 @@ extension SalesDesk<StayProduct> {
     return (within, beside)
   }
 
-  /// The days of nights that a hotel may sell now; refuses those that are over or that its calendar has not.
+  /// The days of nights that a hotel may sell now; refuses those that are over or not in its calendar.
   package func days(of nights: Nights, at hotel: Hotel, now: Instant) throws -> [CivilDate] {
     let zone = try product.zone(hotel.zone)
     try zone.check(nights, now: now)

@@ -25,7 +25,7 @@ package struct Hotel: Record, Identified {
   package struct Profile: Hashable, Sendable, Codable {
     /// Whose house it is: hotels of several providers are sold side by side.
     package let provider: String
-    /// As it stands on vouchers, and as a desk knows its stays.
+    /// The name as vouchers show it, and by which a desk knows its stays.
     package let name: TicketText
     package let address: String
     package let city: String
@@ -34,7 +34,7 @@ package struct Hotel: Record, Identified {
     package let coordinates: Coordinates
     /// 1 to 5; nil for a house without.
     package let stars: Int?
-    /// What guests said, in tenths, 0 to 100; nil where nobody did.
+    /// The rating by guests, in tenths, 0 to 100; nil without ratings.
     package let score: Int?
     package let isFeatured: Bool
     package let amenities: [Amenity]
@@ -160,7 +160,7 @@ package struct Cell: Hashable, Sendable {
 
   var name: String { "\(latitude) \(longitude)" }
 
-  /// All cells of which a part may be within so many metres of a place.
+  /// All cells that may reach within a distance in metres of a place.
   package static func around(_ place: Coordinates, metres: Int) -> [Cell] {
     // A degree of latitude has at least 110 km; one of longitude shrinks towards the poles.
     let north = metres / 110_000 + 1
@@ -176,7 +176,7 @@ package struct Cell: Hashable, Sendable {
     return cells.filter { seen.insert($0).inserted }
   }
 
-  /// How many degrees of longitude so many metres are, at the end of a cell that is nearer to its pole.
+  /// A distance in metres as degrees of longitude, at the end of a cell that is nearer to its pole.
   private static func degreesEast(metres: Int, at latitude: Int) -> Int {
     let edge = min(90, max(abs(latitude), abs(latitude + 1)))
     guard edge < 89,

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// The nights from an arrival to a departure, which is no night any more.
 package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Of one stay at most; whoever lives longer in a hotel has a contract.
+  /// Maximum number of nights of one stay; longer ones are a matter of a contract.
   package static let most = 60
 
   package let checkIn: CivilDate

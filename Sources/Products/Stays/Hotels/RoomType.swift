@@ -8,7 +8,7 @@ package struct RoomType: Hashable, Sendable, Codable {
   package enum Rooms: Hashable, Sendable, Codable {
     /// Each is sold by its number.
     case numbered([RoomNumber])
-    /// So many, of which the desk gives one on arrival.
+    /// A number of rooms; the desk assigns one on arrival.
     case pool(Int)
 
     package var count: Int {
@@ -26,7 +26,7 @@ package struct RoomType: Hashable, Sendable, Codable {
   /// How many people may sleep in one.
   package let occupancy: Int
   package let rooms: Rooms
-  /// What of the price comes back, by the time left before the arrival.
+  /// The share of the price that is refunded, by the time left before the arrival.
   package let refunds: RefundPolicy
   /// Prices by night, the nights of none are sold by another.
   package internal(set) var rates: [Rate]

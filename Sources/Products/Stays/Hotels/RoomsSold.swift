@@ -1,6 +1,6 @@
 package import OperatorFiles
 
-/// How rooms of a type are claimed: by number, or so many of a pool.
+/// How rooms of a type are claimed: by number, or as places of a pool.
 package struct RoomsSold: Hashable, Sendable, Codable {
   package let type: OperatorCode
   /// Nil for a pool.

@@ -19,7 +19,7 @@ package enum HotelOutcome: Hashable, Sendable {
 extension SalesDesk<StayProduct> {
   /// Imports an operator's files, each hotel in a commit of its own; refuses all of them if there is a problem in one.
   ///
-  /// What is known by its code keeps its id. The rates of a type replace those that it had; a hotel of which there are no
+  /// What is known by its code keeps its id. The rates of a type replace those that it had; a hotel without
   /// rates in the files keeps its own.
   ///
   /// - Throws: `HotelFilesFault`, among others.

@@ -10,7 +10,7 @@ package struct BookedNights: Hashable, Sendable, Codable {
     package let date: CivilDate
     package let price: Money
     /// The arrival from which the time of its refund counts: the earliest that the booking had since it has this night, so
-    /// that nobody gets better terms by moving a stay.
+    /// that a move does not improve the terms.
     package let refundedBefore: Instant
   }
 
@@ -24,7 +24,7 @@ package struct BookedNights: Hashable, Sendable, Codable {
   /// From the first moment of the day of arrival to the last of that of departure: as long as the voucher is good.
   package let days: Stretch
 
-  /// The days on whose evening somebody goes to bed there.
+  /// The days on which a night of the stay begins.
   package var dates: Set<CivilDate> { Set(sold.map(\.date)) }
 
   /// The rooms in the inventory, night by night.
@@ -42,7 +42,7 @@ package struct BookedNights: Hashable, Sendable, Codable {
   /// What all nights cost, in minor units of the hotel's currency.
   var price: Int { amounts { _ in true }.reduce(0) { $0 + $1.1.minorUnits } }
 
-  /// What comes back of nights that are given up now; at most what they cost.
+  /// The refund for nights that are given up now; at most their price.
   func refund(
     of isMeant: (Sold) -> Bool = { _ in true }, by policy: RefundPolicy, now: Instant
   ) -> Money? {

@@ -30,7 +30,7 @@ package struct StayBooking: SoldRecord {
   package let address: String
   /// Its rooms and nights as they are after the last change.
   package internal(set) var booked: BookedNights
-  /// What comes back, by the time before the arrival, as it was sold.
+  /// The terms of refunds by the time before the arrival, as they were sold.
   package let refunds: RefundPolicy
   /// Nil after the removal of personal data.
   @Confidential package internal(set) var guest: Guest?
@@ -55,7 +55,7 @@ package struct StayBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// Bookings at the price of a quote: one that stands, and tries before it that failed.
+  /// Bookings at the price of a quote: a valid one, and tries before it that failed.
   package static func stays(of quote: Quote<StayRequest>.ID) -> Lookup {
     Lookup("quote", quote.rawValue)
   }

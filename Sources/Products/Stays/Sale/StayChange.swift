@@ -12,15 +12,15 @@ package struct StayChange: Hashable, Sendable, Codable {
   /// The stay as it is, and as it would be.
   package let former: BookedNights
   package let booked: BookedNights
-  /// What comes back of the nights that are dropped, of which a part pays for those that are added.
+  /// The credit for the nights that are dropped; a part of it pays for those that are added.
   package let credit: Money
-  /// The moment of which the credit is.
+  /// The time for which the credit was computed.
   package let priced: Instant
 
   private var dropped: Set<CivilDate> { former.dates.subtracting(booked.dates) }
   private var added: Set<CivilDate> { booked.dates.subtracting(former.dates) }
 
-  /// What is held for it, night by night: what the booking has not yet.
+  /// What is held for it, night by night: the nights that are new.
   func wanted(of hotel: Hotel.ID) -> [Resource] {
     let known = Set(former.resources(of: hotel))
     return booked.resources(of: hotel).filter { !known.contains($0) }
@@ -52,7 +52,7 @@ package struct StayChange: Hashable, Sendable, Codable {
       ?? 0
   }
 
-  /// What comes back when it is confirmed.
+  /// The refund when it is confirmed.
   package var refund: Money { Money(max(credit.minorUnits - cost, 0), credit.currency) }
 
   private func words(_ nights: Set<CivilDate>) -> String {
@@ -152,7 +152,7 @@ extension StayProduct {
     guard let change = request.change, change.former == booking.booked else {
       throw .invalid("quote_id", "is not for other dates of this booking as it is")
     }
-    // The desk let somebody in while other dates were being paid.
+    // A guest arrived while other dates were being paid.
     guard !booking.passes.isUsed else { throw .passUsed }
     changes.giveUp(change.givenUp(of: booking.hotel), of: &booking)
     booking.booked = change.booked

@@ -12,8 +12,8 @@ package struct StayOffer: Sendable {
     self.zone = zone
   }
 
-  /// Refuses what the house does not sell: closed, over, other dates than its rates have, too many people, rooms that it
-  /// has not.
+  /// Refuses what the house does not sell: closed, over, other dates than its rates have, too many people, unknown
+  /// rooms.
   func check(_ request: StayRequest, now: Instant) throws(Refusal) {
     let hotel = hotel.value
     guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
@@ -62,7 +62,7 @@ extension Hotel {
     RoomNight(resource).flatMap { type($0.type) }?.rooms.count ?? 0
   }
 
-  /// The type of a room; refuses rooms that the house has not, or not any more.
+  /// The type of a room; refuses rooms that the house does not have, or no longer has.
   package func find(_ room: StayRequest.Room) throws(Refusal) -> RoomType {
     guard let type = type(room.type) else { throw .notFound("room type", room.type.rawValue) }
     switch (type.rooms, room.number) {
@@ -80,7 +80,7 @@ extension Hotel {
 }
 
 extension ZoneInfo {
-  /// Refuses dates that are over or that the calendar of the place has not.
+  /// Refuses dates that are over or not in the calendar of the place.
   func check(_ nights: Nights, now: Instant) throws(Refusal) {
     try checkCalendar(nights)
     guard let today = ZonedTime(now, zone: name, rules: rules)?.date,
@@ -88,7 +88,7 @@ extension ZoneInfo {
     else { throw .invalidDates("\(nights.checkIn) is over at \(name); choose a later date") }
   }
 
-  /// Refuses dates that the calendar of the place has not.
+  /// Refuses dates that are not in the calendar of the place.
   func checkCalendar(_ nights: Nights) throws(Refusal) {
     guard has(nights.checkIn), has(nights.checkOut) else {
       let day = has(nights.checkIn) ? nights.checkOut : nights.checkIn

@@ -22,7 +22,7 @@ package struct StayProduct: Product {
     self.zone = zone
   }
 
-  /// Rooms are held for fifteen minutes, at the price that was told.
+  /// Rooms are held for fifteen minutes, at the price that was quoted.
   package static let terms: SaleTerms = {
     var terms = SaleTerms(
       holds: HoldPolicy(

@@ -11,7 +11,7 @@ package enum StayState: String, CaseIterable, Sendable, Codable {
   case succeeded = "SUCCEEDED"
   /// The payment failed, and the rooms are not held any more.
   case failed = "FAILED"
-  /// Nobody paid in time.
+  /// The payment did not come in time.
   case expired = "EXPIRED"
   case cancelled = "CANCELLED"
 
@@ -40,7 +40,7 @@ extension States {
 }
 
 extension Hold {
-  /// The state of a reservation that nobody has paid.
+  /// The state of a reservation without a payment.
   package func stayState(at now: Instant) -> StayState {
     switch state(at: now) {
     case .held: .pending

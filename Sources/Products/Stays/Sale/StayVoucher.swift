@@ -14,7 +14,7 @@ package struct StayVoucher: PassContent {
   package let admits: Int
   package let reference: BookingReference
 
-  /// A voucher for a part of the nights is good as long as the guest has those: whoever stays longer need not print again.
+  /// A voucher for a part of the nights is good as long as the guest has those, so that a guest who stays longer need not print again.
   package func boards(as other: StayVoucher) -> Bool {
     (hotel, rooms, admits, reference) == (other.hotel, other.rooms, other.admits, other.reference)
       && arrival.instant >= other.arrival.instant && departure.instant <= other.departure.instant
