@@ -24,7 +24,7 @@ package final class BreakingProvider: PaymentProvider {
 
   /// - Parameters:
   ///   - clock: the time since any moment, which no clock of a wall changes.
-  ///   - changed: told when it opens and when it closes.
+  ///   - changed: called when it opens and when it closes.
   package init(
     _ provider: any PaymentProvider, name: PaymentProviderName,
     policy: CircuitBreaker.Policy = CircuitBreaker.Policy(),

@@ -24,7 +24,7 @@ extension SalesDesk {
     return try await finish(begun, now: now, keeping: keeping, using: &random)
   }
 
-  /// The same for an addition to a booking; the existing booking is kept whatever the result.
+  /// The same for an addition to a booking; the existing booking is kept in any case.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
     paying choice: Checkout.PaymentChoice?, for user: UserID, onlyIf check: Check? = nil,
@@ -47,7 +47,7 @@ extension SalesDesk {
     return try await finish(id, purchase: purchase, now: now, using: &random)
   }
 
-  /// Only the first step: the order is stored, and the provider has not been asked.
+  /// Only the first step: the order is stored, and the provider is not asked yet.
   package func begin(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
     once request: RequestKey? = nil,

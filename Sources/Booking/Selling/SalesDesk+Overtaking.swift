@@ -2,18 +2,18 @@ internal import BookingStore
 internal import Bookings
 internal import Vocabulary
 
-/// Nobody overtakes who waits.
+/// Commands do not overtake the users who wait.
 ///
-/// Whoever takes something of a line first looks whether somebody in it could have what they wait for. If so, that is
-/// offered first, and the command decided anew. Both rely on the version of the line, which everybody changes who enters
-/// it or frees something of it.
+/// A command that takes something of a line first looks whether a user in it could have what they wait for. If so, that is
+/// offered first, and the command is decided again. Both rely on the version of the line, which changes whenever a user
+/// enters it or something of it becomes free.
 extension SalesDesk {
-  /// Somebody who waits, and comes first.
+  /// A user who waits, and comes first.
   struct ComesFirst: Error {
     let entry: WaitingListEntry<P.Wish>.ID
   }
 
-  /// How many are offered something before one command of somebody else.
+  /// Maximum number of offers before one command of another user.
   private static var mostOffers: Int { 20 }
 
   /// Runs a command that may find that others come first, and offers them what is free.
@@ -61,7 +61,7 @@ extension SalesDesk {
     }
   }
 
-  /// The lines with these names; in version 0 where there is none yet.
+  /// The lines with these names; in version 0 where a line does not exist yet.
   func lines(_ names: [String], now: Instant) async throws -> [Versioned<WaitingLine>] {
     var lines: [Versioned<WaitingLine>] = []
     for name in names {
@@ -72,7 +72,7 @@ extension SalesDesk {
     return lines
   }
 
-  /// What would be held for somebody who waits; nil if that is not free, or more than they may hold.
+  /// What would be held for a user who waits; nil if that is not free, or more than they may hold.
   func lease(
     for entry: WaitingListEntry<P.Wish>, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -87,9 +87,9 @@ extension SalesDesk {
     } catch is Refusal { return nil }
   }
 
-  /// Offers what is wanted to somebody who waits, if it is free and nobody who comes first could have it.
+  /// Offers what is wanted to a user who waits, if it is free and no user before them could have it.
   ///
-  /// - Returns: whether something was offered, to them or to whoever comes first.
+  /// - Returns: whether something was offered, to them or to a user before them.
   func offer(
     _ id: WaitingListEntry<P.Wish>.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> Bool {

@@ -19,7 +19,7 @@ extension SalesDesk {
   ///
   /// Each takes one of the user's allowance (`BookingAllowance`).
   ///
-  /// Nobody has asked for the money yet: `finish` does it for one booking after the other, and any process goes on with
+  /// The money is not asked for yet: `finish` does it for one booking after the other, and any process goes on with
   /// it later.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ extension SalesDesk {
           // It is inserted by the same commit.
           quote: Versioned(quoted.answer, version: 0), offer: piece.offer, holds: piece.holds),
         now: now, using: &random)
-      // A quote of this moment has not expired.
+      // A quote of this moment is still valid.
       guard case .begun(let booking, _) = begun.answer else { throw Refusal.busy }
       changes.add(begun.changes)
       bookings.append(booking)
@@ -62,7 +62,7 @@ extension SalesDesk {
     try providers.checkPayments(by: method)
   }
 
-  /// Holds several things, each by a hold of its own and all or none; what somebody waits for is offered to them first.
+  /// Holds several things, each by a hold of its own and all or none; users who wait for it are offered it first.
   ///
   /// - Parameters:
   ///   - most: how many are held at a time.
@@ -98,8 +98,8 @@ extension SalesDesk {
 
   /// Settles the payments of several bookings, one booking after the other.
   ///
-  /// When a provider does not answer, the background goes on with that booking and the others: whoever waits for an
-  /// answer does not wait for each of them.
+  /// When a provider does not answer, the background goes on with that booking and the others: the caller
+  /// does not wait for each of them.
   ///
   /// - Parameter isNew: whether a purchase that failed is refused.
   package func settleEach(

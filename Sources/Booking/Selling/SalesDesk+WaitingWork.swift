@@ -2,9 +2,9 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// The background work of waiting lists: whoever is first in line gets what came free.
+/// The background work of waiting lists: the first user in line gets what became free.
 ///
-/// Nothing depends on when it is done but when somebody is told: who comes to the desk meanwhile overtakes nobody.
+/// Its timing affects only notifications; commands that run meanwhile respect the line themselves.
 extension SalesDesk {
   /// Ends the entries and offers whose time is over, at most `limit`, and returns how many.
   package func closeWaiting(limit: Int = 100, now: Instant) async throws -> Int {

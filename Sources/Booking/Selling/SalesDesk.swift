@@ -50,7 +50,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   // MARK: Holds
 
-  /// Holds all of the resources or none; what somebody waits for is offered to them first.
+  /// Holds all of the resources or none; users who wait for it are offered it first.
   ///
   /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
@@ -223,7 +223,7 @@ extension SalesDesk {
 
   /// The payments of a booking that was read before, of the same moment.
   ///
-  /// - Throws: a conflict if the booking has changed since: nothing is decided, and nobody refused, from two moments.
+  /// - Throws: a conflict if the booking changed since, so that no decision and no refusal rests on two moments.
   package func payments(
     beside read: Versioned<P.Booking>
   ) async throws -> [Versioned<Payment>] {

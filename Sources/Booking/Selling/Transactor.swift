@@ -18,7 +18,7 @@ package struct Transactor: Sendable {
   /// Commits a decision and returns its answer; after a conflict, decides again.
   ///
   /// `decide` must read everything that it needs each time, and must not run another decision. A commit that frees
-  /// something that somebody waits for tells the waiting line.
+  /// something that a user waits for changes the waiting line.
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {

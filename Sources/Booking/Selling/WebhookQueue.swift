@@ -9,7 +9,7 @@ package struct WebhookQueue: Sendable {
   /// The reader of the outbox whose position is near its end.
   private let nearest: String
 
-  /// - Parameter nearest: a reader of the outbox that follows it all the time; who registers gets what comes after it.
+  /// - Parameter nearest: a reader of the outbox that follows it all the time; a new receiver gets the events after its position.
   package init(_ desk: Transactor, types: PublicEventTypes, nearest: String) {
     self.desk = desk
     self.types = types
@@ -56,7 +56,7 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  /// Forgets a receiver with all that it has not got.
+  /// Removes a receiver with all events that still wait for it.
   package func remove(
     _ id: WebhookEndpoint.ID, once request: RequestKey?, keptFor seconds: Int, now: Instant
   ) async throws -> WebhookEndpoint.ID {
@@ -205,7 +205,7 @@ package struct WebhookQueue: Sendable {
     ).map(\.record.value)
   }
 
-  /// Sends events again: dead letters, or whatever happened after an event, at most `limit` of each.
+  /// Sends events again: dead letters, or the events after a given one, at most `limit` of each.
   ///
   /// - Parameter number: the event after which; nil for the dead letters.
   /// - Returns: how many are sent again, and the last one that was looked at.

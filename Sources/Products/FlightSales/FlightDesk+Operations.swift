@@ -80,7 +80,7 @@ extension SalesDesk<FlightProduct> {
     if isReseating {
       try await desk.run {
         let read = try await found(FlightInstance.self, flight)
-        // Changed again meanwhile: whoever did that goes on.
+        // It changed again meanwhile: the later change goes on.
         let isDone = try await store.records(FlightBooking.self, .instance(flight)).allSatisfy {
           !$0.value.sale.first.isSold
             || $0.value.segments.allSatisfy {

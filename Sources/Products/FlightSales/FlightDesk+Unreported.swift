@@ -5,7 +5,7 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// Counts flights as left whose departure nobody reported in time, earliest first; `follow` then updates the bookings.
+  /// Counts flights as left whose departure was not reported in time, earliest first; `follow` then updates the bookings.
   ///
   /// - Parameter limit: how many at most.
   package func assumeDepartures(limit: Int, now: Instant) async throws {

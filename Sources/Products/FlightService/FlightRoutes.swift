@@ -67,7 +67,7 @@ package struct FlightRoutes: WaitingListServing {
     try HoldRequest(&body)
   }
 
-  /// Seats as they are held, or so many of any.
+  /// Seats as they are held, or a number of any seats.
   package func waitingWish(_ body: inout ObjectReader) throws(ShapeError) -> FlightWish {
     try FlightWish(&body)
   }
@@ -168,7 +168,7 @@ package struct FlightRoutes: WaitingListServing {
     "gate.conflict": "gate.conflict",
   ]
 
-  /// What happens to its flights is about a booking that stands.
+  /// Events of its flights are about a valid booking.
   package func subjects(of booking: FlightBooking) -> [RecordKey] {
     let flights = booking.stage == .confirmed ? booking.segments.map(\.instance) : []
     return [booking.recordKey]
@@ -179,7 +179,7 @@ package struct FlightRoutes: WaitingListServing {
     demonstration.map(Self.obstacles) ?? []
   }
 
-  /// Why a demonstration keeps its service out of production; empty where there is none.
+  /// Why a demonstration keeps its service out of production; empty without one.
   package static func obstacles(_ demonstration: DemoData) -> [String] {
     guard demonstration.isThere else { return [] }
     return [

@@ -14,7 +14,7 @@ package struct BoardingPassContent: PassContent {
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// The scheduled departure; its date is the date of the flight, whatever the delay.
+  /// The scheduled departure; its date is the date of the flight, also after a delay.
   package let departure: ZonedTime
   /// The compartment code, such as `Y`.
   package let compartment: String
@@ -41,7 +41,7 @@ extension FlightBooking {
     guard stage == .confirmed else { return [] }
     return deliveries.compactMap { delivery in
       let segment = segments[delivery.segment]
-      // Without a seat nobody boards; the desk finds one, and the next pass has it.
+      // A passenger without a seat cannot board; the desk assigns one, and the next pass has it.
       guard segment.status != .cancelled, delivery.state.keepsPass, !delivery.isUnseated,
         let sequence = delivery.sequence,
         let passenger = passengers.first(where: { $0.id == delivery.passenger }),

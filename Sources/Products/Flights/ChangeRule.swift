@@ -8,13 +8,13 @@ package struct ChangeRule: Hashable, Sendable {
   /// Whether paper that was printed before still boards.
   package let paperStands: Bool
   package let refund: Refund
-  /// The type of the event that is told.
+  /// The type of the event that is published.
   package let message: String
 
   package enum Passes: String, CaseIterable, Sendable {
     /// Nothing on a pass changes.
     case kept
-    /// A newer pass with other times; the older one stands beside it.
+    /// A newer pass with other times; the older one stays valid.
     case reissued
     /// None is good any more.
     case revoked

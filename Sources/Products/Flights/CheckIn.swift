@@ -24,7 +24,7 @@ package struct CheckInSequence: Record {
     reserved = all.isEmpty ? nil : all
   }
 
-  /// The next number that nobody has; nil when all four digits of a boarding pass are used up.
+  /// The next free number; nil when all four digits of a boarding pass are used up.
   mutating func next() -> Int? {
     let taken = Set((reserved ?? [:]).values.joined())
     guard let free = (last + 1..<10_000).first(where: { !taken.contains($0) }) else { return nil }
@@ -103,10 +103,10 @@ package enum CheckIn {
     return Decision(change, changes)
   }
 
-  /// Undoes the check-in of passengers on every flight where they are checked in and that has not closed, which
+  /// Undoes the check-in of passengers on every flight where they are checked in and that is still open, which
   /// ends their passes; repeating it changes nothing.
   ///
-  /// They keep their check-in sequences: at a gate that has not heard of it, former and later passes are still
+  /// They keep their check-in sequences: at a gate that does not know of it yet, former and later passes are still
   /// one passenger's.
   package static func undo(
     _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,

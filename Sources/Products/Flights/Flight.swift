@@ -29,7 +29,7 @@ package struct Flight: Record, Identified {
 
   package var lookups: [Lookup] { [plan.lookup, .everyService] }
 
-  /// The departure on a day, or nil if there is none on that day or the arrival would not be later.
+  /// The departure on a day, or nil without one on that day, or if the arrival would not be later.
   package func instance(
     _ id: FlightInstance.ID, on date: CivilDate, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> FlightInstance? {

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// Who changes a booking.
 package enum FlightActor: Hashable, Sendable {
-  /// The user whose booking it is, or somebody in that user's place.
+  /// The user whose booking it is, or a person in that user's place.
   case traveler
   /// An agent, for flights from these airports; from any if it is nil.
   ///

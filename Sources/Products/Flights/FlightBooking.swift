@@ -82,7 +82,7 @@ package struct FlightBooking: SoldRecord {
     package internal(set) var sequence: Int?
     /// Boardings that should not have happened; nil if there are none.
     package internal(set) var conflicts: [GateConflict]?
-    /// What of the reports of gates was carried out; nil where nothing was.
+    /// The reports of gates that were carried out; nil without any.
     package internal(set) var reports: GateTrail?
 
     /// The name of the pass entitlement.
@@ -121,7 +121,7 @@ package struct FlightBooking: SoldRecord {
   /// The claims on its seats, once they are sold.
   package var claims: [Claim] {
     deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
-      // A dearer seat of which the payment is not complete.
+      // A dearer seat whose payment is not complete.
       + sale.additions.filter { $0.stage == .secured }.flatMap { $0.claims(of: key) }
   }
 

@@ -17,7 +17,7 @@ package struct FlightInstance: Record, Identified {
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// Identifies the flight: its date is the date of the scheduled departure, whatever the delay.
+  /// Identifies the flight: its date is the date of the scheduled departure, also after a delay.
   package let scheduledDeparture: ZonedTime
   package let scheduledArrival: ZonedTime
   package internal(set) var seatMap: SeatMap.ID
@@ -33,8 +33,8 @@ package struct FlightInstance: Record, Identified {
   /// Whether passengers are being seated in another aircraft, until when nothing of it is sold; nil if its
   /// aircraft was never changed.
   package internal(set) var isReseating: Bool?
-  /// Its state before it was assumed to have left, because nobody reported that; nil where that was reported, or is
-  /// still to come.
+  /// Its state before it was assumed to have left, because no report came; nil where a report came, or may
+  /// still come.
   package internal(set) var assumedSince: FlightStatus?
 
   /// A future departure, as scheduled.
@@ -83,7 +83,7 @@ package struct FlightInstance: Record, Identified {
 }
 
 extension RankedLookup {
-  /// Departures of which nobody has reported that they left, ranked by when they are expected to.
+  /// Departures without a report that they left, ranked by when they are expected to.
   package static let unreported = RankedLookup("unreported_departure", "flights")
 
   /// The departures of a route, ranked by local departure date in days since 1970.

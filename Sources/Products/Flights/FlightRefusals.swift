@@ -27,7 +27,7 @@ extension Refusal {
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 
-  /// What stands against the passengers of an order; the description and the details are about `first`.
+  /// What is wrong with the passengers of an order; the description and the details are about `first`.
   ///
   /// - Parameter passenger: index in the order's passengers, from 0.
   package static func passengerDocumentInvalid(

@@ -15,7 +15,7 @@ package struct FlightSalesPolicy: Sendable {
   /// A pass is valid from this long before departure until `passEnds` after it.
   package var passBegins = 10_800
   package var passEnds = 1_800
-  /// A flight of which nobody reports that it left counts as departed this long after its expected departure.
+  /// A flight without a report that it left counts as departed this long after its expected departure.
   package var departureAssumed = 12 * 3_600
 
   /// Who leaves so much later, or earlier, than he has bought gets all of it back if he does not fly.

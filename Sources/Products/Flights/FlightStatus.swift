@@ -73,7 +73,7 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
   /// Whether it is still expected to leave.
   package var isOpen: Bool { isBeforeBoarding || self == .boarding }
 
-  /// Whether it is still to leave and nobody is let on board yet.
+  /// Whether it is still to leave and boarding did not begin.
   package var isBeforeBoarding: Bool {
     self == .scheduled || self == .delayed || self == .advanced
   }

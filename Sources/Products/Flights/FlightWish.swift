@@ -1,7 +1,7 @@
 package import Bookings
 internal import Vocabulary
 
-/// What somebody wants to hold of flights, or waits for.
+/// The seats of flights that a user wants to hold, or waits for.
 package struct FlightWish: HoldWish {
   package static let waitingKind = "flight_wait"
 
@@ -17,7 +17,7 @@ package struct FlightWish: HoldWish {
 
   package enum Choice: Hashable, Sendable, Codable {
     case seats([Place])
-    /// So many seats on each of the flights, of one cabin or of any.
+    /// A number of seats on each of the flights, of one cabin or of any.
     case any([FlightInstance.ID], Cabin?, Int)
   }
 

@@ -1,13 +1,13 @@
 package import Bookings
 package import Vocabulary
 
-/// What of the reports of gates was carried out for a passenger on a flight.
+/// The reports of gates that were carried out for a passenger on a flight.
 package struct GateTrail: Hashable, Sendable, Codable {
   /// The entry by which the passenger is boarded.
   package internal(set) var boarded: String?
   /// Off-loads that were carried out: none is carried out twice, though an agent readmitted the passenger.
   package internal(set) var offLoads: [String] = []
-  /// Entries by which the passenger was boarded until somebody at the desk took that back: none boards a second time.
+  /// Entries by which the passenger was boarded until an agent took that back: none of them boards a second time.
   package internal(set) var ended: [String]?
 
   /// Maximum number of off-loads; further ones wait for an agent.
@@ -21,9 +21,9 @@ package struct GateTrail: Hashable, Sendable, Codable {
   }
 }
 
-/// All that gates reported about one passenger on one flight, in whatever order it came.
+/// All that gates reported about one passenger on one flight, in any order.
 ///
-/// What gates report never overrules the booking: whoever may not board is not boarded, and each entry has an
+/// The reports of gates never overrule the booking: a passenger who may not board is not boarded, and each entry has an
 /// outcome that says so.
 package struct GateReport: Sendable {
   package let passenger: Passenger.ID
@@ -69,7 +69,7 @@ package struct GateReport: Sendable {
     case bookingCancelled = "BOOKING_CANCELLED"
     case flightCancelled = "FLIGHT_CANCELLED"
     case passRevoked = "PASS_REVOKED"
-    /// Somebody whom the service, or another gate, had taken off was let in.
+    /// A gate let in a passenger whom the service, or another gate, had taken off.
     case afterOffLoad = "ADMITTED_AFTER_OFF_LOAD"
     case notCheckedIn = "NOT_CHECKED_IN"
     /// Let in a second time.
@@ -114,7 +114,7 @@ package struct GateReport: Sendable {
     let before = booking.deliveries[index].state
     takeOff(index, in: &booking, &outcomes)
     board(index, in: &booking, &outcomes)
-    // Whoever is let out again when the flight has left is a no-show, whenever that is heard.
+    // A passenger who left the aircraft again before it departed is a no-show, whenever the report comes.
     product.update(&booking, from: instances)
     var changes = ChangeSet(at: now)
     product.rely(on: instances, in: &changes)
@@ -240,7 +240,7 @@ package struct GateReport: Sendable {
     entry.id == trail.boarded || isOnPass(entry, in: booking)
   }
 
-  /// Whether an entry was on a pass that stands, or on none.
+  /// Whether an entry was on a valid pass, or without a pass.
   private func isOnPass(_ entry: Entry, in booking: FlightBooking) -> Bool {
     guard let pass = entry.pass else { return true }
     return booking.passes.passes.first { $0.id == pass }?.state.stands ?? false

@@ -40,7 +40,7 @@ package enum Operations {
   /// How far a departure is moved at most, in days; what leaves later is another flight.
   private static let longestMove = 7
 
-  /// A slip in a date is told, because all travelers hear of it at once.
+  /// Refuses what looks like a slip in a date, because all travelers are notified at once.
   private static func checkMove(
     _ departure: ZonedTime, _ arrival: ZonedTime, of flight: FlightInstance
   ) throws(Refusal) {

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Replaces or takes back a pass that a traveler lost or that somebody else may have copied.
+/// Replaces or takes back a pass that a traveler lost or that may have been copied.
 package enum Reissue {
   /// A booking with its departures, as they were read.
   package struct Snapshot: Sendable {

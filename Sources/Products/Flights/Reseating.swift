@@ -2,9 +2,9 @@ package import Bookings
 package import Vocabulary
 
 /// Gives the passengers of a departure seats in another aircraft: their own where it has them, else the nearest free
-/// one in their cabin; whoever finds none is named to the desk, and has no pass until it has found one.
+/// one in their cabin; a passenger without one is named to the desk, and has no pass until the desk assigns one.
 ///
-/// Everybody who keeps his seat is moved first, so that nobody is given one that is somebody's own.
+/// Passengers who keep their seats are moved first, so that no one gets the seat of another.
 package struct Reseating: Sendable {
   package let instance: FlightInstance
   package let map: SeatMap
@@ -30,7 +30,7 @@ package struct Reseating: Sendable {
     var taken = taken
     for index in booking.deliveries.indices where booking.deliveries[index].segment == segment {
       let delivery = booking.deliveries[index]
-      // An infant sits on a lap, whatever the aircraft.
+      // An infant sits on a lap in any aircraft.
       guard delivery.place != nil || delivery.isUnseated,
         delivery.place.map({ map.place($0) == nil }) ?? true, delivery.state.isSeated
       else { continue }
@@ -110,7 +110,7 @@ extension DeliveryState {
 }
 
 extension Seat {
-  /// Stands for the seat of whom another aircraft has none for.
+  /// The placeholder for passengers without a seat in another aircraft.
   fileprivate static var unassigned: Seat {
     guard let seat = Seat("STBY") else { preconditionFailure("STBY is a seat") }
     return seat

@@ -122,7 +122,7 @@ extension ScheduledService: Codable {
 }
 
 extension Lookup {
-  /// The service that a line of a schedule identifies, whatever its times.
+  /// The service that a line of a schedule identifies, at any times.
   package static func service(
     _ designator: FlightDesignator, _ origin: AirportCode, _ destination: AirportCode,
     from firstDay: CivilDate, on weekdays: [Int]

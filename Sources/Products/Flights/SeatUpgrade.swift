@@ -63,7 +63,7 @@ extension SeatUpgrade {
   }
 
   /// The place of the passenger's delivery in a booking, as long as it is as it was when the price was made, and the
-  /// flight has not left.
+  /// flight did not leave yet.
   func index(in booking: FlightBooking) -> Int? {
     booking.deliveries.firstIndex {
       $0.passenger == passenger && $0.segment == segment && $0.place == former

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A departure that nobody reports: hours later it counts as left, so that whoever never boarded is a no-show.
+/// A departure without a report: hours later it counts as left, so that passengers who never boarded are no-shows.
 ///
 /// It stays an assumption. What is reported later is applied to the flight as it was before, where that can be: a flight
 /// that never left is cancelled or delayed as any other, and those who were no-shows of it are passengers again. Gates
@@ -69,13 +69,13 @@ extension FlightBooking {
 }
 
 extension FlightBooking.Delivery {
-  /// Of a flight that has not left nobody is a no-show.
+  /// A flight that did not leave has no no-shows.
   fileprivate mutating func reopen() {
     if state == .noShow { _ = try? apply(.reopen) }
     isAssumed = nil
   }
 
-  /// Whoever boarded a cancelled flight did not fly; another boarding is another entry at the gate.
+  /// Passengers who boarded a cancelled flight did not fly; another boarding is another entry at the gate.
   fileprivate mutating func getOff() {
     guard state == .boarded, (try? apply(.disembark)) != nil, reports != nil else { return }
     reports?.endBoarding()

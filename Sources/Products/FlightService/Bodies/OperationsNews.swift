@@ -8,7 +8,7 @@ internal import Vocabulary
 extension Operations.News {
   /// Reads an operator's report; times are converted to the local time of their airport.
   ///
-  /// Which members there may be depends on `news`, so that where it is at fault no other is told.
+  /// Which members there may be depends on `news`, so that a fault in it hides all others.
   init(_ object: inout ObjectReader, of flight: FlightInstance) throws(ShapeError) {
     switch try object.choice("news") as Word {
     case .delayed:

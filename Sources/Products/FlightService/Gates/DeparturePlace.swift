@@ -36,7 +36,7 @@ struct DeparturePlace: Sendable {
 }
 
 extension FlightDesk {
-  /// The departure at a place; nil where it is none of these flights.
+  /// The departure at a place; nil where it is not of these flights.
   func departure(_ place: DeparturePlace) async throws -> FlightInstance? {
     let lookup = RankedLookup.departure(of: place.flight, from: place.airport).on(place.date)
     return try await store.first(FlightInstance.self, lookup)?.value

@@ -7,13 +7,13 @@ internal import PassService
 internal import Selling
 internal import Vocabulary
 
-/// Decides what becomes of events that gates reported: each belongs to a passenger on a departure, and all that
-/// was reported of one passenger is looked at together, in whatever order it came.
+/// Processes the events that gates reported: each belongs to a passenger on a departure, and all that was reported of
+/// one passenger is looked at together, in any order.
 struct GateReportProcessor: Sendable {
   let desk: FlightDesk
   let issuer: IssuerID
 
-  /// Decides about at most so many events.
+  /// Processes at most `limit` events.
   func hear(limit: Int, now: Instant) async throws {
     let waiting = try await desk.store.records(
       GateRecord.self, GateRecord.undecided, after: nil, limit: limit)
@@ -41,7 +41,7 @@ struct GateReportProcessor: Sendable {
       do {
         return try await decide(record, now: now)
       } catch is Refusal {
-        // Whatever nobody foresaw of one event must not keep others waiting.
+        // An unforeseen error with one event must not delay the others.
         return Self.alone(record, .unknownPassenger, now: now)
       }
     }
@@ -88,7 +88,7 @@ struct GateReportProcessor: Sendable {
     of event: AdmissionEvent, on departure: FlightInstance
   ) async throws -> Result<Subject, Unfound> {
     if let pass = event.pass {
-      // Whatever another issuer's pass says of itself, it is none of these bookings.
+      // A pass of another issuer belongs to none of these bookings.
       guard pass.issuer == issuer else { return .failure(Unfound(outcome: .unknownPassenger)) }
       if let found = try await subject(of: pass) {
         let segment = found.booking.value.segments[found.delivery.segment]

@@ -18,7 +18,7 @@ struct PassengerList {
       .sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// Partners' passengers; a sequence that somebody else on the list has is left out, so that no paper admits another.
+  /// Partners' passengers; a sequence that another passenger on the list has is left out, so that no paper admits another.
   private static func rows(
     of partners: [ManifestRow], on departure: FlightInstance, beside own: [ManifestRow]
   ) -> [ManifestRow] {
@@ -47,7 +47,7 @@ struct PassengerList {
   /// The list as CSV.
   var csv: [UInt8] { Array(Manifest.csv(rows, Manifest.Facts(made: made, departs: departs)).utf8) }
 
-  /// By sequence, whoever has none behind.
+  /// By sequence; passengers without one come last.
   private static func order(_ row: ManifestRow) -> (Int, Int) {
     (row.sequence.flatMap { Int($0) } ?? .max, row.isInfant ? 1 : 0)
   }
@@ -61,7 +61,7 @@ struct PassengerList {
         let passenger = booking.passengers.first(where: { $0.id == delivery.passenger }),
         let details = passenger.details
       else { return nil }
-      // Whoever has cancelled and never had a pass is nobody whom a gate may meet.
+      // A passenger who cancelled and never had a pass cannot come to a gate.
       if booking.stage == .cancelled, delivery.sequence == nil { return nil }
       return row(delivery, passenger, details, of: booking, on: departure)
     }
@@ -116,7 +116,7 @@ struct PassengerList {
     if let marketing = booking.segments[delivery.segment].marketing {
       words.append("as \(marketing)")
     }
-    // What was bought for the whole booking stands with each of its passengers.
+    // Extras of the whole booking are listed with each of its passengers.
     let codes = booking.extras.filter { $0.passenger == nil || $0.passenger == passenger.id }
       .map(\.code).filter { !help.contains($0) }
     for code in Set(codes).sorted() {

@@ -5,8 +5,8 @@ internal import StrictText
 internal import PassService
 internal import Vocabulary
 
-/// Something that happened at a gate and changed no booking, at which an agent has to look: an event of a ledger, or what
-/// a gate that is connected told at once.
+/// Something that happened at a gate and changed no booking, at which an agent has to look: an event of a ledger, or a report
+/// of a gate that is connected.
 struct ReportedConflict: Sendable {
   let key: String
   /// By the clock of the gate, where it had one.
@@ -16,7 +16,7 @@ struct ReportedConflict: Sendable {
   private let pass: PassID?
   private let sequence: String?
   private let booking: String?
-  /// Nil for what was told without a ledger.
+  /// Nil for a report without a ledger.
   private let record: GateRecord?
   private let kind: String?
 
@@ -33,7 +33,7 @@ struct ReportedConflict: Sendable {
     kind = event.kind.rawValue
   }
 
-  /// What gates told of the passengers of a booking on a flight.
+  /// The conflicts of the passengers of a booking on a flight.
   static func all(
     of booking: FlightBooking, on flight: FlightInstance.ID
   ) -> [ReportedConflict] {
@@ -41,7 +41,7 @@ struct ReportedConflict: Sendable {
       .flatMap { all(of: booking, $0) }
   }
 
-  /// What gates told of one passenger on one flight.
+  /// The conflicts of one passenger on one flight.
   static func all(
     of booking: FlightBooking, _ delivery: FlightBooking.Delivery
   ) -> [ReportedConflict] {
@@ -74,7 +74,7 @@ struct ReportedConflict: Sendable {
     writer.member("booking_id", orNull: booking)
   }
 
-  /// The part of it that stands at its passenger, in a booking that an agent reads.
+  /// The members that are shown with its passenger, in a booking that an agent reads.
   func writeShort(to writer: inout JSONWriter) {
     writer.member("pass_id", orNull: pass?.rawValue)
     writer.member("reason", reason)

@@ -116,7 +116,7 @@ extension FlightRoutes {
         part(try body.text("passenger_id", as: Passenger.ID.self)), part(try body.assistance()))
     }
     let reached = try await reached(call)
-    // Which help it is concerns the passenger's health, and stands in the booking alone.
+    // The kind of help concerns the passenger's health, so that only the booking has it.
     let desk = try desk(
       for: reached, call, "change_assistance", ["passenger_id": passenger.rawValue])
     var random = SystemRandomNumberGenerator()

@@ -55,7 +55,7 @@ extension FlightRoutes {
     return try await found(search, limit, cursor, now: call.now)
   }
 
-  /// The airports of what somebody wrote: a code, or the name of an airport or of a city.
+  /// The airports that a text of a search means: a code, or the name of an airport or of a city.
   ///
   /// - Parameter isSuggesting: whether the problem suggests what may be meant.
   private func airports(

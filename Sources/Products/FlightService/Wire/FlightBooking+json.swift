@@ -146,7 +146,7 @@ private struct ShownBooking: Sendable {
 }
 
 extension TravelerAction {
-  /// Whether somebody who is this to a booking may do it.
+  /// Whether a user in this role may do it.
   func isFor(_ reach: BookingRole) -> Bool {
     switch (reach, self) {
     case (.owner, _), (.agent, _), (.guest, .checkIn): true

@@ -7,7 +7,7 @@ extension FlightWish {
   /// Flights of one journey, and passengers, for whom seats may be waited for.
   private static let (mostFlights, mostPassengers) = (4, 9)
 
-  /// Reads seats by name (`seats`), or so many of any on each of some flights (`flight_ids`, `passengers`, `cabin`).
+  /// Reads seats by name (`seats`), or a number of any seats on each of some flights (`flight_ids`, `passengers`, `cabin`).
   init(_ body: inout ObjectReader) throws(ShapeError) {
     guard body.peek("flight_ids") != nil else {
       let seats = try HoldRequest(&body).seats
