@@ -3,9 +3,9 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// What a companion tells of how often its gate decided: `POST /telemetry`, numbers alone.
+/// What a companion reports of how often its gate decided: `POST /telemetry`, numbers alone.
 ///
-/// How far it has told stands in a file of the gate's directory and is written before anything is sent, because what is
+/// How far it has reported is in a file of the gate's directory, which is written before anything is sent, because what is
 /// sent twice would count twice. Where the answer is lost, those decisions may be missing from the count, and are
 /// in no count twice.
 struct DecisionReport {
@@ -29,7 +29,7 @@ struct DecisionReport {
     do throws(RemoteError) {
       try await remote.report(Self.body(count))
     } catch {
-      // What was answered was not counted; without an answer nobody knows.
+      // An error that was answered was not counted; without an answer that is unknown.
       if error.isAnswer { try note(told) }
       throw error
     }
@@ -59,7 +59,7 @@ struct DecisionReport {
     return writer.bytes
   }
 
-  /// Up to which scan was told; 0 where the file is missing or damaged.
+  /// The last scan that was reported; 0 where the file is missing or damaged.
   private var told: Int {
     guard let bytes = try? Files.read(path, limit: Self.longestFile),
       var object = try? ObjectReader(json: bytes)

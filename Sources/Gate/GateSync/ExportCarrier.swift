@@ -1,11 +1,11 @@
 internal import Platform
 
-/// Sends exports that came as files, such as those of a gate that never has a network, whatever their size: part by
+/// Sends exports that came as files, such as those of a gate that never has a network, of any size: part by
 /// part, each ending with a signature.
 package struct ExportCarrier: Sendable {
   private let remote: any Remote
 
-  /// How much is sent at a time, in bytes, and how much stands in memory.
+  /// How much is sent at a time, in bytes, and how much is in memory.
   private static let longestPart = 900_000
 
   package init(_ remote: any Remote) { self.remote = remote }

@@ -43,7 +43,7 @@ package struct GateCompanion: Sendable {
   package struct Report: Sendable {
     /// What changed at the gate, or left it, in words.
     package fileprivate(set) var done: [String] = []
-    /// What did not work and waits for somebody.
+    /// What failed and waits for a person.
     package fileprivate(set) var problems: [String] = []
     /// Why the service could not be reached, so that the rest waits.
     package fileprivate(set) var away: RemoteError?

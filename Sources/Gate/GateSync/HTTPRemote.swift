@@ -38,7 +38,7 @@ package final class HTTPRemote: Remote {
     self.tokenPath = tokenPath
     self.timeout = timeout
     var configuration = HTTPClient.Configuration()
-    // Who may speak for the service is said by its address alone, and the token is for nobody else.
+    // The address alone says who may speak for the service, and no one else may get the token.
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .disabled
     configuration.httpVersion = .http1Only

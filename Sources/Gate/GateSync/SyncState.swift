@@ -4,8 +4,8 @@ internal import Vocabulary
 
 /// What the companion remembers of a gate: for each path the tag of what was installed, and a digest of it.
 ///
-/// A tag counts only while what is installed is still what the digest says, so that whatever happens to this file or
-/// to the gate's, nothing is taken for current that is not there.
+/// A tag counts only while what is installed is still what the digest says, so that a change of this file or
+/// of the gate's never makes a missing one count as current.
 struct SyncState: Equatable {
   private(set) var entries: [String: Entry] = [:]
 

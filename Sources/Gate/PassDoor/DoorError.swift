@@ -6,7 +6,7 @@ package enum DoorError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalid(String)
   /// Something has to be said on the command line.
   case unclear(String)
-  /// Nobody confirmed, or it took too long.
+  /// It was not confirmed, or that took too long.
   case notJoined(String)
 
   /// What is wrong, and how to mend it.

@@ -68,7 +68,7 @@ package enum SaleStage: String, Sendable, Codable {
 /// Why a purchase failed.
 package enum SaleFailure: String, Sendable, Codable {
   case paymentDeclined, paymentUnavailable
-  /// The held resources were taken by somebody else.
+  /// The held resources were taken by another purchase.
   case lost
   /// The product is not for sale any more.
   case closed

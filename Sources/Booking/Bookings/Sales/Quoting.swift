@@ -63,7 +63,7 @@ package enum Quoting {
     let wanted = product.wanted(request)
     var quantities: [Resource: Int] = [:]
     for resource in wanted { quantities[resource, default: 0] += 1 }
-    // Each resource is in one hold only: two holds of a pool are not told apart by what is wanted of it.
+    // Each resource is in one hold only: two holds of a pool cannot be distinguished by what is wanted of it.
     for ask in holds.flatMap({ $0.value.asks })
     where quantities.updateValue(0, forKey: ask.resource) != ask.quantity {
       throw .invalid(P.Request.claimed, "must be what is held, as much as is held")

@@ -210,7 +210,7 @@ extension Lookup {
     Lookup("payment", payment.rawValue, isUnique: true)
   }
 
-  /// The booking that a pass belongs to, whatever the state of the pass.
+  /// The booking that a pass in any state belongs to.
   package static func pass(_ pass: PassID) -> Lookup {
     Lookup("pass", pass.rawValue, isUnique: true)
   }

@@ -40,7 +40,7 @@ package struct SaleTerms: Sendable {
 
   package init(holds: HoldPolicy) { self.holds = holds }
 
-  /// The terms of what is held for somebody who waited.
+  /// The terms of what is held for a user who waited.
   package var leases: HoldPolicy { waiting.lease(holds) }
 
   /// Until when a hold is kept for a payment that is under way.

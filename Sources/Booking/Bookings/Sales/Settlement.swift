@@ -70,12 +70,12 @@ package enum Settlement {
       using: &random)
   }
 
-  /// Gives up a payment that is under way, because nobody wants any more what it is for.
+  /// Gives up a payment that is under way, because what it is for is no longer wanted.
   package static func giveUp<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
-    // A request that nobody knows of may have reached its provider: everything is voided.
+    // A request without a known outcome may have reached its provider: everything is voided.
     try settle(
       snapshot.payment.value.withoutBooking(), snapshot, of: product, now: now, using: &random)
   }

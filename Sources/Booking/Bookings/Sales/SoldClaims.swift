@@ -18,7 +18,7 @@ extension ChangeSet {
 
   /// Gives a booking something else in place of what it has sold claims on, at the price that it was sold for.
   ///
-  /// Both are one commit: nobody has the former, and the booking is never without.
+  /// Both are one commit, so that the booking always has one of the two.
   ///
   /// An offer of a cancellation ends with it, as it was made for what the booking had.
   ///

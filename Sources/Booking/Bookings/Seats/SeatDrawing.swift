@@ -15,13 +15,13 @@ package struct SeatDrawing: Sendable {
 
     package static func free(edge: String) -> Look { Look("#fff", edge) }
     package static func selected(edge: String) -> Look { Look("#2e9e44", edge, isDark: true) }
-    /// Somebody may still buy it, or give it up.
+    /// A user has it on hold, and may still buy it or give it up.
     package static func locked(edge: String) -> Look { Look("#f5c518", edge) }
     package static func taken(edge: String) -> Look { Look("#9a9a9a", edge) }
     package static func blocked(edge: String) -> Look { Look("#000", edge, isDark: true) }
   }
 
-  /// What stands at a place of a row.
+  /// What is at a place of a row.
   package enum Cell: Sendable {
     /// A seat with the few letters that are written on it, and what a pointer over it tells.
     case seat(String, words: String, Look)

@@ -8,7 +8,7 @@ package protocol HoldWish: Codable, Hashable, Sendable {
   static var waitingKind: String { get }
 }
 
-/// The wish of a product without a waiting list; there is none.
+/// The wish of a product without a waiting list; it has no values.
 package enum NoWish: HoldWish {
   package static let waitingKind = "no_wait"
 
@@ -22,11 +22,11 @@ package enum NoWish: HoldWish {
 
 /// Where and until when a wish may wait.
 package struct WaitingPlace: Hashable, Sendable {
-  /// The parts of the inventory of which it wants something; at least one.
+  /// The parts of the inventory that it asks for; at least one.
   package let wants: [WantedPart]
   /// How many units, places or time slots it takes.
   package let quantity: Int
-  /// From when on nobody can have it any more: the show begins, the sale of the flight ends.
+  /// From when on it can no longer be had: the show begins, the sale of the flight ends.
   package let ends: Instant
 
   package init(wants: [WantedPart], quantity: Int, ends: Instant) {

@@ -1,10 +1,10 @@
 package import Vocabulary
 
-/// The line of those who wait for something of one thing, such as a show, a flight or a hotel.
+/// The line of the users who wait for something of one thing, such as a show, a flight or a hotel.
 ///
-/// Whoever enters, leaves or is offered something changes its version, and so does every commit that frees something of
-/// it while somebody waits. A decision that relies on that version therefore knows that since it read the line nobody
-/// came and nothing came free: so nobody is overtaken.
+/// Its version changes when a user enters, leaves or is offered something, and with every commit that frees something of
+/// it while users wait. A decision that relies on the version therefore knows that no user came and nothing became free
+/// since it read the line, so that it overtakes no one.
 package struct WaitingLine: Record {
   package static let kind = "waiting_line"
 
@@ -15,7 +15,7 @@ package struct WaitingLine: Record {
   package internal(set) var next = 1
   /// How many wait.
   package internal(set) var waiting = 0
-  /// How often something came free that nobody in line had been tried for yet.
+  /// The number of releases that the waiting list has not processed.
   package internal(set) var freed = 0
   /// Up to which of these everybody in line was tried.
   package internal(set) var tried = 0
@@ -26,7 +26,7 @@ package struct WaitingLine: Record {
     (self.key, self.product, touched) = (key, product, now)
   }
 
-  /// Whether something may be free for somebody in line.
+  /// Whether something may be free for a user in line.
   package var isDue: Bool { waiting > 0 && freed > tried }
 
   package var lookups: [Lookup] {
@@ -37,7 +37,7 @@ package struct WaitingLine: Record {
 }
 
 extension RankedLookup {
-  /// Lines in which somebody waits: at rank 0 those of which something came free, at rank 1 the others.
+  /// Lines in which users wait: at rank 0 those with something free, at rank 1 the others.
   package static func waitingLines(of product: String) -> RankedLookup {
     RankedLookup("waiting_lines", product)
   }
@@ -52,7 +52,7 @@ extension ChangeSet {
     update(read, to: line)
   }
 
-  /// The lines of which this change set frees something: what it releases and does not take again.
+  /// The lines for which this change set frees something: what it releases and does not take again.
   package var freedLines: [String] {
     guard !releases.isEmpty else { return [] }
     var taken: [Resource: Int] = [:]
@@ -67,7 +67,7 @@ extension ChangeSet {
     return lines.sorted()
   }
 
-  /// Tells a line that something of it came free; of one in which nobody waits, it only relies on that.
+  /// Notes that something of a line became free; where no user waits, the change set only relies on that.
   package mutating func tell(_ read: Versioned<WaitingLine>) {
     guard written(WaitingLine.self, read.value.key) == nil else { return }
     if read.value.waiting == 0 { rely(on: read) } else { change(read) { $0.freed += 1 } }

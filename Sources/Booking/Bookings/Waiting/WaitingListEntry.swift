@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// Somebody who wants what is sold out, with a place in line.
+/// A user who wants what is sold out, with a place in line.
 ///
 /// It says nothing about people but who waits; what was wanted names things.
 package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
@@ -18,7 +18,7 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
   /// Its number: smaller than that of everybody who enters one of its lines later.
   package let number: Int
   package let entered: Instant
-  /// From when on nobody can have what is wanted any more.
+  /// From when on the wish can no longer be fulfilled.
   package let ends: Instant
   /// The claim that counts it among its user's entries, while it waits.
   package let allowance: Ask

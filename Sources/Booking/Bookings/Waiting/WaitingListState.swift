@@ -10,7 +10,7 @@ package enum WaitingListState: String, CaseIterable, Sendable, Codable {
   case lapsed
   /// Taken back by its user.
   case withdrawn
-  /// What was wanted has begun, and nobody can have it any more.
+  /// The time of the wish has begun, and it can no longer be fulfilled.
   case expired
 
   /// Every permitted transition of an entry.

@@ -1,4 +1,4 @@
-/// A part of the inventory of which somebody wants something: a scope, such as a show, or a time within it.
+/// A part of the inventory that a wish asks for: a scope, such as a show, or a time within it.
 package struct WantedPart: Hashable, Sendable, Codable {
   package let scope: String
   /// The time, with what must be free around it; nil where units and pools are claimed.
@@ -20,11 +20,10 @@ package struct WantedPart: Hashable, Sendable, Codable {
     return stretch.overlaps(theirs)
   }
 
-  /// The line in which those wait who want something of this scope; nil for limits of single users, for which nobody
-  /// waits.
+  /// The line of the users who want something of this scope; nil for limits of single users, which have no line.
   ///
-  /// It is the first part of a scope such as `hotel/type/night`: few lines make long stays cheap, and who is in nobody's
-  /// way is told apart by `competes`.
+  /// It is the first part of a scope such as `hotel/type/night`: few lines make long stays cheap, and `competes`
+  /// tells which wishes exclude each other.
   package static func line(of scope: String) -> String? {
     guard !scope.hasPrefix(HoldPolicy.scopePrefix), !scope.hasPrefix(WaitingListPolicy.scopePrefix)
     else { return nil }

@@ -32,7 +32,7 @@ package struct PublicEvent: Hashable, Sendable, Codable {
   package var id: String { "evt_\(number)" }
 }
 
-/// The types of events that are told outside, by their names in the outbox.
+/// The types of events that are published, by their names in the outbox.
 package struct PublicEventTypes: Sendable {
   package let types: [String: String]
 
@@ -58,7 +58,7 @@ package struct PublicEventTypes: Sendable {
   /// Every type, in order.
   package var all: [String] { Set(types.values).sorted() }
 
-  /// The event as it is told; nil if it stays inside.
+  /// The event as it is published; nil if it stays inside.
   package func event(_ event: OutboxEvent) -> PublicEvent? {
     types[event.event.name].map { PublicEvent(event, type: $0) }
   }

@@ -71,7 +71,7 @@ package struct WebhookEndpoint: Record, Identified {
     _ read: Versioned<WebhookEndpoint>, to secret: WebhookSecret, keeping seconds: Int, now: Instant
   ) -> Decision<ID> {
     var (endpoint, changes) = (read.value, ChangeSet(at: now))
-    // Two signatures, never more: whoever rotates twice in a hurry has lost the first.
+    // Two signatures, never more: a second rotation in a hurry drops the first secret.
     endpoint.secrets =
       [secret] + endpoint.secrets.prefix(1).map { $0.ending(now.adding(seconds: seconds)) }
     endpoint.state = .enabled

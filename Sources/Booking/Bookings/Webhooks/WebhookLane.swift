@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// What one receiver still has to get about one booking or other record, in order.
 ///
-/// While the first is not delivered the others wait behind it; whatever is about something else goes on.
+/// While the first is not delivered the others wait behind it; events about other records go on.
 package struct WebhookLane: Record {
   package static let kind = "webhook_lane"
   package static let isReadAgain = false
@@ -70,8 +70,9 @@ package struct WebhookLane: Record {
     return event
   }
 
-  /// Seconds until the next attempt after so many failures, as the Standard Webhooks specification advises; nil
-  /// if there is none: after three days and five attempts in the last of them, nobody is there.
+  /// Seconds until the next attempt after a number of failures, as the Standard Webhooks specification advises.
+  ///
+  /// It is nil after three days and five attempts in the last of them: then the receiver counts as gone.
   package static func pause(after failures: Int) -> Int? {
     let pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
     return pauses.indices.contains(failures - 1) ? pauses[failures - 1] : nil

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// Sends messages to receivers outside; a port, so that the core knows no sockets.
 package protocol WebhookSender: Sendable {
-  /// Sends a message once and never throws: whatever goes wrong is an outcome.
+  /// Sends a message once and never throws: every failure is an outcome.
   func send(_ message: WebhookMessage) async -> WebhookOutcome
   /// Why nothing is sent to an address; nil if it may be, as far as the address itself tells.
   func problem(with url: WebAddress) -> String?

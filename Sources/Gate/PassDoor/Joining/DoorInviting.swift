@@ -14,7 +14,7 @@ package struct DoorInviting: Sendable {
   private var trust: DoorTrust { DoorTrust(directory: directory, event: record.event) }
   private var lanes: LaneKeys { LaneKeys(directory: directory, issuer: record.event.issuer) }
 
-  /// How long an invitation is good, in seconds, unless somebody says otherwise.
+  /// How long an invitation is good, in seconds, by default.
   package static let lifetime = 600
 
   /// The side of the door in a directory.
@@ -29,7 +29,7 @@ package struct DoorInviting: Sendable {
     }
   }
 
-  /// Where an invitation of a lane lies unless somebody says otherwise: in the folder that lanes share.
+  /// Where an invitation of a lane lies by default: in the folder that lanes share.
   package func path(of invitation: Invitation) -> String {
     "\(directory.share)/\(invitation.lane).join"
   }

@@ -60,7 +60,7 @@ package struct Invitation: Equatable, Sendable {
 
   /// Reads an invitation.
   ///
-  /// - Throws: `DoorError` where the text is none, or is damaged.
+  /// - Throws: `DoorError` where the text is no invitation, or is damaged.
   package init(_ text: [UInt8]) throws(DoorError) {
     let json = try JoinText.json(text, Self.prefix, named: "an invitation of passtool door invite")
     do {
@@ -117,7 +117,7 @@ package struct JoinAnswer: Equatable, Sendable {
 
   /// Reads the answer to an invitation.
   ///
-  /// - Throws: `DoorError` where the text is none, is damaged, or answers another invitation.
+  /// - Throws: `DoorError` where the text is no answer, is damaged, or answers another invitation.
   package init(_ text: [UInt8], to invitation: Invitation) throws(DoorError) {
     let json = try JoinText.json(text, Self.prefix, named: "the answer of passtool door join")
     let key: JWKSet.Key?

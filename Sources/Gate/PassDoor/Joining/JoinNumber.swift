@@ -2,7 +2,7 @@ internal import PassCrypto
 
 /// The number that people at both screens compare before a lane belongs to a door.
 ///
-/// Twelve digits of a digest of the invitation and of the answer, byte for byte. Whoever puts a key of their own
+/// Twelve digits of a digest of the invitation and of the answer, byte for byte. An attacker who puts another key
 /// in between would have to find a second pair of texts with the same digits within the minutes of an
 /// invitation: 10¹² / 2 tries on average, each of `rounds` digests one after another, some 2⁵⁶ in all.
 package enum JoinNumber {

@@ -4,7 +4,7 @@ package import Platform
 package import Vocabulary
 
 /// Which lanes of a shared folder are alive: each renews a file of its own, and a lane whose file stays the
-/// same is said to be silent until it is renewed, says that it was closed, or somebody dismisses it.
+/// same is said to be silent until it is renewed, says that it was closed, or is dismissed.
 ///
 /// The files decide nothing. Who may write into the folder can hide that a lane is silent, as by keeping its
 /// ledger from the folder.
@@ -20,12 +20,12 @@ package struct LanePresence {
   /// The file of another lane.
   private struct Sight {
     var text: [UInt8]
-    /// When it changed last: of a clock that only goes forward, and as people are told.
+    /// When it changed last: by a clock that only goes forward, and as people see it.
     var second: Int
     var at: Instant
     /// Whether this lane saw it change, so that it was alive while this one was.
     var wasSeenAlive = false
-    /// Whether its closing was told, or was old when this lane began.
+    /// Whether its closing was shown, or was old when this lane began.
     var isClosingTold: Bool
   }
 
@@ -59,7 +59,7 @@ package struct LanePresence {
   /// - Parameters:
   ///   - lanes: the lanes of the door, as the bundle names them; files of others are made up.
   ///   - second: of a clock that only goes forward.
-  ///   - now: the time that people are told.
+  ///   - now: the time that people see.
   package mutating func look(at lanes: [DeviceID], second: Int, now: Instant) -> Report {
     if second - lastBeat >= Self.pause {
       lastBeat = second

@@ -9,7 +9,7 @@ package import Vocabulary
 /// | in it | |
 /// |---|---|
 /// | `door.json` | what the door admits to, and by which rule; written last, so that a door is whole or not there |
-/// | `root/` | the root of this door: it signs the bundles of its lanes and is trusted by nobody else |
+/// | `root/` | the root of this door: it signs the bundles of its lanes and only they trust it |
 /// | `keys/` | the issuer's public keys, as they were given |
 /// | `trust.json`, `bundle.jwt` | whom the lanes trust, and that signed |
 /// | `gate/` | this lane: trust store, ledger, key, list (`passtool gate --store`) |

@@ -120,7 +120,7 @@ package struct DoorOpening {
   private func makeGate(_ directory: DoorDirectory, now: Instant) throws {
     guard !Files.exists(directory.gate.ledgerPath) else { return }
     guard let name = KeyID(Self.laneName) else { return }
-    // A key without a ledger is left of an opening that was killed: nobody has heard of it yet.
+    // A key without a ledger is left of an opening that was killed, and is not known to others yet.
     if !directory.exists { Files.remove("\(directory.gate.path)/device.pem") }
     _ = try directory.gate.create(issuer: event.issuer, name: name, now: now)
   }

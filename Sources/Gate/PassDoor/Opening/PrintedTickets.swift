@@ -36,7 +36,7 @@ package struct PrintedTickets: Sendable {
 
   /// Reads the journal of a directory.
   ///
-  /// - Throws: `DoorError` where there is none, or a line is no ticket.
+  /// - Throws: `DoorError` without a journal, or where a line is no ticket.
   package init(directory: String) throws(DoorError) {
     let path = "\(directory)/\(Self.journalName)"
     guard Files.isDirectory(directory) else {

@@ -35,7 +35,7 @@ package struct ScannerInput: Sendable {
   /// The most characters before a code that are left out, and the most behind it.
   private static let mostAround = 4
 
-  /// Input of a scanner of which nothing is known.
+  /// Input of a scanner without any known setting.
   package init() {}
 
   /// Reads a scan.

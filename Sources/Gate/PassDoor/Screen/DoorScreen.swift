@@ -106,7 +106,7 @@ package struct StopTally: Sendable {
   /// The tally of these counts by reason code.
   package init(_ stopped: [String: Int]) { self.stopped = stopped }
 
-  /// The most frequent reasons, and how many others there were; nil where nobody was stopped.
+  /// The most frequent reasons, and how many others there were; nil where no one was stopped.
   package var words: String? { words(in: .english) }
 
   /// The same in another language; codes stay as they are.

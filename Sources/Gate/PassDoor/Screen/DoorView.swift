@@ -6,11 +6,11 @@ package struct DoorView: Sendable {
   package enum Light: Sendable, Equatable {
     /// Nothing was scanned yet.
     case ready
-    /// Come in; `isReturn` for somebody who goes out.
+    /// Come in; `isExit` for a person who goes out.
     case green(isExit: Bool)
     case amber
     case red
-    /// The scanner read a pass twice: its holder was just let in or out, and stands there.
+    /// The scanner read a pass twice: its holder was just let in or out, and is still there.
     case repeated
     /// A bundle or a status list was taken in, or refused.
     case update(isTaken: Bool)
@@ -62,11 +62,11 @@ package struct DoorView: Sendable {
   package var admitted = 0
   /// How many of them are inside now; nil at a door without a way out.
   package var inside: Int?
-  /// Tickets or passengers of the list on which nobody is in; nil without a list.
+  /// Tickets or passengers of the list that are not in; nil without a list.
   package var toCome: Int?
   /// How many the list has.
   package var listed: Int?
-  /// Scans that let nobody in, by reason code.
+  /// Numbers of stopped scans, by reason code.
   package var stopped: [String: Int] = [:]
   /// People who are in twice, one text each.
   package var conflicts: [String] = []
@@ -82,7 +82,7 @@ package struct DoorView: Sendable {
   package var alerts: [String] = []
   /// What the door cannot know, a sentence each; shown until the first scan.
   package var unknowable: [String] = []
-  /// What somebody who pressed Ctrl-C is told; empty otherwise.
+  /// What a person who pressed Ctrl-C sees; empty otherwise.
   package var help = ""
 
   package init(title: String, lane: String, words: DoorWords = .inEnglish) {

@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// A line of the screen as it is seen: one text and one look.
 package struct ScreenLine: Sendable, Equatable {
-  /// How a line looks; every meaning is told by words and shapes as well, for who sees no colours.
+  /// How a line looks; every meaning is shown by words and shapes as well, for people who see no colours.
   package enum Look: Sendable, Equatable {
     case plain, bold, title, faint, amber, conflict, note
     case green, otherGreen, red, update, quiet

@@ -8,7 +8,7 @@ enum ScreenText {
   private static let longest = 400
   private static let marks = 4
 
-  /// The text in at most so many columns; what is cut off ends in `…`.
+  /// The text in at most `room` columns; what is cut off ends in `…`.
   static func fitted(_ text: String, _ room: Int) -> String {
     guard room > 0 else { return "" }
     var shown = ""
@@ -26,7 +26,7 @@ enum ScreenText {
     return shown
   }
 
-  /// The text in lines of at most so many columns, broken between words, at most so many lines.
+  /// The text in lines of at most `room` columns, broken between words, at most `most` lines.
   static func wrapped(_ text: String, _ room: Int, lines most: Int) -> [String] {
     guard room > 0, most > 0 else { return [] }
     var lines: [String] = []
@@ -72,7 +72,7 @@ enum ScreenText {
       + letter.unicodeScalars.dropFirst().count { scalar in
         switch scalar.properties.generalCategory {
         case .spacingMark: true
-        // Sara am, of Thai and Lao, stands beside its consonant.
+        // Sara am, of Thai and Lao, has its place beside its consonant.
         default: scalar == "\u{0E33}" || scalar == "\u{0EB3}"
         }
       }

@@ -144,7 +144,7 @@ package struct DoorWords: Sendable {
 }
 
 extension DoorWords {
-  /// The question how many came with a pass of which one person is counted and that admits `all` in all now.
+  /// The question how many came with a pass that counts one person so far and admits `all` now.
   package func howMany(of all: Int) -> String { howMany(["all": "\(all)"]) }
 
   /// What is said of a wrong number, before how the lane is closed.

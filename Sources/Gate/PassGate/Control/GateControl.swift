@@ -156,10 +156,10 @@ public struct GateControl {
 
   // MARK: The same person again
 
-  /// Notes that somebody who is in already went out and stands here again, such as for a bag: a way out and a
-  /// way in, so that nobody is counted twice.
+  /// Notes that a person who is in already went out and came back, such as for a bag: a way out and a way in, so that no
+  /// one is counted twice.
   ///
-  /// - Parameter number: the scan that was stopped; by default the last that let nobody in.
+  /// - Parameter number: the scan that was stopped; by default the last that was stopped.
   /// - Throws: `LedgerError` where that scan was stopped for another reason than that its holder is in.
   /// - Returns: who it is, and the new entry.
   public func comeBack(
@@ -240,10 +240,10 @@ public struct GateControl {
     }
   }
 
-  /// The scan of somebody who may have come back; by default the last that let nobody in.
+  /// The scan of a person who may have come back; by default the last that was stopped.
   ///
-  /// - Throws: `LedgerError` where that was stopped for another reason, with the last scan that may be meant: whoever
-  ///   stands here now may be somebody else.
+  /// - Throws: `LedgerError` where that was stopped for another reason, with the last scan that may be meant: the
+  ///   person at the gate now may be another.
   public func comingBack(_ number: Int?) throws(LedgerError) -> ScanRecord {
     let last = try stopped(number)
     guard number == nil, last.reason != Reason.alreadyAdmitted.rawValue,
@@ -255,7 +255,7 @@ public struct GateControl {
         + "meant, name it")
   }
 
-  /// A scan that let nobody in.
+  /// A scan that was stopped.
   public func stopped(_ number: Int?) throws(LedgerError) -> ScanRecord {
     guard let record = try ledger.scan(number, in: setting.context) else {
       throw .refused(number.map { "no scan \($0) here" } ?? "nobody was stopped here")
@@ -324,7 +324,7 @@ public struct GateControl {
 
   /// Lets in a passenger whom the rules stopped, because the holder of a staff badge answers for it.
   ///
-  /// - Parameter number: the scan; by default the last that let nobody in.
+  /// - Parameter number: the scan; by default the last that was stopped.
   public func override(
     scan number: Int?, badge scanned: [UInt8], trust: Trust, clock: ClockState, reason: String
   ) throws(LedgerError) -> EntryOutcome {

@@ -8,7 +8,7 @@ struct OverridableScan {
   /// Why the scan was stopped.
   private let code: String
 
-  /// Refuses a scan for which nobody may answer, or that was judged by older trust than `trust`.
+  /// Refuses a scan that may not be overridden, or that was judged by older trust than `trust`.
   init(_ scan: ScanRecord, trust: Trust, _ english: English) throws(LedgerError) {
     guard scan.decision != .admit, let code = scan.reason else {
       throw .refused("scan \(scan.number) let somebody in; there is nothing to override")

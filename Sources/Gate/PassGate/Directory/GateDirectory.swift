@@ -7,7 +7,7 @@ internal import Platform
 internal import Vocabulary
 
 /// The directory of one gate: what it trusts (`trust.json`, `status/`), its ledger (`ledger.sqlite`),
-/// its key (`device.pem`), the public half of that for whoever keeps the bundle (`device.jwks.json`), and the passenger
+/// its key (`device.pem`), the public half of that for the keeper of the bundle (`device.jwks.json`), and the passenger
 /// lists of its departures (`lists/`).
 public struct GateDirectory: Sendable {
   /// Its path.

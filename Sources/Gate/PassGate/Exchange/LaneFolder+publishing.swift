@@ -43,7 +43,7 @@ extension LaneFolder {
       if error.isMissing || error.isNotPlain { return nil }
       throw error
     }
-    // A file with a second name may belong to somebody else.
+    // A file with a second name may belong to another program.
     guard file.linkCount == 1 else { return nil }
     let size = try file.byteCount()
     guard var last = try stands(known, in: file, size) ? known : find(in: file, size) else {

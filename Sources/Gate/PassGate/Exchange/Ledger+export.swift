@@ -4,7 +4,7 @@ internal import SQLite
 public import Vocabulary
 
 extension Ledger {
-  /// The longest that the events under one signature may be, in bytes, so that whoever reads a part of a
+  /// The longest that the events under one signature may be, in bytes, so that a reader of a part of a
   /// file finds the next signature.
   static let longestSection = 1 << 16
 
@@ -34,7 +34,7 @@ extension Ledger {
     }
   }
 
-  /// How many events are read for so many bytes, at most.
+  /// Maximum number of events that are read for a number of bytes.
   private static func eventCount(in byteCount: Int) -> Int {
     // No event is shorter than its digests, ids and names.
     byteCount == .max ? -1 : max(byteCount / 200, 1)
@@ -146,7 +146,7 @@ private struct SignedSections {
 }
 
 extension GateDirectory {
-  /// The gate's own events behind a number, signed with its key; about so many bytes of them.
+  /// The gate's own events behind a number, signed with its key; about as many bytes as asked for.
   package func export(
     after number: Int, upTo byteCount: Int, now: Instant
   ) throws(LedgerError) -> [UInt8] {

@@ -4,14 +4,14 @@ internal import SQLite
 public import Vocabulary
 
 extension Ledger {
-  /// Takes in what other gates handed on: the result is the union of all events, whatever the order and
+  /// Takes in what other gates handed on: the result is the union of all events, in any order and
   /// however often a part comes.
   ///
   /// Only devices that this ledger listens to are taken in: those of its issuer, and those that an agent
   /// named. A part whose signature is not that of such a device, or whose events are not those that were
   /// signed, is refused; the others are taken. A refusal is remembered under the name of its source, until
   /// that is merged again.
-  /// A text in which nothing is of a gate is refused and not remembered: no lane is missing for it.
+  /// A text without anything of a gate is refused and not remembered: no lane is missing for it.
   public func merge(
     _ text: [UInt8], trust: Trust, from source: String = "",
     now: Instant = Instant(secondsSince1970: 0)

@@ -12,7 +12,7 @@ struct LedgerMerge {
   /// Sections with events that are not known here, and where they stand in the text.
   private var sections: [(place: Place, section: LedgerSection)] = []
 
-  /// Where a section stands in the text.
+  /// The place of a section in the text.
   fileprivate struct Place {
     /// Counted from 1.
     let number: Int

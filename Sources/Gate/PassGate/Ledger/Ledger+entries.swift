@@ -25,7 +25,7 @@ public enum ExitOutcome: Sendable {
 }
 
 extension Ledger {
-  /// Records an entry, if no earlier event stands against it.
+  /// Records an entry, unless an earlier event forbids it.
   ///
   /// Decision and record are one transaction: of two processes that ask at the same time, the second sees the
   /// entry of the first. When this returns, the decision is on the disk.

@@ -18,10 +18,10 @@ public struct NamePurge: Sendable {
 }
 
 extension Ledger {
-  /// For how many days names stay in a ledger, unless somebody says otherwise.
+  /// For how many days names stay in a ledger by default.
   public static let defaultDaysOfNames = 30
 
-  /// Removes names, seats and references from all scans that are older than so many days.
+  /// Removes names, seats and references from all scans that are older than a number of days.
   ///
   /// Days are counted back from the latest time that is vouched for, by a signed bundle or list or by an agent
   /// who confirmed the clock: this gate's own clock may be far ahead, and removed names do not come back.

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Vocabulary
 
 extension Ledger {
-  /// Logs a scan that let nobody in, and returns its number.
+  /// Logs a scan that was stopped, and returns its number.
   public func note(_ scan: ScanRecord, clock: ClockGuard? = nil) throws(LedgerError) -> Int {
     try write {
       if let clock { try remember(clock) }
@@ -23,7 +23,7 @@ extension Ledger {
     }
   }
 
-  /// The scan of that number, or the last one that let nobody in where none is given.
+  /// The scan of that number; without a number the last one that was stopped.
   public func scan(
     _ number: Int? = nil, in context: String
   ) throws(LedgerError) -> ScanRecord? {
@@ -81,7 +81,7 @@ extension Ledger {
     }
   }
 
-  /// How many scans let nobody in, by reason.
+  /// The numbers of stopped scans, by reason.
   public func stops(in context: String) throws(LedgerError) -> [String: Int] {
     try asLedgerErrors {
       var stops: [String: Int] = [:]

@@ -7,7 +7,7 @@ internal import Vocabulary
 /// The admission ledger of a gate: an append-only SQLite database of events, with a log of scans.
 ///
 /// Any number of processes may use one ledger, each through an instance of its own on one thread. Every
-/// decision that lets somebody in is made inside the transaction that records it, and is on the disk
+/// decision that lets a person in is made inside the transaction that records it, and is on the disk
 /// when it is returned.
 public final class Ledger {
   /// Path of the database.
@@ -20,7 +20,7 @@ public final class Ledger {
   /// Whether something was written since the last checkpoint of the write-ahead log.
   private var isUnsettled = true
 
-  /// Makes a ledger for a device where there is none yet.
+  /// Makes a ledger for a device that has none yet.
   public static func create(_ path: String, device: DeviceID) throws(LedgerError) {
     try asLedgerErrors {
       do {
@@ -69,7 +69,7 @@ public final class Ledger {
     return try asLedgerErrors { try database.write(body) }
   }
 
-  /// Checkpoints the write-ahead log, if something was written; for a moment when nobody waits.
+  /// Checkpoints the write-ahead log, if something was written; for a moment without a queue.
   func settle() {
     if isUnsettled { database.settle() }
     isUnsettled = false

@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// Why a ledger could not be opened, read or written.
 ///
-/// Where one is thrown, nobody was let in.
+/// Where one is thrown, no one was let in.
 public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no ledger at the path: make one for this gate.
   case missing(path: String)
@@ -22,7 +22,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   case readOnly(path: String)
   /// Another program holds the ledger for too long: end it and scan again.
   case busy(path: String)
-  /// What somebody asked for makes no sense in this ledger: as the words say.
+  /// The request makes no sense in this ledger; the text says why.
   case refused(String)
   /// An agent boards a standby passenger who was not cleared; the name is foreign text, not escaped.
   case onStandby(name: String)

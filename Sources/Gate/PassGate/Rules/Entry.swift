@@ -2,7 +2,7 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// A request to let somebody in, which the ledger decides.
+/// A request to let a person in, which the ledger decides.
 ///
 /// It can be made only of a verified pass, of a row of the passenger list, or by a member of staff who
 /// answers for it.
@@ -29,8 +29,8 @@ public struct Entry: Sendable {
   /// Whether the ledger's rules are overridden by a member of staff.
   var isForced: Bool { kind == .override }
 
-  /// For a scan that is amber anyhow: nobody enters by it; it only asks the ledger what stands against the pass
-  /// or the passenger.
+  /// For a scan that is amber in any case: it lets no one in, and only asks the ledger what forbids an entry on the pass
+  /// or of the passenger.
   init(waiting judgement: Judgement) {
     kind = .admit
     pass = judgement.pass

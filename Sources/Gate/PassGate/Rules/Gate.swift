@@ -3,7 +3,7 @@ internal import StrictText
 public import PassVerifier
 internal import Vocabulary
 
-/// One gate as a value: what it admits to, whom it trusts, and what it was told today.
+/// One gate as a value: what it admits to, whom it trusts, and what agents reported today.
 ///
 /// It reads no clock and no disk. `judge` decides by the verdict and the passenger list; only the ledger
 /// knows who is in already.
@@ -16,7 +16,7 @@ public struct Gate: Sendable {
   }
   private let policies: [any Policy]
   private(set) var verifier: Verifier
-  /// What a pass must be good for here, with what the gate was told.
+  /// What a pass must be good for here, with what agents reported.
   public private(set) var checkpoint: Checkpoint
   /// The departure that the passenger list or an agent gave, if any.
   public private(set) var departs: Instant?
@@ -106,7 +106,7 @@ public struct Gate: Sendable {
         judgement.stop(.refuse, .replaced(reference: row.bookingReference), english)
       }
     }
-    // A gate that trusts nobody yet cannot tell a good pass from a bad one: a person must look.
+    // A gate that trusts no issuer yet cannot tell a good pass from a bad one: a person must look.
     if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {
       judgement.light = .refer
     }

@@ -6,7 +6,7 @@ public import Vocabulary
 public enum GateFinding: Equatable, Sendable {
   // MARK: The list
 
-  /// The list has the pass, or its sequence, for somebody else.
+  /// The list has the pass, or its sequence, for another person.
   case notAsListed
   /// The list says that the passenger was off-loaded.
   case takenOff
@@ -25,7 +25,7 @@ public enum GateFinding: Equatable, Sendable {
 
   /// The list does not have the passenger of the paper.
   case paperNotListed
-  /// An itinerary receipt, which boards nobody.
+  /// An itinerary receipt, which is no boarding pass.
   case receipt
   /// The list names a signed pass of the passenger.
   case signedPassListed
@@ -92,7 +92,7 @@ extension GateFinding {
   /// The finding of the ledger that stopped an entry.
   ///
   /// - Parameters:
-  ///   - earlier: the event that stands against it.
+  ///   - earlier: the event that forbids it.
   ///   - name: the name that was recorded with that event.
   init(_ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry) {
     let before = Earlier(earlier)

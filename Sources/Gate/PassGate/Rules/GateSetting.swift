@@ -13,9 +13,9 @@ public struct GateSetting: Sendable {
 
   /// What is behind the gate.
   public let place: Place
-  /// The passenger list; nil where there is none.
+  /// The passenger list; nil without one.
   public internal(set) var manifest: Manifest?
-  /// The local clock: it says where a day ends, and staff are told times by it.
+  /// The local clock: it says where a day ends, and staff see times by it.
   public let wall: WallClock
   /// The window around a new departure in which passes for the former one count.
   public let window: Checkpoint.Flight.Window
@@ -33,7 +33,7 @@ public struct GateSetting: Sendable {
 
   /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`.
   ///
-  /// Different places have different names, whatever an event is called, and the entry policy is a part of the
+  /// Different places have different names, for any title of an event, and the entry policy is a part of the
   /// name, so that one place has one policy (docs/SPEC.md §16).
   public var context: String {
     switch place {
@@ -124,7 +124,7 @@ public struct GateSetting: Sendable {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
-  /// The key of a ticket of which only the id is known; nil at a flight, and where several issuers' tickets count.
+  /// The key of a ticket whose id alone is known; nil at a flight, and where several issuers' tickets count.
   func ticket(_ passID: PassID, now: Instant) -> PassKey? {
     guard case .event(let event, _) = place, event.issuers.count == 1,
       let issuer = event.issuers.first

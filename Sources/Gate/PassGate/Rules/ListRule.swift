@@ -12,7 +12,7 @@ struct ListObjection {
     self.finding = finding
   }
 
-  /// The list has the pass, or its sequence, for somebody else.
+  /// The list has the pass, or its sequence, for another person.
   static let notAsListed = ListObjection(.refer, .notAsListed)
 
   /// - Parameters:

@@ -48,17 +48,17 @@ struct BoardingProgress {
     }
   }
 
-  /// What the gate was told, as far as the events themselves were read.
+  /// The admissions that follow from the events that were read.
   var admissions: Admissions { list.admissions }
 
-  /// Reads again what was read, because the passenger list changed; true where the gate was told something.
+  /// Reads again what was read, because the passenger list changed; true where agents reported something.
   mutating func reread(_ setting: GateSetting) throws(LedgerError) -> Bool {
     try readAll(setting, upTo: position)
   }
 
   /// Reads what was recorded since the last time: by this session, by other processes, or in a merge.
   ///
-  /// - Returns: these events, and whether the gate was told something by them, such as a departure.
+  /// - Returns: these events, and whether they report something, such as a departure.
   mutating func readNew(
     _ setting: GateSetting
   ) throws(LedgerError) -> (events: [AdmissionEvent], isGateTold: Bool) {
@@ -88,7 +88,7 @@ struct BoardingProgress {
     return news.filter { !own.contains($0.key) }
   }
 
-  /// Reads everything up to the event of that number; true where the gate was told something.
+  /// Reads everything up to the event of that number; true where agents reported something.
   private mutating func readAll(
     _ setting: GateSetting, upTo end: Int = .max
   ) throws(LedgerError) -> Bool {

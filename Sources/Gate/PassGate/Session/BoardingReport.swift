@@ -23,7 +23,7 @@ public struct BoardingReport: Sendable {
   public let setting: GateSetting
   /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
   public let conflicts: [AdmissionConflict]
-  /// Whom each of these is about, in the same order; without a name where nobody knows it here.
+  /// Whom each of these is about, in the same order; without a name where it is not known here.
   public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]
@@ -37,7 +37,7 @@ public struct BoardingReport: Sendable {
   public let offloaded: [Line]
   /// The other events that agents recorded: departures, clearances, clock checks and undos.
   public let control: [AdmissionEvent]
-  /// Scans that let nobody in, by reason.
+  /// Numbers of stopped scans, by reason.
   public let stopped: [String: Int]
   /// Other gates whose events were taken in: up to which event, and when they signed that.
   public let heard: [(device: DeviceID, sequence: Int, at: Instant)]
@@ -45,7 +45,7 @@ public struct BoardingReport: Sendable {
   public let listenedTo: [DeviceID]
   /// The entry policies of other doors of this event, where they differ.
   public let otherRules: [String]
-  /// What could not be taken in from other gates: somebody may be in twice without being noticed.
+  /// What could not be taken in from other gates: a person may be in twice without being noticed.
   public let refused: [RefusedPart]
   /// How many were let in by other gates, of whom a list without passes cannot tell who they are.
   public let unplaced: Int

@@ -12,7 +12,7 @@ package struct DepartureLists: Sendable {
   /// Those of a gate.
   package init(_ directory: GateDirectory) { folder = "\(directory.path)/lists" }
 
-  /// The path of the list of a departure; nil where there is none.
+  /// The path of the list of a departure; nil without one.
   package func path(of departure: Departure) -> String? {
     let path = place(of: departure)
     return Files.exists(path) ? path : nil

@@ -17,7 +17,7 @@ public struct GateAnswer: Sendable {
   public let person: Person
   /// The verdict on a pass; nil where a bundle or a list was scanned.
   public let verdict: Verdict?
-  /// The event that was recorded; nil where nobody went in or out.
+  /// The event that was recorded; nil where no one went in or out.
   public let event: AdmissionEvent?
   /// The finding of the gate that the message says; nil where it is that of the verdict.
   package let finding: GateFinding?
@@ -25,7 +25,7 @@ public struct GateAnswer: Sendable {
   package let remarks: [GateRemark]
   /// The number of the scan in the ledger, also of one that let people in; nil where it could not be noted.
   package let number: Int?
-  /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
+  /// The number of the scan in the ledger, by which staff may override it; nil where it let a person in or
   /// could not be noted.
   public let scan: Int?
   /// What is wrong with the gate itself, where the holder of the pass is not to blame; a sentence for staff.
@@ -116,7 +116,7 @@ public struct GateCounts: Hashable, Sendable {
   public internal(set) var admitted = 0
   /// How many came in and were scanned on the way out since: they are neither in nor still to come.
   public internal(set) var outside = 0
-  /// Scans that let nobody in, by reason code.
+  /// Numbers of stopped scans, by reason code.
   public internal(set) var stopped: [String: Int] = [:]
   /// Who is on the passenger list and was not taken off; nil without a list.
   public internal(set) var expected: Int?

@@ -2,7 +2,7 @@ internal import PassCrypto
 internal import PassFormats
 internal import PassVerifier
 
-/// Notices where a gate is to blame for its answer, and not whoever shows a pass.
+/// Notices where a gate is to blame for its answer, and not the holder of the pass.
 struct GateFaults {
   /// Digests of different texts that one unknown key signed.
   private var unknownKeys: [String: Set<[UInt8]>] = [:]
@@ -33,7 +33,7 @@ struct GateFaults {
     guard let key = judgement.verdict.evidence.keyID?.rawValue,
       let digest = try? SHA256.digest(Array(scan.text.prefix(4_096)))
     else { return nil }
-    // Of many keys that nobody knows, each is a forger's own.
+    // Beyond 64 distinct unknown keys they are taken for forgeries, not for a stale bundle.
     if unknownKeys[key] == nil, unknownKeys.count >= 64 { return nil }
     var seen = unknownKeys[key] ?? []
     if seen.count < Self.doubt { seen.insert(digest) }

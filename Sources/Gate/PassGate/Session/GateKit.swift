@@ -46,7 +46,7 @@ package struct GateKit: Sendable {
 
   /// Reads a kit.
   ///
-  /// - Throws: `GateKitError` where the folder is none, or is damaged.
+  /// - Throws: `GateKitError` where the folder is no kit, or is damaged.
   package init(_ path: String) throws(GateKitError) {
     folder = UntrustedFolder(path)
     guard folder.holds(Self.recordName) else {

@@ -2,16 +2,16 @@ public import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// Somebody on the list, and whether they are in.
+/// A person on the list, and whether they are in.
 public struct Guest: Sendable {
   /// The row of the list.
   public let row: ManifestRow
-  /// The entries that stand, in order of time; empty where nobody came in.
+  /// The entries that count, in order of time; empty where no one came in.
   public let entries: [AdmissionEvent]
 }
 
 extension GateSession {
-  /// The people of the list whom a typed name, seat or reference means, at most so many, and how many there are.
+  /// The people of the list whom a typed name, seat or reference means, at most `limit`, and how many there are.
   ///
   /// Any word of a name may be begun; letters are compared without accents. Where no guest has the name, those with nearly
   /// that name are shown. A search reads and changes nothing.

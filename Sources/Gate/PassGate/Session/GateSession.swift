@@ -8,7 +8,7 @@ internal import Vocabulary
 ///
 /// One thread uses a session; other processes may use the same directory at the same time.
 public final class GateSession {
-  /// What the gate admits to and whom it trusts, with what agents told it.
+  /// What the gate admits to and whom it trusts, with what agents reported.
   public private(set) var gate: Gate
   /// Where everything is recorded.
   public let ledger: Ledger
@@ -57,7 +57,7 @@ public final class GateSession {
     gate.update(from: boarding.admissions)
   }
 
-  // MARK: How it stands
+  // MARK: Its state
 
   /// The counts of the boarding.
   public var counts: GateCounts {
@@ -72,13 +72,13 @@ public final class GateSession {
     return counts
   }
 
-  /// Whether it stands at the way out.
+  /// Whether it is at the way out.
   public var isExit: Bool { scans.isExit }
 
   /// Who was let in twice, by all that this gate knows.
   public var conflicts: [AdmissionConflict] { boarding.list.conflicts }
 
-  /// Whether somebody closed the gate since this session began.
+  /// Whether an agent closed the gate since this session began.
   public var isClosed: Bool { boarding.isClosed }
 
   /// What is wrong in the shared folder, first the folder itself; empty while the lanes hear each other.
@@ -90,7 +90,7 @@ public final class GateSession {
   /// The first of these.
   public var folderFault: String? { folderFaults.first }
 
-  /// What agents told the gate, and whom other lanes let in, since it was asked last.
+  /// What agents reported and whom other lanes let in, since the last call.
   public func takeNews() -> [AdmissionEvent] { boarding.takeNews() }
 
   // MARK: What others did
@@ -121,7 +121,7 @@ public final class GateSession {
     }
   }
 
-  /// Reads what was recorded in this ledger since the last time: by others, and what agents told the gate.
+  /// Reads what was recorded in this ledger since the last time: by others, and what agents reported.
   public func refresh() throws(LedgerError) -> [AdmissionEvent] {
     let (events, isGateTold) = try boarding.readNew(gate.setting)
     if isGateTold { gate.update(from: boarding.admissions) }
@@ -144,7 +144,7 @@ public final class GateSession {
     ledger.settle()
   }
 
-  /// Removes the names from scans that are older than so many days, and the lists of flights as long ago,
+  /// Removes the names from scans that are older than a number of days, and the lists of flights as long ago,
   /// counted back from the latest time that is vouched for: a clock that is far ahead removes none.
   public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
     let purge = try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
@@ -176,7 +176,7 @@ public final class GateSession {
 
   /// Answers a scan.
   ///
-  /// Where lanes share a folder, the others are heard before the decision and told after it.
+  /// Where lanes share a folder, their events are read before the decision, and this one is published after it.
   ///
   /// - Parameters:
   ///   - isFurther: whether it is for a further person on the pass that was scanned just before.
