@@ -14,7 +14,7 @@ internal import Vocabulary
 ///
 /// Where several machines have a directory each, a new key is prepared first, as `0002-….next`: it decrypts, and
 /// its digests are recognised, but nothing is encrypted with it. Once all have it, `add` puts it in force on one;
-/// the others follow when they read something that is encrypted under it. So nobody ever meets a key that it has not.
+/// the others follow when they read something that is encrypted under it. So no service ever meets a key that it does not have.
 package final class StorageKeys: Sendable {
   /// The directory of the key files.
   package let directory: String
@@ -127,7 +127,7 @@ extension StorageKeys: Sealer {
   private func key(_ name: String) throws -> StorageKey {
     if let key = ring.withLock({ $0.first { $0.name == name && !$0.isNext } }) { return key }
     try reload()
-    // Somebody encrypts with it: whoever put it in force knew that all have it.
+    // Another service encrypts with it, so it was put in force, and all services have it.
     if prepared.contains(name) { try putInForce(name) }
     guard let key = ring.withLock({ $0.first { $0.name == name } }) else {
       throw StorageKeyError.missing([name], directory: directory)

@@ -64,7 +64,7 @@ package protocol BookingStore: Sendable {
   func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int
 }
 
-/// A unit or pool that somebody has something of.
+/// A unit or pool with claims on it.
 package struct Taken: Hashable, Sendable {
   /// Its name within its scope.
   package let name: String
@@ -158,7 +158,7 @@ extension BookingStore {
     return found.map(\.record)
   }
 
-  /// What stands on all pages: each is asked for by the last item of the one before.
+  /// The items of all pages; each page is asked for by the last item of the one before.
   private func allPages<Item>(
     _ page: (_ last: Item?, _ limit: Int) async throws(StoreError) -> [Item]
   ) async throws(StoreError) -> [Item] {

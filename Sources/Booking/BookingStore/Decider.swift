@@ -8,7 +8,7 @@ package struct Decider: Sendable {
   /// Maximum number of attempts before `Refusal.busy`.
   private let attempts: Int
   private let lock = AsyncLock()
-  /// After so many conflicts, retry one at a time, so that callers in this process stop invalidating each
+  /// The number of conflicts after which tries run one at a time, so that callers in this process stop invalidating each
   /// other; other processes still may.
   private static let unlockedAttempts = 2
 

@@ -16,7 +16,7 @@ package final class OutboxReader: Sendable {
   private let decider: Decider
   /// Maximum number of events per call of the handler.
   private let batch: Int
-  /// Save the position after so many events even if none was relevant.
+  /// The number of events after which the position is saved, even if none was relevant.
   private let saveAfter: Int
   /// Position of this reader; earlier events are handled even if the position is not saved yet.
   private let seen = Mutex(0)

@@ -100,7 +100,7 @@ final class CommitQueue: Sendable {
         case .settled(let error): lost = "\(error)"
         }
       } catch let error as PostgresError where error.isAboutContent && sets.count > 1 {
-        // One of them cannot be written, and nobody knows which.
+        // One of them cannot be written, and it is not known which.
         var results: [Result<Void, StoreError>] = []
         for set in sets { results += await write([set], LockKeys(set, schema: schema)) }
         return results

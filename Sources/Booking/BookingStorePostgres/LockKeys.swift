@@ -1,7 +1,7 @@
 internal import BookingStore
 internal import Bookings
 
-/// The locks of a commit: whatever its check reads, by a number of 64 bits.
+/// The locks of a commit: everything that its check reads, by a number of 64 bits.
 ///
 /// Two names with one number only wait for each other. They are taken in ascending order, so that no two
 /// commits wait for each other in a circle.

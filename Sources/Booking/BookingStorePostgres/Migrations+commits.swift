@@ -5,7 +5,7 @@ extension Migration {
   ///
   /// A commit is one call: it takes its locks in one order, checks what `ChangeSet.check` checks, and writes.
   /// Each statement of a volatile function sees what others committed before it began (PostgreSQL, 38.7), so
-  /// what is read after the locks is what stands.
+  /// what is read after the locks is current.
   static let commits = Migration(
     name: "commits", phase: .expand,
     sql: """

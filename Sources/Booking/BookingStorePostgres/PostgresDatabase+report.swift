@@ -15,7 +15,7 @@ extension PostgresDatabase {
   package struct Report: Sendable {
     /// What is as it should be, or needs no judgement.
     package fileprivate(set) var lines: [String] = []
-    /// What stands in the way of a service, or of what it promises, with what mends it.
+    /// What keeps a service from working, or from keeping its promises, and how to mend it.
     package fileprivate(set) var problems: [String] = []
     /// Whether a service has made its tables.
     package fileprivate(set) var hasTables = false

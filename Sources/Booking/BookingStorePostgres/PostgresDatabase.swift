@@ -119,7 +119,7 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
   case rights(String, schema: String, String)
   /// There are no bookings, and none were to be begun.
   case empty(String)
-  /// Migrations that this version has and the database has not.
+  /// Migrations that this version has and the database lacks.
   case pending(String, [String])
   /// Migrations of a newer version that this one cannot work with.
   case newer(String, [String])

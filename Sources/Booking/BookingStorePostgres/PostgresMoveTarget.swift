@@ -84,7 +84,7 @@ package final class PostgresMoveTarget: MoveTarget {
       "SET statement_timeout TO 0; COMMENT ON SCHEMA \"\(arriving.schema)\" IS '\(text)'")
   }
 
-  /// Whether the store has no rows; whatever else is in its schema makes it not empty.
+  /// Whether the store has no rows; anything else in its schema makes it not empty.
   private func isEmpty() throws -> Bool {
     let known = StoredTable.all.map(\.name) + ["migration", "commit_mark"]
     let relations = try run(

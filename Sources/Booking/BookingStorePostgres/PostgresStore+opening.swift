@@ -3,7 +3,7 @@ internal import Bookings
 package import PostgreSQL
 
 extension PostgresStore {
-  /// The schema that a service's tables are in, unless it is told another.
+  /// The schema of a service's tables by default.
   package static let defaultSchema = "passtool"
 
   /// Opens the store in a database.

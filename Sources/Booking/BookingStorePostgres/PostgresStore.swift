@@ -11,7 +11,7 @@ package import Vocabulary
 /// its outcome is asked for.
 package final class PostgresStore: BookingStore {
   private let readers: PostgresPool
-  /// For what takes long and nobody waits for.
+  /// For work that takes long and that no request waits for.
   private let chores: PostgresPool
   private let queue: CommitQueue
   private let known = ReadRecords()
@@ -219,7 +219,7 @@ package final class PostgresStore: BookingStore {
 
   /// All rows of a statement that may be repeated, each as a value.
   ///
-  /// - Parameter isChore: whether nobody waits for it, so that it delays nobody.
+  /// - Parameter isChore: whether it is background work, which must delay no request.
   func rows<Value: Sendable>(
     _ sql: String, _ values: [PostgresValue], isChore: Bool = false,
     _ value: @escaping @Sendable (PostgresRows, Int) throws -> Value

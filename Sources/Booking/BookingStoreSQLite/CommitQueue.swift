@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Queues change sets and commits several per transaction.
 ///
-/// A durable transaction costs one disk sync whatever its size, so commits that arrive during a sync share
+/// A durable transaction costs one disk sync at any size, so commits that arrive during a sync share
 /// the next one. Each is acknowledged only after its sync. One thread commits, as long as there is something
 /// to commit.
 final class CommitQueue: Sendable {

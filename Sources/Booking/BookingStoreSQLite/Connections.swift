@@ -23,7 +23,7 @@ final class Connections: Sendable {
     self.path = path
     let database = try SQLiteDatabase(path, .write, patience: Self.patience)
     try database.makeDurable()
-    // 2,000 pages, some 8 MB: whoever commits at a checkpoint waits for it, so it must not be long.
+    // 2,000 pages, some 8 MB: a commit at a checkpoint waits for it, so it must not be long.
     try database.execute("PRAGMA wal_autocheckpoint=2000")
     writer = Mutex(Connection(database: database))
   }

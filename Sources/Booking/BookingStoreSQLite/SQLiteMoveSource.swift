@@ -9,7 +9,7 @@ internal import SQLite
 /// one thread at a time.
 package final class SQLiteMoveSource: MoveSource {
   package let path: String
-  /// Names this move, so that another one is told from it.
+  /// Names this move, to distinguish it from others.
   private let id: String
   private let database: SQLiteDatabase
 
@@ -47,7 +47,7 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Whether a file has records that were not moved away; one that is none has not.
+  /// Whether a file has records that were not moved away; false for a file that is no store.
   package static func hasRecords(_ path: String) throws -> Bool {
     guard Files.exists(path), try moved(path) == nil else { return false }
     let database = try SQLiteDatabase(path, .readOnly)
@@ -116,12 +116,12 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Forgets what was noted, of whatever move.
+  /// Removes the notes of any move.
   package func cancel() throws { try database.write { try database.execute(Self.forget) } }
 
-  /// Runs `body` while nobody writes, then closes the file to all services; it stays open if `body` throws.
+  /// Runs `body` while writing is locked, then closes the file to all services; it stays open if `body` throws.
   ///
-  /// - Parameter place: the other database, for whoever opens the file.
+  /// - Parameter place: the other database, for services that open the file.
   package func close(place: String, _ body: () throws -> Void) throws {
     try database.write {
       try checkIsOurs()
@@ -134,7 +134,7 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Opens a file again that was closed; only while the other database serves nobody.
+  /// Opens a file again that was closed; only while no service uses the other database.
   package func reopen() throws {
     try database.write {
       guard try database.moved() != nil else { return }

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// The built-in airports as places.
 package enum AirportPlaces {
-  /// Known to fewer than their city, so that the city stands before its airports.
+  /// Known to fewer than their city, so that the city is listed before its airports.
   private static let weightOfAirport = 300_000
   private static let weightOfCity = 1_000_000
 
@@ -42,7 +42,7 @@ package enum AirportPlaces {
     "Venice": ["Venezia"], "Vienna": ["Wien"], "Warsaw": ["Warszawa"], "Zurich": ["Zürich"],
   ]
 
-  /// The airports that an airport or a city stands for; none for anything else.
+  /// The airports that an airport or a city means; none for other places.
   package static func airports(of place: Place) -> [AirportCode] {
     switch place.kind {
     case "airport": AirportCode(place.id).map { [$0] } ?? []

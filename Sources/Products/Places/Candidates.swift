@@ -13,7 +13,7 @@ struct Candidate {
 /// Which searches find the names that may be meant by what was typed.
 ///
 /// A slip spoils the groups of letters around it and leaves the others. So a few searches, each for groups that
-/// belong together, leave no name out that is near, and each is cheap: it ends after so many rows, the best known
+/// belong together, leave no name out that is near, and each is cheap: it ends after a number of rows, the best known
 /// first. Which names are near is for `EditMatcher` to say.
 struct Candidates {
   /// One search: names that have all of these groups.

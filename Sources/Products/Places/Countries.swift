@@ -1,6 +1,6 @@
 /// The countries and territories of ISO 3166.
 ///
-/// Names and inhabitants are those of GeoNames (`PlaceAttribution`); what countries call themselves stands behind.
+/// Names and inhabitants are those of GeoNames (`PlaceAttribution`); the names that countries have for themselves come last.
 package enum Countries {
   /// Each as a place of the kind `country`; its id is its code of two letters.
   package static let places: [Place] = table.split(separator: "\n").compactMap { line in

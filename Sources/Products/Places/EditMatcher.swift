@@ -28,7 +28,7 @@ struct EditMatcher {
 
   /// The best match of all that was typed with the beginning of a name; nil beyond the limit.
   ///
-  /// - Parameter start: where the name begins, because a word within it may be what somebody looks for.
+  /// - Parameter start: where the name begins, because the search may be for a word within it.
   mutating func match(_ name: [UInt32], from start: Int = 0) -> Match? {
     let count = name.count - start
     if count >= typed.count, name[start...].starts(with: typed) {

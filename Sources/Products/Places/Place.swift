@@ -1,6 +1,6 @@
 package import Geography
 
-/// A place that somebody may look for: a country, a city, an airport, or a place of a product, such as a hotel.
+/// A place that a user may look for: a country, a city, an airport, or a place of a product, such as a hotel.
 package struct Place: Hashable, Sendable {
   /// What sort of place it is, such as `city`: a word of 1 to 20 lower-case letters, digits and `_`.
   package let kind: String
@@ -14,7 +14,7 @@ package struct Place: Hashable, Sendable {
   /// The part of the country, as its source has it, such as `PA`.
   package let region: String?
   package let coordinates: Coordinates?
-  /// How much is looked for, as if in inhabitants: what is better known stands first.
+  /// How much is looked for, as if in inhabitants: better known places come first.
   package let weight: Int
 
   /// Nil if kind, id or name are not as said above; further names that cannot be are left out.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The places of a service: its index, kept up to what its sources have.
 ///
-/// Where nobody gives more than the built-in tables, the index is in memory and the same in every process. Otherwise
+/// Where there are only the built-in tables, the index is in memory and the same in every process. Otherwise
 /// it is a file; while that is missing, damaged or made for the first time, the built-in one answers, and while it is
 /// brought up to changed sources, it answers with what it had.
 package final class PlaceDirectory: Sendable {
@@ -29,7 +29,7 @@ package final class PlaceDirectory: Sendable {
   ///   - folder: where the file is, or is made.
   ///   - cities: GeoNames' file of cities; nil for those of the built-in airports.
   ///   - sources: where more places come from.
-  ///   - log: is told what went wrong with a source or the file, and what was taken in.
+  ///   - log: receives what went wrong with a source or the file, and what was taken in.
   package init(
     folder: String, cities: GeoNamesFile? = nil, sources: [any PlaceSource] = [],
     log: @escaping @Sendable (String) -> Void = { _ in }

@@ -31,7 +31,7 @@ extension PlaceIndex {
     }
   }
 
-  /// What has changed since a version, at most so many changes; nil for one that is of another index or too old, whose
+  /// The changes since a version, at most `limit`; nil for one that is of another index or too old, whose
   /// client begins anew.
   ///
   /// - Parameters:

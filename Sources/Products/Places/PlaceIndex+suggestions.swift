@@ -11,7 +11,7 @@ extension PlaceIndex {
     return try read { database in
       var found = FoundPlaces(database, query)
       try found.look(for: words.joined())
-      // "Cordoba Argentina": behind the name stands where it is, unless all of it is a name.
+      // "Cordoba Argentina": the place of the name follows it, unless all of it is a name.
       guard !found.hasExact else { return try found.ranked() }
       for split in words.indices.dropFirst().suffix(2) {
         for region in try WhereAbouts.all(database, words[split...].joined()) {
@@ -175,7 +175,7 @@ private struct WhereAbouts {
 }
 
 extension SQLiteDatabase {
-  /// The place of a row; nil if there is none.
+  /// The place of a row; nil without one.
   func place(_ row: Int) throws -> Place? {
     var place: Place?
     try query(

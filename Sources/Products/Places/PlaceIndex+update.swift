@@ -158,7 +158,7 @@ private struct PlaceUpdate {
   private func removeNames(of row: Int) throws {
     let place = try database.first("SELECT kind, country FROM place WHERE id = ?", .integer(row))
     guard let place, let kind = place[0].text else { return }
-    // What an index without content is to forget must be told to it word by word.
+    // An index without content must be given each word that it is to remove.
     for name in try database.rows("SELECT id, words FROM name WHERE place = ?", .integer(row)) {
       guard let id = name[0].integer, let words = name[1].text else { continue }
       try database.query(

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Synchronization
 
-/// Places, found by what somebody types, in one file that may be lost without harm.
+/// Places, found by what a user types, in one file that may be lost without harm.
 ///
 /// It is made from what `PlaceSource`s have and brought up to that by differences, each with a number of its own, so
 /// that a client with a copy gets what has changed since. All changes of one source are one transaction: readers see

@@ -7,9 +7,9 @@ package enum PlaceMeaning<Target: Hashable & Sendable>: Sendable {
 }
 
 extension PlaceDirectory {
-  /// What somebody means who typed the name of a place, with a slip or without.
+  /// What a user means who typed the name of a place, with a slip or without.
   ///
-  /// A name that was typed right goes before those that are near, and what only begins so is none that was typed. It is
+  /// A name that was typed right goes before those that are near, and a longer name that begins so does not count. It is
   /// clear if all places of that name come to the same: there is a London in Ontario, but no airport of it here.
   ///
   /// - Parameter targets: what the search looks for at a place; empty where there is nothing.

@@ -38,7 +38,7 @@ enum PlaceSchema {
 
 /// The texts by which a name is found, three letters each.
 enum Trigrams {
-  /// What stands twice before a name, so that its first letter alone is a group, too.
+  /// Characters that are put before a name, so that its first letter alone is a group, too.
   private static let start: [UInt32] = [0x5E, 0x5E]
 
   /// A name as it is put into the index.
@@ -54,7 +54,7 @@ enum Trigrams {
     return (0...letters.count - 3).map { text(letters[$0..<$0 + 3]) }
   }
 
-  /// The group that stands for a country or kind; nothing else begins with a brace.
+  /// The group that means a country or kind; nothing else begins with a brace.
   static func ofCountry(_ code: String?) -> String { "{" + padded(code ?? "") }
 
   static func ofKind(_ kind: String) -> String {

@@ -22,7 +22,7 @@ package struct KnownPlaces: PlaceSource {
   package func places() -> [Place] { Countries.places + AirportPlaces.airports }
 }
 
-/// The cities of the built-in airports, for where nobody has given others.
+/// The cities of the built-in airports, for services without a file of cities.
 package struct AirportCities: PlaceSource {
   package let name = "cities"
 

@@ -6,7 +6,7 @@ package struct PlaceVersion: Hashable, Sendable, CustomStringConvertible {
   package let epoch: String
   /// The number of the last change that the client has.
   package let number: Int
-  /// The number of the last change when the client began, if it has not come that far: what was removed before,
+  /// The number of the last change when the client began, while it is not that far: what was removed before,
   /// it never had.
   package let first: Int?
 

@@ -1,4 +1,4 @@
-/// How likely a name is meant: what is known to more people, and what was typed more exactly, stands first.
+/// How likely a name is meant: what is known to more people, and what was typed more exactly, comes first.
 ///
 /// The measure is the decimal logarithm of the place's weight: one point is ten times the inhabitants.
 struct Ranking {

@@ -1,6 +1,6 @@
 package import Geography
 
-/// What somebody types to find a place.
+/// What a user types to find a place.
 package struct PlaceQuery: Sendable {
   /// As it was typed.
   package let text: String

@@ -21,7 +21,7 @@ package struct AccessKeys: Sendable {
   /// The keys of a service's data directory.
   package init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
 
-  /// Creates the key if there is none yet.
+  /// Creates the key where it does not exist yet.
   package func prepare() throws(KeyStoreError) {
     guard let issuer = Self.issuer, try store.list().isEmpty else { return }
     _ = try store.generate(issuer: issuer, terms: nil)

@@ -26,12 +26,12 @@ package final class FetchedKeys: ProviderKeySource {
     var said: String?
   }
 
-  /// Bounds of the time between two fetches, whatever the provider says of freshness.
+  /// Bounds of the time between two fetches, for any freshness that the provider states.
   static let soonest = Duration.seconds(60)
   /// The pause after a failed fetch; doubled with each further one.
   static let firstRetry = Duration.seconds(10)
 
-  /// - Parameter report: is told what an operator should know, each thing once.
+  /// - Parameter report: receives what an operator should know, each thing once.
   package init(
     _ settings: ProviderSettings, documents: any KeyDocuments, ticker: Ticker,
     report: @escaping @Sendable (String) -> Void
@@ -84,7 +84,7 @@ package final class FetchedKeys: ProviderKeySource {
       let now = ticker.elapsed()
       if let asked = state.asked, now - asked < pause { return nil }
       state.asked = now
-      // Its own task: whoever asked may give up, and others wait for the same answer.
+      // Its own task: the caller may give up, and others wait for the same answer.
       let fetch = Task { await self.fetch() }
       state.fetch = fetch
       return fetch

@@ -1,6 +1,6 @@
 /// Some rows on their way into another database.
 package struct MovedPortion: Sendable {
-  /// Keys of records, claims and stretches: whatever the other database has under them is replaced, a record with
+  /// Keys of records, claims and stretches: what the other database has under them is replaced, a record with
   /// its lookups.
   package var keys: [StoredTable: [StoredRow]] = [:]
   /// What is under these keys now, and lookups and events; nothing for a key whose row is gone.

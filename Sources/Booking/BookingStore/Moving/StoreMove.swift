@@ -1,5 +1,5 @@
 /// Bookings on their way into another database while services go on: a copy, then what changed meanwhile, again
-/// and again, then the rest of it while nobody writes.
+/// and again, then the rest of it while writing is locked.
 ///
 /// Nothing of the other database can be seen by a service before the move is finished, and until then the
 /// bookings stay where they are.
@@ -55,9 +55,9 @@ package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
     try copyEvents()
   }
 
-  /// Copies the rest while nobody writes, and closes the source.
+  /// Copies the rest while writing is locked, and closes the source.
   ///
-  /// - Parameter name: the other database, for whoever opens the source.
+  /// - Parameter name: the other database, for services that open the source.
   /// - Returns: how many rows each table has.
   package mutating func close(naming name: String) throws -> [StoredTable: Int] {
     var move = self
@@ -122,9 +122,9 @@ package protocol MoveSource {
   /// The highest number that an event was given.
   func lastEvent() throws -> Int
 
-  /// Runs `body` while nobody writes, then closes the bookings to all services; they stay open if `body` throws.
+  /// Runs `body` while writing is locked, then closes the bookings to all services; they stay open if `body` throws.
   ///
-  /// - Parameter place: the other database, for whoever opens them.
+  /// - Parameter place: the other database, for services that open them.
   func close(place: String, _ body: () throws -> Void) throws
 }
 

@@ -1,7 +1,7 @@
 /// A table that the databases of all stores have, with columns of the same names and meanings.
 package struct StoredTable: Hashable, Sendable {
   package let name: String
-  /// The key first, by which rows are told apart and read in order.
+  /// The key first, which identifies rows and orders them.
   package let columns: [Column]
   package let keyCount: Int
 

@@ -26,7 +26,7 @@ package final class ReadRecords: Sendable {
 
   package init() {}
 
-  /// What is known of a record, of whatever version.
+  /// What is known of a record, in any version.
   package func entry(_ key: RecordKey) -> Entry? {
     turns.withLock { turns in
       if let entry = turns.this[key] { return entry }

@@ -1,8 +1,8 @@
 package import Vocabulary
 
 extension Holding {
-  /// Holds several things for one user, each by a hold of its own and all or none: what is sold together and then
-  /// stands by itself, as the appointments of a series.
+  /// Holds several things for one user, each by a hold of its own and all or none: what is sold together and
+  /// then managed one by one, as the appointments of a series.
   ///
   /// The policy says for how long; how much is held at a time, and how much is taken and not bought, is bounded by `most`
   /// instead.

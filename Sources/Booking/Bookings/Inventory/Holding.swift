@@ -92,7 +92,7 @@ package enum Holding {
     let state = hold.state(at: now)
     _ = try HoldState.table.apply(.release, to: state)
     var changes = ChangeSet(at: now)
-    // The claims of an expired hold may belong to somebody else by now: do not release them.
+    // The claims of an expired hold may belong to another booking by now: do not release them.
     if state == .held { for claim in hold.claims { changes.release(claim) } }
     hold.stored = .released
     hold.released = hold.released ?? now

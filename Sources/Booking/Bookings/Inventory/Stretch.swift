@@ -51,7 +51,7 @@ package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 }
 
-/// Time before and after a slot during which nobody else may use the resource: to arrive, to clean, to air.
+/// Time before and after a slot during which the resource stays free: to arrive, to clean, to air.
 ///
 /// The gap between two claims must be at least the larger of the first one's `after` and the second one's
 /// `before`, not their sum. So a room with ten minutes around each appointment is empty for ten minutes

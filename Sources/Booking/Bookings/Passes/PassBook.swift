@@ -88,7 +88,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var due: [String: Instant] = [:]
   /// Entitlements whose passes were taken back on request, and that get none until one is asked for.
   package private(set) var withheld: [String]?
-  /// Entitlements on whose passes a gate let somebody in, for products that hear it from there (`isUsed`); sorted.
+  /// Entitlements with an entry at a gate, for products that process door reports (`isUsed`); sorted.
   package private(set) var used: [String]?
   /// How many people the service itself let in on the passes of an entitlement, without a gate that reports later.
   package private(set) var letIn: [String: Int]?
@@ -111,12 +111,12 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     withheld?.contains(entitlement) ?? false
   }
 
-  /// Whether a gate let somebody in on a pass of an entitlement.
+  /// Whether there was an entry on a pass of an entitlement.
   package func isUsed(_ entitlement: String) -> Bool {
     used?.contains(entitlement) ?? false || letIn(on: entitlement) > 0
   }
 
-  /// Whether a gate let somebody in on any pass.
+  /// Whether there was an entry on any pass.
   package var isUsed: Bool { used != nil || letIn != nil }
 
   /// How many people the service itself let in on the passes of an entitlement.

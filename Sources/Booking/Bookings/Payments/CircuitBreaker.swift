@@ -1,7 +1,7 @@
 /// When a payment provider fails too often, no payments are begun with it, until a probe succeeds.
 ///
 /// Only new payments are kept back. What was begun goes on being asked for: money that was set aside must be
-/// taken or given back, and these requests become rarer by themselves. The first request of whatever kind
+/// taken or given back, and these requests become rarer by themselves. The first request of any kind
 /// that comes when a probe is due is the probe.
 ///
 /// The time is an argument, of a clock that goes on by itself. One that is set back or far ahead delays no
@@ -52,7 +52,7 @@ package struct CircuitBreaker: Sendable {
 
   private struct Opened {
     var nextProbe: Duration
-    /// Whether a payment was let in as the probe whose request has not come yet.
+    /// Whether a payment was let in as the probe, and its request is still to come.
     var isReserved = false
     var isProbing = false
   }
@@ -126,7 +126,7 @@ package struct CircuitBreaker: Sendable {
     if failed { slots[slots.count - 1].failures += 1 }
   }
 
-  /// When it is open: no probe is further away than the pause, whatever the clock did.
+  /// When it is open: no probe is further away than the pause, even if the clock was set.
   private func heeding(_ now: Duration) -> Opened? {
     guard var opened else { return nil }
     opened.nextProbe = min(opened.nextProbe, now + policy.pause)

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// An IPv4 or IPv6 address, of which each has one form whatever its spelling.
+/// An IPv4 or IPv6 address; all spellings of one have the same form.
 package struct IPAddress: Hashable, Sendable {
   /// 16 bytes; an IPv4 address as `::ffff:a.b.c.d`, which is the same address.
   package let bytes: [UInt8]

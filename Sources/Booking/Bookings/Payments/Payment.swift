@@ -41,7 +41,7 @@ package struct Payment: Record, Identified {
   package internal(set) var unasked: Money? = nil
   /// The last amount of the provider's that was another than ours; nothing was done because of it.
   package internal(set) var mismatch: Mismatch? = nil
-  /// Whether the money stays authorised until somebody accepts the booking.
+  /// Whether the money stays authorised until the booking is accepted.
   package internal(set) var awaitsWord = false
   /// The provider's reason for a decline.
   package internal(set) var declineReason: String?

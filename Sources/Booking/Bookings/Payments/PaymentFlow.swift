@@ -46,7 +46,7 @@ extension Payment {
       if state == .actionRequired { payment = self }
       payment.action = action
     case .captured:
-      // Told after the void was refused: that is why.
+      // Reported after the void was refused, and the reason for that.
       if state == .refused, refunds.isEmpty, isTaken == nil {
         payment.isTaken = true
         return payment.refunding(amount)

@@ -48,7 +48,7 @@ package struct PaymentRequest: Hashable, Sendable {
     case authorise
     /// Take the whole reserved amount.
     case capture
-    /// Make sure that nothing is kept under this key, whatever was done before, and nothing is taken later.
+    /// Make sure that nothing is kept under this key, after anything that was done before, and nothing is taken later.
     case void
     /// Return the amount out of what was captured; there may be several refunds, each with its number.
     case refund

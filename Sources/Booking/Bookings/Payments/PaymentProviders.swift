@@ -72,7 +72,7 @@ package struct PaymentProviders: Sendable {
     entries.first { $0.name == name }?.provider
   }
 
-  /// The name of the provider that serves a payment method; refuses if there is none.
+  /// The name of the provider that serves a payment method; refuses a method that no provider serves.
   package func name(
     serving method: PaymentMethodToken
   ) throws(Refusal) -> PaymentProviderName {

@@ -12,10 +12,10 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   case declined
   /// The provider was never reached: nothing is taken.
   case failed
-  /// To be undone; the provider has not confirmed it yet.
+  /// To be undone; the provider did not confirm it yet.
   case voiding
   case voided
-  /// A refund is requested; the provider has not confirmed it yet.
+  /// A refund is requested; the provider did not confirm it yet.
   case refunding
   case refunded
   /// The provider refuses to undo what it did: manual work is needed.

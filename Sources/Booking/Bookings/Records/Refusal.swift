@@ -91,9 +91,9 @@ package struct RefusalCode: Hashable, Sendable {
     case invalid
     /// It asks for more than is permitted at once.
     case excessive
-    /// The object does not exist or belongs to somebody else.
+    /// The object does not exist or belongs to another user.
     case notFound
-    /// The caller may see the object, and somebody else may do this with it.
+    /// The caller may see the object, but only another user may do this with it.
     case forbidden
     /// The current state does not permit it.
     case conflict

@@ -1,4 +1,4 @@
-// State machines as Markdown, for whoever prints them.
+// State machines as Markdown.
 
 extension StateOutline {
   /// A heading, the table and the diagram.

@@ -67,7 +67,7 @@ package enum Cancellation {
     // An addition that is not paid completely is undone with it, and counts for nothing.
     var paid = booking
     paid.sale = booking.sale.withoutAdditionUnderWay
-    // Nobody has said yes yet: whoever takes a request back pays nothing for it.
+    // It is not accepted yet: taking a request back costs nothing.
     let isUndone = booking.isBeingPaid || booking.awaitsWord
     let share = isUndone ? maximum : product.refund(of: paid, by: policy, now: now)
     // Amounts refunded or promised earlier are not refunded again, and what the provider gave back counts.
@@ -144,8 +144,8 @@ package enum Cancellation {
     return Decision(change, changes)
   }
 
-  /// Cancels a booking because its seller no longer provides what was sold: all that was paid goes back, and nobody has
-  /// to ask for it.
+  /// Cancels a booking because its seller no longer provides what was sold: all that was paid is refunded without a
+  /// request.
   ///
   /// It does not wait for a payment that is under way: what the provider did of it is undone.
   package static func callOff<P: Product>(
@@ -160,7 +160,7 @@ package enum Cancellation {
       using: &random)
   }
 
-  /// Ends all purchases, with a refund; what nobody has accepted yet is undone completely.
+  /// Ends all purchases, with a refund; a purchase that is not accepted yet is undone completely.
   private static func end<P: Product>(
     _ cancelled: P.Booking, giving refund: Money, _ snapshot: Snapshot<P>, _ product: P,
     now: Instant, using random: inout some RandomNumberGenerator

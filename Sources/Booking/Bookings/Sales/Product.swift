@@ -66,8 +66,9 @@ package protocol Product<Booking>: Sendable {
     _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
   ) throws(Refusal)
 
-  /// What of the former payments comes back with an addition, such as for nights that are given up; only one that costs
-  /// nothing itself may give something back. Nil for nothing.
+  /// The refund of former payments that comes with an addition, such as for nights that are given up; nil for none.
+  ///
+  /// Only an addition that costs nothing itself may come with a refund.
   func refund(with request: Request) -> Money?
 
   /// Seconds from now on that a third party has for accepting a purchase before it is captured; nil if no acceptance

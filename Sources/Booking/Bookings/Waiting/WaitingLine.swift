@@ -15,7 +15,7 @@ package struct WaitingLine: Record {
   package internal(set) var next = 1
   /// How many wait.
   package internal(set) var waiting = 0
-  /// The number of releases that the waiting list has not processed.
+  /// The number of releases that the waiting list still has to process.
   package internal(set) var freed = 0
   /// Up to which of these everybody in line was tried.
   package internal(set) var tried = 0

@@ -1,7 +1,7 @@
 package import StrictText
 internal import Vocabulary
 
-/// Where in the claims of a token something stands, such as `realm_access.roles`.
+/// The path of a value in the claims of a token, such as `realm_access.roles`.
 ///
 /// A name that contains dots, such as a URL, is given as an element of an array.
 package struct ClaimPath: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct ClaimPath: Equatable, Sendable {
     self.names = names
   }
 
-  /// The value at this path; nil if there is none.
+  /// The value at this path; nil without one.
   package func value(in claims: JSONNode) -> JSONNode? {
     var node = claims
     for name in names {
@@ -39,7 +39,7 @@ package struct ClaimPath: Equatable, Sendable {
 }
 
 extension JSONNode {
-  /// A member of an object, by the bytes of its name; nil if there is none.
+  /// A member of an object, by the bytes of its name; nil without one.
   package func member(_ name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.node

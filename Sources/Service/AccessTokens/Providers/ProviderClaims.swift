@@ -12,7 +12,7 @@ package struct ProviderClaims: Equatable, Sendable {
   /// The token is valid up to but not including this time, leeway included.
   package let expires: Instant
 
-  /// The issuer that a token names, before anything is verified; nil if there is none.
+  /// The issuer that a token names, before anything is verified; nil without one.
   package static func issuer(in claims: JSONNode) -> String? {
     guard case .string(let issuer) = claims.member("iss")?.value else { return nil }
     return issuer
@@ -107,7 +107,7 @@ package struct ProviderClaims: Equatable, Sendable {
     }
   }
 
-  /// A NumericDate (RFC 7519 §2), fractions cut off; nil where there is none.
+  /// A NumericDate (RFC 7519 §2), fractions cut off; nil without one.
   private static func time(_ claims: JSONNode, _ name: String) throws(TokenFault) -> Instant? {
     guard let node = claims.member(name) else { return nil }
     let seconds: Int64?

@@ -55,7 +55,7 @@ package struct ProviderKeySet: Sendable {
     (self.keys, self.skipped, self.bytes) = (keys, skipped, bytes)
   }
 
-  /// The key of an id; nil if there is none.
+  /// The key of an id; nil for an unknown id.
   package subscript(id: String) -> ProviderKey? { keys[id] }
 
   package var count: Int { keys.count }

@@ -9,7 +9,7 @@ package struct HeldKeys: Sendable {
   }
 }
 
-/// Whoever fetches the keys of one identity provider and holds them.
+/// Fetches and holds the keys of one identity provider.
 package protocol ProviderKeySource: Sendable {
   /// The keys; nil where there were never any, or the last are too old.
   var held: HeldKeys? { get }
@@ -26,7 +26,7 @@ package protocol ProviderKeySource: Sendable {
   func run() async
 }
 
-/// An identity provider with whoever holds its keys.
+/// An identity provider with the source of its keys.
 package struct IdentityProvider: Sendable {
   package let settings: ProviderSettings
   package let source: any ProviderKeySource

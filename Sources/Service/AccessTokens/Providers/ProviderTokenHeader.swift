@@ -6,7 +6,7 @@ package struct ProviderTokenHeader: Equatable, Sendable {
   /// What it says of the algorithm; the key decides.
   package let algorithm: String
   package let keyID: String
-  /// The type in lower case without `application/`; nil where there is none.
+  /// The type in lower case without `application/`; nil without one.
   package let type: String?
 
   /// Members that bring a key along, change what is signed, or must be understood: none of them is.
@@ -50,7 +50,7 @@ package struct ProviderTokenHeader: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a token, in words for whoever sent it: they say nothing that is not in the token or in the
+/// What is wrong with a token, in words for its sender: they say nothing that is not in the token or in the
 /// documentation.
 package struct TokenFault: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
