@@ -52,7 +52,7 @@ struct BookingMove {
   struct Outcome {
     /// How many rows each table had; empty if an earlier run closed the file.
     var counts: [StoredTable: Int] = [:]
-    /// For how long nobody could write; nil if an earlier run closed the file.
+    /// For how long writing was locked; nil if an earlier run closed the file.
     var pause: Duration?
   }
 

@@ -52,7 +52,7 @@ struct Composition {
   var storageKeys: String?
   /// The store; nil for that of `database`.
   var store: (any ServiceStore)?
-  /// Whether other services have the same store, whatever `database` says.
+  /// Whether other services have the same store, also where `database` does not say so.
   var sharesStore = false
   /// Measures the response time of payment providers and times the pauses between attempts.
   var timer: any Clock<Duration> = ContinuousClock()

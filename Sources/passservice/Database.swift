@@ -12,7 +12,7 @@ internal import Vocabulary
 ///
 /// A further database is a case here, its scheme in `init`, and how it is opened in `open`.
 enum Database: Hashable, Sendable {
-  /// The file `bookings.sqlite` of the service's directory; nobody else has it.
+  /// The file `bookings.sqlite` of the service's directory; no other service has it.
   case ownFile
   /// A SQLite file that several services of one machine may share.
   case sqlite(String)
@@ -43,7 +43,7 @@ enum Database: Hashable, Sendable {
     self = .sqlite(path)
   }
 
-  /// Whether other services may have the same store, so that what they share stands in it (docs/guides/scaling.md).
+  /// Whether other services may have the same store, so that it has what they share (docs/guides/scaling.md).
   var isShared: Bool { self != .ownFile }
 
   /// For messages; nil for the service's own file.

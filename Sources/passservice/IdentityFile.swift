@@ -38,7 +38,7 @@ enum IdentityFile {
     return settings
   }
 
-  /// The providers of settings, each with whoever fetches its keys.
+  /// The providers of settings, each with the source of its keys.
   ///
   /// - Parameter report: is given the outcome of fetches; the logger by default.
   static func providers(

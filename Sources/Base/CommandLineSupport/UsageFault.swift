@@ -57,7 +57,7 @@ package struct UsageFault<Root: ParsableCommand> {
       } catch {
         let message = Root.fullMessage(for: error)
         if message.hasPrefix(Self.unknownOption) { return meaning(message) }
-        // What is required and missing is named first, whatever else there is.
+        // A required argument that is missing is named first, before other faults.
         guard message.hasPrefix("Error: Missing expected argument") else { continue }
         if let unknown = unlisted(option, of: path, message) { return unknown }
       }
@@ -67,7 +67,7 @@ package struct UsageFault<Root: ParsableCommand> {
 
   /// The parser's message about an option that no one knows.
   ///
-  /// The parser suggests whatever is nearest, however far that is; here it must be near.
+  /// The parser suggests the nearest option at any distance; here it must be near.
   private func meaning(_ message: String) -> String {
     let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].hasPrefix("--") else { return message }
@@ -95,7 +95,7 @@ package struct UsageFault<Root: ParsableCommand> {
     (try? Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])) != nil
   }
 
-  /// What is wrong with the word that stands where a command is expected; nil where none is.
+  /// What is wrong with the word where a command is expected; nil without such a word.
   private func unknownCommand(in words: ArraySlice<String>) -> String? {
     let (path, rest) = command(in: words)
     guard let last = path.last, !last.configuration.subcommands.isEmpty,

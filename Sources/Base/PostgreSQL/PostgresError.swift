@@ -27,7 +27,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The same transaction may succeed when it is repeated: a serialization failure or a deadlock.
   package var isCollision: Bool { state == "40001" || state == "40P01" }
-  /// The statement's values are at fault, or what stands against them: it would fail again.
+  /// The statement's values are at fault, or a constraint forbids them: it would fail again.
   package var isAboutContent: Bool {
     kind == .refused && ["22", "23", "54"].contains { state.hasPrefix($0) }
   }
@@ -42,7 +42,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     kind != .refused || isReadOnlyServer || state.hasPrefix("57P") || state.hasPrefix("53")
       || state.hasPrefix("08")
   }
-  /// Nobody gets in with this name, password, database or address.
+  /// The server refuses this name, password, database or address.
   package var isAccess: Bool { state.hasPrefix("28") || state == "3D000" || state == "42501" }
 
   package var description: String { state.isEmpty ? message : "\(message) (SQLSTATE \(state))" }

@@ -66,7 +66,7 @@ package final class PostgresPool: Sendable {
   ///
   /// - Parameter isRepeatable: whether it may be sent again when the connection failed before its answer,
   ///   as reading may.
-  /// - Throws: `PostgresError`, of kind `lost` if nobody knows whether the statement had its effect.
+  /// - Throws: `PostgresError`, of kind `lost` if it is not known whether the statement had its effect.
   package func run<Answer: Sendable>(
     _ statement: PostgresStatement, isRepeatable: Bool,
     _ read: @escaping @Sendable (PostgresRows) throws -> Answer

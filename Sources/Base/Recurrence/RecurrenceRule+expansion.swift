@@ -69,7 +69,7 @@ extension RecurrenceRule {
     if isOver { throw .endsBeforeStart(start: start, end: end) }
   }
 
-  /// The first day from a date on that could be a start, whatever the interval is.
+  /// The first day from a date on that could be a start, for any interval.
   private func firstStart(from date: CivilDate) -> CivilDate? {
     var candidate = firstDay(every: 1, from: date)
     // What SKIP=FORWARD yields belongs to the month before, which is no period of a start on that day.

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// When appointments of a series take place: the part of RRULE (RFC 5545 §3.3.10) that is supported.
 ///
-/// **Days.** A rule goes by periods (days, weeks or months), of which every `interval`-th counts. The
+/// **Days.** A rule goes by periods (days, weeks or months), and every `interval`-th counts. The
 /// first is the one of the start. A start that is no day of the rule is refused, because RFC 5545
 /// leaves open what it means.
 ///
@@ -15,8 +15,8 @@ package import Vocabulary
 /// the offset before the change: 02:30 becomes 03:30 where 02:00 to 03:00 is skipped. A start in an
 /// hour that is doubled is the first of the two (RFC 5545 §3.3.5). §3.3.10 refers to that for
 /// recurrences, although another sentence of it has local times that do not exist ignored: an
-/// appointment that somebody agreed to is not dropped without a word. A length is elapsed time: an
-/// appointment of 90 minutes lasts 90 minutes, whatever the clocks do meanwhile.
+/// appointment that was agreed to is not dropped without a word. A length is elapsed time: an
+/// appointment of 90 minutes lasts 90 minutes, even if the clocks change meanwhile.
 ///
 /// **Days that a zone does not have.** Where a place crossed the date line, as Samoa did over
 /// 2011-12-30, the day is left out and does not count towards COUNT, as the 31st of April.
@@ -39,9 +39,9 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// In which periods appointments take place, and on which of their days.
   package enum Pattern: Hashable, Sendable {
     case daily
-    /// On these weekdays, or on that of the start if there is none; with the day that begins a week.
+    /// On these weekdays, or on that of the start if no weekday is given; with the day that begins a week.
     case weekly([Weekday], weekStart: Weekday = .monday)
-    /// On these days of the month, or on that of the start if there is none; −1 is the last day.
+    /// On these days of the month, or on that of the start if no day is given; −1 is the last day.
     case monthly([Int], missing: MissingDay = .omit)
     /// On these weekdays of the month; at least one.
     case monthlyOn([MonthWeekday])
@@ -59,7 +59,7 @@ package struct RecurrenceRule: Hashable, Sendable {
 
   /// Where a series ends.
   package enum End: Hashable, Sendable {
-    /// After so many occurrences.
+    /// After a number of occurrences.
     case count(Int)
     /// Nothing begins after this moment.
     case moment(Instant)

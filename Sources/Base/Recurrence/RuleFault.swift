@@ -10,7 +10,7 @@ package struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupported
     /// A number is too small or too large.
     case outOfRange
-    /// A part stands there twice.
+    /// A part is there twice.
     case duplicate
     /// Two parts exclude each other.
     case contradiction

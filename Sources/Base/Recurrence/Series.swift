@@ -14,7 +14,7 @@ package struct Series: Hashable, Sendable {
   package enum Exception: Hashable, Sendable {
     /// It does not take place (EXDATE, RFC 5545 §3.8.5.1).
     case skipped
-    /// It takes place at another local time, for so many seconds (RECURRENCE-ID, §3.8.4.4).
+    /// It takes place at another local time, for a number of seconds (RECURRENCE-ID, §3.8.4.4).
     case moved(to: LocalTime, seconds: Int)
   }
 

@@ -57,7 +57,7 @@ internal import CSQLite
     // Deleted content is overwritten with zeros, wherever SQLite has moved it before.
     try execute("PRAGMA secure_delete=ON")
     // 10,000 pages, some 40 MB: a continuous writer checkpoints now and then; others do so in
-    // `settle` while nobody waits.
+    // `settle` while no request waits.
     try execute("PRAGMA wal_autocheckpoint=10000")
     let mode = try first("PRAGMA journal_mode")?.first?.text
     let level = try first("PRAGMA synchronous")?.first?.integer
@@ -70,7 +70,7 @@ internal import CSQLite
 
   /// Checkpoints the write-ahead log, as far as no other connection is using it.
   ///
-  /// Best called while nobody waits, because it takes two syncs. If it fails, for example on a full
+  /// Best called while no request waits, because it takes two syncs. If it fails, for example on a full
   /// disk, the data is just as durable in the log.
   package func settle() { try? execute("PRAGMA wal_checkpoint(PASSIVE)") }
 
@@ -95,7 +95,7 @@ internal import CSQLite
     return rows
   }
 
-  /// The first row of the result, or nil if there is none.
+  /// The first row of the result, or nil without one.
   package func first(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [SQLiteValue]?
   {
     var first: [SQLiteValue]?
@@ -131,7 +131,7 @@ internal import CSQLite
   /// Ends a write transaction, which is on the disk when this returns.
   package func commit() throws(SQLiteError) { try statement("COMMIT").execute([]) { _ in } }
 
-  /// Undoes a transaction, if SQLite has not done so by itself.
+  /// Undoes a transaction, unless SQLite did so by itself.
   package func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
 
   /// Runs `body` within a transaction; what it wrote is undone if it throws.

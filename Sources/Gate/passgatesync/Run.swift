@@ -71,7 +71,7 @@ struct Run: AsyncParsableCommand {
       let round = await hall.round(now: time)
       told = tell(round, unless: told)
       if once {
-        // What waits for somebody does not get better by waiting.
+        // A problem that waits for a person does not get better by waiting.
         if round.hasProblems { throw ExitCode.refused }
         if round.away != nil { throw ExitCode.away }
         return

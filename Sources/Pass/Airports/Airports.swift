@@ -22,7 +22,7 @@ package enum Airports {
     return rows.first { $0.hasPrefix(start) }.flatMap(airport)
   }
 
-  /// All of them, for whoever makes an index.
+  /// All of them, to make an index.
   package static let all: [KnownAirport] = rows.compactMap(airport)
 
   /// The lines of the tables, a region at a time.

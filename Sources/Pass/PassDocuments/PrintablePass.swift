@@ -11,7 +11,7 @@ public struct PrintablePass: Sendable {
   /// The claims of the pass.
   public let claims: PassClaims
 
-  /// Reads the pass in a barcode text, or throws why it is none.
+  /// Reads the pass in a barcode text, or throws why it is no pass.
   public init(_ scanned: [UInt8]) throws(PrintablePassError) {
     let scan = ScanText(scanned)
     do {
@@ -30,7 +30,7 @@ public struct PrintablePass: Sendable {
   }
 }
 
-/// Why a text cannot be printed as a pass: it is none, or a damaged one; read the barcode again.
+/// Why a text cannot be printed as a pass: it is no pass, or a damaged one; read the barcode again.
 public struct PrintablePassError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong with the text, worded to follow its name.
   public let description: String

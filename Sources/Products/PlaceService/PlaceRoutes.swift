@@ -4,7 +4,7 @@ internal import StrictText
 package import PassService
 package import Places
 
-/// Places over HTTP: what may be meant by what somebody types, and what clients keep to answer that themselves.
+/// Places over HTTP: what a typed text may mean, and what clients keep to answer that themselves.
 package struct PlaceRoutes: Sendable {
   let directory: PlaceDirectory
 
@@ -79,7 +79,7 @@ extension ProblemCode {
 }
 
 extension QueryReader {
-  /// Most characters that are looked at; nobody types more.
+  /// Maximum number of characters that are looked at.
   private static let longest = 200
 
   fileprivate mutating func places() throws(Problem) -> PlaceQuery {

@@ -115,7 +115,7 @@ struct ServeSettings: Sendable {
       + faultsOfRefundLimits
   }
 
-  /// What a process that may have so many files open cannot do.
+  /// What a process with a limit of open files cannot do.
   func faults(ofProcessWith openFiles: Int) -> [String] {
     let room = openFiles - ConnectionLimits.reserve
     guard connections.inAll > room else { return [] }

@@ -8,7 +8,7 @@ struct Setting: Sendable {
   let kind: Kind
   /// What it decides, as a sentence of the documentation.
   let meaning: String
-  /// The value that settings have; nil where there is none.
+  /// The value that settings have; nil without one.
   let read: @Sendable (ServeSettings) -> Value?
   /// Whether it is the path of a file or directory.
   var isPath = false
@@ -95,7 +95,7 @@ extension Setting {
       write: { if case .number(let number) = $1 { $0[keyPath: path] = number * unit } })
   }
 
-  /// A number of which 0 is none.
+  /// A number; 0 means no limit.
   static func limit(
     _ key: String, _ range: ClosedRange<Int>, _ path: Path<Int?>, _ meaning: String
   ) -> Setting {

@@ -129,7 +129,7 @@ struct Verify: ParsableCommand {
       isEmpty = false
       switch line {
       case .bytes(let bytes): try decide(bytes)
-      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
+      // Longer than any barcode: the verifier refuses every text of this length.
       case .tooLong: try decide([UInt8](repeating: UInt8(ascii: "."), count: 1 << 16))
       }
     }

@@ -35,7 +35,7 @@ struct BarcodeContents {
     }
   }
 
-  /// The compact JWT, or nil where there is none.
+  /// The compact JWT, or nil without one.
   var token: String? {
     if case .token(let token) = contents { token.text } else { nil }
   }

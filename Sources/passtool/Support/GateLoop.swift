@@ -18,7 +18,7 @@ protocol GateView {
   mutating func advise(_ scanner: [String], of session: GateSession) throws
   /// Asks how many people came with a pass that is good for several; nil ends the question.
   mutating func ask(_ question: PartyQuestion?, of session: GateSession) throws
-  /// Says how the gate is closed, because somebody pressed a key that usually ends a program.
+  /// Says how the gate is closed, because a key was pressed that usually ends a program.
   mutating func sayHowToClose(_ session: GateSession) throws
   /// Takes a line that is no scan, such as a search; false for every other.
   ///
@@ -39,7 +39,7 @@ extension GateView {
   mutating func takes(_ key: ScannerReader.Key, of session: GateSession) -> Bool { false }
 }
 
-/// A gate at work, whatever it shows: scans are answered, lists, trust and other lanes are heard in between.
+/// A gate at work, with any view: scans are answered; lists, trust and other lanes are read in between.
 struct GateLoop {
   let session: GateSession
   let clock: ClockOption
@@ -53,13 +53,13 @@ struct GateLoop {
     var notices: [String] = []
   }
 
-  /// What else is done before each scan and while nobody scans, so that the next scan is judged by it.
+  /// What else is done before each scan and between scans, so that the next scan is judged by it.
   var between: (GateSession) -> Words = { _ in Words() }
 
   /// Whether the face can ask a person, who sits at the keys from which scans come.
   var asks = false
 
-  /// How often the gate reads what others did while nobody scans, in milliseconds.
+  /// How often the gate reads what others did between scans, in milliseconds.
   private static let pause: Int32 = 1_000
 
   /// Removes old names; where that fails, the gate works all the same.
@@ -72,7 +72,7 @@ struct GateLoop {
     }
   }
 
-  /// Answers scans until the scanner's line ends or somebody closes the gate.
+  /// Answers scans until the scanner's line ends or the gate is closed.
   func run(
     _ scanner: inout ScannerReader, _ face: inout some GateView, _ watch: ListWatch
   ) throws {
@@ -144,7 +144,7 @@ struct GateLoop {
           question = PartyQuestion(read.text, further: answered.further)
         }
         answer = answered
-      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
+      // Longer than any barcode: the verifier refuses every text of this length.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)

@@ -58,7 +58,7 @@ enum GateReportView {
 
   /// How many are in.
   ///
-  /// The number of the list differs where somebody is in twice or is not on the list.
+  /// The number of the list differs where a person is in twice or is not on the list.
   private static func boarded(_ report: BoardingReport) -> String {
     let count = report.boarded.count
     guard let listed = report.setting.manifest?.expected else { return "\(count)" }
@@ -92,7 +92,7 @@ enum GateReportView {
     ].compactMap(\.self).joined(separator: "  ")
   }
 
-  /// Somebody in words.
+  /// A person in words.
   static func words(_ person: Person) -> String {
     let parts = [
       person.name.map { escaped($0, limit: 100) },
@@ -121,7 +121,7 @@ enum GateReportView {
     return "\(words(person)): \(what)"
   }
 
-  /// Who is in too often, by name and seat, or by pass where nobody knows a name.
+  /// Who is in too often, by name and seat, or by pass where no name is known.
   static func words(_ conflict: AdmissionConflict, _ person: Person) -> String {
     let subject =
       switch conflict.subject {
@@ -210,7 +210,7 @@ enum GateReportView {
 }
 
 extension JSONWriter {
-  /// Writes an event as it stands in a ledger.
+  /// Writes an event as a ledger has it.
   mutating func event(_ event: AdmissionEvent) {
     // A line of a ledger is JSON that was checked when it was made or taken in.
     if let node = try? JSONReader.read(event.line) { value(node.value) } else { null() }

@@ -6,8 +6,8 @@ internal import Vocabulary
 
 /// What a gate shows for one scan: a block as wide as the screen.
 ///
-/// Its colour, the character of its edge and a word each tell the answer, so that nobody needs to see
-/// colours.
+/// Its colour, the character of its edge and a word each tell the answer, so that the colour is not
+/// needed.
 struct GateScreen {
   let isColoured: Bool
   let width: Int

@@ -3,7 +3,7 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// The places of the gates that run in one directory, so that `gate ctl` need not be told the place.
+/// The places of the gates that run in one directory, so that `gate ctl` need not be given the place.
 ///
 /// Each running gate keeps a locked file with its place; the lock of a killed gate is released by the
 /// system.

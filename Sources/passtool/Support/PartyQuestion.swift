@@ -5,7 +5,7 @@ struct PartyQuestion {
   /// How many others may go in, or out, on the pass.
   let further: Int
 
-  /// The question about an answered scan; nil where nobody else may follow.
+  /// The question about an answered scan; nil where no one else may follow.
   init?(_ scanned: [UInt8], further: Int) {
     guard further > 0 else { return nil }
     self.scanned = scanned

@@ -25,7 +25,7 @@ struct PassLayout {
     self.lines = lines
   }
 
-  /// A boarding pass that nobody signed.
+  /// A boarding pass without a signature.
   init(_ pass: BoardingPass, now: Instant) {
     lines = Self.lines(pass, BCBPDates(pass.bcbp, reference: now))
   }

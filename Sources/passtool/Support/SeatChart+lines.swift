@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension SeatChart {
-  /// The plan with its legend, in lines of at most so many columns.
+  /// The plan with its legend, in lines of at most `width` columns.
   func lines(width: Int, isColoured: Bool) -> [String] {
     let width = max(width, 20)
     var lines = (head + ["\(available) of \(count) available"]).map { clipped($0, to: width) }

@@ -138,7 +138,7 @@ extension SeatChart.Row {
 }
 
 extension JSONWriter {
-  /// What of a plan is drawn, and how many seats of each row are in each state.
+  /// The parts of a plan that are drawn, and how many seats of each row are in each state.
   mutating func members(of chart: SeatChart) {
     switch chart.subject {
     case .show(let title, let place, let begins, _):

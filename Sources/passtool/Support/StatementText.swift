@@ -7,7 +7,7 @@ struct StatementText {
   let name: String
   let bytes: [UInt8]
 
-  /// - Parameter prefixes: prefixes by which a text is told from a path.
+  /// - Parameter prefixes: prefixes that distinguish a text from a path.
   init(_ argument: String, prefixes: [String]) throws {
     if prefixes.contains(where: argument.hasPrefix), !Files.exists(argument) {
       (name, bytes) = ("the text", Array(argument.utf8))

@@ -77,7 +77,7 @@ struct StatusChangeRun {
 
   /// The entry that a text or an id means.
   ///
-  /// The signature of a text is checked first: a forged text must not revoke somebody else's pass.
+  /// The signature of a text is checked first: a forged text must not revoke the pass of another.
   private mutating func target(_ text: [UInt8]) throws -> StatusRegister.Target {
     let scan = ScanText(text)
     if let passID = PassID(String(decoding: scan.text, as: UTF8.self)) {

@@ -16,7 +16,7 @@ extension GatheredFault {
   }
 }
 
-/// Gathers faults, so that all of a text are told at once.
+/// Gathers faults, so that all of a text are reported at once.
 package struct FaultList<Fault: GatheredFault> {
   private var found: [Fault] = []
 
@@ -37,7 +37,7 @@ package struct FaultList<Fault: GatheredFault> {
     }
   }
 
-  /// The first fault, with the others in it; nil where there is none.
+  /// The first fault, with the others in it; nil without a fault.
   package var fault: Fault? {
     guard var first = found.first else { return nil }
     first.further = Array(found.dropFirst())
@@ -64,10 +64,10 @@ package func cell<Value>(
   do throws(TextFault) { return .success(try read()) } catch { return .failure(error) }
 }
 
-/// The parts of an object, all of which were read, so that the faults of all are told at once.
+/// The parts of an object; all were read, so that the faults of all are reported at once.
 ///
 /// What depends on one of them is checked afterwards. The parts take every member that the object may have, and go on
-/// doing so where one of them is at fault: what nobody took is then told as no member, too (`ObjectReader.faults`).
+/// doing so where one of them is at fault: a member that was not taken is then reported as unknown, too (`ObjectReader.faults`).
 package func together<each Part>(
   _ parts: repeat Result<each Part, ShapeError>
 ) throws(ShapeError) -> (repeat each Part) {
@@ -82,7 +82,7 @@ package func together<each Part>(
   return (repeat try (each parts).get())
 }
 
-/// The cells of a row, all of which were read, so that the faults of all are told at once.
+/// The cells of a row; all were read, so that the faults of all are reported at once.
 package func together<each Value>(
   _ cells: repeat Result<each Value, TextFault>
 ) throws(TextFault) -> (repeat each Value) {

@@ -68,7 +68,7 @@ extension ObjectReader {
     }
   }
 
-  /// Reads each element of an array; the faults of all are told at once.
+  /// Reads each element of an array; the faults of all are reported at once.
   ///
   /// - Parameter read: gets the element and its place, such as `seats[0]`.
   package func each<Value>(

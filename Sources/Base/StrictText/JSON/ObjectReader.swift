@@ -119,7 +119,7 @@ package struct ObjectReader {
 
   /// Reads the whole object: what `read` takes are all of its members.
   ///
-  /// - Throws: the first fault, with the others in it. Members that nobody took are among them, unless `read` gave up
+  /// - Throws: the first fault, with the others in it. Members that were not taken are among them, unless `read` gave up
   ///   before it had looked for all (`together`).
   package mutating func whole<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value

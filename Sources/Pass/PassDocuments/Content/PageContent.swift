@@ -38,7 +38,7 @@ struct PageContent: Equatable, Sendable {
     case journey(End, End)
     /// What it is, and where.
     case title(String, place: String)
-    /// When it is, for somebody who must not be late.
+    /// When it is, for a traveler who must not be late.
     case moment(Moment, title: String, place: String)
     /// Who it is, and what they do.
     case person(String, role: String)
@@ -50,7 +50,7 @@ struct PageContent: Equatable, Sendable {
   let kind: String
   /// The issuer's name, or its id where no name is known.
   let issuer: String
-  /// Name and id of the issuer, of which the pass states the id.
+  /// Name and id of the issuer; the pass states the id.
   let issuerAndID: String
   let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
@@ -104,7 +104,7 @@ extension PageContent {
   /// Such as `pass KYEDE27V8KW8YDX4`.
   var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
 
-  /// What stands above the note.
+  /// The heading of the note.
   var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
 
   /// The words of its language.

@@ -23,7 +23,7 @@ struct BarcodeSlot {
   /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]
 
-  /// For the screen of a phone: whole dots of 288 dpi, of which three are a pixel of the layout.
+  /// For the screen of a phone: whole dots of 288 dpi; three are a pixel of the layout.
   private static let ofPhones = (4...18).reversed().map {
     Int((Double($0) * 25_400 / 288).rounded())
   }

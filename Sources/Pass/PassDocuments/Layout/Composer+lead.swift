@@ -9,7 +9,7 @@ extension Composer {
     let lines: Int
 
     static let page = LeadSize(mark: 46, second: 14, lines: 2)
-    /// Above it stands a warning.
+    /// Below a warning.
     static let pageBelowWarning = LeadSize(mark: 39, second: 13, lines: 2)
     static let strip = LeadSize(mark: 23.5, second: 9.3, lines: 1)
     static let phone = LeadSize(mark: 40, second: 12.5, lines: 2)

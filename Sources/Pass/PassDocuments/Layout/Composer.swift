@@ -3,7 +3,7 @@ internal import Vocabulary
 /// Collects the marks of a page, with the drawing helpers that all layouts share.
 ///
 /// Every text gets a box that is as high as its lines, and no two boxes intersect; `TextSetter` keeps the
-/// ink of each text inside its box. So no text stands on another, whatever it says.
+/// ink of each text inside its box. So no text covers another, with any words.
 struct Composer {
   private(set) var marks: [Mark] = []
   let language: Language

@@ -67,7 +67,7 @@ struct PageLayout {
     ]
   }
 
-  /// Draws what stands beside the barcode.
+  /// Draws the column beside the barcode.
   ///
   /// - Parameters:
   ///   - air: the room between two parts, in millimetres.
@@ -123,7 +123,7 @@ struct PageLayout {
 extension Composer {
   /// The kind of document on the left, and on the right who issued it, and the logo.
   ///
-  /// - Parameter box: of the logo, at the right end of the header; nil where it stands elsewhere.
+  /// - Parameter box: of the logo, at the right end of the header; nil where it is elsewhere.
   mutating func header(
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
     logo box: Box? = nil
@@ -138,7 +138,7 @@ extension Composer {
 
   /// Two texts in a line, at its start and at its end; who needs more room gets more.
   ///
-  /// The second is set in two lines where it is too long for one, because an id stands at its end.
+  /// The second is set in two lines where it is too long for one, because it ends with an id.
   mutating func sides(
     _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
   ) {
@@ -170,7 +170,7 @@ extension Composer {
     return true
   }
 
-  /// In millimetres; 0 where there is none.
+  /// In millimetres; 0 without legs.
   func onwardHeight(_ legs: [String]) -> Double {
     legs.isEmpty ? 0 : FieldStyle.label.height + Self.onwardLine.height * Double(legs.count)
   }

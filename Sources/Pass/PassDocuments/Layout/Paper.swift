@@ -4,7 +4,7 @@ public enum Paper: String, CaseIterable, Sendable {
   case a4
   /// ANSI, 8.5 × 11 inches.
   case letter
-  /// A roll 80 mm wide, of which a thermal printer can print 72 mm; as long as the pass needs.
+  /// A roll 80 mm wide; a thermal printer can print 72 mm of it; as long as the pass needs.
   case receipt
 
   /// In millimetres.

@@ -61,7 +61,7 @@ struct ReceiptLayout {
   }
 
   /// The kind of document and who issued it: side by side where both can be read well, or else in as many lines as the
-  /// name takes, because its id stands at its end.
+  /// name takes, because it ends with the id.
   ///
   /// - Returns: Its height in millimetres.
   private func header(

@@ -50,7 +50,7 @@ struct StripLayout {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
       composer.note(content.note, note, last.size)
     } else if content.onward.isEmpty, !content.note.isEmpty {
-      // The validity stands in the barcode, too; the note stands nowhere else.
+      // The barcode has the validity, too; the note is only here.
       composer.line(content.note, x, box.bottom - 3.2, width, last)
     } else {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)

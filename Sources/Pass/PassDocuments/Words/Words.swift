@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// The words of a page in one language.
 ///
-/// No member has a default, so that the compiler refuses a language that lacks one. What stands in braces is
+/// No member has a default, so that the compiler refuses a language that lacks one. Parts in braces are
 /// filled in (`Phrase`). Labels are short: a page has room for some sixteen letters.
 struct Words: Sendable {
   let language: Language
@@ -52,9 +52,9 @@ struct Words: Sendable {
   let reference: String
   let until: String
   let validUntil: String
-  /// Stands above the hour from which a guest may arrive.
+  /// The label of the hour from which a guest may arrive.
   let arriveFrom: String
-  /// Stands above the hour by which a guest leaves.
+  /// The label of the hour by which a guest leaves.
   let leaveUntil: String
 
   // Values.

@@ -97,7 +97,7 @@ struct IssueRun {
 extension RequestFile {
   /// The next requests of the file, at most so many, and whether the file ends with them.
   ///
-  /// Only the first is waited for: whoever writes a request and waits for its answer gets it.
+  /// Only the first is waited for, so that a program that waits for the answer of each request gets it.
   fileprivate mutating func nextPortion(
     _ count: Int
   ) throws -> (requests: [PlacedRequest], isAtEnd: Bool) {

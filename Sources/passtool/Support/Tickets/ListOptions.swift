@@ -16,7 +16,7 @@ struct HeadingOptions: ParsableArguments {
   var map: [HeadingChoice] = []
 }
 
-/// The options of `print --csv` about the list and what becomes of tickets that were issued for it.
+/// The options of `print --csv` about the list and the tickets that were issued for it.
 struct ListOptions: ParsableArguments {
   @OptionGroup private var headings: HeadingOptions
 
@@ -69,8 +69,8 @@ struct ListOptions: ParsableArguments {
 
   /// The status lists of an issuer.
   ///
-  /// - Parameter keys: the directory of the keys: registers lie beside it, so that whoever signs with the same keys
-  ///   finds the same registers.
+  /// - Parameter keys: the directory of the keys: registers lie beside it, so that all who sign with the same keys
+  ///   find the same registers.
   func registers(of issuer: IssuerID, keys: String) throws -> TicketRegisters {
     guard let statusList else {
       let parent = Files.parent(of: Self.bare(keys))

@@ -146,7 +146,7 @@ struct TicketFiles {
 
   /// Writes the table: the list, and what was made of each row.
   ///
-  /// - Parameter sheets: the files of the one document for all; empty where there is none.
+  /// - Parameter sheets: the files of the one document for all; empty without one.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued], sheets: [String]) throws {
     let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
     let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
@@ -177,7 +177,7 @@ struct TicketFiles {
     }
   }
 
-  /// A path as the table names it, which stands in the directory: seen from there.
+  /// A path as the table names it, which is in the directory: seen from there.
   private func fromTable(_ path: String) -> String {
     let here = Files.components(ofDirectory: out)
     let there = Files.components(ofDirectory: Files.parent(of: path))
@@ -187,7 +187,7 @@ struct TicketFiles {
       + [Files.lastComponent(of: path)]).joined(separator: "/")
   }
 
-  /// What names of a ticket's files may end in, with whatever options they were written.
+  /// What names of a ticket's files may end in, with any options.
   private static let suffixes = ["pdf", "png"]
 
   /// The reference, without characters that a file name should not have, and the pass id.

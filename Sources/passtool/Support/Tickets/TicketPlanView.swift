@@ -22,7 +22,7 @@ struct TicketPlanView {
     self.out = out
   }
 
-  /// Whether anything is revoked or left standing, so that somebody is to look at it first.
+  /// Whether anything is revoked or left standing, so that a person should look at it first.
   var isChange: Bool { !plan.ended.isEmpty }
 
   /// The plan as lines.
