@@ -74,7 +74,7 @@ extension Migration {
       CREATE UNIQUE INDEX claim_of_unit ON claim (scope, name) WHERE capacity = 1;
 
       -- Claims on stretches of time, with their buffers from blocked_from to blocked_until; reach is a power
-      -- of two that bounds how long that is, see IntervalBucket.
+      -- of two that bounds how long that is, see StretchReach.
       CREATE TABLE stretch (
         scope text COLLATE "C" NOT NULL,
         name text COLLATE "C" NOT NULL,

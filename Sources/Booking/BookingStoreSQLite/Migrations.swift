@@ -66,7 +66,7 @@ extension Migration {
       CREATE UNIQUE INDEX claim_of_unit ON claim (scope, name) WHERE capacity = 1;
 
       -- Claims on stretches of time, with their buffers from blocked_from to blocked_until; reach is a power
-      -- of two that bounds how long that is, see BookingRole.
+      -- of two that bounds how long that is, see Reach.
       CREATE TABLE stretch (
         scope TEXT NOT NULL,
         name TEXT NOT NULL,
