@@ -69,7 +69,7 @@ package struct GateReport: Sendable {
     case bookingCancelled = "BOOKING_CANCELLED"
     case flightCancelled = "FLIGHT_CANCELLED"
     case passRevoked = "PASS_REVOKED"
-    /// A gate let in a passenger whom the service, or another gate, had taken off.
+    /// A gate let in a passenger after the service, or another gate, had taken the passenger off.
     case afterOffLoad = "ADMITTED_AFTER_OFF_LOAD"
     case notCheckedIn = "NOT_CHECKED_IN"
     /// Let in a second time.

@@ -45,7 +45,7 @@ extension JSONOption {
     }
   }
 
-  /// Shows whom a command is about, before the agent agrees to it.
+  /// Shows the person that a command is about, before the agent agrees to it.
   func show(_ person: Person, _ text: String, scan: Int? = nil, event: AdmissionEvent? = nil) throws
   {
     try print(text) { writer in

@@ -68,7 +68,7 @@ extension Service {
           data: folder, keys: keys, lists: lists, time: time, logger: logger),
         http: HTTPService(
           SaleApplication(products: products, store: store, time: time),
-          identity: try TokenVerifier(keys: [:], audience: "nobody"), limits: HTTPService.Limits(),
+          identity: try TokenVerifier(keys: [:], audience: "tests"), limits: HTTPService.Limits(),
           admission: tools.admission, store: store, requests: nil, observability: Observability(),
           damage: DamageLedger(logger: logger), failures: failures, clock: { TestService.start }),
         group: nil, providers: .only(DeterministicProvider()),

@@ -3,7 +3,7 @@ internal import StrictText
 public import PassVerifier
 internal import Vocabulary
 
-/// One gate as a value: what it admits to, whom it trusts, and what agents reported today.
+/// One gate as a value: its place, the issuers that it trusts, and the reports of agents today.
 ///
 /// It reads no clock and no disk. `judge` decides by the verdict and the passenger list; only the ledger
 /// knows who is in already.

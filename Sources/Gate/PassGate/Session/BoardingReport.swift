@@ -23,7 +23,7 @@ public struct BoardingReport: Sendable {
   public let setting: GateSetting
   /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
   public let conflicts: [AdmissionConflict]
-  /// Whom each of these is about, in the same order; without a name where it is not known here.
+  /// The person of each conflict, in the same order; without a name where this ledger has none.
   public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]

@@ -11,7 +11,7 @@ public struct Guest: Sendable {
 }
 
 extension GateSession {
-  /// The people of the list whom a typed name, seat or reference means, at most `limit`, and how many there are.
+  /// The people of the list who match a typed name, seat or reference: at most `limit` of them, and their number.
   ///
   /// Any word of a name may be begun; letters are compared without accents. Where no guest has the name, those with nearly
   /// that name are shown. A search reads and changes nothing.

@@ -8,7 +8,7 @@ internal import Vocabulary
 ///
 /// One thread uses a session; other processes may use the same directory at the same time.
 public final class GateSession {
-  /// What the gate admits to and whom it trusts, with what agents reported.
+  /// The gate's place and the issuers that it trusts, with the reports of agents.
   public private(set) var gate: Gate
   /// Where everything is recorded.
   public let ledger: Ledger
@@ -90,7 +90,7 @@ public final class GateSession {
   /// The first of these.
   public var folderFault: String? { folderFaults.first }
 
-  /// What agents reported and whom other lanes let in, since the last call.
+  /// The reports of agents and the entries at other lanes since the last call.
   public func takeNews() -> [AdmissionEvent] { boarding.takeNews() }
 
   // MARK: What others did

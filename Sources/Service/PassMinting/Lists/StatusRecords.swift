@@ -68,7 +68,7 @@ package struct RevokedEntries: Record {
   package var list: StatusList? { StatusList(base64: bits) }
 }
 
-/// A status list as it was signed last, by whichever service: all of them publish the same bytes.
+/// A status list as one of the services signed it last; all services publish the same bytes.
 package struct SignedListRecord: Record {
   package static let kind = "signed_status_list"
 
