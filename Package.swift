@@ -83,11 +83,12 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassVerifier",
       ]),
     .target(
+      name: "GateRules", dependencies: ["Vocabulary", "StrictText", "PassFormats", "PassVerifier"]),
+    .target(
       name: "PassGate",
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "StrictText", "PassFormats", "PassCrypto",
-        "PassVerifier",
-        "PassTrustStore",
+        "PassVerifier", "PassTrustStore", "GateRules",
       ]),
     .target(
       name: "PassDoor",
@@ -459,7 +460,7 @@ let parts = [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
     "PassTrustStore", "Airports", "PassDocuments",
   ],
-  "Gate": ["PassGate", "PassDoor", "GateSync", "passgatesync"],
+  "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [
     "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
     "Selling",

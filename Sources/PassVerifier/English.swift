@@ -29,9 +29,9 @@ public struct English: Sendable {
 
   /// A sentence for a verdict.
   public func sentence(_ verdict: Verdict) -> String {
-    guard let objection = verdict.objections.heaviest else { return "good pass" }
+    guard let objection = verdict.objections.decisive else { return "good pass" }
     let sentence = sentence(objection)
-    return objection.weight == .mark ? "good pass, but \(sentence)" : sentence
+    return objection.light == .admit ? "good pass, but \(sentence)" : sentence
   }
 
   /// A sentence for an objection.
@@ -88,19 +88,19 @@ public struct English: Sendable {
 
     case .trustExpired(let age):
       "this gate's trust bundle is \(roughDurationInWords(age)) old; "
-        + correct("load a new one", objection.weight)
+        + correct("load a new one", objection.light)
     case .statusStale(let issuer, nil):
       "this gate holds no status list of \(issuer), the pass may have been revoked; "
-        + correct("load the list", objection.weight)
+        + correct("load the list", objection.light)
     case .statusStale(let issuer, let age?):
       "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
-        + "revoked since; " + correct("load a new one", objection.weight)
+        + "revoked since; " + correct("load a new one", objection.light)
     case .clockBehind(let now):
       "this gate's clock says \(moment(now)), which is over already; "
-        + correct("set it", objection.weight, byHand: "check the times on the pass")
+        + correct("set it", objection.light, byHand: "check the times on the pass")
     case .clockStepped:
       "this gate's clock was changed while it ran; "
-        + correct("check it", objection.weight, byHand: "check the times on the pass")
+        + correct("check it", objection.light, byHand: "check the times on the pass")
 
     case .notYetValid(let start, let now, let clock):
       "too early: the pass is good from \(moment(start)), in \(time(from: now, to: start)); "
@@ -202,10 +202,10 @@ extension English {
 
   /// How to correct the gate, and what to do meanwhile.
   private func correct(
-    _ action: String, _ weight: Objection.Weight, byHand: String? = nil
+    _ action: String, _ light: Light, byHand: String? = nil
   ) -> String {
-    switch weight {
-    case .mark: action
+    switch light {
+    case .admit: action
     case .refer: "\(action), meanwhile \(byHand ?? "check the \(person)") by hand"
     case .refuse: "\(action), meanwhile \(sendAllAway)"
     }

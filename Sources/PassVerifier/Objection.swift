@@ -1,31 +1,19 @@
-/// A finding against a pass, with its weight.
+/// A finding against a pass, with the light that it calls for.
 ///
 /// Policies return objections. Inside this module one is thrown where no claims can be examined.
 public struct Objection: Error, Equatable, Sendable {
-  /// The decision that an objection calls for; the heaviest one decides, and of equals the first.
-  public enum Weight: Int, Comparable, Sendable {
-    /// Admit, and show the reason.
-    case mark
-    /// A person decides.
-    case refer
-    case refuse
-
-    /// Orders mark before refer before refuse.
-    public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
-  }
-
-  /// The decision that the objection calls for.
-  public let weight: Weight
+  /// The light that the objection calls for; `admit` shows the reason beside a green light.
+  public let light: Light
   /// The reason.
   public let finding: Finding
 
-  init(_ weight: Weight, _ finding: Finding) {
-    self.weight = weight
+  init(_ light: Light, _ finding: Finding) {
+    self.light = light
     self.finding = finding
   }
 
   /// Admits the pass and shows the reason.
-  public static func mark(_ finding: Finding) -> Objection { Objection(.mark, finding) }
+  public static func mark(_ finding: Finding) -> Objection { Objection(.admit, finding) }
 
   /// Leaves the decision to a person.
   public static func refer(_ finding: Finding) -> Objection { Objection(.refer, finding) }
@@ -35,10 +23,11 @@ public struct Objection: Error, Equatable, Sendable {
 }
 
 extension [Objection] {
-  /// The heaviest objection, and of equals the first.
-  var heaviest: Objection? {
-    reduce(nil) { heaviest, next in
-      heaviest.map { $0.weight >= next.weight } ?? false ? heaviest : next
+  /// The objection that decides: the one whose light outranks the others, and of equals the first.
+  var decisive: Objection? {
+    reduce(nil) { decisive, next in
+      guard let decisive else { return next }
+      return next.light.outranks(decisive.light) ? next : decisive
     }
   }
 }

@@ -39,14 +39,14 @@ extension Verdict {
   /// The finding that decided; nil for an admission without objections.
   ///
   /// For an admission under `onStale` it is what was stale.
-  public var finding: Finding? { objections.heaviest?.finding }
+  public var finding: Finding? { objections.decisive?.finding }
 
   /// The code of the finding that decided.
   public var reason: Reason? { finding?.reason }
 
   /// The codes of the findings that prevent admission, in order.
   package var reasons: [Reason] {
-    objections.compactMap { $0.weight > .mark ? $0.finding.reason : nil }
+    objections.compactMap { $0.light != .admit ? $0.finding.reason : nil }
   }
 
   /// The contents of an unsigned pass, for staff to check; anyone may have written them.
@@ -55,7 +55,7 @@ extension Verdict {
   /// The verdict on a text without claims that could be examined.
   init(_ objection: Objection, evidence: Evidence, place: Checkpoint.Kind) {
     self.init(
-      decision: objection.weight == .refuse ? .refuse : .refer, objections: [objection], pass: nil,
+      decision: objection.light == .refuse ? .refuse : .refer, objections: [objection], pass: nil,
       evidence: evidence, place: place)
   }
 }

@@ -83,15 +83,15 @@ public struct Verifier: Sendable {
     ScanText(Array(scanned.prefix(longestScan + 3)))
   }
 
-  /// Evaluates every policy; the heaviest objection decides.
+  /// Evaluates every policy; the objection with the highest light decides.
   func judge(_ pass: SignedPass, _ situation: Situation, _ evidence: Evidence) -> Verdict {
     var objections = pass.claims.objections(in: situation)
     for judge in added {
       if let objection = judge(pass.claims, situation) { objections.append(objection) }
     }
     let decision: Verdict.Decision =
-      switch objections.heaviest?.weight {
-      case nil, .mark: .admit(VerifiedPass(pass.claims, leg: situation.leg))
+      switch objections.decisive?.light {
+      case nil, .admit: .admit(VerifiedPass(pass.claims, leg: situation.leg))
       case .refer: .refer
       case .refuse: .refuse
       }

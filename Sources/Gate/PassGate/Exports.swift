@@ -1,5 +1,6 @@
 // A program for a gate also needs verdicts and events: with these exports it needs one import. They are
 // exported type by type, so that names such as SHA256 and Status do not clash with those of other packages.
+@_exported public import GateRules
 @_exported public import protocol PassCrypto.RandomSource
 @_exported public import struct PassCrypto.SecureRandom
 @_exported public import struct PassFormats.AdmissionConflict
@@ -35,6 +36,7 @@
 @_exported public import struct PassVerifier.Evidence
 @_exported public import enum PassVerifier.Finding
 @_exported public import struct PassVerifier.HeldTrust
+@_exported public import enum PassVerifier.Light
 @_exported public import struct PassVerifier.Objection
 @_exported public import enum PassVerifier.Opening
 @_exported public import struct PassVerifier.PendingVerdict

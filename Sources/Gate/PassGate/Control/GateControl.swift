@@ -1,3 +1,4 @@
+public import GateRules
 public import PassCrypto
 internal import PassFormats
 public import PassVerifier
@@ -178,7 +179,7 @@ public struct GateControl {
       }
       _ = try leave(entry, reason: reason)
       let event = try enter(again: entry, reason: reason)
-      try ledger.answer(scan.number, by: event.id)
+      try LedgerStore(ledger, random).override(scan.number, by: event.id)
       return (scan.person, .entered(event, count: 1))
     }
   }

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassFormats
 internal import PassVerifier
 
@@ -36,20 +37,5 @@ struct OverridableScan {
   /// The entry for which the holder of a badge answers.
   func entry(by badge: StaffBadge, reason: String, basis: AdmissionEvent.Basis) -> Entry {
     Entry(overriding: scan, pass, badge: badge, reason: "\(code): \(reason)", basis: basis)
-  }
-}
-
-extension Reason {
-  /// Whether a member of staff may answer for a pass that was stopped for this.
-  ///
-  /// Never where the signature is not good, the key may not sign the pass, its issuer took it back, or it
-  /// is for another flight.
-  var canBeOverridden: Bool {
-    switch self {
-    case .holderProofRequired, .trustExpired, .statusStale, .clockUntrusted, .notYetValid, .expired,
-      .notCheckedIn, .standby, .notAsListed, .superseded, .alreadyAdmitted:
-      true
-    default: false
-    }
   }
 }

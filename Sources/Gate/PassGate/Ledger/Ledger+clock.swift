@@ -1,3 +1,4 @@
+public import GateRules
 internal import SQLite
 internal import Vocabulary
 

@@ -1,3 +1,4 @@
+public import GateRules
 internal import PassFormats
 internal import PassVerifier
 internal import SQLite

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassFormats
 
 /// What one session has read of its place from the ledger: the counts, the position, and the news.

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassCrypto
 internal import PassFormats
 internal import PassVerifier
@@ -11,10 +12,10 @@ struct GateFaults {
 
   /// What is wrong with the gate, as a sentence; nil where the answer is about the pass.
   mutating func fault(
-    _ outcome: ScanOutcome, of judgement: Judgement, _ scan: ScanText, hasBundle: Bool
+    _ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool
   ) -> String? {
-    guard outcome.light != .admit else { return nil }
-    switch outcome.reason {
+    guard answer.light != .admit else { return nil }
+    switch answer.reason {
     case .unknownIssuer where !hasBundle, .unknownKey where !hasBundle:
       return "this gate holds no trust bundle, so it can tell no good pass from a bad one; "
         + "take one in"
@@ -24,13 +25,13 @@ struct GateFaults {
     case .notRecorded: return "this gate cannot write its ledger; look at its disk"
     case .newerFormat: return "this gate is older than the pass; update it"
     case .keyNotYetValid: return "the key begins later by this gate's clock; look at the clock"
-    case .unknownKey: return doubt(about: judgement, scan)
+    case .unknownKey: return doubt(about: answer, scan)
     default: return nil
     }
   }
 
-  private mutating func doubt(about judgement: Judgement, _ scan: ScanText) -> String? {
-    guard let key = judgement.verdict.evidence.keyID?.rawValue,
+  private mutating func doubt(about answer: GateAnswer, _ scan: ScanText) -> String? {
+    guard let key = answer.verdict?.evidence.keyID?.rawValue,
       let digest = try? SHA256.digest(Array(scan.text.prefix(4_096)))
     else { return nil }
     // Beyond 64 distinct unknown keys they are taken for forgeries, not for a stale bundle.

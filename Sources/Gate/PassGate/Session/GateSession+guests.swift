@@ -1,3 +1,4 @@
+public import GateRules
 public import PassFormats
 internal import PassVerifier
 internal import Vocabulary

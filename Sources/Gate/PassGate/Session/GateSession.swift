@@ -1,3 +1,4 @@
+public import GateRules
 public import PassCrypto
 internal import PassFormats
 internal import PassTrustStore
@@ -193,20 +194,19 @@ public final class GateSession {
     if HeldTrust.isUpdate(scan) { return update(scan, now: now) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    var judgement = gate.judge(scan, now: now, clock: state)
-    if let misread, judgement.pass == nil { judgement.take(misread: misread) }
-    let outcome = scans.record(
-      JudgedScan(judgement, at: gate, now: now, clock: clock.guarded), isFurther: isFurther)
-    if let event = outcome.event {
+    var judged = gate.judge(scan, now: now, clock: state)
+    if let misread, judged.pass == nil { judged.blame(scanner: misread) }
+    var answer = scans.record(
+      judged, at: gate, now: now, clock: clock.guarded, isFurther: isFurther)
+    if let event = answer.event {
       boarding.noteOwn(event)
       _ = try? refresh()
     }
-    let fault =
-      judgement.misread
-      ?? faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
-    let isNoted = outcome.scan != nil || outcome.event != nil
-    return GateAnswer(
-      outcome, of: judgement, number: isNoted ? ledger.lastScan : nil, fault: fault, counts: counts)
+    if answer.gateFault == nil {
+      answer.gateFault = faults.fault(answer, scan, hasBundle: gate.held.bundle != nil)
+    }
+    answer.counts = counts
+    return answer
   }
 
   /// Whether a text is a pass, a bundle or a status list that a party signed whom this gate trusts, valid or not.

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 

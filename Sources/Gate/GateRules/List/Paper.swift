@@ -5,50 +5,51 @@ internal import Vocabulary
 extension Gate {
   /// Checks an unsigned boarding pass against the passenger list, where the bundle leaves unsigned paper to the
   /// list: it boards where the list marks the passenger as a holder of such paper and all items agree.
-  func checkAgainstManifest(_ judgement: inout Judgement) {
+  func checkAgainstManifest(_ answer: inout GateAnswer) {
     guard held.bundle?.policy.unsigned == .manifest, let manifest = setting.manifest,
-      let pass = judgement.verdict.unverified
+      let pass = answer.verdict?.unverified
     else { return }
     guard let index = ownLeg(of: pass),
       let row = manifest.row(describedBy: pass.leg(index), name: pass.passengerName),
       let key = setting.airlineKey(row)
     else {
-      judgement.say(.paperNotListed, english)
+      answer.say(.paperNotListed, english)
       return
     }
-    judgement.person = Person(row)
-    judgement.airlineKey = key
+    answer.person = Person(row)
+    answer.airlineKey = key
     if pass.isItineraryReceipt {
-      judgement.stop(.refuse, .receipt, english)
+      answer.stop(.refuse, .receipt, english)
       return
     }
     guard row.passIDs.isEmpty else {
-      judgement.stop(.refuse, .signedPassListed, english)
+      answer.stop(.refuse, .signedPassListed, english)
       return
     }
     let isCleared = cleared.sequences.contains(key.sequence)
-    if let objection = ListObjection(row, in: manifest, nil, isCleared: isCleared) {
-      judgement.stop(objection.light, objection.finding, english)
+    if let objection = GateObjection(row, in: manifest, nil, isCleared: isCleared) {
+      // The list decides about unsigned paper, whatever the light is without it.
+      answer.stop(objection.light, objection.finding, english)
       return
     }
     switch pass.leg(index).status {
     case .notCheckedIn, .bagCheckedOnly:
-      judgement.stop(.refuse, .paperNotCheckedIn, english)
+      answer.stop(.refuse, .paperNotCheckedIn, english)
       return
     case .standby where !isCleared:
-      judgement.stop(.refer, .paperOnStandby, english)
+      answer.stop(.refer, .paperOnStandby, english)
       return
     default: break
     }
     guard row.takesPaper(pass) else {
-      judgement.say(row.paper.map(GateFinding.paperOfAnother) ?? .paperNotMarked, english)
+      answer.say(row.paper.map(GateFinding.paperOfAnother) ?? .paperNotMarked, english)
       return
     }
-    var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
+    var basis = AdmissionEvent.Basis(answer.verdict?.evidence)
     basis.isOnManifest = true
-    judgement.light = .admit
-    judgement.reason = nil
-    judgement.say(.paperAsListed, english)
-    judgement.entry = Entry(listed: row, airlineKey: key, basis: basis)
+    answer.light = .admit
+    answer.reason = nil
+    answer.say(.paperAsListed, english)
+    answer.entry = Entry(listed: row, airlineKey: key, basis: basis)
   }
 }

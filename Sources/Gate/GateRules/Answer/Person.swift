@@ -1,4 +1,5 @@
 public import PassFormats
+internal import Vocabulary
 
 /// A person as a screen shows them; foreign text, not escaped.
 public struct Person: Hashable, Sendable {
@@ -49,7 +50,7 @@ public struct Person: Hashable, Sendable {
     switch content {
     case .boardingPass(let pass): self.init(pass, leg: leg)
     case .ticket(let ticket):
-      let seats = ticket.seats.map(\.rawValue).joined(separator: ", ")
+      let seats = ticket.seats.map { $0.rawValue }.joined(separator: ", ")
       self.init(
         name: ticket.holder?.rawValue, seat: seats.isEmpty ? nil : seats,
         reference: ticket.reference.rawValue)

@@ -1,21 +1,21 @@
 public import PassFormats
-internal import StrictText
 public import PassVerifier
 internal import Vocabulary
 
 /// One gate as a value: its place, the issuers that it trusts, and the reports of agents today.
 ///
-/// It reads no clock and no disk. `judge` decides by the verdict and the passenger list; only the ledger
-/// knows who is in already.
+/// It reads no clock and no disk. `judge` decides by the verdict and the passenger list, and `decide` by what its
+/// storage knows of earlier entries.
 public struct Gate: Sendable {
   /// What it admits to, and by which list.
   public private(set) var setting: GateSetting
   /// Whom the gate trusts.
   public var held: HeldTrust {
-    didSet { verifier = Self.verifier(held.trust, policies) }
+    didSet { verifier = prepare(Verifier(trust: held.trust)) }
   }
-  private let policies: [any Policy]
-  private(set) var verifier: Verifier
+  /// Adds the rules of the operator to a verifier.
+  private let prepare: @Sendable (Verifier) -> Verifier
+  package private(set) var verifier: Verifier
   /// What a pass must be good for here, with what agents reported.
   public private(set) var checkpoint: Checkpoint
   /// The departure that the passenger list or an agent gave, if any.
@@ -23,28 +23,27 @@ public struct Gate: Sendable {
   /// Standby passengers who were given a seat.
   private(set) var cleared = Checkpoint.Flight.Cleared()
   /// The messages for the staff of this gate.
-  var english: English { English(at: setting.kind, wall: setting.wall) }
+  package var english: English { English(at: setting.kind, wall: setting.wall) }
 
   /// A gate without events.
   ///
-  /// - Parameter policies: rules of the operator, which every pass must meet, too.
-  public init(_ setting: GateSetting, held: HeldTrust, policies: [any Policy] = []) {
+  /// - Parameter prepare: adds the rules of the operator to a verifier.
+  package init(
+    _ setting: GateSetting, held: HeldTrust,
+    verifying prepare: @escaping @Sendable (Verifier) -> Verifier
+  ) {
     self.setting = setting
     self.held = held
-    self.policies = policies
-    verifier = Self.verifier(held.trust, policies)
+    self.prepare = prepare
+    verifier = prepare(Verifier(trust: held.trust))
     checkpoint = setting.checkpoint(departs: nil, cleared: cleared)
     use(setting.manifest, Admissions())
-  }
-
-  private static func verifier(_ trust: Trust, _ policies: [any Policy]) -> Verifier {
-    policies.reduce(Verifier(trust: trust)) { $0.adding($1) }
   }
 
   /// Takes over a passenger list.
   ///
   /// - Parameter admissions: what is recorded of the place.
-  mutating func use(_ manifest: Manifest?, _ admissions: Admissions) {
+  package mutating func use(_ manifest: Manifest?, _ admissions: Admissions) {
     setting.manifest = manifest
     update(from: admissions)
   }
@@ -63,85 +62,76 @@ public struct Gate: Sendable {
     checkpoint = setting.checkpoint(departs: departs, cleared: cleared)
   }
 
-  /// Decides about a scan, before the ledger is asked.
-  package func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
-    judge(verifier.verify(scan, now: now, at: checkpoint, clock: clock), now: now)
-  }
-
-  private func judge(_ verdict: Verdict, now: Instant) -> Judgement {
-    var judgement = Judgement(verdict, english.sentence(verdict))
+  /// Decides about a scan by its verdict and the passenger list, before earlier entries are looked at.
+  package func judge(_ verdict: Verdict, now: Instant) -> GateAnswer {
+    var answer = GateAnswer(verdict, english.sentence(verdict))
     var listing: Listing?
     if let claims = verdict.pass?.claims {
       let leg = leg(of: claims)
       listing = setting.manifest?.listing(of: claims, leg: leg)
-      judgement.person = Person(claims.content, leg: leg)
-      judgement.pass = PassKey(
+      answer.person = Person(claims.content, leg: leg)
+      answer.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
       let row = listing?.row
-      if let row { judgement.person.take(row) }
-      judgement.others = row?.passIDs ?? []
-      judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
+      if let row { answer.person.take(row) }
+      answer.others = row?.passIDs ?? []
+      answer.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {
-      judgement.person = Person(unverified, leg: ownLeg(of: unverified))
-      judgement.person.isUnverified = true
+      answer.person = Person(unverified, leg: ownLeg(of: unverified))
+      answer.person.isUnverified = true
     }
     switch verdict.decision {
-    case .admit(let pass): admit(pass, listing, &judgement)
-    case .refer where verdict.reason == .unsigned: checkAgainstManifest(&judgement)
+    case .admit(let pass):
+      answer.weigh(objection(to: verdict, listing), english)
+      if answer.light == .admit { admit(pass, listing, &answer) }
+    case .refer where verdict.reason == .unsigned: checkAgainstManifest(&answer)
     case .refer:
-      // A red finding of the list outranks an amber verdict.
-      if let objection = objection(to: verdict, listing), objection.light == .refuse {
-        judgement.stop(objection.light, objection.finding, english)
-      } else if verdict.reason == .standby, let row = listing?.row {
+      answer.weigh(objection(to: verdict, listing), english)
+      if answer.light == .refer, verdict.reason == .standby, let row = listing?.row {
         // The list has the sequence by which an agent says that a seat was given.
-        judgement.say(.standby(sequence: row.sequence), english)
+        answer.say(.standby(sequence: row.sequence), english)
       }
     case .refuse:
       // A pass with another passenger's sequence says nothing of that passenger.
       if case .somebodyElse? = listing { break }
-      judgement.isTakenBack = verdict.isTakenBack
+      answer.isTakenBack = verdict.isTakenBack
       if verdict.reason == .revoked, let row = listing?.row, let newest = row.passIDs.first,
         newest != verdict.pass?.claims.passID
       {
-        judgement.stop(.refuse, .replaced(reference: row.bookingReference), english)
+        answer.stop(.refuse, .replaced(reference: row.bookingReference), english)
       }
     }
     // A gate that trusts no issuer yet cannot tell a good pass from a bad one: a person must look.
     if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {
-      judgement.light = .refer
+      answer.light = .refer
     }
-    return judgement
+    return answer
   }
 
-  private func admit(
-    _ pass: VerifiedPass, _ listing: Listing?, _ judgement: inout Judgement
-  ) {
-    if let objection = objection(to: judgement.verdict, listing) {
-      judgement.stop(objection.light, objection.finding, english)
-      return
-    }
+  /// Prepares the entry on a pass to which neither the verifier nor the list objects.
+  private func admit(_ pass: VerifiedPass, _ listing: Listing?, _ answer: inout GateAnswer) {
     let row = listing?.row
-    var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
+    var basis = AdmissionEvent.Basis(answer.verdict?.evidence)
     basis.isOnManifest = row != nil
-    if setting.manifest != nil, row == nil { judgement.add(.notListed, english) }
-    if let row, !row.seat.isEmpty, let seat = judgement.person.seat, seat != row.seat {
-      judgement.add(.listedSeat(row.seat), english)
+    if setting.manifest != nil, row == nil { answer.add(.notListed, english) }
+    if let row, !row.seat.isEmpty, let seat = answer.person.seat, seat != row.seat {
+      answer.add(.listedSeat(row.seat), english)
     }
-    judgement.entry = Entry(pass, judgement, basis: basis)
+    answer.entry = Entry(pass, answer, basis: basis)
   }
 
   // MARK: The passenger list
 
   /// What the list says against a pass with a good signature.
-  private func objection(to verdict: Verdict, _ listing: Listing?) -> ListObjection? {
+  private func objection(to verdict: Verdict, _ listing: Listing?) -> GateObjection? {
     guard let manifest = setting.manifest, let claims = verdict.pass?.claims, let listing else {
       return nil
     }
-    func objection(_ row: ManifestRow) -> ListObjection? {
+    func objection(_ row: ManifestRow) -> GateObjection? {
       let isCleared =
         cleared.passes.contains(claims.passID)
         || row.sequence.map(cleared.sequences.contains) ?? false
-      return ListObjection(row, in: manifest, claims, isCleared: isCleared)
+      return GateObjection(row, in: manifest, claims, isCleared: isCleared)
     }
     switch listing {
     case .absent: return nil

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 /// The match of a pass with a good signature on a passenger list (docs/SPEC.md §17).
@@ -40,7 +40,7 @@ extension Manifest {
     let isSame =
       isPossible(name, of: first)
       && (first.sequence == sequence || sequence == nil || first.sequence == nil && claimed == nil)
-    return isSame ? .passenger(first) : .somebodyElse([first, claimed].compactMap(\.self))
+    return isSame ? .passenger(first) : .somebodyElse([first, claimed].compactMap { $0 })
   }
 
   /// Whether a name may be that of a row.
@@ -57,7 +57,7 @@ extension Manifest {
   }
 
   /// The guest whom the log of a gate describes, on a list that names no passes.
-  func row(of person: Person) -> ManifestRow? {
+  package func row(of person: Person) -> ManifestRow? {
     guard isOfGuests, !namesPasses else { return nil }
     return index(ofGuest: person.name, seat: person.seat, reference: person.reference).map {
       rows[$0]
@@ -65,7 +65,16 @@ extension Manifest {
   }
 
   /// The passenger who holds a pass, by its id or by that of its first issue.
-  func row(of pass: PassKey) -> ManifestRow? {
+  package func row(of pass: PassKey) -> ManifestRow? {
     row(pass.passID) ?? pass.first.flatMap { row($0) }
+  }
+}
+
+extension String {
+  /// The letters of a name, without other characters; nil where it has none.
+  package var lettersOfName: String? {
+    let letters = reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }
+      .filter { $0 != " " }
+    return letters.isEmpty ? nil : letters
   }
 }

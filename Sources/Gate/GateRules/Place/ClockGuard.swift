@@ -10,11 +10,11 @@ public struct ClockGuard: Hashable, Sendable {
   /// A time that has certainly passed: no later reading may be before it.
   public private(set) var reached: Instant?
   /// The boot of the machine in which the clocks were compared last.
-  private(set) var bootID: String?
+  package private(set) var bootID: String?
   /// The time of that boot by the clock, as of the first comparison.
-  private(set) var booted: Instant?
+  package private(set) var booted: Instant?
   /// What this guard was restarted by.
-  private(set) var restarts = Restarts()
+  package private(set) var restarts = Restarts()
 
   /// By how many seconds the clock may be adjusted within one boot without counting as set.
   public static let tolerance = 120
@@ -22,7 +22,7 @@ public struct ClockGuard: Hashable, Sendable {
   /// A guard that remembers nothing yet.
   public init() {}
 
-  init(
+  package init(
     reached: Instant?, bootID: String? = nil, booted: Instant? = nil,
     restarts: Restarts = Restarts()
   ) {
@@ -33,11 +33,16 @@ public struct ClockGuard: Hashable, Sendable {
   }
 
   /// What restarted a guard, and so reset the time that has passed.
-  struct Restarts: Hashable, Sendable {
+  package struct Restarts: Hashable, Sendable {
     /// The version of the latest bundle that did.
-    var version: Int64 = 0
+    package var version: Int64
     /// How often an agent confirmed the clock.
-    var confirmations = 0
+    package var confirmations: Int
+
+    package init(version: Int64 = 0, confirmations: Int = 0) {
+      self.version = version
+      self.confirmations = confirmations
+    }
 
     /// Whether every restart of the other is included.
     func include(_ other: Self) -> Bool {
@@ -106,7 +111,7 @@ public struct ClockGuard: Hashable, Sendable {
 
   /// Joins the guards of two processes of one gate: a guard with a newer restart replaces the other, otherwise
   /// the later time counts.
-  func joined(with other: ClockGuard) -> ClockGuard {
+  package func joined(with other: ClockGuard) -> ClockGuard {
     guard restarts.include(other.restarts) else {
       if other.restarts.include(restarts) { return other }
       return ClockGuard(
@@ -122,10 +127,10 @@ public struct ClockGuard: Hashable, Sendable {
   }
 
   private func later(_ other: ClockGuard) -> Instant? {
-    [reached, other.reached].compactMap(\.self).max()
+    [reached, other.reached].compactMap { $0 }.max()
   }
 
   private func isBehind(_ now: Instant, _ signed: Instant?, _ leeway: Int) -> Bool {
-    [reached, signed].compactMap(\.self).contains { now < $0.adding(seconds: -leeway) }
+    [reached, signed].compactMap { $0 }.contains { now < $0.adding(seconds: -leeway) }
   }
 }

@@ -2,18 +2,10 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// An objection of the passenger list to a passenger, whether the pass is signed or not.
-struct ListObjection {
-  let light: Light
-  let finding: GateFinding
-
-  private init(_ light: Light, _ finding: GateFinding) {
-    self.light = light
-    self.finding = finding
-  }
-
+// What the passenger list says against a passenger, whether the pass is signed or not.
+extension GateObjection {
   /// The list has the pass, or its sequence, for another person.
-  static let notAsListed = ListObjection(.refer, .notAsListed)
+  static let notAsListed = GateObjection(.refer, .notAsListed)
 
   /// - Parameters:
   ///   - pass: the pass, where its signature is good; nil for unsigned paper.

@@ -1,11 +1,11 @@
 public import PassFormats
-internal import PassVerifier
+public import PassVerifier
 public import Vocabulary
 
 /// An entry of the scan log: what was scanned, and the decision.
 public struct ScanRecord: Sendable {
   /// Its number in this ledger; 0 before it is kept.
-  public internal(set) var number = 0
+  public package(set) var number = 0
   /// When, by the clock of this gate.
   public let at: Instant
   /// The place, as events name it.
@@ -23,9 +23,9 @@ public struct ScanRecord: Sendable {
   /// The passenger by flight and sequence.
   public var airlineKey: AirlineKey?
   /// The trust of the gate at the time, as `Trust.generation`; nil where the scan cannot be overridden.
-  var trust: String?
+  package var trust: String?
   /// Whether the pass had a good signature and was revoked or suspended.
-  var isTakenBack = false
+  package var isTakenBack = false
   /// The event that was recorded for it.
   public var event: EventID?
   /// The person; without a name and seat once names are purged.

@@ -2,12 +2,12 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// The rules of the ledger, in order: whether an entry is allowed by what was recorded of the pass and the
+/// The rules about entries, in order: whether an entry is allowed by what was recorded of the pass and the
 /// passenger.
 ///
 /// They read no disk and no clock.
 enum EntryRule {
-  /// The decision of the rules.
+  /// What the rules say.
   enum Decision {
     /// Allowed; the ordinal of this entry on the pass.
     case enter(Int)

@@ -1,5 +1,5 @@
-internal import PassFormats
-internal import PassVerifier
+package import PassFormats
+package import PassVerifier
 internal import Vocabulary
 
 /// A request to let a person in, which the ledger decides.
@@ -31,35 +31,35 @@ public struct Entry: Sendable {
 
   /// For a scan that is amber in any case: it lets no one in, and only asks the ledger what forbids an entry on the pass
   /// or of the passenger.
-  init(waiting judgement: Judgement) {
+  init(waiting answer: GateAnswer) {
     kind = .admit
-    pass = judgement.pass
-    passes = judgement.passes
-    issuedAt = judgement.verdict.pass?.claims.issuedAt
-    admits = judgement.verdict.pass?.claims.admits ?? 1
-    airlineKey = judgement.airlineKey
+    pass = answer.pass
+    passes = answer.passes
+    issuedAt = answer.verdict?.pass?.claims.issuedAt
+    admits = answer.verdict?.pass?.claims.admits ?? 1
+    airlineKey = answer.airlineKey
     reason = nil
     by = nil
     basis = AdmissionEvent.Basis()
     answeredScan = nil
-    person = judgement.person
+    person = answer.person
   }
 
   /// The entry on a verified pass.
   init(
-    _ pass: VerifiedPass, _ judgement: Judgement, basis: AdmissionEvent.Basis
+    _ pass: VerifiedPass, _ answer: GateAnswer, basis: AdmissionEvent.Basis
   ) {
     kind = .admit
-    self.pass = judgement.pass
-    passes = judgement.passes
+    self.pass = answer.pass
+    passes = answer.passes
     issuedAt = pass.claims.issuedAt
     admits = pass.claims.admits
-    airlineKey = judgement.airlineKey
-    reason = judgement.reason?.rawValue
+    airlineKey = answer.airlineKey
+    reason = answer.reason?.rawValue
     by = nil
     self.basis = basis
     answeredScan = nil
-    person = judgement.person
+    person = answer.person
   }
 
   /// The entry on an unsigned pass that agrees with the passenger list.
@@ -77,7 +77,7 @@ public struct Entry: Sendable {
   }
 
   /// The entry by hand of a passenger of the list, whose travel document a member of staff has checked.
-  init(
+  package init(
     manual row: ManifestRow, airlineKey: AirlineKey?, passes: [PassKey], reason: String, by: String?
   ) {
     kind = .manual
@@ -96,7 +96,7 @@ public struct Entry: Sendable {
   }
 
   /// The entry on a stopped pass with a good signature, for which the holder of a badge answers.
-  init(
+  package init(
     overriding scan: ScanRecord, _ pass: PassKey, badge: StaffBadge, reason: String,
     basis: AdmissionEvent.Basis
   ) {
@@ -124,7 +124,7 @@ extension Entry {
 
 extension PassKey {
   /// The key of a part of a pass.
-  init(_ claims: PassClaims, part: String) {
+  package init(_ claims: PassClaims, part: String) {
     self.init(issuer: claims.issuer, passID: claims.passID, first: claims.first, part: part)
   }
 }
@@ -136,8 +136,9 @@ extension PassClaims {
 
 extension AdmissionEvent.Basis {
   /// The evidence of a verdict, as events record it.
-  init(_ evidence: Evidence) {
+  package init(_ evidence: Evidence?) {
     self.init()
+    guard let evidence else { return }
     keyID = evidence.keyID
     trustVersion = evidence.trustVersion
     trustAge = evidence.trustAge

@@ -1,7 +1,7 @@
-internal import PassFormats
+public import PassFormats
 internal import StrictText
-internal import PassVerifier
-internal import Vocabulary
+public import PassVerifier
+public import Vocabulary
 
 /// The configuration of a gate: what it admits to, with which list, time zone and window.
 public struct GateSetting: Sendable {
@@ -14,7 +14,7 @@ public struct GateSetting: Sendable {
   /// What is behind the gate.
   public let place: Place
   /// The passenger list; nil without one.
-  public internal(set) var manifest: Manifest?
+  public package(set) var manifest: Manifest?
   /// The local clock: it says where a day ends, and staff see times by it.
   public let wall: WallClock
   /// The window around a new departure in which passes for the former one count.
@@ -42,7 +42,7 @@ public struct GateSetting: Sendable {
       // A part that the door was not given is empty; empty parts at the end are left out.
       ([AdmissionEvent.eventPrefix + rule(policy)]
         + [event.title.rawValue, event.place?.rawValue ?? "", event.starts.map { "\($0)" } ?? ""]
-        .reversed().drop(while: \.isEmpty).reversed().map(\.withoutSlash))
+        .reversed().drop { $0.isEmpty }.reversed().map { $0.withoutSlash })
         .joined(separator: "/")
     }
   }
@@ -51,11 +51,11 @@ public struct GateSetting: Sendable {
   private func rule(_ policy: EntryPolicy) -> String {
     guard policy == .oncePerDay else { return policy.rawValue }
     // A slash would end this part of the context.
-    return policy.rawValue + "@" + wall.name.replacing("/", with: ".")
+    return policy.rawValue + "@" + String(wall.name.map { $0 == "/" ? "." : $0 })
   }
 
   /// The entry policies of other doors of this event, from their contexts.
-  func otherRules(among contexts: [String]) -> [String] {
+  package func otherRules(among contexts: [String]) -> [String] {
     let own = context.split(separator: "/", maxSplits: 2)
     guard case .event = place, own.count == 3 else { return [] }
     return contexts.compactMap { context in
@@ -78,7 +78,7 @@ public struct GateSetting: Sendable {
   }
 
   /// Whether the gate boards a flight or admits to an event.
-  var kind: Checkpoint.Kind {
+  package var kind: Checkpoint.Kind {
     switch place {
     case .flight: .flight
     case .event: .event
@@ -90,7 +90,7 @@ public struct GateSetting: Sendable {
   /// - Parameters:
   ///   - departs: the departure of the flight, where it is known.
   ///   - cleared: standby passengers who were given a seat.
-  func checkpoint(departs: Instant?, cleared: Checkpoint.Flight.Cleared) -> Checkpoint {
+  package func checkpoint(departs: Instant?, cleared: Checkpoint.Flight.Cleared) -> Checkpoint {
     switch place {
     case .flight(let flight, let date, let station):
       var gate = Checkpoint.Flight(flight: flight, date: date, station: station)
@@ -104,7 +104,7 @@ public struct GateSetting: Sendable {
   }
 
   /// The departure of the flight, where it is known: that of the list, or of an agent after the list was made.
-  func departure(_ admissions: Admissions) -> Instant? {
+  package func departure(_ admissions: Admissions) -> Instant? {
     let told = admissions.departure
     let list = manifest?.facts
     guard let departs = list?.departs else { return told?.departs }
@@ -113,19 +113,19 @@ public struct GateSetting: Sendable {
   }
 
   /// The key of a passenger by flight, date and check-in sequence; nil at an event.
-  func airlineKey(_ sequence: String?, isInfant: Bool) -> AirlineKey? {
+  package func airlineKey(_ sequence: String?, isInfant: Bool) -> AirlineKey? {
     guard let sequence, case .flight(let flight, let date, let station) = place else { return nil }
     return AirlineKey(
       date: date, flight: flight, sequence: sequence, origin: station, isInfant: isInfant)
   }
 
   /// The same of a row of the list.
-  func airlineKey(_ row: ManifestRow) -> AirlineKey? {
+  package func airlineKey(_ row: ManifestRow) -> AirlineKey? {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
   /// The key of a ticket whose id alone is known; nil at a flight, and where several issuers' tickets count.
-  func ticket(_ passID: PassID, now: Instant) -> PassKey? {
+  package func ticket(_ passID: PassID, now: Instant) -> PassKey? {
     guard case .event(let event, _) = place, event.issuers.count == 1,
       let issuer = event.issuers.first
     else { return nil }
@@ -133,12 +133,23 @@ public struct GateSetting: Sendable {
   }
 
   /// The part of a pass that an entry here and now uses: a leg, or a day.
-  func part(leg: Int?, now: Instant) -> String {
+  package func part(leg: Int?, now: Instant) -> String {
     switch place {
     case .flight: String(leg ?? 0)
     case .event(_, .oncePerDay): wall.date(at: now)?.description ?? ""
     case .event: ""
     }
+  }
+}
+
+extension GateSetting {
+  /// The row of the list whose passenger an event is about.
+  package func row(of event: AdmissionEvent) -> ManifestRow? {
+    if let key = event.airlineKey, let manifest {
+      let row = manifest.rows(sequence: key.sequence).first { airlineKey($0) == key }
+      if let row { return row }
+    }
+    return event.pass.flatMap { manifest?.row(of: $0) }
   }
 }
 
@@ -155,6 +166,6 @@ public enum EntryPolicy: String, CaseIterable, Sendable {
 extension String {
   /// The text as a part of a path: `%` and `/` are escaped, and nothing else.
   fileprivate var withoutSlash: String {
-    replacing("%", with: "%25").replacing("/", with: "%2F")
+    reduce(into: "") { $0 += $1 == "%" ? "%25" : $1 == "/" ? "%2F" : String($1) }
   }
 }
