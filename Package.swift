@@ -322,7 +322,7 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
-        "PassTrustStore", "PassGate", "PassDoor", "PassDocuments", "passtool",
+        "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     // Questions and answers of the verifier, for one that was compiled otherwise (`make web`).
