@@ -5,7 +5,9 @@ public import Vocabulary
 /// Decides about a judged scan in a storage in memory.
 ///
 /// No page calls this: it shows that the rules compile as Embedded Swift with a storage.
-public func decide(_ judged: GateAnswer, at gate: Gate, now: Instant, by device: DeviceID) -> GateAnswer {
+public func decide(
+  _ judged: GateAnswer, at gate: Gate, now: Instant, by device: DeviceID
+) -> GateAnswer {
   let store = MemoryStore(device)
   do throws(MemoryStore.Refusal) {
     return try gate.decide(judged, at: now, isExit: false, again: 5, in: store)
