@@ -273,7 +273,7 @@ let package = Package(
         "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
-        "CommandLineSupport", "RequestBodies",
+        "CommandLineSupport", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log", condition: service),
       ]),
@@ -301,8 +301,7 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
-        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
-        "CommandLineSupport", "RequestBodies",
+        "PassDocuments", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -445,7 +444,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOPosix", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
-      ]),
+      ],
+      exclude: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -151,7 +151,7 @@ public struct English: Sendable {
     case .badge: "a staff badge, which opens no gate; ask for a pass"
     case .ticketAtFlight(let kind):
       "a ticket of kind \(kind.rawValue) at a flight's gate; ask for the boarding pass"
-    case .itineraryReceipt: "an itinerary receipt, which boards nobody; \(sendToCheckIn)"
+    case .itineraryReceipt: "an itinerary receipt and no boarding pass; \(sendToCheckIn)"
     case .notCheckedIn: "the passenger was not checked in; \(sendToCheckIn)"
     case .standby: "a standby passenger; look whether the passenger was cleared"
 

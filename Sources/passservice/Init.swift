@@ -21,7 +21,7 @@ struct Init: AsyncParsableCommand {
         passservice import-schedule --data data flights.csv parts.json
         passservice --data data
 
-      `passtool schedule demo --issuer UA` prints an example of flights.csv, with --parts one of parts.json: the \
+      `passservice schedule demo --issuer UA` prints an example of flights.csv, with --parts one of parts.json: the \
       cabins and the prices.
       """)
 
@@ -80,8 +80,8 @@ struct Init: AsyncParsableCommand {
       settings: \(made.settings)\(made.remark)
       next:     passservice import-schedule --data \(data) FLIGHTS.csv PARTS.json
                 passservice --data \(data)\(start)
-      examples: passtool schedule demo --issuer \(issuer) > FLIGHTS.csv
-                passtool schedule demo --parts > PARTS.json
+      examples: passservice schedule demo --issuer \(issuer) > FLIGHTS.csv
+                passservice schedule demo --parts > PARTS.json
       a buyer:  passtool token --data \(data) --subject jane --role traveler
       An operator's access token, good for \(counted(tokenHours, "hour")) and printed only here:
 

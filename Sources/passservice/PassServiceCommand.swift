@@ -36,7 +36,7 @@ struct PassServiceCommand: AsyncParsableCommand {
     subcommands: [
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
-      ExportPasses.self, StatesCommand.self,
+      ExportPasses.self, ScheduleCommand.self, SeatsCommand.self, StatesCommand.self,
       DoctorCommand.self, Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
       RebuildStatusLists.self, Migrate.self,
       Check.self, Move.self,
@@ -64,6 +64,10 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as DamagedFileFault {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(65))
+    } catch let error as InputFault {
+      try? Terminal.write(
+        "passservice: \(withoutControls(error.description, keepingLines: true))\n", to: .error)
+      exit(withError: ExitCode(error.exitCode))
     } catch let error as SettingFault {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.exitCode))
@@ -225,6 +229,16 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
+/// An argument or a file that cannot be used, with one of the exit codes of `sysexits.h`.
+struct InputFault: Error, CustomStringConvertible {
+  let exitCode: Int32
+  let description: String
+
+  static func usage(_ words: String) -> Self { Self(exitCode: 64, description: words) }
+  static func data(_ words: String) -> Self { Self(exitCode: 65, description: words) }
+  static func noInput(_ words: String) -> Self { Self(exitCode: 66, description: words) }
+}
+
 /// Settings that cannot be used; exits as `check-config` does.
 struct ConfigurationFault: Error, CustomStringConvertible {
   let description: String
@@ -238,8 +252,8 @@ struct ImportSchedule: AsyncParsableCommand {
     commandName: "import-schedule",
     abstract: "Take an operator's schedule in; the service may be running.",
     discussion: """
-      All FILEs together are one schedule: flights, and the cabins and prices that they name (passtool \
-      schedule demo prints an example, passtool schedule check tells what is wrong in them). Doing it \
+      All FILEs together are one schedule: flights, and the cabins and prices that they name (passservice \
+      schedule demo prints an example, passservice schedule check tells what is wrong in them). Doing it \
       twice does nothing the second time, and bookings follow departures that changed. Nothing is ended by \
       an import: what is on sale and not in the FILEs is listed, by flight; to end a departure, report it as \
       cancelled (POST /flights/{flight_id}/news).

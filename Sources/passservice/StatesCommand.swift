@@ -3,7 +3,6 @@ internal import ArgumentParser
 internal import Bookings
 internal import CommandLineSupport
 internal import Flights
-internal import RequestBodies
 internal import Shows
 internal import Stays
 
@@ -35,14 +34,26 @@ struct StatesCommand: ParsableCommand {
     }
   }
 
+  @Flag(help: "Print the diagrams alone, ready for a Mermaid tool.")
+  var mermaid = false
+
   @OptionGroup var output: JSONOption
 
   @Argument(help: "Only of this product.")
   var product: Product?
 
+  func validate() throws {
+    guard !mermaid || !output.isWanted else {
+      throw ValidationError("--mermaid and --json exclude each other")
+    }
+  }
+
   func run() throws {
     for product in product.map({ [$0] }) ?? Product.allCases {
-      try output.print(product.markdown) { $0.members(of: product.rawValue, product.machines) }
+      let diagrams = product.machines.map(\.mermaid).joined(separator: "\n")
+      try output.print(mermaid ? diagrams : product.markdown) {
+        $0.members(of: product.rawValue, product.machines)
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ struct PassTool: ParsableCommand {
       GateCommand.self, DoorCommand.self, ScannerCommand.self, Inspect.self, Render.self,
       Print.self,
       BoardingPassText.self,
-      ScheduleCommand.self, SeatsCommand.self, StatesCommand.self, TokenCommand.self,
+      TokenCommand.self, MovedSchedule.self, MovedSeats.self, MovedStates.self,
     ])
 }
 

@@ -30,7 +30,7 @@ extension English {
     case .paperNotListed:
       "an unsigned boarding pass that the passenger list does not name; compare it with the list "
         + "and a travel document"
-    case .receipt: "an itinerary receipt, which boards nobody; \(sendToCheckIn)"
+    case .receipt: "an itinerary receipt and no boarding pass; \(sendToCheckIn)"
     case .signedPassListed:
       "the passenger list names a signed pass of this passenger, and this paper has no signature; "
         + "ask for that pass, or \(sendAway)"

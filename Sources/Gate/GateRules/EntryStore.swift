@@ -3,8 +3,8 @@ package import Vocabulary
 
 /// The storage of a gate, as the rules about entries need it.
 ///
-/// Whoever calls the rules begins a transaction before, and ends it afterwards: what they read is then true until their
-/// record is kept, also where several processes share the storage.
+/// The caller of the rules begins a transaction before, and ends it afterwards: what the rules read is then true until
+/// their record is kept, also where several processes share the storage.
 package protocol EntryStore {
   associatedtype Failure: Error
 

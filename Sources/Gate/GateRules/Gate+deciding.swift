@@ -6,8 +6,8 @@ extension Gate {
   /// Decides about a judged scan by what the gate knows of earlier entries, and records the decision.
   ///
   /// - Parameters:
-  ///   - isExit: whether the scan is at the way out, where only the signature counts: who is in may leave, whatever
-  ///     time it is.
+  ///   - isExit: whether the scan is at the way out, where only the signature counts: a guest who is in may leave
+  ///     at any time.
   ///   - again: for how many seconds after it let in or out the same pass counts as read twice.
   ///   - store: the gate's storage, in a transaction that ends when this returns.
   package func decide<Store: EntryStore>(
@@ -26,7 +26,7 @@ extension Gate {
     return answer
   }
 
-  /// The answer where nothing can be recorded: nobody is let in, and a stop stays a stop.
+  /// The answer where nothing can be recorded: a green light becomes amber, and a stop stays a stop.
   ///
   /// - Parameters:
   ///   - fault: why nothing can be recorded.
@@ -117,7 +117,7 @@ extension Gate {
     answer.further = inside.count - 1
   }
 
-  /// Keeps a scan that let nobody in.
+  /// Keeps a scan that was stopped.
   private func note<Store: EntryStore>(
     _ answer: inout GateAnswer, at now: Instant, in store: Store
   ) throws(Store.Failure) {
@@ -130,7 +130,7 @@ extension Gate {
 }
 
 extension ScanRecord {
-  /// The record of a scan that let nobody in.
+  /// The record of a scan that was stopped.
   fileprivate init(stopped answer: GateAnswer, in context: String, at now: Instant) {
     self.init(at: now, context: context, person: answer.person)
     decision = answer.light

@@ -17,7 +17,7 @@ public struct GateCounts: Hashable, Sendable {
   /// How many parts of what others handed on could not be taken in.
   public package(set) var refused = 0
 
-  /// A boarding of which nothing is known yet.
+  /// The counts before the first scan.
   package init() {}
 
   func write(to writer: inout JSONWriter) {

@@ -28,7 +28,7 @@ extension Gate {
     }
     let isCleared = cleared.sequences.contains(key.sequence)
     if let objection = GateObjection(row, in: manifest, nil, isCleared: isCleared) {
-      // The list decides about unsigned paper, whatever the light is without it.
+      // The list decides about unsigned paper: its light takes the place of the amber one of the verifier.
       answer.stop(objection.light, objection.finding, english)
       return
     }

@@ -168,7 +168,7 @@ extension ScheduleFiles {
   /// What there is in the place of an unknown name, or where to get an example of what is missing.
   private static func hint(_ names: [String]) -> String {
     guard !names.isEmpty else {
-      return "; name the JSON file that has it, too: passtool schedule demo --parts prints one"
+      return "; name the JSON file that has it, too: passservice schedule demo --parts prints one"
     }
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     return "; there are " + names.prefix(10).map(shown).joined(separator: ", ") + more

@@ -1,4 +1,5 @@
 import Foundation
+import PassTestSupport
 
 /// The commands of a document, run one after the other in one shell, as a reader would.
 ///

@@ -8,8 +8,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Red outranks amber, and amber outranks green, whoever objects: the verifier, the passenger list, or what is recorded
-/// of earlier entries (docs/SPEC.md §16, §17).
+/// Red outranks amber, and amber outranks green, among the lights of the verifier, the passenger list and the record of
+/// earlier entries (docs/SPEC.md §16, §17).
 @Suite struct GateLightTests {
   /// What the verifier says.
   private enum Verifying: CaseIterable {

@@ -42,7 +42,7 @@ import Testing
       #expect(owners.contains { $0.kind == kind && $0.sold > 0 }, "nobody has \(kind)")
     }
     let records = try AppointmentRecords(service)
-    // Nobody sees the payments of a series whose card was declined; they may still be on their way back.
+    // No list shows the payments of a series whose card was declined; the provider may still be voiding them.
     while try records.isMoving {
       _ = try await service.send("GET", "/healthz", token: "").orThrow("a service")
     }
@@ -52,7 +52,7 @@ import Testing
     service.kill()
   }
 
-  /// Whether a request, or the refusal of one, is answered as it stands now: it was turned down.
+  /// Whether the answer says that the request was turned down.
   private func isTurnedDown(_ reply: HTTPReply) throws -> Bool {
     let json = try reply.json
     return reply.code == "TURNED_DOWN"

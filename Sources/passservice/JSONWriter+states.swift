@@ -1,9 +1,9 @@
-package import Bookings
-package import StrictText
+internal import Bookings
+internal import StrictText
 
 extension JSONWriter {
   /// The state machines of a product.
-  package mutating func members(of product: String, _ machines: [StateOutline]) {
+  mutating func members(of product: String, _ machines: [StateOutline]) {
     member("product", product)
     objects("machines", machines) { writer, machine in
       writer.member("name", machine.name)

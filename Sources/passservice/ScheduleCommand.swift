@@ -9,15 +9,15 @@ internal import Platform
 internal import Schedules
 internal import Vocabulary
 
-/// The verb `passtool schedule`.
+/// The verb `passservice schedule`.
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Check an operator's schedule before a booking service takes it in.",
+    abstract: "Check an operator's schedule before the service takes it in.",
     subcommands: [ScheduleCheck.self, ScheduleDemo.self])
 }
 
-/// The verb `passtool schedule check`.
+/// The verb `passservice schedule check`.
 struct ScheduleCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -28,7 +28,7 @@ struct ScheduleCheck: ParsableCommand {
         \(Schedule.Service.columns.prefix(6).joined(separator: ",")),
         \(Schedule.Service.columns.dropFirst(6).joined(separator: ","))
 
-      and JSON has airports, seat_maps, tariffs and flights; `passtool schedule demo` prints examples of \
+      and JSON has airports, seat_maps, tariffs and flights; `passservice schedule demo` prints examples of \
       both. Times are those of the airports' clocks. Exit code 65 where anything is wrong.
       """)
 
@@ -42,7 +42,7 @@ struct ScheduleCheck: ParsableCommand {
     var random = SystemRandomNumberGenerator()
     for file in files {
       guard let bytes = try Files.readInput(file, limit: OperatorFile.longest) else {
-        throw Failure.data("\(file): is longer than \(OperatorFile.longest >> 20) MiB")
+        throw InputFault.data("\(file): is longer than \(OperatorFile.longest >> 20) MiB")
       }
       reading.read(escaped(file), bytes, using: &random)
     }
@@ -50,11 +50,12 @@ struct ScheduleCheck: ParsableCommand {
     let departures: Int
     do throws(ZoneError) {
       departures = try reading.complete(zones: &zones)
-    } catch { throw Failure.noInput("\(error)") }
+    } catch { throw InputFault.noInput("\(error)") }
     guard reading.problems.isEmpty else {
-      Console.complain(lines: reading.problems.prefix(100).map { "passtool: \($0)" })
+      try? Terminal.write(
+        reading.problems.prefix(100).map { "passservice: \($0)\n" }.joined(), to: .error)
       let count = reading.problems.count
-      throw Failure.data(counted(count, "problem"))
+      throw InputFault.data(counted(count, "problem"))
     }
     let schedule = reading.schedule
     try output.print(
@@ -71,11 +72,11 @@ struct ScheduleCheck: ParsableCommand {
       writer.member("tariffs", schedule.tariffs.count)
     }
     if output.isWanted { return }
-    for service in schedule.services { try Console.print(service.line) }
+    for service in schedule.services { try Terminal.write(service.line + "\n", to: .output) }
   }
 }
 
-/// The verb `passtool schedule demo`.
+/// The verb `passservice schedule demo`.
 struct ScheduleDemo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -83,22 +84,20 @@ struct ScheduleDemo: ParsableCommand {
     discussion: """
       The two files are examples to begin a schedule of your own with:
 
-        passtool schedule demo --issuer OK > flights.csv
-        passtool schedule demo --parts > parts.json
+        passservice schedule demo --issuer OK > flights.csv
+        passservice schedule demo --parts > parts.json
         passservice import-schedule --data data flights.csv parts.json
       """)
-
-  @OptionGroup var clock: ClockOption
 
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp("The first day (default: today in UTC).", valueName: "date"),
-    transform: Parse.date)
+    transform: Self.date)
   var day: CivilDate?
 
   @Option(
     help: ArgumentHelp("Whose flights they are; UA without it.", valueName: "airline"),
-    transform: Parse.issuer)
+    transform: TrialOptions.airline)
   var issuer: IssuerID?
 
   @Flag(
@@ -106,21 +105,26 @@ struct ScheduleDemo: ParsableCommand {
   var parts = false
 
   func run() throws {
-    guard let day = day ?? clock.now.date() else {
-      throw Failure.usage("--from: expected \(CivilDate.expectation)")
+    let now = Instant(secondsSince1970: SystemClock.secondsSince1970)
+    guard let day = day ?? now.date() else {
+      throw InputFault.usage("name the first day: --from DATE")
     }
     let files = DemoSchedule.files(from: day)
     let file = files[parts ? 0 : 1]
     var text = String(decoding: file.bytes, as: UTF8.self).droppingLastLineFeed
     if let issuer, !parts {
-      guard FlightDesignator("\(issuer)1") != nil else {
-        throw Failure.usage("--issuer: \(issuer) is no airline, which is two letters or digits")
-      }
       text = text.split(separator: "\n").map { line in
         line.hasPrefix(Self.airline) ? "\(issuer)\(line.dropFirst(Self.airline.count))" : "\(line)"
       }.joined(separator: "\n")
     }
-    try Console.print(text)
+    try Terminal.write(text + "\n", to: .output)
+  }
+
+  private static func date(_ text: String) throws -> CivilDate {
+    guard let date = CivilDate(text) else {
+      throw ValidationError("expected \(CivilDate.expectation)")
+    }
+    return date
   }
 
   /// Whose flights the demonstration has.

@@ -4,7 +4,7 @@ internal import StrictText
 internal import Platform
 internal import Vocabulary
 
-/// The verb `passtool seats`.
+/// The verb `passservice seats`.
 struct SeatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seats",
@@ -23,17 +23,17 @@ struct SeatsCommand: ParsableCommand {
 
   func run() throws {
     guard let bytes = try Files.readInput(file, limit: SeatChart.longestFile) else {
-      throw Failure.data("\(file): is longer than \(SeatChart.longestFile >> 20) MiB")
+      throw InputFault.data("\(file): is longer than \(SeatChart.longestFile >> 20) MiB")
     }
     let chart: SeatChart
     do throws(ShapeError) {
       chart = try SeatChart(json: bytes)
     } catch {
-      throw Failure.data("\(file):\(TextPlace(offset: error.offset, in: bytes)): \(error)")
+      throw InputFault.data("\(file):\(TextPlace(offset: error.offset, in: bytes)): \(error)")
     }
     if output.isWanted { return try output.tell { $0.members(of: chart) } }
     for line in chart.lines(
       width: Terminal.width(.output), isColoured: Terminal.showsColours(.output))
-    { try Console.print(line) }
+    { try Terminal.write(line + "\n", to: .output) }
   }
 }

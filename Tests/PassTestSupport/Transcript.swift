@@ -1,5 +1,4 @@
-import Foundation
-import PassTestSupport
+package import Foundation
 
 /// A command line session as readable text: the commands and the expected output.
 ///
@@ -18,37 +17,34 @@ import PassTestSupport
 /// standard output, then its standard error after `! `, then its exit code after `? ` (0 if absent).
 /// `-- NAME --` begins a file, `-- --` ends it.
 ///
-/// `[NAME]` stands for a value that changes in every run. It has the same value in the whole transcript,
-/// also in commands; the first output that contains it defines it. `[...]` stands for any text within a
+/// `[NAME]` is a value that changes in every run. It has the same value in the whole transcript,
+/// also in commands; the first output that contains it defines it. `[...]` is any text within a
 /// line, and a line `[...]` for any number of lines.
-struct Transcript {
-  struct Command {
-    let line: Int
-    let text: String
-    var output: [String] = []
-    var error: [String] = []
-    var code: Int32 = 0
+package struct Transcript {
+  package struct Command: Sendable {
+    package let line: Int
+    package let text: String
+    package var output: [String] = []
+    package var error: [String] = []
+    package var code: Int32 = 0
   }
 
-  enum Step {
+  package enum Step: Sendable {
     case file(name: String, content: String)
     case command(Command)
   }
 
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
-  /// The transcripts of the directory, by name.
-  static let all: [String] = {
+  /// The transcripts of a folder, by name.
+  package static func names(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }()
+  }
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Transcripts")
-
-  /// Reads a transcript of the directory.
-  init(named name: String) throws {
-    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+  /// Reads a transcript of a folder.
+  package init(named name: String, in folder: URL) throws {
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     var file: (name: String, lines: [String])?
     var command: Command?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -88,8 +84,31 @@ struct Transcript {
   }
 }
 
+extension Transcript {
+  /// Runs the commands in a new directory and says what differs from the transcript.
+  package func faults(_ name: String) async throws -> [String] {
+    let session = try Session()
+    defer { session.end() }
+    var placeholders = Placeholders()
+    var faults: [String] = []
+    for step in steps {
+      switch step {
+      case .file(let name, let content): try session.write(name, placeholders.filled(content))
+      case .command(let command):
+        let answer = try await session.run(placeholders.filled(command.text))
+        let isOutput = placeholders.accept(answer.output, expected: command.output)
+        let isError = placeholders.accept(answer.error, expected: command.error)
+        if !isOutput || !isError || answer.code != command.code {
+          faults.append("\(name):\(command.line): \(command.text)\n\(answer)")
+        }
+      }
+    }
+    return faults
+  }
+}
+
 /// The values of a transcript's placeholders.
-struct Placeholders {
+package struct Placeholders {
   private var values: [String: String] = [:]
 
   /// The permitted values of a placeholder, by the prefix of its name.
@@ -100,13 +119,15 @@ struct Placeholders {
     ("COORDINATE", "[A-Za-z0-9_-]{43}"),
   ]
 
+  package init() {}
+
   /// A command with the placeholders replaced.
-  func filled(_ text: String) -> String {
+  package func filled(_ text: String) -> String {
     values.reduce(text) { $0.replacing("[\($1.key)]", with: $1.value) }
   }
 
   /// Whether `lines` match the expectation; defines new placeholders.
-  mutating func accept(_ lines: [String], expected: [String]) -> Bool {
+  package mutating func accept(_ lines: [String], expected: [String]) -> Bool {
     guard let first = expected.first else { return lines.isEmpty }
     let rest = Array(expected.dropFirst())
     if first == "[...]" {
