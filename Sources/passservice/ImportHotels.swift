@@ -35,12 +35,8 @@ struct ImportHotels: AsyncParsableCommand {
 
   func run() async throws {
     let outcome = try await options.placedComposition().importHotels(files)
-    try output.print(
-      "\(counted(outcome.new, "hotel")) new, \(outcome.changed) changed, \(outcome.same) the same"
-    ) { writer in
-      writer.member("new", outcome.new)
-      writer.member("changed", outcome.changed)
-      writer.member("same", outcome.same)
+    try output.print(outcome.words(for: "hotel", mayBeLeft: false)) {
+      $0.members(of: outcome, mayBeLeft: false)
     }
   }
 }

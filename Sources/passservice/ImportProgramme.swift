@@ -36,15 +36,9 @@ struct ImportProgramme: AsyncParsableCommand {
 
   func run() async throws {
     let outcome = try await options.placedComposition().importProgramme(files)
-    for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
-    try output.print(
-      "\(counted(outcome.new, "show")) new, \(outcome.changed) changed, \(outcome.same) the same, "
-        + "\(outcome.left.count) left alone"
-    ) { writer in
-      writer.member("new", outcome.new)
-      writer.member("changed", outcome.changed)
-      writer.member("same", outcome.same)
-      writer.member("left_alone", outcome.left)
+    try outcome.complain(of: "show")
+    try output.print(outcome.words(for: "show", mayBeLeft: true)) {
+      $0.members(of: outcome, mayBeLeft: true)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import PassService
+internal import ServiceHTTP
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport
@@ -75,5 +77,35 @@ struct MaintenanceCommand: ParsableCommand {
       }
       try Terminal.write("\(path): open\n", to: .error)
     }
+  }
+}
+
+extension Composition {
+  /// Switches maintenance on while a directory's service runs, or changes what it says.
+  ///
+  /// - Returns: the path of the file that says so.
+  static func closeForMaintenance(
+    _ data: String, until: Instant?, message: String, now: Instant
+  ) throws -> String {
+    guard Files.isDirectory(data) else { throw ServiceError("\(data): no service's directory") }
+    guard let notice = MaintenanceNotice(until: until, message: message) else {
+      throw ServiceError("--message: expected 1 to 500 characters without control characters")
+    }
+    if let until, until <= now {
+      throw ServiceError("--until: \(until) is over; expected a time after \(now)")
+    }
+    let file = MaintenanceFile(data: data)
+    try file.write(notice)
+    return file.path
+  }
+
+  /// Switches maintenance off, and returns the path of the file that said so.
+  static func openAfterMaintenance(_ data: String) throws -> String {
+    let file = MaintenanceFile(data: data)
+    guard Files.exists(file.path) else {
+      throw ServiceError("\(file.path): it is open already")
+    }
+    file.remove()
+    return file.path
   }
 }

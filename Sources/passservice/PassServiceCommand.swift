@@ -5,6 +5,7 @@ internal import CommandLineSupport
 internal import FlightService
 internal import Foundation
 internal import Logging
+internal import OperatorFiles
 internal import PassService
 internal import Platform
 internal import Vocabulary
@@ -270,21 +271,11 @@ struct ImportSchedule: AsyncParsableCommand {
 
   func run() async throws {
     let outcome = try await options.placedComposition().importSchedule(files)
-    for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
-    for (flight, count) in outcome.besides {
-      try Terminal.write(
-        "on sale and not in these files: \(counted(count, "departure")) of \(flight)\n", to: .error)
-    }
-    try output.print(
-      "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
-        + "\(outcome.left.count) left alone"
-    ) { writer in
-      writer.member("new", outcome.new)
-      writer.member("changed", outcome.changed)
-      writer.member("same", outcome.same)
-      writer.member("left_alone", outcome.left)
+    try outcome.complain(of: "departure")
+    try output.print(outcome.words(for: "departure", mayBeLeft: true)) { writer in
+      writer.members(of: outcome, mayBeLeft: true)
       writer.objects("not_in_files", outcome.besides) { writer, flight in
-        writer.member("flight", flight.flight)
+        writer.member("flight", flight.name)
         writer.member("departures", flight.count)
       }
     }

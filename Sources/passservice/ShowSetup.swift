@@ -31,11 +31,9 @@ struct ShowSetup: Sendable {
   /// Imports a programme into a store, also while its service is running.
   ///
   /// - Parameter files: CSV and JSON files that form one programme; `-` reads standard input.
-  /// - Returns: the numbers of new, changed and unchanged shows, and messages about those that were
-  ///   not updated.
   static func importProgramme(
     _ files: [String], into desk: ShowDesk, now: Instant
-  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+  ) async throws -> ImportOutcome {
     var reading = ProgrammeFiles()
     for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
     var zones = SystemZones()
@@ -49,13 +47,9 @@ struct ShowSetup: Sendable {
     } catch let refusal as Refusal {
       throw ServiceError("\(refusal)")
     }
-    let left = outcomes.compactMap { outcome -> String? in
+    return ImportOutcome(outcomes, new: .new, changed: .changed, same: .same) { outcome in
       guard case .left(let show, let why) = outcome else { return nil }
       return "\(show): \(why)"
     }
-    return (
-      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
-      outcomes.count { $0 == .same }, left
-    )
   }
 }

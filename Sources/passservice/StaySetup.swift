@@ -37,19 +37,15 @@ struct StaySetup: Sendable {
   /// Imports hotels and rates into a store, also while its service is running.
   ///
   /// - Parameter files: CSV and JSON files that belong together; `-` reads standard input.
-  /// - Returns: the numbers of new, changed and unchanged hotels.
   static func importHotels(
     _ files: [String], into desk: StayDesk, now: Instant
-  ) async throws -> (new: Int, changed: Int, same: Int) {
+  ) async throws -> ImportOutcome {
     var reading = HotelFiles()
     for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
     var random = SystemRandomNumberGenerator()
     do {
       let outcomes = try await desk.publish(reading, now: now, using: &random)
-      return (
-        outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
-        outcomes.count { $0 == .same }
-      )
+      return ImportOutcome(outcomes, new: .new, changed: .changed, same: .same)
     } catch let fault as HotelFilesFault {
       throw ServiceError(fault.problems.lines)
     } catch let refusal as Refusal {

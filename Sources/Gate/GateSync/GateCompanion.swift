@@ -273,17 +273,7 @@ package struct GateCompanion: Sendable {
         .split(separator: "\n").first.map(String.init) ?? ""
       return Departure(text)
     }
-    guard let bytes = try? Files.read("\(directory.path)/open/last", limit: 1 << 14) else {
-      return nil
-    }
-    var words: [String: String] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 { words[parts[0]] = parts[1] }
-    }
-    guard let flight = words["--flight"], let date = words["--date"], let from = words["--from"]
-    else { return nil }
-    return Departure("\(flight)/\(date)/\(from)")
+    return OpenGates(directory).lastDeparture
   }
 }
 

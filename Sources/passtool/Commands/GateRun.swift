@@ -76,7 +76,7 @@ struct GateRun: ParsableCommand {
     loop.purge()
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
-    let open = OpenGates(gate.directory).open(place)
+    let open = OpenGates(gate.directory).register(place.arguments)
     if let departs = session.gate.departs {
       Console.remark("departs \(session.gate.setting.wall.inWords(departs))")
     }

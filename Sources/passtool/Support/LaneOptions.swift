@@ -61,7 +61,7 @@ struct LaneOptions: ParsableArguments {
     var loop = GateLoop(session: session, clock: clock, names: Ledger.defaultDaysOfNames)
     loop.between = { upkeep.look($0) }
     loop.purge()
-    let open = OpenGates(gate).open(place)
+    let open = OpenGates(gate).register(place.arguments)
     let words = DoorWords(display.language ?? record.language ?? .english)
     let unknowable = words.unknowable(session, isSharing: directory.isSharing)
     tell(session, record, unknowable, words)

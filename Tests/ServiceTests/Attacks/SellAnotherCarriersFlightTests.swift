@@ -8,6 +8,7 @@ import FlightService
 import Flights
 import PassFormats
 import PassIssuer
+import OperatorFiles
 import PassTestSupport
 import Schedules
 import Selling

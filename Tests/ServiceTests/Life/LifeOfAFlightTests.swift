@@ -6,6 +6,7 @@ import FlightSales
 import FlightService
 import Flights
 import Foundation
+import OperatorFiles
 import PassTestSupport
 import Selling
 import Testing

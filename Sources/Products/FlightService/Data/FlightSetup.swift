@@ -5,6 +5,7 @@ package import FlightSales
 package import Flights
 internal import PassIssuer
 package import PassService
+package import OperatorFiles
 package import Places
 internal import Schedules
 internal import Selling
@@ -52,29 +53,16 @@ package struct FlightSetup: Sendable {
   /// - Parameter files: CSV and JSON files that form one schedule; `-` reads standard input.
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
-  ) async throws -> ScheduleImport {
+  ) async throws -> ImportOutcome {
     let (outcomes, schedule) = try await desk.publish(
       try ScheduleFiles(paths: files), of: seller, now: now)
-    let left = outcomes.compactMap { outcome -> String? in
+    var outcome = ImportOutcome(outcomes, new: .new, changed: .changed, same: .same) { outcome in
       guard case .left(let flight, let day, let why) = outcome else { return nil }
       return "\(flight) of \(day): \(why)"
     }
-    return ScheduleImport(
-      new: outcomes.count { $0 == .new }, changed: outcomes.count { $0 == .changed },
-      same: outcomes.count { $0 == .same }, left: left,
-      besides: try await desk.onSale(besides: schedule, now: now).map { ("\($0.flight)", $0.count) }
-    )
+    outcome.besides = try await desk.onSale(besides: schedule, now: now).map {
+      ("\($0.flight)", $0.count)
+    }
+    return outcome
   }
-}
-
-/// What an import of a schedule did.
-package struct ScheduleImport: Sendable {
-  /// Numbers of departures; one with another price is changed.
-  package let new: Int
-  package let changed: Int
-  package let same: Int
-  /// Messages about departures that were not updated.
-  package let left: [String]
-  /// The departures that are on sale and that the schedule does not have, by flight: an import ends nothing.
-  package let besides: [(flight: String, count: Int)]
 }

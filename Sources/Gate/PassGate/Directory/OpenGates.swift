@@ -1,19 +1,18 @@
-internal import ArgumentParser
-internal import PassGate
-internal import Platform
-internal import Vocabulary
+package import Platform
+package import Vocabulary
 
-/// The places of the gates that run in one directory, so that `gate ctl` need not be given the place.
+/// The places of the gates that run in one directory: the folder `open` of the directory.
 ///
-/// Each running gate keeps a locked file with its place; the lock of a killed gate is released by the
-/// system.
-struct OpenGates {
+/// A place is a list of words such as `--flight=UA123`, as the arguments of the command that opened the gate. Each running
+/// gate keeps a locked file with its place, and the system releases the lock of a killed gate. The file `last` has the
+/// place of the gate that was opened last.
+package struct OpenGates {
   private let folder: String
 
-  init(_ directory: GateDirectory) { folder = "\(directory.path)/open" }
+  package init(_ directory: GateDirectory) { folder = "\(directory.path)/open" }
 
-  /// Registers the place of this process for as long as the lock lives; nil where that cannot be written.
-  func open(_ place: GatePlaceOptions) -> FileLock? {
+  /// Registers a place for as long as the lock lives; nil where that cannot be written.
+  package func register(_ place: [String]) -> FileLock? {
     do {
       try Files.createDirectory(folder, mode: 0o700)
       // One gate at a time: a file that is written and not locked yet would look abandoned.
@@ -22,7 +21,7 @@ struct OpenGates {
       where !Self.others.contains(name) && !FileLock.isHeld("\(folder)/\(name)") {
         Files.remove("\(folder)/\(name)")
       }
-      let text = Array(place.arguments.joined(separator: "\n").utf8)
+      let text = Array(place.joined(separator: "\n").utf8)
       let own = "\(folder)/\(String(UInt64.random(in: .min ... .max), radix: 36))"
       for path in [own, "\(folder)/\(Self.last)"] {
         try Files.replace(path, text, mode: Files.privateMode, isDurable: false)
@@ -35,22 +34,26 @@ struct OpenGates {
     }
   }
 
-  /// The place of the gates that are open, or of the last one where none is; fails where several places are.
-  func place() throws -> GatePlaceOptions {
-    let open = Set(heldNames().compactMap(arguments))
-    guard open.count <= 1 else {
-      let choices = open.map { $0.joined(separator: " ") }.sorted()
-      throw Failure.usage(
-        "several gates are open; say which: \(choices.joined(separator: ", or "))")
+  /// The different places of the gates that are open.
+  package var places: Set<[String]> { Set(heldNames().compactMap(words)) }
+
+  /// The place of the gate that was opened last; nil where none ever was.
+  package var last: [String]? { words(Self.last) }
+
+  /// The departure of the gate that was opened last; nil where that was no gate of a flight.
+  package var lastDeparture: Departure? {
+    var values: [String: String] = [:]
+    for word in last ?? [] {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { values[parts[0]] = parts[1] }
     }
-    guard let arguments = open.first ?? arguments(Self.last),
-      let place = try? GatePlaceOptions.parse(arguments)
-    else { throw Failure.usage(GatePlaceOptions.wanted) }
-    return place
+    guard let flight = values["--flight"], let date = values["--date"], let from = values["--from"]
+    else { return nil }
+    return Departure("\(flight)/\(date)/\(from)")
   }
 
   /// Which terminal of this directory the gate is that registered last, from 2; nil where it is the only one.
-  var terminal: Int? {
+  package var terminal: Int? {
     let count = heldNames().count
     return count > 1 ? count : nil
   }
@@ -67,7 +70,7 @@ struct OpenGates {
   private static let registration = ".turn"
   private static let others = [last, registration]
 
-  private func arguments(_ name: String) -> [String]? {
+  private func words(_ name: String) -> [String]? {
     guard let bytes = try? Files.read("\(folder)/\(name)", limit: 1 << 14), !bytes.isEmpty else {
       return nil
     }

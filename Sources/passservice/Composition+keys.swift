@@ -1,0 +1,36 @@
+internal import BookingKeys
+internal import BookingStore
+internal import PassService
+internal import Platform
+
+extension Composition {
+  /// Makes the key that is put in force next, and returns the path of its file.
+  func prepareStorageKey() async throws -> String {
+    try await existingStore().keys.prepareNext().path
+  }
+
+  /// Re-encrypts a directory's confidential data under a new key, also while its service is running.
+  ///
+  /// - Returns: the name of the new key, the number of re-encrypted records, the names of the older keys, which
+  ///   backups need, and where they are.
+  func rotateStorageKey() async throws -> (
+    key: String, records: Int, former: [String], directory: String
+  ) {
+    let store = try await existingStore()
+    let count: Int
+    if database.isShared, store.keys.prepared.isEmpty {
+      // Who was stopped goes on; a key that others do not have is not put in force.
+      count = try await store.resealAll()
+      guard count > 0 else {
+        throw ServiceError(
+          "\(store.keys.directory): other services of these bookings do not have a new key: make it with "
+            + "--prepare, copy its file to their storage keys, then rotate")
+      }
+    } else {
+      count = try await store.rotateKey()
+    }
+    let names = store.keys.names
+    guard let newest = names.first else { throw ServiceError("\(data): no storage key") }
+    return (newest, count, Array(names.dropFirst()), store.keys.directory)
+  }
+}
