@@ -1,5 +1,4 @@
 public import PassFormats
-internal import StrictText
 public import PassVerifier
 internal import Vocabulary
 
@@ -10,12 +9,12 @@ internal import Vocabulary
 /// gate's storage, unless its message says otherwise.
 public struct GateAnswer: Sendable {
   /// Green, amber or red.
-  public package(set) var light: Light
+  public internal(set) var light: Light
   /// Why it is not plainly green; nil after an update, too.
-  public package(set) var reason: Reason?
+  public internal(set) var reason: Reason?
   /// A sentence that tells staff what to do; foreign text in it is escaped.
   public private(set) var message: String
-  /// The person whom the scan is about; foreign text, not escaped.
+  /// The holder of the scanned pass, as pass and list name them; foreign text, not escaped.
   public internal(set) var person = Person()
   /// The verdict on a pass; nil where a bundle or a list was scanned.
   public let verdict: Verdict?
@@ -101,13 +100,13 @@ public struct GateAnswer: Sendable {
   }
 
   /// Adds a remark.
-  package mutating func add(_ remark: GateRemark, _ english: English) {
+  mutating func add(_ remark: GateRemark, _ english: English) {
     remarks.append(remark)
     message += english.words(remark)
   }
 
   /// Says something about which there is no finding.
-  package mutating func say(_ light: Light, _ reason: Reason?, _ message: String) {
+  mutating func say(_ light: Light, _ reason: Reason?, _ message: String) {
     (self.light, self.reason, self.message) = (light, reason, message)
     (finding, remarks, entry) = (nil, [], nil)
   }

@@ -45,7 +45,7 @@ struct LedgerStore: EntryStore {
       "SELECT answered FROM scans WHERE n = ?", .integer(scan))
     guard answered?[0].text == nil else {
       throw LedgerError.refused(
-        "somebody answered for scan \(scan) already; scan the pass of whoever stands here")
+        "scan \(scan) was overridden already; scan the pass of the person who is here")
     }
     try ledger.database.execute(
       "UPDATE scans SET answered = ? WHERE n = ?", .text(event.rawValue), .integer(scan))

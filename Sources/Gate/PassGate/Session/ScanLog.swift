@@ -3,9 +3,9 @@ internal import PassCrypto
 internal import PassVerifier
 internal import Vocabulary
 
-/// The scans of one session: has each decided in a transaction of the ledger, and counts those that let nobody in.
+/// Decides the scans of one session, each in a transaction of the ledger, and counts those that were stopped.
 struct ScanLog {
-  /// Scans that let nobody in, by reason code.
+  /// The numbers of stopped scans, by reason code.
   private(set) var stopped: [String: Int]
   /// Whether the gate is the way out.
   let isExit: Bool
