@@ -39,7 +39,7 @@ struct Crowd: Sendable {
         return (times, nil)
       }
       let start = ContinuousClock.now
-      let held = try await isHeld(seat, user, &random)
+      let held = try await isHeld(seat, user)
       times.append(start.duration(to: .now))
       if held { return (times, seat.rawValue) }
     }
@@ -47,10 +47,10 @@ struct Crowd: Sendable {
   }
 
   private func isHeld(
-    _ seat: SeatMap.Place.ID, _ user: UserID, _ random: inout SeededGenerator
+    _ seat: SeatMap.Place.ID, _ user: UserID
   ) async throws -> Bool {
     do {
-      _ = try await desk.hold([(flight.id, seat)], for: user, now: Airline.now, using: &random)
+      _ = try await desk.hold([(flight.id, seat)], Command(user, now: Airline.now))
       return true
     } catch let refusal as Refusal where [.unavailable, .busy].contains(refusal.code) {
       return false
@@ -61,10 +61,9 @@ struct Crowd: Sendable {
   func queue(_ users: Range<Int>) async throws -> (times: [Duration], held: [String]) {
     var (times, held): ([Duration], [String]) = ([], [])
     for (number, seat) in zip(users, seats) {
-      var random = SeededGenerator(seed: number)
       let user = try UserID("user\(number)").or("a user")
       let start = ContinuousClock.now
-      if try await isHeld(seat, user, &random) { held.append(seat.rawValue) }
+      if try await isHeld(seat, user) { held.append(seat.rawValue) }
       times.append(start.duration(to: .now))
     }
     return (times, held)
@@ -79,10 +78,9 @@ struct Crowd: Sendable {
           var (times, held): ([Duration], [String]) = ([], [])
           for (number, seat) in stride(from: lane, to: places.count, by: width).map({ places[$0] })
           {
-            var random = SeededGenerator(seed: number)
             let user = try UserID("user\(number)").or("a user")
             let start = ContinuousClock.now
-            if try await isHeld(seat, user, &random) { held.append(seat.rawValue) }
+            if try await isHeld(seat, user) { held.append(seat.rawValue) }
             times.append(start.duration(to: .now))
           }
           return (times, held)

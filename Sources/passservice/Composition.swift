@@ -56,6 +56,8 @@ struct Composition {
   var sharesStore = false
   /// Measures the response time of payment providers and times the pauses between attempts.
   var timer: any Clock<Duration> = ContinuousClock()
+  /// Where the desks of all products take random numbers from.
+  var randomness = Randomness.system
   /// Products besides flights, in the service's store.
   var others: @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] }
 
@@ -99,15 +101,17 @@ struct Composition {
     ) { [logger = settings.logger] in logger.notice("\($0)") }
     let routes = try await flights.routes(
       in: store, providers: providers, policy: policy, places: places,
-      barcodeFormat: barcodeFormat, clock: timer, now: now)
+      barcodeFormat: barcodeFormat, clock: timer, randomness: randomness, now: now)
     let shows = ShowRoutes(
-      store: store, providers: providers, places: places, timer: timer, clock: clock)
+      store: store, providers: providers, places: places, timer: timer,
+      randomness: randomness, clock: clock)
     try await programme.publish(into: shows.desk, now: now)
     let stays = StayRoutes(
       StaySetup.product, store: store, providers: providers, places: places, timer: timer,
-      clock: clock)
+      randomness: randomness, clock: clock)
     let appointments = AppointmentRoutes(
-      AppointmentSetup.product, store: store, providers: providers, timer: timer)
+      AppointmentSetup.product, store: store, providers: providers, timer: timer,
+      randomness: randomness)
     places.register(HotelPlaces(store))
     // What is built in takes no time; a file of cities is taken in while others are served.
     if cities == nil { await places.refresh() }

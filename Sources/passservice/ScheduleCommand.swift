@@ -39,12 +39,11 @@ struct ScheduleCheck: ParsableCommand {
 
   func run() throws {
     var reading = ScheduleFiles()
-    var random = SystemRandomNumberGenerator()
     for file in files {
       guard let bytes = try Files.readInput(file, limit: OperatorFile.longest) else {
         throw InputFault.data("\(file): is longer than \(OperatorFile.longest >> 20) MiB")
       }
-      reading.read(escaped(file), bytes, using: &random)
+      reading.read(escaped(file), bytes)
     }
     var zones = SystemZones()
     let departures: Int

@@ -37,11 +37,10 @@ struct ShowSetup: Sendable {
     var reading = ProgrammeFiles()
     for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
     var zones = SystemZones()
-    var random = SystemRandomNumberGenerator()
     let outcomes: [ProgrammePublishing.Outcome]
     do {
       outcomes = try await desk.publish(
-        reading, now: now, zone: { try zones.zone($0) }, using: &random)
+        reading, now: now, zone: { try zones.zone($0) })
     } catch let fault as ProgrammeFault {
       throw ServiceError(fault.problems.lines)
     } catch let refusal as Refusal {

@@ -42,9 +42,8 @@ struct StaySetup: Sendable {
   ) async throws -> ImportOutcome {
     var reading = HotelFiles()
     for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
-    var random = SystemRandomNumberGenerator()
     do {
-      let outcomes = try await desk.publish(reading, now: now, using: &random)
+      let outcomes = try await desk.publish(reading, now: now)
       return ImportOutcome(outcomes, new: .new, changed: .changed, same: .same)
     } catch let fault as HotelFilesFault {
       throw ServiceError(fault.problems.lines)

@@ -14,9 +14,11 @@ extension SalesDesk<FlightProduct> {
   package init(
     store: any BookingStore, provider: any PaymentProvider,
     policy: FlightSalesPolicy = FlightSalesPolicy(),
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system
   ) {
-    self.init(store: store, providers: .only(provider), policy: policy, clock: clock)
+    self.init(
+      store: store, providers: .only(provider), policy: policy, clock: clock, randomness: randomness
+    )
   }
 }
 

@@ -21,15 +21,15 @@ final class Counter {
   init(_ store: any BookingStore = InMemoryStore(), rows: Int = 5) async throws {
     flights = try SampleFlights(rows: rows)
     self.store = store
-    desk = FlightDesk(store: store, provider: provider, clock: clock)
+    desk = FlightDesk(
+      store: store, provider: provider, clock: clock, randomness: .seeded(11))
     jane = try SampleFlights.user()
     try await flights.load(into: store)
   }
 
   func hold(_ seats: [String], for user: UserID? = nil) async throws -> Hold {
     try await desk.hold(
-      try seats.map { (flights.first.id, try flights.seat($0)) }, for: user ?? jane, now: now,
-      using: &random)
+      try seats.map { (flights.first.id, try flights.seat($0)) }, Command(user ?? jane, now: now))
   }
 
   func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> FlightQuote {
@@ -41,14 +41,13 @@ final class Counter {
         itinerary: [flights.first.id],
         travelers: seats.map { FlightRequest.Traveler(type: .adult, seats: [$0]) },
         holds: [hold.id],
-        ancillaries: ancillaries),
-      for: hold.holder, now: now, using: &random)
+        ancillaries: ancillaries), Command(hold.holder, now: now))
   }
 
   func book(_ quote: FlightQuote, _ method: String = "pm_approve") async throws -> FlightBooking {
     try await desk.book(
       quote.id, try SampleFlights.order(method, people: quote.request.travelers.count),
-      for: quote.holder, now: now, using: &random)
+      Command(quote.holder, now: now))
   }
 
   /// The first step of it alone: nobody was asked for money yet.
@@ -56,7 +55,7 @@ final class Counter {
     _ quote: FlightQuote, _ method: String = "pm_approve"
   ) async throws -> FlightBooking.ID {
     try await desk.begin(
-      quote.id, try SampleFlights.order(method), for: quote.holder, now: now, using: &random)
+      quote.id, try SampleFlights.order(method), Command(quote.holder, now: now))
   }
 
   func booked(_ seats: [String] = ["3A"], _ method: String = "pm_approve") async throws
@@ -69,7 +68,7 @@ final class Counter {
     let booking = try await booked(seats)
     openCheckIn()
     return try await desk.checkIn(
-      booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)
+      booking.passengers.map(\.id), of: booking.id, Command(jane, now: now))
   }
 
   func openCheckIn() { now = flights.first.departure.instant.adding(seconds: -20_000) }

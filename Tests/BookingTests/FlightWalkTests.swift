@@ -30,18 +30,15 @@ import Vocabulary
         until: counter.flights.first.departure.instant.adding(seconds: -86_400))
     ) {
       try await counter.desk.checkIn(
-        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
-        using: &counter.random)
+        booking.passengers.map(\.id), of: booking.id, Command(counter.jane, now: counter.now))
     }
     counter.openCheckIn()
     let half = try await counter.desk.checkIn(
-      [booking.passengers[0].id], of: booking.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
+      [booking.passengers[0].id], of: booking.id, Command(counter.jane, now: counter.now))
     #expect(half.state(at: counter.now) == .partlyCheckedIn)
     #expect(half.passes.passes.count == 1)
     let whole = try await counter.desk.checkIn(
-      booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
+      booking.passengers.map(\.id), of: booking.id, Command(counter.jane, now: counter.now))
     #expect(whole.state(at: counter.now) == .checkedIn)
     #expect(whole.passes.passes.count == 2)
     #expect(whole.passes.passes[0] == half.passes.passes[0])

@@ -39,7 +39,7 @@ struct BookingWorker {
         do {
           let booking = try await SampleTraveler.book(
             on: store, flights, seat: seat.seat.description, for: "\(name)\(number)",
-            random: random, checksIn: false)
+            randomness: .seeded(random.next()), checksIn: false)
           return "\(seat.id) \(booking.key)"
         } catch is Refusal { return nil }
       }

@@ -18,11 +18,10 @@ extension AppointmentProduct: CountedProduct {
   static func told(_ state: String) -> String { state }
 
   static func hold(
-    _ seats: [String], of occasion: String, at desk: AppointmentDesk, for user: UserID,
-    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+    _ seats: [String], of occasion: String, at desk: AppointmentDesk, _ command: Command
   ) async throws -> Hold {
     try await desk.hold(
-      try wish(seats, occasion), for: user, once: once, now: now, using: &random)
+      try wish(seats, occasion), command)
   }
 
   static func request(

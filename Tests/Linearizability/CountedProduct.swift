@@ -14,8 +14,7 @@ import Vocabulary
 /// What the second process must know of a product, for the names of a flight, a show or a provider and of its seats.
 protocol CountedProduct: StoredProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, for user: UserID,
-    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+    _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, _ command: Command
   ) async throws -> Hold
   static func request(_ seats: [String], of occasion: String, hold: Hold.ID) throws -> Request
   static func details() throws -> Details
@@ -29,12 +28,11 @@ extension CountedProduct {
 
 extension FlightProduct: CountedProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: FlightDesk, for user: UserID,
-    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+    _ seats: [String], of occasion: String, at desk: FlightDesk, _ command: Command
   ) async throws -> Hold {
     let flight = try FlightInstance.ID(occasion).orThrow("a flight")
     let seats = try seats.map { (flight, try SeatMap.Place.ID($0).orThrow("a seat")) }
-    return try await desk.hold(seats, for: user, once: once, now: now, using: &random)
+    return try await desk.hold(seats, command)
   }
 
   static func request(
@@ -63,13 +61,12 @@ extension StayProduct: CountedProduct {
   }()
 
   static func hold(
-    _ seats: [String], of occasion: String, at desk: StayDesk, for user: UserID,
-    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+    _ seats: [String], of occasion: String, at desk: StayDesk, _ command: Command
   ) async throws -> Hold {
     let (hotel, room, nights) = try stay(seats, occasion)
     return try await desk.hold(
-      StayWish(hotel: hotel, rooms: .numbered([room]), nights: nights, guests: 1), for: user,
-      once: once, now: now, using: &random)
+      StayWish(hotel: hotel, rooms: .numbered([room]), nights: nights, guests: 1),
+      command)
   }
 
   static func request(
@@ -102,12 +99,11 @@ extension StayProduct: CountedProduct {
 
 extension ShowProduct: CountedProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: ShowDesk, for user: UserID,
-    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+    _ seats: [String], of occasion: String, at desk: ShowDesk, _ command: Command
   ) async throws -> Hold {
     try await desk.lock(
-      .seats(try names(seats)), of: try Show.ID(occasion).orThrow("a show"), for: user,
-      once: once, now: now, using: &random)
+      .seats(try names(seats)), of: try Show.ID(occasion).orThrow("a show"),
+      command)
   }
 
   static func request(

@@ -62,13 +62,13 @@ enum Counter {
   private static func perform<P: CountedProduct>(
     _ words: [String], _ desk: SalesDesk<P>
   ) async throws -> (status: Int, body: String) {
-    var random = SystemRandomNumberGenerator()
     let user = try UserID(words[0]).orThrow("a user")
     let now = Instant(secondsSince1970: try Int64(words[2]).orThrow("a time"))
     let once = try RequestKey(
       principal: user, operation: "counter \(words[3])", key: words[1],
       fingerprint: words[4...].joined(separator: " ")
     ).orThrow("a key")
+    let command = Command(user, once: once, now: now)
     func id<Value>(_ index: Int) throws -> OpaqueID<Value> {
       try OpaqueID<Value>(words[index]).orThrow("an id")
     }
@@ -76,32 +76,32 @@ enum Counter {
     switch words[3] {
     case "hold":
       let hold = try await P.hold(
-        seats(), of: words[4], at: desk, for: user, once: once, now: now, using: &random)
+        seats(), of: words[4], at: desk, command)
       return (201, #"{"hold_id":"\#(hold.key)","expires_at":"\#(hold.expires)"}"#)
     case "release":
-      _ = try await desk.release(try id(4), for: user, once: once, now: now)
+      _ = try await desk.release(try id(4), command)
       return (200, "{}")
     case "quote":
       let request = try P.request(seats(), of: words[4], hold: try id(6))
-      let quote = try await desk.quote(request, for: user, once: once, now: now, using: &random)
+      let quote = try await desk.quote(request, command)
       return (201, #"{"quote_id":"\#(quote.key)"}"#)
     case "book":
       let order = Checkout.Order(
         payment: .token(try PaymentMethodToken("pm_approve").orThrow("a token"), isSaved: false),
         details: try P.details())
       let booking = try await desk.book(
-        try id(4), order, for: user, once: once, now: now, using: &random)
+        try id(4), order, command)
       return (201, told(booking, of: P.self, at: now))
     case "booking":
       let booking: OpaqueID<P.Booking> = try id(4)
       return (200, told(try await desk.found(P.Booking.self, booking).value, of: P.self, at: now))
     case "offer":
       let offer = try await desk.offerCancellation(
-        of: try id(4), for: user, once: once, now: now, using: &random)
+        of: try id(4), command)
       return (201, #"{"cancellation_id":"\#(offer.id)"}"#)
     case "cancel":
       _ = try await desk.cancel(
-        try id(4), accepting: try id(5), for: user, once: once, now: now, using: &random)
+        try id(4), accepting: try id(5), command)
       return (200, "{}")
     default: throw MissingValue("a request \(words[3])")
     }

@@ -1,7 +1,7 @@
 package import BookingStore
 package import Bookings
 package import Selling
-package import Vocabulary
+internal import Vocabulary
 
 package typealias ParkingDesk = SalesDesk<ParkingProduct>
 
@@ -26,15 +26,14 @@ extension ParkingProduct: StoredProduct {
 extension SalesDesk<ParkingProduct> {
   /// Holds a bay for a time; returns the request with the hold, to be quoted.
   package func hold(
-    _ request: ParkingRequest, for user: UserID, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ request: ParkingRequest, _ command: Command
   ) async throws -> (hold: Hold, request: ParkingRequest) {
-    let hold = try await hold(for: user, once: key, now: now, using: &random) {
+    let hold = try await hold(command) {
       let lot = try await product.offer(for: request, in: store)
       if let booking = request.extends {
-        try await found(ParkingBooking.self, booking).value.checkAccess(by: user)
+        try await found(ParkingBooking.self, booking).value.checkAccess(by: command.user)
       }
-      try product.check(request, lot, now: now)
+      try product.check(request, lot, now: command.now)
       return ([lot.value.ask(for: request)], { $0.rely(on: lot) })
     }
     return (

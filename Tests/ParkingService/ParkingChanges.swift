@@ -35,10 +35,8 @@ extension ParkingRoutes {
         try Checkout.PaymentChoice?(ifThere: &body)
       )
     }
-    var random = SystemRandomNumberGenerator()
     let extended = try await desk.add(
-      quote, to: try call.id("booking_id"), paying: method, for: try call.user(), once: call.once,
-      now: call.now, using: &random)
+      quote, to: try call.id("booking_id"), paying: method, call.command(for: try call.user()))
     return try await settled(extended, tools, now: call.now).answer()
   }
 
@@ -46,9 +44,8 @@ extension ParkingRoutes {
     _ word: Consent.Word, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
-    var random = SystemRandomNumberGenerator()
     let booking = try await desk.hear(
-      word, about: try call.id("booking_id"), once: call.once, now: call.now, using: &random)
+      word, about: try call.id("booking_id"), once: call.once, now: call.now)
     return try await settled(booking, tools, now: call.now).answer()
   }
 
@@ -58,9 +55,8 @@ extension ParkingRoutes {
     }
     let id: ParkingBooking.ID = try call.id("booking_id")
     let currency = try await desk.store.found(ParkingBooking.self, id).value.quote.total.currency
-    var random = SystemRandomNumberGenerator()
     let booking = try await desk.refund(
-      Money(cents, currency), of: id, once: call.once, now: call.now, using: &random)
+      Money(cents, currency), of: id, once: call.once, now: call.now)
     return try await settled(booking, tools, now: call.now).answer()
   }
 }

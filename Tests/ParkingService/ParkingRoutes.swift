@@ -6,7 +6,7 @@ internal import PassFormats
 package import StrictText
 internal import PassIssuer
 package import PassService
-package import Selling
+internal import Selling
 package import Vocabulary
 
 /// Parking over HTTP, under `/parking`.
@@ -35,11 +35,9 @@ package struct ParkingRoutes: ServedProduct {
   ) throws(ShapeError) -> ParkingRequest { try request(&body)([]) }
 
   package func hold(
-    _ request: ParkingRequest, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: ParkingRequest, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.hold(request, for: user, once: key, now: now, using: &random).hold
+    try await desk.hold(request, command).hold
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

@@ -58,12 +58,11 @@ import Vocabulary
     try await TestService.run(provider: provider) { service in
       let stage = try await Stage(service)
       let jane = try await stage.quoted("jane")
-      var random = SeededGenerator(seed: 1)
       let desk = service.service.desk
       let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
       let user = try UserID("jane").orThrow("a user")
       let id = try await desk.begin(
-        quote, try SampleFlights.order(), for: user, now: service.clock.now, using: &random)
+        quote, try SampleFlights.order(), Command(user, now: service.clock.now))
       for _ in 0..<10 {
         await housekeeping(service).work()
         #expect(provider.asked == 0, "it waits for the request, which is at it")
@@ -82,13 +81,12 @@ import Vocabulary
     try await TestService.run(provider: provider) { service in
       let stage = try await Stage(service)
       let jane = try await stage.quoted("jane")
-      var random = SeededGenerator(seed: 1)
       let desk = service.service.desk
       let id = try FlightQuote.ID(jane.quote).orThrow("a quote")
       let quote = try await desk.store.record(FlightQuote.self, id).orThrow("the quote").value
       _ = try await desk.begin(
-        id, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
-        now: service.clock.now, using: &random)
+        id, try SampleFlights.order(),
+        Command(try UserID("jane").orThrow("a user"), now: service.clock.now))
       service.clock.advance(seconds: 10)
       _ = try await desk.report(
         .gate("B22"), of: quote.request.itinerary[0], now: service.clock.now)
@@ -120,12 +118,11 @@ import Vocabulary
     try await TestService.run(payments: providers) { service in
       let stage = try await Stage(service)
       let desk = service.service.desk
-      var random = SeededGenerator(seed: 1)
       func begin(_ user: String, _ method: String) async throws -> FlightBooking.ID {
         let quote = try FlightQuote.ID(try await stage.quoted(user).quote).orThrow("a quote")
         return try await desk.begin(
-          quote, try SampleFlights.order(method), for: try UserID(user).orThrow("a user"),
-          now: service.clock.now, using: &random)
+          quote, try SampleFlights.order(method),
+          Command(try UserID(user).orThrow("a user"), now: service.clock.now))
       }
       // More payments than are processed concurrently.
       for index in 0..<9 { _ = try await begin("waits\(index)", "bank_1") }
@@ -148,14 +145,13 @@ import Vocabulary
     try await TestService.run(provider: provider) { service in
       let stage = try await Stage(service)
       let jane = try await stage.quoted("jane")
-      var random = SeededGenerator(seed: 1)
       let former = try PaymentProviders([
         .init(try PaymentProviderName("former").orThrow("a name"), prefix: "", provider)
       ])
       let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
       let id = try await FlightDesk(store: service.service.desk.store, providers: former).begin(
-        quote, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
-        now: service.clock.now, using: &random)
+        quote, try SampleFlights.order(),
+        Command(try UserID("jane").orThrow("a user"), now: service.clock.now))
       service.clock.advance(seconds: 10)
       await housekeeping(service).work(only: "payments")
       let booking = try await service.service.desk.store.record(FlightBooking.self, id)

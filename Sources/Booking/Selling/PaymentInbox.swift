@@ -1,4 +1,4 @@
-internal import BookingStore
+package import BookingStore
 package import Bookings
 package import Vocabulary
 
@@ -36,14 +36,14 @@ package struct PaymentInbox: Sendable {
 extension SalesDesk {
   /// Applies a notice to its payment, once; a notice for another product is ignored.
   package func hear(
-    _ notice: PaymentNotice, now: Instant, using random: inout some RandomNumberGenerator
+    _ notice: PaymentNotice, now: Instant
   ) async throws {
     guard notice.state == .unheard(product: P.Booking.kind),
       let payment = Payment.ID(notice.news.payment)
     else { return }
     do {
       _ = try await hear(
-        notice.news.receipt, about: payment, told: notice, now: now, using: &random)
+        notice.news.receipt, about: payment, told: notice, now: now)
     } catch let refusal as Refusal where refusal.code == .notFound {
       // Its booking came to nothing, and lapsed between the message and now.
       try await desk.run {
@@ -60,7 +60,7 @@ extension SalesDesk {
   ///
   /// A notice that fails does not block the others and is tried again in the next round.
   package func hearAll(
-    limit: Int = 100, now: Instant, using random: inout some RandomNumberGenerator,
+    limit: Int = 100, now: Instant,
     failed: (PaymentNotice, any Error) -> Void = { _, _ in }
   ) async throws -> Int {
     var heard = 0
@@ -68,7 +68,7 @@ extension SalesDesk {
       PaymentNotice.self, .unheard(P.Booking.kind), after: nil, limit: limit)
     for notice in due.map(\.value) {
       do {
-        try await hear(notice, now: now, using: &random)
+        try await hear(notice, now: now)
         heard += 1
       } catch { failed(notice, error) }
     }

@@ -12,10 +12,10 @@ extension SalesDesk {
   package func refund(
     _ part: AgentRefund.Part, of booking: OpaqueID<P.Booking>, by agent: UserID,
     within limits: RefundLimits?, onlyIf check: Check? = nil, once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator,
+    now: Instant,
     recording entry: @Sendable (Money) throws -> TrailEntry
   ) async throws -> P.Booking {
-    let refunded = try await change(once: request, now: now, using: &random) { random in
+    let refunded = try await change(once: request, about: booking.rawValue, now: now) { random in
       let read = try await found(P.Booking.self, booking)
       let payments = try await payments(beside: read)
       // After the payments were read, whose versions the commit requires: another refund that is new to the caller
@@ -28,6 +28,6 @@ extension SalesDesk {
       decision.changes.insert(try entry(decision.answer.amount))
       return decision.map(\.change)
     }
-    return try await settle(refunded, now: now, using: &random)
+    return try await settle(refunded, now: now)
   }
 }

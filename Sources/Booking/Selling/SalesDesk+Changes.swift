@@ -8,40 +8,39 @@ extension SalesDesk {
   ///
   /// - Parameter part: what is given up; nil for all of the booking.
   package func offerCancellation(
-    of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, for user: UserID,
-    once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, _ command: Command
   ) async throws -> CancellationOffer {
-    try await run(once: request, now: now, using: &random) { random in
+    try await run(command) { random in
       let read = try await found(P.Booking.self, booking)
       return noted(
         try Cancellation.offer(
-          of: part, from: try await snapshot(of: read), product, for: user,
-          refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random))
+          of: part, from: try await snapshot(of: read), product, for: command.user,
+          refunds: try await product.refunds(of: read.value, in: store), now: command.now,
+          using: &random))
     }
   }
 
   /// Cancels as offered, and requests the refund from the provider.
   package func cancel(
-    _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID, for user: UserID,
-    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID,
+    onlyIf check: Check? = nil, _ command: Command
   ) async throws -> P.Booking {
-    let cancelled = try await change(once: request, now: now, using: &random) { random in
+    let cancelled = try await change(command) { random in
       let read = try await own(booking, check)
       return try Cancellation.confirm(
-        offer, from: try await snapshot(of: read), product, for: user, now: now, using: &random)
+        offer, from: try await snapshot(of: read), product, for: command.user, now: command.now,
+        using: &random)
     }
-    return try await settle(cancelled, now: now, using: &random)
+    return try await settle(cancelled, now: command.now)
   }
 
   /// Cancels a booking whose seller no longer provides what was sold; its refund is requested in the background.
   ///
   /// - Throws: `Refusal` if the booking is not confirmed.
   package func callOff(
-    _ booking: OpaqueID<P.Booking>, now: Instant, using random: inout some RandomNumberGenerator
+    _ booking: OpaqueID<P.Booking>, now: Instant
   ) async throws {
-    _ = try await change(once: nil, now: now, using: &random) { random in
+    _ = try await change(about: booking.rawValue, now: now) { random in
       try Cancellation.callOff(
         try await snapshot(of: try await found(P.Booking.self, booking)), product, now: now,
         using: &random)
@@ -68,22 +67,22 @@ extension SalesDesk {
   /// Refunds a part of a booking that continues.
   package func refund(
     _ amount: Money, of booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    once request: RequestKey? = nil, now: Instant
   ) async throws -> P.Booking {
-    let refunded = try await change(once: request, now: now, using: &random) { random in
+    let refunded = try await change(once: request, about: booking.rawValue, now: now) { _ in
       let read = try await own(booking, check)
       return try Refunding.refund(
         amount, of: read, product, payments: try await payments(beside: read), now: now)
     }
-    return try await settle(refunded, now: now, using: &random)
+    return try await settle(refunded, now: now)
   }
 
   /// Applies the answer of a third party to a booking that waits for acceptance, and settles its payments.
   package func hear(
     _ word: Consent.Word, about booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    once request: RequestKey? = nil, now: Instant
   ) async throws -> P.Booking {
-    let changed = try await change(once: request, now: now, using: &random) { random in
+    let changed = try await change(once: request, about: booking.rawValue, now: now) { random in
       let read = try await own(booking, check)
       return try Consent.hear(
         word, about: read, product, payments: try await payments(beside: read), now: now,
@@ -91,21 +90,21 @@ extension SalesDesk {
     }
     // After a missed deadline no client waits: the payments are settled in the background.
     guard word != .nothing else { return changed }
-    return try await settle(changed, now: now, using: &random)
+    return try await settle(changed, now: now)
   }
 
   /// Ends the waiting of bookings whose deadline has passed, and returns how many.
   ///
   /// - Parameter failed: called for each booking that could not be changed; the others are not affected.
   package func endWaiting(
-    now: Instant, using random: inout some RandomNumberGenerator,
+    now: Instant,
     failed: (P.Booking, any Error) -> Void = { _, _ in }
   ) async throws -> Int {
     var ended = 0
     let due = try await store.records(P.Booking.self, .awaitsWord, through: now)
     for read in due {
       do {
-        _ = try await hear(.nothing, about: Self.id(read.value.key), now: now, using: &random)
+        _ = try await hear(.nothing, about: Self.id(read.value.key), now: now)
         ended += 1
       } catch { failed(read.value, error) }
     }
@@ -114,12 +113,12 @@ extension SalesDesk {
 
   /// Settles all payments of a booking.
   func settle(
-    _ booking: P.Booking, now: Instant, using random: inout some RandomNumberGenerator
+    _ booking: P.Booking, now: Instant
   ) async throws -> P.Booking {
     var current = booking
     for payment in booking.sale.purchases.compactMap(\.payment) {
       current =
-        try await settle(payment, tries: terms.paymentAttempts, now: now, using: &random) ?? current
+        try await settle(payment, tries: terms.paymentAttempts, now: now) ?? current
     }
     return current
   }

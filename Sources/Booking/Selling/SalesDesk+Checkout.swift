@@ -16,53 +16,49 @@ extension SalesDesk {
   /// - Parameter keeping: what the caller keeps of the request in the commit that completes the purchase; it is not
   ///   asked if the purchase ends in another way.
   package func book(
-    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
-    once request: RequestKey? = nil, now: Instant, keeping: KeepingSale? = nil,
-    using random: inout some RandomNumberGenerator
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: Command,
+    keeping: KeepingSale? = nil
   ) async throws -> P.Booking {
-    let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
-    return try await finish(begun, now: now, keeping: keeping, using: &random)
+    let begun = try await begin(quote, order, command)
+    return try await finish(begun, now: command.now, keeping: keeping)
   }
 
   /// The same for an addition to a booking; the existing booking is kept in any case.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
-    paying choice: Checkout.PaymentChoice?, for user: UserID, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    paying choice: Checkout.PaymentChoice?, onlyIf check: Check? = nil, _ command: Command
   ) async throws -> P.Booking {
     var entry = Entry()
-    let (id, purchase) = try await begun(once: request, now: now) {
+    let (id, purchase) = try await begun(command) { random in
       let read = try await own(booking, check)
-      let (method, saved) = try await method(choice, for: user)
+      let (method, saved) = try await method(choice, for: command.user)
       let former = Checkout.BookingSnapshot<P>(
         read, standing: try await product.standing(of: read.value, in: store),
         payments: try await payments(beside: read))
       var decision = try Checkout.add(
-        to: former, of: product, by: Checkout.Buyer(user, paying: method),
-        from: try await snapshot(of: quote), now: now, using: &random)
+        to: former, of: product, by: Checkout.Buyer(command.user, paying: method),
+        from: try await snapshot(of: quote), now: command.now, using: &random)
       try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }
-    return try await finish(id, purchase: purchase, now: now, using: &random)
+    return try await finish(id, purchase: purchase, now: command.now)
   }
 
   /// Only the first step: the order is stored, and the provider is not asked yet.
   package func begin(
-    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
-    once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: Command
   ) async throws -> OpaqueID<P.Booking> {
     var entry = Entry()
-    return try await begun(once: request, now: now) {
-      let (method, saved) = try await method(order.payment, for: user)
+    return try await begun(command) { random in
+      let (method, saved) = try await method(order.payment, for: command.user)
       var decision = try Checkout.start(
-        order, of: product, by: Checkout.Buyer(user, paying: method),
-        from: try await snapshot(of: quote), now: now, using: &random)
+        order, of: product, by: Checkout.Buyer(command.user, paying: method),
+        from: try await snapshot(of: quote), now: command.now, using: &random)
       try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
       if case .begun(let booking, _) = decision.answer, booking.sale.first.payment == nil {
-        try await spendAllowance(1, of: user, in: &decision.changes)
+        try await spendAllowance(1, of: command.user, in: &decision.changes)
       }
       return decision
     }.booking
@@ -105,11 +101,11 @@ extension SalesDesk {
 
   /// What the request began, now or when it was first sent.
   private func begun(
-    once request: RequestKey?, now: Instant,
-    _ start: () async throws -> Decision<Checkout.Start<P.Booking>>
+    _ command: Command,
+    _ start: (inout Randomness.Generator) async throws -> Decision<Checkout.Start<P.Booking>>
   ) async throws -> (booking: OpaqueID<P.Booking>, purchase: Int) {
-    func decide() async throws -> Decision<Begun<P.Booking>> {
-      try await noted(start()).map { start in
+    func decide(_ random: inout Randomness.Generator) async throws -> Decision<Begun<P.Booking>> {
+      try await noted(start(&random)).map { start in
         switch start {
         case .begun(let booking, let purchase): .purchase(booking.key, purchase)
         case .requoted(let new, let difference): .requoted(new.id, difference)
@@ -117,12 +113,14 @@ extension SalesDesk {
       }
     }
     let outcome: Begun<P.Booking>
-    if let request {
+    if let key = command.key {
+      var random = randomness.numbers(for: key.id)
       outcome = try await desk.run(
-        once: request, tries: terms.bookingTries, keptFor: terms.answersKept, now: now,
-        isVain: { try await isVain($0) }, decide)
+        once: key, tries: terms.bookingTries, keptFor: terms.answersKept, now: command.now,
+        isVain: { try await isVain($0) }
+      ) { try await decide(&random) }
     } else {
-      outcome = try await desk.run(decide)
+      outcome = try await run(about: command.user.rawValue, decide)
     }
     switch outcome {
     case .purchase(let key, let purchase): return (try Self.id(key), purchase)
@@ -146,17 +144,17 @@ extension SalesDesk {
   /// Settles the payment of a purchase and returns the booking; throws a refusal if the purchase failed.
   package func finish(
     _ booking: OpaqueID<P.Booking>, purchase index: Int = 0, now: Instant,
-    keeping: KeepingSale? = nil, using random: inout some RandomNumberGenerator
+    keeping: KeepingSale? = nil
   ) async throws -> P.Booking {
     var current = try await found(P.Booking.self, booking).value
     if let payment = current.sale.purchases[index].payment {
       current =
         try await settle(
-          payment, tries: terms.paymentAttempts, now: now, keeping: keeping, using: &random)
+          payment, tries: terms.paymentAttempts, now: now, keeping: keeping)
         ?? current
     } else if index > 0 {
       // What came back with an addition that cost nothing.
-      current = try await settle(current, now: now, using: &random)
+      current = try await settle(current, now: now)
     }
     let purchase = current.sale.purchases[index]
     switch purchase.failure {

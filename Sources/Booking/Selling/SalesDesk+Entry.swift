@@ -11,10 +11,9 @@ extension SalesDesk {
   ///   - check: refuses where the pass does not let them in, by the booking and the pass as they are at this commit.
   package func letIn(
     _ people: Int, on pass: PassID, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator,
     check: (P.Booking, EarnedPass<P.Booking.Content>) throws -> Void
   ) async throws -> P.Booking {
-    try await change(once: key, now: now, using: &random) { random in
+    try await change(once: key, about: pass.rawValue, now: now) { random in
       guard let read = try await store.first(P.Booking.self, .pass(pass)),
         let earned = read.value.passes.passes.first(where: { $0.id == pass })
       else { throw Refusal.notFound("pass", pass.rawValue) }

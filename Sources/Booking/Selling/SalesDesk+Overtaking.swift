@@ -17,12 +17,12 @@ extension SalesDesk {
   private static var mostOffers: Int { 20 }
 
   /// Runs a command that may find that others come first, and offers them what is free.
-  func lettingOthersFirst<Answer, Random: RandomNumberGenerator>(
-    now: Instant, using random: inout Random, _ command: (inout Random) async throws -> Answer
+  func lettingOthersFirst<Answer>(
+    now: Instant, _ command: () async throws -> Answer
   ) async throws -> Answer {
     for _ in 0..<Self.mostOffers {
-      do { return try await command(&random) } catch let first as ComesFirst {
-        _ = try await offer(first.entry, now: now, using: &random)
+      do { return try await command() } catch let first as ComesFirst {
+        _ = try await offer(first.entry, now: now)
       }
     }
     throw Refusal.busy
@@ -91,10 +91,10 @@ extension SalesDesk {
   ///
   /// - Returns: whether something was offered, to them or to a user before them.
   func offer(
-    _ id: WaitingListEntry<P.Wish>.ID, now: Instant, using random: inout some RandomNumberGenerator
+    _ id: WaitingListEntry<P.Wish>.ID, now: Instant
   ) async throws -> Bool {
     do {
-      return try await run(once: nil, now: now, using: &random) { random in
+      return try await run(about: id.rawValue) { random in
         guard let read = try await store.record(WaitingListEntry<P.Wish>.self, id) else {
           return Decision(false, ChangeSet(at: now))
         }
@@ -108,7 +108,7 @@ extension SalesDesk {
       }
     } catch let first as ComesFirst {
       // Each has a smaller number than the one before, so this ends.
-      return try await offer(first.entry, now: now, using: &random)
+      return try await offer(first.entry, now: now)
     }
   }
 }

@@ -8,11 +8,11 @@ extension SalesDesk {
   /// Each booking has a commit of its own, and no pass is issued twice, so an interrupted run can simply be
   /// repeated.
   package func issueDuePasses(
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
     for due in try await store.records(P.Booking.self, .passesDue, through: now) {
-      decisions += try await desk.run {
+      decisions += try await run(about: due.value.key) { random in
         let read = try await found(P.Booking.self, Self.id(due.value.key))
         let standing = try await product.standing(of: read.value, in: store)
         var booking = read.value

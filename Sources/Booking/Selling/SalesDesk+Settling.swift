@@ -9,8 +9,7 @@ extension SalesDesk {
   /// Nil if there was nothing to ask. After every step, successful or not, any process can continue from
   /// the stored state.
   package func step(
-    _ payment: Payment.ID, now: Instant, keeping: KeepingSale? = nil,
-    using random: inout some RandomNumberGenerator
+    _ payment: Payment.ID, now: Instant, keeping: KeepingSale? = nil
   ) async throws -> P.Booking? {
     let asked = try await found(Payment.self, payment).value
     guard let request = asked.nextRequest else { return nil }
@@ -20,12 +19,12 @@ extension SalesDesk {
     let now = now.adding(spent)
     switch answer {
     case .success(let receipt) where asked.hearing(receipt) != asked:
-      return try await hear(receipt, about: payment, now: now, keeping: keeping, using: &random)
+      return try await hear(receipt, about: payment, now: now, keeping: keeping)
     // No progress: treated as a timeout, so that it is retried with growing pauses.
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
     }
-    return try await commit(payment, now: now, using: &random) { snapshot, random in
+    return try await commit(payment) { snapshot, random in
       try Settlement.missed(
         fault, of: request, snapshot, of: product, now: now, using: &random)
     }
@@ -61,9 +60,9 @@ extension SalesDesk {
   /// - Parameter notice: the stored message; it is applied only once.
   package func hear(
     _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
-    now: Instant, keeping: KeepingSale? = nil, using random: inout some RandomNumberGenerator
+    now: Instant, keeping: KeepingSale? = nil
   ) async throws -> P.Booking {
-    try await desk.run {
+    try await run(about: payment.rawValue) { random in
       let snapshot = try await snapshot(of: payment)
       var told: Versioned<PaymentNotice>?
       if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
@@ -99,15 +98,14 @@ extension SalesDesk {
   /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
   ///   if a client is waiting. Afterwards the background job retries with growing pauses.
   package func settle(
-    _ payment: Payment.ID, tries: Int = 1, now: Instant, keeping: KeepingSale? = nil,
-    using random: inout some RandomNumberGenerator
+    _ payment: Payment.ID, tries: Int = 1, now: Instant, keeping: KeepingSale? = nil
   ) async throws -> P.Booking? {
     var current: P.Booking?
     var (now, faults) = (now, 0)
     while true {
       var booking: P.Booking?
       let spent = try await clock.measure {
-        booking = try await step(payment, now: now, keeping: keeping, using: &random)
+        booking = try await step(payment, now: now, keeping: keeping)
       }
       now = now.adding(spent)
       guard let booking else {
@@ -134,9 +132,9 @@ extension SalesDesk {
 
   /// Gives up a payment that is under way; what its provider may have done is undone in the background.
   package func giveUp(
-    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+    _ payment: Payment.ID, now: Instant
   ) async throws -> P.Booking {
-    try await commit(payment, now: now, using: &random) { snapshot, random in
+    try await commit(payment) { snapshot, random in
       try Settlement.giveUp(snapshot, of: product, now: now, using: &random)
     }
   }
@@ -149,11 +147,13 @@ extension SalesDesk {
       .filter { $0.created.adding(seconds: patience) <= now }
   }
 
-  private func commit<Random: RandomNumberGenerator>(
-    _ payment: Payment.ID, now: Instant, using random: inout Random,
-    _ decide: (Settlement.Snapshot<P>, inout Random) throws -> Decision<P.Booking>
+  private func commit(
+    _ payment: Payment.ID,
+    _ decide: (Settlement.Snapshot<P>, inout Randomness.Generator) throws -> Decision<P.Booking>
   ) async throws -> P.Booking {
-    try await desk.run { try decide(try await snapshot(of: payment), &random) }
+    try await run(about: payment.rawValue) { random in
+      try decide(try await snapshot(of: payment), &random)
+    }
   }
 
   private func snapshot(of id: Payment.ID) async throws -> Settlement.Snapshot<P> {

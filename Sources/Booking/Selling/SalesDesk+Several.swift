@@ -62,40 +62,6 @@ extension SalesDesk {
     try providers.checkPayments(by: method)
   }
 
-  /// Holds several things, each by a hold of its own and all or none; users who wait for it are offered it first.
-  ///
-  /// - Parameters:
-  ///   - most: how many are held at a time.
-  ///   - groups: reads what each hold takes, and makes the change set rely on the records that were read.
-  ///   - answer: what is remembered of the request.
-  package func holdEach<Answer: Codable & Sendable, Random: RandomNumberGenerator>(
-    for user: UserID, once request: RequestKey?, most: Int, now: Instant,
-    using random: inout Random,
-    _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
-    answer: ([Hold], inout Random) -> Answer
-  ) async throws -> Answer {
-    try await lettingOthersFirst(now: now, using: &random) { random in
-      try await run(once: request, now: now, using: &random) { random in
-        let (groups, rely) = try await groups()
-        let asks = groups.flatMap { $0 }
-        let wants = asks.map(WantedPart.init)
-        let lines = try await lines(wants.lines, now: now)
-        let snapshot = Holding.Snapshot(
-          claims: try await store.claims(against: asks),
-          holds: try await store.records(Hold.self, .holder(user)))
-        var decision = try Holding.holdEach(
-          groups, for: user, from: snapshot, policy: terms.holds, most: most, now: now,
-          using: &random)
-        rely(&decision.changes)
-        if lines.contains(where: { $0.value.waiting > 0 }) {
-          try await checkOthers(before: nil, wanting: wants, now: now, using: &random)
-        }
-        for line in lines { decision.changes.rely(on: line) }
-        return decision.map { answer($0, &random) }
-      }
-    }
-  }
-
   /// Settles the payments of several bookings, one booking after the other.
   ///
   /// When a provider does not answer, the background goes on with that booking and the others: the caller
@@ -103,8 +69,7 @@ extension SalesDesk {
   ///
   /// - Parameter isNew: whether a purchase that failed is refused.
   package func settleEach(
-    _ bookings: [P.Booking], isNew: Bool = false, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ bookings: [P.Booking], isNew: Bool = false, now: Instant
   ) async throws {
     var now = now
     for booking in bookings {
@@ -112,8 +77,8 @@ extension SalesDesk {
       let spent = try await clock.measure {
         settled =
           isNew
-          ? try await finish(Self.id(booking.key), now: now, using: &random)
-          : try await settle(booking, now: now, using: &random)
+          ? try await finish(Self.id(booking.key), now: now)
+          : try await settle(booking, now: now)
       }
       now = now.adding(spent)
       if try await payments(of: settled).contains(where: { $0.value.attempts > 0 }) { return }
@@ -123,11 +88,11 @@ extension SalesDesk {
   /// Changes several bookings in one commit.
   ///
   /// - Parameter decide: reads everything that it needs each time, and decides about all of them.
-  package func changeEach<Random: RandomNumberGenerator>(
-    once request: RequestKey?, now: Instant, using random: inout Random,
-    _ decide: (inout Random) async throws -> Decision<[SaleChange<P.Booking>]>
+  package func changeEach(
+    once key: RequestKey? = nil, about subject: String, now: Instant,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<[SaleChange<P.Booking>]>
   ) async throws -> [P.Booking] {
-    let keys = try await run(once: request, now: now, using: &random) { random in
+    let keys = try await run(once: key, about: subject, now: now) { random in
       try await noted(decide(&random)).map { $0.map(\.booking.key) }
     }
     var bookings: [P.Booking] = []
@@ -135,7 +100,7 @@ extension SalesDesk {
     return bookings
   }
 
-  /// Releases holds of the same user that nothing came of.
+  /// Releases holds of the same user that were not used.
   package func releaseEach(_ holds: [Hold.ID], for user: UserID, now: Instant) async throws {
     try await desk.run {
       var changes = ChangeSet(at: now)

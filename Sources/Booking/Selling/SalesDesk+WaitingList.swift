@@ -1,4 +1,4 @@
-internal import BookingStore
+package import BookingStore
 package import Bookings
 package import Vocabulary
 
@@ -18,37 +18,36 @@ extension SalesDesk {
   ///
   /// - Throws: `NOT_SOLD_OUT` if it can, and what holding it is refused with if it never could.
   package func enter(
-    _ wish: P.Wish, for user: UserID, once request: RequestKey? = nil, now: Instant,
-    keeping: Keeping<WaitingListEntry<P.Wish>>? = nil,
-    using random: inout some RandomNumberGenerator
+    _ wish: P.Wish, _ command: Command,
+    keeping: Keeping<WaitingListEntry<P.Wish>>? = nil
   ) async throws -> WaitingListEntry<P.Wish> {
-    try await lettingOthersFirst(now: now, using: &random) { random in
-      try await run(once: request, now: now, keeping: keeping, using: &random) { random in
-        let place = try await product.place(of: wish, for: user, at: self, now: now)
-        let lines = try await lines(place.wants.lines, now: now)
+    try await lettingOthersFirst(now: command.now) {
+      try await run(command, keeping: keeping) { random in
+        let place = try await product.place(of: wish, for: command.user, at: self, now: command.now)
+        let lines = try await lines(place.wants.lines, now: command.now)
         // Who has waited longer may be about to get what looks free.
-        try await checkOthers(before: nil, wanting: place.wants, now: now, using: &random)
-        try await checkSoldOut(wish, for: user, now: now, using: &random)
-        let allowance = WaitingList.allowance(of: user, by: terms)
+        try await checkOthers(before: nil, wanting: place.wants, now: command.now, using: &random)
+        try await checkSoldOut(wish, for: command.user, now: command.now, using: &random)
+        let allowance = WaitingList.allowance(of: command.user, by: terms)
         let snapshot = WaitingList.Snapshot(
-          place: place, lines: lines, own: try await openEntries(of: user, now: now),
+          place: place, lines: lines,
+          own: try await openEntries(of: command.user, now: command.now),
           claims: try await store.claims(against: [allowance]))
         return try WaitingList.enter(
-          wish, for: user, from: snapshot, terms: terms, now: now, using: &random)
+          wish, for: command.user, from: snapshot, terms: terms, now: command.now, using: &random)
       }
     }
   }
 
   /// Takes an entry back, with what was offered.
   package func withdraw(
-    _ entry: WaitingListEntry<P.Wish>.ID, for user: UserID, once request: RequestKey? = nil,
-    now: Instant
+    _ entry: WaitingListEntry<P.Wish>.ID, _ command: Command
   ) async throws -> WaitingListEntry<P.Wish> {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+    try await run(command) {
       let read = try await found(WaitingListEntry<P.Wish>.self, entry)
       return try WaitingList.withdraw(
-        read, for: user, in: try await lines(read.value.wants.lines, now: now),
-        try await hold(of: read.value), now: now)
+        read, for: command.user, in: try await lines(read.value.wants.lines, now: command.now),
+        try await hold(of: read.value), now: command.now)
     }
   }
 

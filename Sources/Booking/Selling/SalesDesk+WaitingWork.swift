@@ -24,13 +24,13 @@ extension SalesDesk {
 
   /// Offers what came free by a commit, in at most `limit` lines, and returns how often something was offered.
   package func offerFreed(
-    limit: Int = 20, now: Instant, using random: inout some RandomNumberGenerator
+    limit: Int = 20, now: Instant
   ) async throws -> Int {
     var offers = 0
     let due = try await store.records(
       WaitingLine.self, .waitingLines(of: terms.holds.name), ranks: 0..<1, after: nil,
       limit: limit)
-    for line in due { offers += try await serve(line.record.value, now: now, using: &random) }
+    for line in due { offers += try await serve(line.record.value, now: now) }
     return offers
   }
 
@@ -39,28 +39,28 @@ extension SalesDesk {
   /// - Parameter place: after which line to go on; nil for the first.
   /// - Returns: where to go on next time, which is nil after the last line.
   package func offerLapsed(
-    after place: RankedPlace?, limit: Int = 20, now: Instant,
-    using random: inout some RandomNumberGenerator
+    after place: RankedPlace?, limit: Int = 20, now: Instant
   ) async throws -> RankedPlace? {
     let page = try await store.records(
       WaitingLine.self, .waitingLines(of: terms.holds.name), ranks: 0..<2, after: place,
       limit: limit)
-    for line in page { _ = try await serve(line.record.value, now: now, using: &random) }
+    for line in page { _ = try await serve(line.record.value, now: now) }
     return page.count < limit ? nil : page.last?.place
   }
 
   /// Tries everybody in a line, in order.
   private func serve(
-    _ line: WaitingLine, now: Instant, using random: inout some RandomNumberGenerator
+    _ line: WaitingLine, now: Instant
   ) async throws -> Int {
     var offers = 0
+    var random = randomness.numbers(for: line.key)
     let waiting = try await store.records(
       WaitingListEntry<P.Wish>.self, .waiting(in: line.key), ranks: .min ..< .max, after: nil,
       limit: terms.waiting.entriesPerLine
     ).map(\.record.value)
     for entry in waiting {
       guard try await lease(for: entry, now: now, using: &random) != nil else { continue }
-      if try await offer(entry.id, now: now, using: &random) { offers += 1 }
+      if try await offer(entry.id, now: now) { offers += 1 }
     }
     guard line.isDue else { return offers }
     // What came free since the line was read remains to be tried.

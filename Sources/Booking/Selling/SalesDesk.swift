@@ -13,14 +13,16 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package var product: P
   /// Measures the provider's response time and times the pauses between attempts.
   let clock: any Clock<Duration>
+  package let randomness: Randomness
   /// What is added to the commit of a command that changes a booking.
   var note: (@Sendable (inout ChangeSet) -> Void)?
 
   package init(
     _ product: P, store: any BookingStore, providers: PaymentProviders,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system
   ) {
     desk = Transactor(store)
+    self.randomness = randomness
     self.providers = providers
     self.product = product
     self.clock = clock
@@ -48,80 +50,15 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     return read
   }
 
-  // MARK: Holds
-
-  /// Holds all of the resources or none; users who wait for it are offered it first.
-  ///
-  /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
-  package func hold(
-    for user: UserID, once request: RequestKey? = nil, now: Instant,
-    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator,
-    _ asks: () async throws -> Wanted
-  ) async throws -> Hold {
-    try await lettingOthersFirst(now: now, using: &random) { random in
-      try await run(once: request, now: now, keeping: keeping, using: &random) { random in
-        let wanted = try await asks()
-        let wants = wanted.asks.map(WantedPart.init)
-        let lines = try await lines(wants.lines, now: now)
-        var decision = try await decideHold(
-          for: user, by: terms.holds, now: now, using: &random
-        ) { wanted }
-        guard !decision.changes.takes.isEmpty else { return decision }
-        if lines.contains(where: { $0.value.waiting > 0 }) {
-          try await checkOthers(before: nil, wanting: wants, now: now, using: &random)
-        }
-        for line in lines { decision.changes.rely(on: line) }
-        return decision
-      }
-    }
-  }
-
-  /// A hold, from what is claimed now.
-  func decideHold(
-    for user: UserID, by policy: HoldPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator, _ asks: () async throws -> Wanted
-  ) async throws -> Decision<Hold> {
-    let (asks, rely) = try await asks()
-    let snapshot = Holding.Snapshot(
-      claims: try await store.claims(against: asks),
-      holds: try await store.records(Hold.self, .holder(user)))
-    var decision = try Holding.hold(
-      asks, for: user, from: snapshot, policy: policy, now: now, using: &random)
-    rely(&decision.changes)
-    return decision
-  }
-
-  /// Extends a hold.
-  package func extend(
-    _ hold: Hold.ID, for user: UserID, once request: RequestKey? = nil, now: Instant
-  ) async throws -> Hold {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
-      try Holding.extend(
-        try await found(Hold.self, hold), for: user, policy: terms.holds, now: now)
-    }
-  }
-
-  /// Releases a hold.
-  package func release(
-    _ hold: Hold.ID, for user: UserID, once request: RequestKey? = nil, now: Instant
-  ) async throws -> Hold {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
-      try Holding.release(try await found(Hold.self, hold), for: user, now: now)
-    }
-  }
-
-  // MARK: Quotes
-
   /// Quotes what is held, in the product's own currency or converted by the given rate.
   package func quote(
-    _ request: P.Request, for user: UserID, rate: ExchangeRate? = nil, once key: RequestKey? = nil,
-    now: Instant, keeping: Keeping<Quote<P.Request>>? = nil,
-    using random: inout some RandomNumberGenerator
+    _ request: P.Request, rate: ExchangeRate? = nil, _ command: Command,
+    keeping: Keeping<Quote<P.Request>>? = nil
   ) async throws -> Quote<P.Request> {
-    try await run(once: key, now: now, keeping: keeping, using: &random) { random in
+    try await run(command, keeping: keeping) { random in
       try Quoting.quote(
-        request, of: product, for: user, from: try await snapshot(of: request, rate: rate),
-        now: now, using: &random)
+        request, of: product, for: command.user, from: try await snapshot(of: request, rate: rate),
+        now: command.now, using: &random)
     }
   }
 
@@ -151,19 +88,18 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   /// A new quote for the same request, in place of one that is open or expired.
   package func requote(
-    _ quote: Quote<P.Request>.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ quote: Quote<P.Request>.ID, _ command: Command
   ) async throws -> Quote<P.Request> {
-    try await run(once: request, now: now, using: &random) { random in
+    try await run(command) { random in
       let read = try await found(Quote<P.Request>.self, quote)
-      guard read.value.holder == user else {
+      guard read.value.holder == command.user else {
         throw Refusal.notFound(Quote<P.Request>.kind, quote.rawValue)
       }
       let request = read.value.request
       return try Quoting.quote(
-        request, of: product, for: user,
+        request, of: product, for: command.user,
         from: try await snapshot(of: request, rate: read.value.price.rate, replacing: read),
-        now: now, using: &random)
+        now: command.now, using: &random)
     }
   }
 
@@ -177,25 +113,62 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 }
 
 extension SalesDesk {
-  /// Runs a decision with an idempotency key.
-  package func run<Answer: Codable, Random: RandomNumberGenerator>(
-    once request: RequestKey?, now: Instant, keeping: Keeping<Answer>? = nil,
-    using random: inout Random, _ decide: (inout Random) async throws -> Decision<Answer>
+  /// Runs a decision of a user's command, with the random numbers of that command.
+  package func run<Answer: Codable>(
+    _ command: Command, keeping: Keeping<Answer>? = nil,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now, keeping: keeping) {
-      try await decide(&random)
-    }
+    try await run(
+      once: command.key, about: command.user.rawValue, now: command.now, keeping: keeping, decide)
   }
 
-  /// The same for a command that changes a booking.
+  /// The same for a command that no user gives for himself.
+  ///
+  /// - Parameter subject: the id of what it is about, which names its random numbers where it has no key.
+  package func run<Answer: Codable>(
+    once key: RequestKey?, about subject: String, now: Instant, keeping: Keeping<Answer>? = nil,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    var random = randomness.numbers(for: key?.id ?? subject)
+    return try await desk.run(
+      once: key, keptFor: terms.answersKept, now: now, keeping: keeping
+    ) { try await decide(&random) }
+  }
+
+  /// Runs a decision that has no idempotency key, with random numbers.
+  package func run<Answer>(
+    about subject: String,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    var random = randomness.numbers(for: subject)
+    return try await desk.run { try await decide(&random) }
+  }
+
+  /// Runs a decision of a user's command that needs no random numbers.
+  package func run<Answer: Codable>(
+    _ command: Command, _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    try await desk.run(once: command.key, keptFor: terms.answersKept, now: command.now, decide)
+  }
+
+  /// Runs a decision of a user's command that changes a booking.
+  package func change(
+    _ command: Command,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<SaleChange<P.Booking>>
+  ) async throws -> P.Booking {
+    try await change(
+      once: command.key, about: command.user.rawValue, now: command.now, decide)
+  }
+
+  /// The same for a command that no user gives for himself.
   ///
   /// Only the booking's id is stored as the answer: a repetition gets the current booking, and personal
   /// data is not stored a second time.
-  package func change<Random: RandomNumberGenerator>(
-    once request: RequestKey?, now: Instant, using random: inout Random,
-    _ decide: (inout Random) async throws -> Decision<SaleChange<P.Booking>>
+  package func change(
+    once key: RequestKey? = nil, about subject: String, now: Instant,
+    _ decide: (inout Randomness.Generator) async throws -> Decision<SaleChange<P.Booking>>
   ) async throws -> P.Booking {
-    let id = try await run(once: request, now: now, using: &random) { random in
+    let id = try await run(once: key, about: subject, now: now) { random in
       try await noted(decide(&random)).map(\.booking.key)
     }
     guard let id = OpaqueID<P.Booking>(id) else { throw Refusal.notFound(P.Booking.kind, id) }

@@ -1,6 +1,6 @@
-internal import BookingStore
+package import BookingStore
 package import Bookings
-package import Vocabulary
+internal import Vocabulary
 
 extension Transactor {
   /// The saved payment methods of a user, oldest first.
@@ -11,12 +11,12 @@ extension Transactor {
 
   /// Deletes a saved payment method of the user.
   package func delete(
-    _ method: SavedMethod.ID, for user: UserID, once request: RequestKey? = nil,
-    keptFor seconds: Int, now: Instant
+    _ method: SavedMethod.ID, _ command: Command,
+    keptFor seconds: Int
   ) async throws -> SavedMethod.ID {
-    try await run(once: request, keptFor: seconds, now: now) {
+    try await run(once: command.key, keptFor: seconds, now: command.now) {
       try SavedMethod.delete(
-        try await store.found(SavedMethod.self, method), for: user, now: now)
+        try await store.found(SavedMethod.self, method), for: command.user, now: command.now)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import BookingStore
+package import BookingStore
 package import Bookings
 package import Vocabulary
 

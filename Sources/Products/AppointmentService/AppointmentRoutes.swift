@@ -9,7 +9,7 @@ internal import PassFormats
 package import StrictText
 internal import PassIssuer
 package import PassService
-package import Selling
+internal import Selling
 package import Vocabulary
 
 /// Appointments over HTTP: requests and appointments under `/appointments`, where the endpoints of every sale are, too;
@@ -28,9 +28,10 @@ package struct AppointmentRoutes: WaitingListServing {
 
   package init(
     _ product: AppointmentProduct, store: any BookingStore, providers: PaymentProviders,
-    timer: any Clock<Duration> = ContinuousClock()
+    timer: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system
   ) {
-    desk = AppointmentDesk(product, store: store, providers: providers, clock: timer)
+    desk = AppointmentDesk(
+      product, store: store, providers: providers, clock: timer, randomness: randomness)
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
@@ -54,12 +55,9 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: AppointmentWish, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: AppointmentWish, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.hold(
-      request, for: user, once: key, now: now, keeping: keeping, using: &random)
+    try await desk.hold(request, command, keeping: keeping)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -158,19 +156,18 @@ package struct AppointmentRoutes: WaitingListServing {
 
   /// Handles a session that was cancelled while a user paid for it, or by a process that ended before it was done.
   package func follow(_ event: OutboxEvent, now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
     if event.event.name == "session.cancelled", let session = ClassSession.ID(event.event.key) {
-      try await desk.clear(session, now: now, using: &random)
+      try await desk.clear(session, now: now)
     } else if Self.ofSeries.contains(event.event.name),
       let id = AppointmentBooking.ID(event.event.key),
       let booking = try await desk.store.record(AppointmentBooking.self, id)?.value
     {
       if event.event.name == "booking.confirmed", let session = booking.session {
-        try await desk.clear(session, of: id, now: now, using: &random)
+        try await desk.clear(session, of: id, now: now)
       }
       // A process that ended while a series was paid has left this to others.
       if let series = booking.series {
-        try await desk.conclude(series, now: now, using: &random)
+        try await desk.conclude(series, now: now)
       }
     }
   }

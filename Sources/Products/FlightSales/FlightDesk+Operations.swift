@@ -66,7 +66,7 @@ extension SalesDesk<FlightProduct> {
   /// Each booking has a commit of its own, and repeating it changes nothing, so an interrupted run can be
   /// started again.
   package func updateBookings(
-    of flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
+    of flight: FlightInstance.ID, now: Instant
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
     let isReseating = try await found(FlightInstance.self, flight).value.isReseating == true
@@ -74,7 +74,7 @@ extension SalesDesk<FlightProduct> {
     for keepsOnly in isReseating ? [true, false] : [false] {
       let bookings = try await store.records(FlightBooking.self, .instance(flight)).map(\.value)
       for booking in bookings.sorted(by: { $0.turn(on: flight) < $1.turn(on: flight) }) {
-        decisions += try await update(booking.id, keepsOnly: keepsOnly, now: now, using: &random)
+        decisions += try await update(booking.id, keepsOnly: keepsOnly, now: now)
       }
     }
     if isReseating {
@@ -94,10 +94,9 @@ extension SalesDesk<FlightProduct> {
   }
 
   private func update(
-    _ booking: FlightBooking.ID, keepsOnly: Bool, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ booking: FlightBooking.ID, keepsOnly: Bool, now: Instant
   ) async throws -> [PassDecision] {
-    try await desk.run {
+    try await run(about: booking.rawValue) { random in
       let read = try await found(FlightBooking.self, booking)
       let instances = try await instances(of: read.value)
       var cabins: [Reseating] = []
@@ -114,9 +113,9 @@ extension SalesDesk<FlightProduct> {
   /// Applies a gate's report; a boarding that should not have happened is recorded as a conflict.
   package func gate(
     _ report: GateEvent, of booking: FlightBooking.ID, once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(once: request, about: booking.rawValue, now: now) { random in
       let read = try await found(FlightBooking.self, booking)
       return try report.decide(
         about: read, instances: try await instances(of: read.value), policy: policy, now: now,

@@ -18,24 +18,24 @@ extension SalesDesk<FlightProduct> {
 
   /// Issues a new pass in place of a valid one, which is revoked.
   package func reissue(
-    _ pass: PassID, for user: UserID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ pass: PassID, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       try Reissue.reissue(
-        pass, of: try await snapshot(of: pass, for: user), for: user, policy: policy, now: now,
+        pass, of: try await snapshot(of: pass, for: command.user), for: command.user,
+        policy: policy, now: command.now,
         using: &random)
     }
   }
 
   /// Revokes a pass without a new one.
   package func revoke(
-    _ pass: PassID, for user: UserID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ pass: PassID, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       try Reissue.revoke(
-        pass, of: try await snapshot(of: pass, for: user), for: user, policy: policy, now: now,
+        pass, of: try await snapshot(of: pass, for: command.user), for: command.user,
+        policy: policy, now: command.now,
         using: &random)
     }
   }

@@ -10,8 +10,7 @@ extension SalesDesk<FlightProduct> {
   /// Repeating it changes nothing, so an interrupted import can be started again. `follow` updates the
   /// bookings on changed departures.
   package func publish(
-    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant
   ) async throws -> [Publishing.Outcome] {
     for service in schedule.services {
       for airport in [service.origin, service.destination] where zones[airport] == nil {
@@ -19,17 +18,17 @@ extension SalesDesk<FlightProduct> {
       }
     }
     var repriced: Set<String> = []
-    let names = try await desk.run {
+    let names = try await run(about: "schedule") { random in
       let known = try await known(by: schedule)
       repriced = known.repriced(by: schedule)
-      return try Publishing.references(of: schedule, known: known, now: now)
+      return try Publishing.references(of: schedule, known: known, now: now, using: &random)
     }
     var outcomes: [Publishing.Outcome] = []
     for service in schedule.services {
       guard let map = names.seatMaps[service.seatMap], let tariff = names.tariffs[service.tariff],
         let origin = zones[service.origin], let destination = zones[service.destination]
       else { continue }
-      let results = try await desk.run {
+      let results = try await run(about: service.designator.description) { random in
         let read = try await store.first(Flight.self, service.lookup)
         let id = read?.value.id ?? Flight.ID(using: &random)
         let flight = Flight(id, service.plan, seatMap: map, tariff: tariff)

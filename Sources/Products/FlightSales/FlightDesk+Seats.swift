@@ -10,7 +10,7 @@ extension SalesDesk<FlightProduct> {
   /// A hold of the same user on just this seat is used, so that asking again takes no second one.
   package func holding(
     _ change: SeatChange, of booking: FlightBooking.ID, for user: UserID, by actor: FlightActor,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> FlightRequest {
     let read = try await own(booking, nil).value
     guard read.segments.indices.contains(change.segment) else {
@@ -23,7 +23,7 @@ extension SalesDesk<FlightProduct> {
       $0.state(at: now) == .held && $0.asks.map(\.resource) == [resource]
     }
     if let known { return FlightRequest(upgrade, for: read, holding: known.id) }
-    let hold = try await hold(for: user, now: now, using: &random) {
+    let hold = try await hold(Command(user, now: now)) {
       ([.unit(resource)], { $0.rely(on: leg.instance) })
     }
     return FlightRequest(upgrade, for: read, holding: hold.id)

@@ -2,7 +2,7 @@ package import BookingStore
 package import Bookings
 package import Flights
 package import Selling
-package import Vocabulary
+internal import Vocabulary
 
 /// The sales desk for flights; adds check-in, seats and gates.
 package typealias FlightDesk = SalesDesk<FlightProduct>
@@ -45,9 +45,11 @@ extension SalesDesk<FlightProduct> {
   package init(
     store: any BookingStore, providers: PaymentProviders,
     policy: FlightSalesPolicy = FlightSalesPolicy(),
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system
   ) {
-    self.init(FlightProduct(policy), store: store, providers: providers, clock: clock)
+    self.init(
+      FlightProduct(policy), store: store, providers: providers, clock: clock,
+      randomness: randomness)
   }
 
   package var policy: FlightSalesPolicy {
@@ -57,54 +59,51 @@ extension SalesDesk<FlightProduct> {
 
   /// Holds seats of one or several departures, all or none.
   package func hold(
-    _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], for user: UserID,
-    once request: RequestKey? = nil, now: Instant, keeping: Keeping<Hold>? = nil,
-    using random: inout some RandomNumberGenerator
+    _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], _ command: Command,
+    keeping: Keeping<Hold>? = nil
   ) async throws -> Hold {
     let wish = FlightWish(.seats(seats.map { FlightWish.Place(flight: $0.flight, seat: $0.seat) }))
-    return try await hold(for: user, once: request, now: now, keeping: keeping, using: &random) {
-      try await product.asks(for: wish, of: user, at: self, now: now)
+    return try await hold(command, keeping: keeping) {
+      try await product.asks(for: wish, of: command.user, at: self, now: command.now)
     }
   }
 
   /// Checks passengers in.
   package func checkIn(
-    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID,
     by actor: FlightActor = .traveler,
-    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    onlyIf check: Check? = nil, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       try CheckIn.checkIn(
-        passengers, of: try await snapshot(of: booking, check), for: user, by: actor,
-        policy: policy, now: now, using: &random)
+        passengers, of: try await snapshot(of: booking, check), for: command.user, by: actor,
+        policy: policy, now: command.now, using: &random)
     }
   }
 
   /// Undoes the check-in of passengers.
   package func undoCheckIn(
-    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID,
     by actor: FlightActor = .traveler,
-    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    onlyIf check: Check? = nil, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       try CheckIn.undo(
-        passengers, of: try await snapshot(of: booking, check), for: user, by: actor,
-        policy: policy, now: now, using: &random)
+        passengers, of: try await snapshot(of: booking, check), for: command.user, by: actor,
+        policy: policy, now: command.now, using: &random)
     }
   }
 
   /// Says what help a passenger needs from now on.
   package func changeAssistance(
     _ passenger: Passenger.ID, to assistance: [Passenger.Assistance], of booking: FlightBooking.ID,
-    for user: UserID, onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    onlyIf check: Check? = nil, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       try PassengerNeeds.change(
-        passenger, to: assistance, of: try await own(booking, check), for: user, policy: policy,
-        now: now, using: &random)
+        passenger, to: assistance, of: try await own(booking, check), for: command.user,
+        policy: policy,
+        now: command.now, using: &random)
     }
   }
 
@@ -124,11 +123,10 @@ extension SalesDesk<FlightProduct> {
 
   /// Changes a passenger's seat on a flight.
   package func changeSeat(
-    _ seatChange: SeatChange, of booking: FlightBooking.ID, for user: UserID,
-    by actor: FlightActor = .traveler, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    _ seatChange: SeatChange, of booking: FlightBooking.ID,
+    by actor: FlightActor = .traveler, onlyIf check: Check? = nil, _ command: Command
   ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
+    try await change(command) { random in
       let read = try await own(booking, check)
       guard read.value.segments.indices.contains(seatChange.segment) else {
         throw Refusal.notFound("segment", "\(seatChange.segment)")
@@ -136,7 +134,8 @@ extension SalesDesk<FlightProduct> {
       let leg = try await leg(read.value.segments[seatChange.segment].instance)
       let claims = try await store.claims(on: [leg.instance.value.resource(seatChange.seat)])
       return try seatChange.decide(
-        of: .init(read, leg: leg, claims: claims), for: user, by: actor, policy: policy, now: now,
+        of: .init(read, leg: leg, claims: claims), for: command.user, by: actor, policy: policy,
+        now: command.now,
         using: &random)
     }
   }

@@ -1,5 +1,5 @@
 package import ServiceHTTP
-internal import BookingStore
+package import BookingStore
 package import Bookings
 package import FlightSales
 package import Flights
@@ -7,7 +7,7 @@ package import StrictText
 internal import PassIssuer
 package import PassService
 internal import Places
-package import Selling
+internal import Selling
 package import Vocabulary
 
 /// Flights over HTTP; their paths have no prefix.
@@ -94,12 +94,9 @@ package struct FlightRoutes: WaitingListServing {
   // MARK: Holds and quotes
 
   package func hold(
-    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: HoldRequest, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.hold(
-      request.seats, for: user, once: key, now: now, keeping: keeping, using: &random)
+    try await desk.hold(request.seats, command, keeping: keeping)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -140,8 +137,7 @@ package struct FlightRoutes: WaitingListServing {
     guard event.event.kind == FlightInstance.kind,
       let flight = FlightInstance.ID(event.event.key)
     else { return }
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.updateBookings(of: flight, now: now, using: &random)
+    _ = try await desk.updateBookings(of: flight, now: now)
   }
 
   package func boards(at context: String) -> Bool { DeparturePlace(context: context) != nil }

@@ -32,14 +32,15 @@ package enum Publishing {
       Set(
         schedule.tariffs.filter { tariff in
           let read = tariffs.first { $0.value.name == tariff.name }?.value
-          return read.map { tariff.known(as: $0.id) != $0 } ?? false
+          return read.map { tariff.tariff($0.id) != $0 } ?? false
         }.map(\.name))
     }
   }
 
   /// Imports airports, seat maps and tariffs; known ones keep their ids.
   package static func references(
-    of schedule: Schedule, known: Known, now: Instant
+    of schedule: Schedule, known: Known, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Names> {
     var changes = ChangeSet(at: now)
     for airport in schedule.airports {
@@ -50,8 +51,9 @@ package enum Publishing {
       known.seatMaps.map { ($0.value.name, $0.value.id) }, uniquingKeysWith: { first, _ in first })
     for map in schedule.seatMaps {
       guard let read = known.seatMaps.first(where: { $0.value.name == map.name }) else {
-        changes.insert(map)
-        maps[map.name] = map.id
+        let new = map.map(using: &random)
+        changes.insert(new)
+        maps[new.name] = new.id
         continue
       }
       guard read.value.hasSameSeats(as: map) else {
@@ -64,11 +66,12 @@ package enum Publishing {
       known.tariffs.map { ($0.value.name, $0.value.id) }, uniquingKeysWith: { first, _ in first })
     for tariff in schedule.tariffs {
       guard let read = known.tariffs.first(where: { $0.value.name == tariff.name }) else {
-        changes.insert(tariff)
-        tariffs[tariff.name] = tariff.id
+        let new = tariff.tariff(.init(using: &random))
+        changes.insert(new)
+        tariffs[new.name] = new.id
         continue
       }
-      changes.update(read, to: tariff.known(as: read.value.id))
+      changes.update(read, to: tariff.tariff(read.value.id))
     }
     for service in schedule.services {
       guard maps[service.seatMap] != nil else {
@@ -164,7 +167,7 @@ package enum Publishing {
 }
 
 extension SeatMap {
-  fileprivate func hasSameSeats(as other: SeatMap) -> Bool {
+  fileprivate func hasSameSeats(as other: Schedule.SeatMapPlan) -> Bool {
     places.count == other.places.count
       && zip(places, other.places).allSatisfy {
         $0.seat == $1.seat && $0.cabin == $1.cabin && $0.priceDelta == $1.priceDelta
@@ -172,7 +175,7 @@ extension SeatMap {
   }
 
   /// The same seats under their ids, with what another map says of them.
-  fileprivate func described(as other: SeatMap) -> SeatMap {
+  fileprivate func described(as other: Schedule.SeatMapPlan) -> SeatMap {
     SeatMap(
       id: id, name: name,
       places: zip(places, other.places).map { place, new in
@@ -180,14 +183,6 @@ extension SeatMap {
           id: place.id, seat: place.seat, cabin: place.cabin, features: new.features,
           priceDelta: place.priceDelta)
       }, sections: other.sections)
-  }
-}
-
-extension Tariff {
-  fileprivate func known(as id: ID) -> Tariff {
-    Tariff(
-      id: id, name: name, currency: currency, fares: fares, taxes: taxes, ancillaries: ancillaries,
-      refunds: refunds)
   }
 }
 

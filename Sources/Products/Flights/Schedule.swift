@@ -1,12 +1,12 @@
 /// An operator's schedule; services refer to seat maps and tariffs by name.
 package struct Schedule: Hashable, Sendable {
   package var airports: [Airport]
-  package var seatMaps: [SeatMap]
-  package var tariffs: [Tariff]
+  package var seatMaps: [SeatMapPlan]
+  package var tariffs: [TariffPlan]
   package var services: [Service]
 
   package init(
-    airports: [Airport] = [], seatMaps: [SeatMap] = [], tariffs: [Tariff] = [],
+    airports: [Airport] = [], seatMaps: [SeatMapPlan] = [], tariffs: [TariffPlan] = [],
     services: [Service] = []
   ) {
     self.airports = airports

@@ -22,19 +22,18 @@ extension Airport {
   }
 }
 
-extension SeatMap {
-  /// A seat map; its seats get new ids.
+extension Schedule.SeatMapPlan {
   init(
-    _ node: JSONNode, _ path: String, using random: inout some RandomNumberGenerator
+    _ node: JSONNode, _ path: String
   ) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
     let currency = try object.currency("currency")
-    var (places, sections): ([Place], [Section]) = ([], [])
+    var (places, sections): ([Place], [SeatMap.Section]) = ([], [])
     for (index, node) in try object.array("cabins").enumerated() {
       var cabin = try ObjectReader(node, path: "\(path).cabins[\(index)]")
-      let section = try Section(&cabin)
-      places += try Self.places(&cabin, of: section, currency, using: &random)
+      let section = try SeatMap.Section(&cabin)
+      places += try Self.places(&cabin, of: section, currency)
       sections.append(section)
       try cabin.finish()
     }
@@ -42,12 +41,11 @@ extension SeatMap {
       throw object.failure("cabins", "expected 1 to 1000 seats, each once")
     }
     try object.finish()
-    self.init(id: .init(using: &random), name: name, places: places, sections: sections)
+    self.init(name: name, places: places, sections: sections)
   }
 
   private static func places(
-    _ cabin: inout ObjectReader, of section: Section, _ currency: CurrencyCode,
-    using random: inout some RandomNumberGenerator
+    _ cabin: inout ObjectReader, of section: SeatMap.Section, _ currency: CurrencyCode
   ) throws(ShapeError) -> [Place] {
     let blocks = section.letters.split(separator: " ")
     let price = Money(try cabin.optionalInteger("price_delta") ?? 0, currency)
@@ -59,7 +57,7 @@ extension SeatMap {
           guard let seat = Seat("\(row)\(letter)") else { continue }
           places.append(
             Place(
-              id: .init(using: &random), seat: seat, cabin: section.cabin,
+              seat: seat, cabin: section.cabin,
               features: features(letter, in: block, index, of: blocks.count) + given,
               priceDelta: price))
         }
@@ -107,27 +105,27 @@ extension SeatMap.Section {
   }
 }
 
-extension Tariff {
+extension Schedule.TariffPlan {
   init(
-    _ node: JSONNode, _ path: String, using random: inout some RandomNumberGenerator
+    _ node: JSONNode, _ path: String
   ) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
     let currency = try object.currency("currency")
     let fares = try object.optionalObjects("fares") { (fare) throws(ShapeError) in
-      Fare(
+      Tariff.Fare(
         cabin: try fare.choice("cabin"), type: try fare.choice("type"),
         amount: Money(try fare.amount("amount"), currency))
     }
     guard !fares.isEmpty else { throw object.failure("fares", "expected at least one") }
     let taxes = try object.optionalObjects("taxes") { (tax) throws(ShapeError) in
-      Tax(
+      Tariff.Tax(
         code: try tax.string("code"),
         perTraveler: Money(try tax.optionalInteger("per_traveler") ?? 0, currency),
         basisPoints: try tax.optionalInteger("basis_points") ?? 0)
     }
     let ancillaries = try object.optionalObjects("ancillaries") { (item) throws(ShapeError) in
-      Ancillary(
+      Tariff.Ancillary(
         code: try item.string("code"), label: try item.string("label"),
         amount: Money(try item.amount("amount"), currency))
     }
@@ -141,7 +139,7 @@ extension Tariff {
     }
     try object.finish()
     self.init(
-      id: .init(using: &random), name: name, currency: currency, fares: fares, taxes: taxes,
+      name: name, currency: currency, fares: fares, taxes: taxes,
       ancillaries: ancillaries, refunds: RefundPolicy(tiers: tiers))
   }
 }

@@ -23,11 +23,11 @@ package struct ScheduleFiles {
 
   /// Reads another file: JSON if it begins with a brace, otherwise CSV.
   package mutating func read(
-    _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
+    _ name: String, _ bytes: [UInt8]
   ) {
     var file = OperatorFile(name, bytes)
     if file.isJSON {
-      readJSON(&file, using: &random)
+      readJSON(&file)
     } else {
       file.rows(Self.members, required: Schedule.Service.columns) { row throws(TextFault) in
         try readService(row, in: name)
@@ -44,7 +44,7 @@ package struct ScheduleFiles {
   }
 
   private mutating func readJSON(
-    _ file: inout OperatorFile, using random: inout some RandomNumberGenerator
+    _ file: inout OperatorFile
   ) {
     let arrays = file.object { (object) throws(ShapeError) in
       (
@@ -59,10 +59,10 @@ package struct ScheduleFiles {
       try Airport(node, path)
     }
     let seatMaps = file.parts(arrays.seatMaps, "seat_maps") { node, path throws(ShapeError) in
-      try SeatMap(node, path, using: &random)
+      try Schedule.SeatMapPlan(node, path)
     }
     let tariffs = file.parts(arrays.tariffs, "tariffs") { node, path throws(ShapeError) in
-      try Tariff(node, path, using: &random)
+      try Schedule.TariffPlan(node, path)
     }
     if !file.problems.isEmpty { lacksParts = true }
     schedule.airports += airports.map(\.part)

@@ -8,7 +8,7 @@ package import StrictText
 internal import PassIssuer
 package import PassService
 package import Places
-package import Selling
+internal import Selling
 package import Shows
 package import Vocabulary
 
@@ -31,9 +31,11 @@ package struct ShowRoutes: WaitingListServing {
   package init(
     _ product: ShowProduct = ShowProduct(), store: any BookingStore, providers: PaymentProviders,
     places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock(),
+    randomness: Randomness = .system,
     clock: @escaping @Sendable () -> Instant
   ) {
-    let desk = ShowDesk(product, store: store, providers: providers, clock: timer)
+    let desk = ShowDesk(
+      product, store: store, providers: providers, clock: timer, randomness: randomness)
     self.desk = desk
     self.places = places
     live = LiveFeed { key in
@@ -72,13 +74,9 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: ShowWish, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: ShowWish, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.lock(
-      request.choice, of: request.show, for: user, once: key, now: now, keeping: keeping,
-      using: &random)
+    try await desk.lock(request.choice, of: request.show, command, keeping: keeping)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -223,12 +221,11 @@ package struct ShowRoutes: WaitingListServing {
   // MARK: Background work
 
   package func follow(_ event: OutboxEvent, now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
     if event.event.kind == Show.kind, let show = Show.ID(event.event.key) {
-      _ = try await desk.updateBookings(of: show, now: now, using: &random)
+      _ = try await desk.updateBookings(of: show, now: now)
     } else if event.event.name == "booking.confirmed", let booking = ShowBooking.ID(event.event.key)
     {
-      try await desk.checkShow(of: booking, now: now, using: &random)
+      try await desk.checkShow(of: booking, now: now)
     }
   }
 

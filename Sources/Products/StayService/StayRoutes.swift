@@ -9,7 +9,7 @@ package import StrictText
 internal import PassIssuer
 package import PassService
 package import Places
-package import Selling
+internal import Selling
 package import Stays
 package import Vocabulary
 
@@ -31,10 +31,12 @@ package struct StayRoutes: WaitingListServing {
   package init(
     _ product: StayProduct, store: any BookingStore, providers: PaymentProviders,
     places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock(),
+    randomness: Randomness = .system,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.places = places
-    let desk = StayDesk(product, store: store, providers: providers, clock: timer)
+    let desk = StayDesk(
+      product, store: store, providers: providers, clock: timer, randomness: randomness)
     self.desk = desk
     live = Self.feed(desk, clock)
   }
@@ -50,12 +52,9 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: StayWish, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: StayWish, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.hold(
-      request, for: user, once: key, now: now, keeping: keeping, using: &random)
+    try await desk.hold(request, command, keeping: keeping)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

@@ -36,7 +36,7 @@ extension PassServer {
   package static func closeStatusLists(
     of store: any BookingStore, now: Instant
   ) async throws -> (closed: Int, next: Int)? {
-    try await Decider(store).run {
+    try await Transactor(store).run {
       var changes = ChangeSet(at: now)
       let lists = try await store.records(StoredStatusList.self, StoredStatusList.all)
       guard let last = lists.map(\.value).max(by: { $0.number < $1.number }) else {

@@ -52,38 +52,38 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: AdditionCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: AdditionCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command {
     case .quoteSeat(let user, let booking, let passenger, let segment, let seat):
       let request = try await desk.holding(
         SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking, for: user,
-        by: .traveler, now: now, using: &random)
-      return try await quoted(request, of: booking, for: user, once: key, using: &random)
+        by: .traveler, now: now)
+      return try await quoted(request, of: booking, for: user, once: key)
     case .quoteBag(let user, let booking, let passenger):
       let read = try await desk.own(booking, nil).value
       let request = FlightRequest([.init(code: "BAG", passenger: passenger)], for: read)
-      return try await quoted(request, of: booking, for: user, once: key, using: &random)
+      return try await quoted(request, of: booking, for: user, once: key)
     case .buy(let user, let booking, let quote, let method):
       let payment = PaymentMethodToken(method).map {
         Checkout.PaymentChoice.token($0, isSaved: false)
       }
       return try await desk.add(
-        quote, to: booking, paying: payment, for: user, once: key, now: now, using: &random
+        quote, to: booking, paying: payment, Command(user, once: key, now: now)
       ).id.rawValue
     case .counterSeat(let user, let booking, let passenger, let segment, let seat):
       _ = try await desk.changeSeat(
-        SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking, for: user,
-        by: .agent(at: nil), now: now, using: &random)
+        SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking,
+        by: .agent(at: nil), Command(user, now: now))
     }
     return nil
   }
 
   private func quoted(
     _ request: FlightRequest, of booking: FlightBooking.ID, for user: UserID,
-    once key: RequestKey?, using random: inout SeededGenerator
+    once key: RequestKey?
   ) async throws -> String {
-    let quote = try await desk.quote(request, for: user, once: key, now: now, using: &random)
+    let quote = try await desk.quote(request, Command(user, once: key, now: now))
     let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
     requests.append(.addition(.buy(user, booking, quote.id, any(methods) ?? "")))
     return quote.id.rawValue

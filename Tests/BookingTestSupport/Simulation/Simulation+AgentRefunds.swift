@@ -49,26 +49,24 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: AgentRefundCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: AgentRefundCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command.booking.kind {
-    case FlightBooking.kind: try await refund(command, at: desk, once: key, using: &random)
-    case ParkingBooking.kind: try await refund(command, at: parking, once: key, using: &random)
-    case ShowBooking.kind: try await refund(command, at: cinema, once: key, using: &random)
-    case StayBooking.kind: try await refund(command, at: reception, once: key, using: &random)
-    default: try await refund(command, at: reservations, once: key, using: &random)
+    case FlightBooking.kind: try await refund(command, at: desk, once: key)
+    case ParkingBooking.kind: try await refund(command, at: parking, once: key)
+    case ShowBooking.kind: try await refund(command, at: cinema, once: key)
+    case StayBooking.kind: try await refund(command, at: reception, once: key)
+    default: try await refund(command, at: reservations, once: key)
     }
   }
 
   private func refund<P: StoredProduct>(
-    _ command: AgentRefundCommand, at desk: SalesDesk<P>, once key: RequestKey?,
-    using random: inout SeededGenerator
+    _ command: AgentRefundCommand, at desk: SalesDesk<P>, once key: RequestKey?
   ) async throws -> String? {
     guard let id = OpaqueID<P.Booking>(command.booking.key) else { return nil }
-    let (seed, now) = (random.next() as UInt64, now)
+    let (seed, now) = (random.next(), now)
     return try await desk.refund(
-      command.part, of: id, by: command.agent, within: Self.refundLimits, once: key, now: now,
-      using: &random
+      command.part, of: id, by: command.agent, within: Self.refundLimits, once: key, now: now
     ) { amount in
       var random = SeededGenerator(seed: seed)
       return TrailEntry(

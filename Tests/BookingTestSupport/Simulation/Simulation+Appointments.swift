@@ -22,7 +22,8 @@ extension Simulation {
   var reservations: AppointmentDesk {
     AppointmentDesk(
       Self.product, store: FaultyStore(simulation: self),
-      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock(),
+      randomness: randomness)
   }
 
   /// A provider, a session of its class, each user's subject, and the hour before the times that all want.
@@ -35,11 +36,11 @@ extension Simulation {
   }
 
   static func practice(
-    in store: any BookingStore, users: [UserID], now: Instant, seed: UInt64
+    in store: any BookingStore, users: [UserID], now: Instant, _ randomness: Randomness
   ) async throws -> Practice {
-    var random = SeededGenerator(seed: seed)
     let desk = AppointmentDesk(
-      product, store: store, providers: .only(DeterministicProvider()))
+      product, store: store, providers: .only(DeterministicProvider()),
+      randomness: randomness)
     let walker = try UserID("walker").orThrow("a user")
     let always = try WeeklyHours((1...7).map { .init(weekday: $0, from: 0, until: 1_440) })
     let draft = ProviderDraft(
@@ -47,19 +48,18 @@ extension Simulation {
       place: try SampleShows.text("Prater"), zone: try ZoneName("Europe/Vienna").orThrow("a zone"),
       currency: SampleShows.eur, user: walker, services: try services(), hours: always)
     let provider = try await desk.addProvider(
-      draft, by: AppointmentActor(walker, isOperator: true), now: now, using: &random)
+      draft, by: AppointmentActor(walker, isOperator: true), now: now)
     var subjects: [UserID: Subject.ID] = [:]
     for user in users {
       subjects[user] = try await desk.addSubject(
         .init(kind: try Keyword("dog").orThrow("a word"), name: try SampleShows.text("Rex")),
-        for: user, now: now, using: &random
+        Command(user, now: now)
       ).value.id
     }
     let hour = Instant(secondsSince1970: (now.secondsSince1970 / 3_600 + 3) * 3_600)
     let session = try await desk.addSession(
       at: provider.id, of: try Keyword("puppies").orThrow("a word"),
-      start: hour.adding(seconds: 5 * 3_600), by: AppointmentActor(walker), now: now,
-      using: &random)
+      start: hour.adding(seconds: 5 * 3_600), by: AppointmentActor(walker), now: now)
     return Practice(
       provider: provider.id, walker: AppointmentActor(walker), session: session,
       subjects: subjects, before: hour)
@@ -169,18 +169,18 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: AppointmentCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: AppointmentCommand, once key: RequestKey?
   ) async throws -> String? {
     let desk = reservations
     switch command {
     case .hold(let user, let wish):
-      let hold = try await desk.hold(wish, for: user, once: key, now: now, using: &random)
+      let hold = try await desk.hold(wish, Command(user, once: key, now: now))
       owners.holds.append(hold)
       requests.append(
         .appointment(.quote(user, try await desk.request(for: wish, held: hold))))
       return hold.id.rawValue
     case .quote(let user, let request):
-      let quote = try await desk.quote(request, for: user, once: key, now: now, using: &random)
+      let quote = try await desk.quote(request, Command(user, once: key, now: now))
       owners.quotes.append(quote)
       requests.append(.appointment(.begin(user, quote.id, "pm_approve")))
       return quote.id.rawValue
@@ -189,36 +189,36 @@ extension Simulation {
         quote,
         Checkout.Order(
           payment: PaymentMethodToken(method).map { .token($0, isSaved: false) },
-          details: .init(notes: "ring twice")), for: user, once: key, now: now, using: &random)
+          details: .init(notes: "ring twice")), Command(user, once: key, now: now))
       if !owners.bookings.contains(booking) { owners.bookings.append(booking) }
       requests.append(.appointment(.finish(booking)))
       return booking.rawValue
     case .finish(let booking):
-      let sold = try await desk.finish(booking, now: now, using: &random)
+      let sold = try await desk.finish(booking, now: now)
       if sold.awaitsWord, chance(60) { requests.append(.appointment(.accept(booking))) }
     case .accept(let booking):
-      _ = try await desk.accept(booking, by: practice.walker, now: now, using: &random)
+      _ = try await desk.accept(booking, by: practice.walker, now: now)
     case .decline(let booking):
-      _ = try await desk.decline(booking, by: practice.walker, now: now, using: &random)
+      _ = try await desk.decline(booking, by: practice.walker, now: now)
     case .offer(let user, let booking):
       let offer = try await desk.offerCancellation(
-        of: booking, for: user, once: key, now: now, using: &random)
+        of: booking, Command(user, once: key, now: now))
       owners.offers.append((user, booking, offer.id))
       if chance(50) { requests.append(.appointment(.cancel(user, booking, offer.id))) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await desk.cancel(
-        booking, accepting: offer, for: user, reason: nil, once: key, now: now, using: &random
+        booking, accepting: offer, reason: nil, Command(user, once: key, now: now)
       ).id.rawValue
     case .callOff(let booking):
-      _ = try await desk.callOff(booking, by: practice.walker, now: now, using: &random)
+      _ = try await desk.callOff(booking, by: practice.walker, now: now)
     case .move(let booking, let time):
       _ = try await desk.move(
-        booking, to: time.start, time.end, by: practice.walker, now: now, using: &random)
+        booking, to: time.start, time.end, by: practice.walker, now: now)
     case .repeat(let user, let wish, let method):
       let view = try await desk.requestSeries(
-        wish, paying: PaymentMethodToken(method).map { .token($0, isSaved: false) }, for: user,
-        once: key, now: now, using: &random)
+        wish, paying: PaymentMethodToken(method).map { .token($0, isSaved: false) },
+        Command(user, once: key, now: now))
       let id = view.series.value.id
       if !owners.series.contains(id) {
         owners.series.append(id)
@@ -227,13 +227,13 @@ extension Simulation {
       }
       return id.rawValue
     case .acceptSeries(let id):
-      _ = try await desk.accept(id, by: practice.walker, now: now, using: &random)
+      _ = try await desk.accept(id, by: practice.walker, now: now)
     case .endSeries(let id, let actor, let from):
       let quote = try await desk.endQuote(
-        of: id, from: from, for: actor, now: now, using: &random)
+        of: id, from: from, for: actor, now: now)
       _ = try await desk.endSeries(
-        id, from: quote.from, refund: quote.refund, by: actor, now: now, using: &random)
-    case .conclude(let id): try await desk.conclude(id, now: now, using: &random)
+        id, from: quote.from, refund: quote.refund, by: actor, now: now)
+    case .conclude(let id): try await desk.conclude(id, now: now)
     }
     return nil
   }

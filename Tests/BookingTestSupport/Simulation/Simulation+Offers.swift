@@ -65,14 +65,12 @@ extension Simulation {
   ) async throws where P.Booking: Identified {
     let trial = SalesDesk(
       desk.product, store: TrialStore(base: inner), providers: .only(provider),
-      clock: SleepingClock())
+      clock: SleepingClock(), randomness: randomness)
     for booking in bookings {
-      var random = SeededGenerator(seed: seed)
       let isOffered = try await trial.current(booking).canCancel(at: now)
       let refusal = try await TrialStore.refusal {
         _ = try await trial.offerCancellation(
-          of: try OpaqueID(booking.key).orThrow(booking.key), for: booking.user, now: now,
-          using: &random)
+          of: try OpaqueID(booking.key).orThrow(booking.key), Command(booking.user, now: now))
       }
       try expect(
         isOffered == (refusal == nil),

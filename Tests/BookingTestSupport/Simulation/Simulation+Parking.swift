@@ -13,7 +13,8 @@ extension Simulation {
     product.terms.providerPatience = Self.patience
     return ParkingDesk(
       product, store: FaultyStore(simulation: self),
-      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock(),
+      randomness: randomness)
   }
 
   static func lot(using random: inout SeededGenerator) throws -> ParkingLot {
@@ -76,41 +77,40 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: ParkingCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: ParkingCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command {
     case .hold(let user, let request):
       let (hold, held) = try await parking.hold(
-        request, for: user, once: key, now: now, using: &random)
+        request, Command(user, once: key, now: now))
       requests.append(.parking(.quote(user, held)))
       return hold.id.rawValue
     case .quote(let user, let request):
-      let quote = try await parking.quote(request, for: user, once: key, now: now, using: &random)
+      let quote = try await parking.quote(request, Command(user, once: key, now: now))
       drivers.quotes.append(quote)
       requests.append(.parking(ordering(quote, "pm_approve")))
       return quote.id.rawValue
     case .begin(let user, let quote, let method):
       let booking = try await parking.begin(
-        quote, Checkout.Order(payment: Self.request(method), details: "B-XY 123"), for: user,
-        once: key, now: now, using: &random)
+        quote, Checkout.Order(payment: Self.request(method), details: "B-XY 123"),
+        Command(user, once: key, now: now))
       if !drivers.bookings.contains(booking) { drivers.bookings.append(booking) }
       requests.append(.parking(.finish(booking)))
       return booking.rawValue
     case .finish(let booking):
-      _ = try await parking.finish(booking, now: now, using: &random)
+      _ = try await parking.finish(booking, now: now)
       requests.append(.parking(.word(.yes, booking)))
     case .add(let user, let quote, let booking, let method):
       return try await parking.add(
-        quote, to: booking, paying: Self.request(method), for: user, once: key, now: now,
-        using: &random
+        quote, to: booking, paying: Self.request(method), Command(user, once: key, now: now)
       ).id.rawValue
     case .word(let word, let booking):
-      _ = try await parking.hear(word, about: booking, now: now, using: &random)
+      _ = try await parking.hear(word, about: booking, now: now)
     case .refund(let amount, let booking):
-      _ = try await parking.refund(amount, of: booking, now: now, using: &random)
+      _ = try await parking.refund(amount, of: booking, now: now)
     case .offer(let user, let booking):
       let offer = try await parking.offerCancellation(
-        of: booking, for: user, once: key, now: now, using: &random)
+        of: booking, Command(user, once: key, now: now))
       drivers.offers.append((user, booking, offer.id))
       if captures == .slow, chance(60) {
         requests.append(.parking(.cancel(user, booking, offer.id)))
@@ -118,7 +118,7 @@ extension Simulation {
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await parking.cancel(
-        booking, accepting: offer, for: user, once: key, now: now, using: &random
+        booking, accepting: offer, Command(user, once: key, now: now)
       ).id.rawValue
     }
     return nil

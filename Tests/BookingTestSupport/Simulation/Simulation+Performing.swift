@@ -14,7 +14,7 @@ extension Simulation {
   var desk: FlightDesk {
     var desk = FlightDesk(
       store: FaultyStore(simulation: self), provider: FaultyProvider(simulation: self),
-      clock: SleepingClock())
+      clock: SleepingClock(), randomness: randomness)
     desk.policy.sale.providerPatience = Self.patience
     return desk
   }
@@ -98,111 +98,108 @@ extension Simulation {
   }
 
   private func answer(_ request: SimulatedRequest) async throws -> String? {
-    var random = SeededGenerator(seed: self.random.next())
     let key = request.key
     switch request.command {
     case .hold(let user, let journey, let seats):
       // Another user requests the same seats.
       if let rival = any(users), chance(20) { requests.append(.hold(rival, journey, seats)) }
       let hold = try await desk.hold(
-        journey.flatMap { flight in seats.map { (flight, $0) } }, for: user, once: key, now: now,
-        using: &random)
+        journey.flatMap { flight in seats.map { (flight, $0) } }, Command(user, once: key, now: now)
+      )
       let party = Party(user: user, hold: hold.id, flights: journey, seats: seats)
       parties.append(party)
       requests.append(pricing(party))
       return hold.id.rawValue
     case .release(let user, let hold):
-      return try await desk.release(hold, for: user, once: key, now: now).id.rawValue
+      return try await desk.release(hold, Command(user, once: key, now: now)).id.rawValue
     case .quote(let user, let request):
       return learn(
-        try await desk.quote(request, for: user, once: key, now: now, using: &random))
+        try await desk.quote(request, Command(user, once: key, now: now)))
     case .requote(let user, let quote):
       return learn(
-        try await desk.requote(quote, for: user, once: key, now: now, using: &random))
+        try await desk.requote(quote, Command(user, once: key, now: now)))
     case .begin(let user, let quote, let method, let people):
       let booking = try await desk.begin(
-        quote, try SampleFlights.order(method, people: people), for: user, once: key, now: now,
-        using: &random)
+        quote, try SampleFlights.order(method, people: people), Command(user, once: key, now: now))
       if !bookings.contains(booking) { bookings.append(booking) }
       requests.append(.finish(booking))
       return booking.rawValue
     case .finish(let booking):
-      promise(try await desk.finish(booking, now: now, using: &random))
+      promise(try await desk.finish(booking, now: now))
     case .checkIn(let user, let booking, let people):
       return try await desk.checkIn(
-        people, of: booking, for: user, once: key, now: now, using: &random
+        people, of: booking, Command(user, once: key, now: now)
       ).id.rawValue
     case .changeSeat(let user, let booking, let passenger, let segment, let seat):
       return try await desk.changeSeat(
-        SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking, for: user,
-        once: key, now: now,
-        using: &random
+        SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking,
+        Command(user, once: key, now: now)
       ).id.rawValue
     case .offer(let user, let booking):
       let offer = try await desk.offerCancellation(
-        of: booking, for: user, once: key, now: now, using: &random)
+        of: booking, Command(user, once: key, now: now))
       offers.append((booking, offer.id))
       if chance(50) { requests.append(.cancel(user, booking, offer.id)) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await desk.cancel(
-        booking, accepting: offer, for: user, once: key, now: now, using: &random
+        booking, accepting: offer, Command(user, once: key, now: now)
       ).id.rawValue
-    case .addition(let command): return try await self.answer(command, once: key, using: &random)
-    case .parking(let command): return try await self.answer(command, once: key, using: &random)
-    case .show(let command): return try await self.answer(command, once: key, using: &random)
-    case .stay(let command): return try await self.answer(command, once: key, using: &random)
+    case .addition(let command): return try await self.answer(command, once: key)
+    case .parking(let command): return try await self.answer(command, once: key)
+    case .show(let command): return try await self.answer(command, once: key)
+    case .stay(let command): return try await self.answer(command, once: key)
     case .appointment(let command):
-      return try await self.answer(command, once: key, using: &random)
-    case .waiting(let command): return try await self.answer(command, once: key, using: &random)
-    case .refund(let command): return try await self.answer(command, once: key, using: &random)
-    default: try await operate(request.command, using: &random)
+      return try await self.answer(command, once: key)
+    case .waiting(let command): return try await self.answer(command, once: key)
+    case .refund(let command): return try await self.answer(command, once: key)
+    default: try await operate(request.command)
     }
     return nil
   }
 
   private func operate(
-    _ command: SimulatedCommand, using random: inout SeededGenerator
+    _ command: SimulatedCommand
   ) async throws {
     switch command {
     case .gate(let action, let booking, let passenger, let segment):
       _ = try await desk.gate(
-        GateEvent(action, of: passenger, segment: segment), of: booking, now: now, using: &random)
+        GateEvent(action, of: passenger, segment: segment), of: booking, now: now)
     case .report(let news, let flight):
       _ = try await desk.report(news, of: flight, now: now)
     case .updateBookings(let flight):
-      _ = try await desk.updateBookings(of: flight, now: now, using: &random)
+      _ = try await desk.updateBookings(of: flight, now: now)
     case .step(let payment):
       switch try await product(of: payment) {
-      case ParkingBooking.kind: _ = try await parking.step(payment, now: now, using: &random)
-      case ShowBooking.kind: _ = try await cinema.step(payment, now: now, using: &random)
-      case StayBooking.kind: _ = try await reception.step(payment, now: now, using: &random)
+      case ParkingBooking.kind: _ = try await parking.step(payment, now: now)
+      case ShowBooking.kind: _ = try await cinema.step(payment, now: now)
+      case StayBooking.kind: _ = try await reception.step(payment, now: now)
       case AppointmentBooking.kind:
-        _ = try await reservations.step(payment, now: now, using: &random)
-      default: _ = try await desk.step(payment, now: now, using: &random)
+        _ = try await reservations.step(payment, now: now)
+      default: _ = try await desk.step(payment, now: now)
       }
     case .message(let payment, let receipt):
       switch try await product(of: payment) {
       case ParkingBooking.kind:
-        _ = try await parking.hear(receipt, about: payment, now: now, using: &random)
+        _ = try await parking.hear(receipt, about: payment, now: now)
       case ShowBooking.kind:
-        _ = try await cinema.hear(receipt, about: payment, now: now, using: &random)
+        _ = try await cinema.hear(receipt, about: payment, now: now)
       case StayBooking.kind:
-        _ = try await reception.hear(receipt, about: payment, now: now, using: &random)
+        _ = try await reception.hear(receipt, about: payment, now: now)
       case AppointmentBooking.kind:
-        _ = try await reservations.hear(receipt, about: payment, now: now, using: &random)
-      default: _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
+        _ = try await reservations.hear(receipt, about: payment, now: now)
+      default: _ = try await desk.hear(receipt, about: payment, now: now)
       }
     case .arrival(let request): _ = try? await perform(request)
     case .recovery:
-      _ = try await desk.settleAll(now: now, using: &random)
-      _ = try await parking.settleAll(now: now, using: &random)
-      _ = try await parking.endWaiting(now: now, using: &random)
-      _ = try await cinema.settleAll(now: now, using: &random)
-      _ = try await reception.settleAll(now: now, using: &random)
-      _ = try await reservations.settleAll(now: now, using: &random)
-      _ = try await reservations.endWaiting(now: now, using: &random)
-      _ = try await answer(WaitingCommand.serve, once: nil, using: &random)
+      _ = try await desk.settleAll(now: now)
+      _ = try await parking.settleAll(now: now)
+      _ = try await parking.endWaiting(now: now)
+      _ = try await cinema.settleAll(now: now)
+      _ = try await reception.settleAll(now: now)
+      _ = try await reservations.settleAll(now: now)
+      _ = try await reservations.endWaiting(now: now)
+      _ = try await answer(WaitingCommand.serve, once: nil)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

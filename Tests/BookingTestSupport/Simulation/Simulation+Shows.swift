@@ -13,17 +13,19 @@ extension Simulation {
     product.terms.providerPatience = Self.patience
     return ShowDesk(
       product, store: FaultyStore(simulation: self),
-      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock(),
+      randomness: randomness)
   }
 
   static func shows(
-    in store: any BookingStore, now: Instant, seed: UInt64
+    in store: any BookingStore, now: Instant, _ randomness: Randomness
   ) async throws -> [Show] {
-    var random = SeededGenerator(seed: seed)
-    let desk = ShowDesk(ShowProduct(), store: store, providers: .only(DeterministicProvider()))
+    let desk = ShowDesk(
+      ShowProduct(), store: store, providers: .only(DeterministicProvider()),
+      randomness: randomness)
     let tomorrow = now.adding(seconds: 86_400).date()
     _ = try await desk.publish(
-      try SampleShows.programme(on: tomorrow), now: now, zone: SampleShows.zone, using: &random)
+      try SampleShows.programme(on: tomorrow), now: now, zone: SampleShows.zone)
     var shows: [Show] = []
     for code in ["one", "three"] {
       let read = try await store.first(Show.self, .code(try SampleShows.code(code)))
@@ -89,19 +91,19 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: ShowCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: ShowCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command {
     case .lock(let user, let choice, let show):
       let hold = try await cinema.lock(
-        choice, of: show, for: user, once: key, now: now, using: &random)
+        choice, of: show, Command(user, once: key, now: now))
       visitors.locks.append(hold)
       requests.append(.show(.quote(user, Self.request(for: hold, of: show))))
       return hold.id.rawValue
     case .release(let user, let hold):
-      return try await cinema.release(hold, for: user, once: key, now: now).id.rawValue
+      return try await cinema.release(hold, Command(user, once: key, now: now)).id.rawValue
     case .quote(let user, let request):
-      let quote = try await cinema.quote(request, for: user, once: key, now: now, using: &random)
+      let quote = try await cinema.quote(request, Command(user, once: key, now: now))
       visitors.quotes.append(quote)
       requests.append(.show(.begin(user, quote.id, "pm_approve")))
       return quote.id.rawValue
@@ -110,25 +112,25 @@ extension Simulation {
         Checkout.PaymentChoice.token($0, isSaved: false)
       }
       let booking = try await cinema.begin(
-        quote, Checkout.Order(payment: payment, details: ShowOrder()), for: user, once: key,
-        now: now, using: &random)
+        quote, Checkout.Order(payment: payment, details: ShowOrder()),
+        Command(user, once: key, now: now))
       if !visitors.bookings.contains(booking) { visitors.bookings.append(booking) }
       requests.append(.show(.finish(booking)))
       return booking.rawValue
-    case .finish(let booking): _ = try await cinema.finish(booking, now: now, using: &random)
+    case .finish(let booking): _ = try await cinema.finish(booking, now: now)
     case .offer(let user, let booking):
       let offer = try await cinema.offerCancellation(
-        of: booking, for: user, once: key, now: now, using: &random)
+        of: booking, Command(user, once: key, now: now))
       visitors.offers.append((user, booking, offer.id))
       if chance(50) { requests.append(.show(.cancel(user, booking, offer.id))) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await cinema.cancel(
-        booking, accepting: offer, for: user, once: key, now: now, using: &random
+        booking, accepting: offer, Command(user, once: key, now: now)
       ).id.rawValue
     case .report(let change, let show): _ = try await cinema.report(change, of: show, now: now)
     case .update(let show):
-      _ = try await cinema.updateBookings(of: show, now: now, using: &random)
+      _ = try await cinema.updateBookings(of: show, now: now)
     case .block(let seats, let show): _ = try await cinema.block(seats, of: show, now: now)
     case .unblock(let seats, let show): _ = try await cinema.unblock(seats, of: show, now: now)
     }

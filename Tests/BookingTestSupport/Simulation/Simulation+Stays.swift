@@ -20,7 +20,8 @@ extension Simulation {
   var reception: StayDesk {
     StayDesk(
       Self.product, store: FaultyStore(simulation: self),
-      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock(),
+      randomness: randomness)
   }
 
   /// The hotels of the demonstration, and the nights of which guests want some.
@@ -37,11 +38,14 @@ extension Simulation {
     }
   }
 
-  static func house(in store: any BookingStore, now: Instant, seed: UInt64) async throws -> House {
-    var random = SeededGenerator(seed: seed)
-    let desk = StayDesk(product, store: store, providers: .only(DeterministicProvider()))
+  static func house(in store: any BookingStore, now: Instant, _ randomness: Randomness) async throws
+    -> House
+  {
+    let desk = StayDesk(
+      product, store: store, providers: .only(DeterministicProvider()),
+      randomness: randomness)
     let today = try now.date().orThrow("a day")
-    _ = try await desk.publish(files(on: today), now: now, using: &random)
+    _ = try await desk.publish(files(on: today), now: now)
     func hotel(_ code: String) async throws -> Hotel {
       try await store.first(Hotel.self, .hotel(try SampleShows.code(code))).orThrow(code).value
     }
@@ -127,19 +131,19 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: StayCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: StayCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command {
     case .hold(let user, let wish):
-      let hold = try await reception.hold(wish, for: user, once: key, now: now, using: &random)
+      let hold = try await reception.hold(wish, Command(user, once: key, now: now))
       guests.holds.append(hold)
       requests.append(
         .stay(.quote(user, try await reception.request(for: wish, held: hold))))
       return hold.id.rawValue
     case .release(let user, let hold):
-      return try await reception.release(hold, for: user, once: key, now: now).id.rawValue
+      return try await reception.release(hold, Command(user, once: key, now: now)).id.rawValue
     case .quote(let user, let request):
-      let quote = try await reception.quote(request, for: user, once: key, now: now, using: &random)
+      let quote = try await reception.quote(request, Command(user, once: key, now: now))
       guests.quotes.append(quote)
       requests.append(.stay(.begin(user, quote.id, "pm_approve")))
       return quote.id.rawValue
@@ -150,36 +154,35 @@ extension Simulation {
           payment: Self.payment(method),
           details: StayBooking.Guest(
             givenNames: "Jane", surname: "Doe", email: "jane@example.com")),
-        for: user, once: key, now: now, using: &random)
+        Command(user, once: key, now: now))
       if !guests.bookings.contains(booking) { guests.bookings.append(booking) }
       requests.append(.stay(.finish(booking)))
       return booking.rawValue
-    case .finish(let booking): _ = try await reception.finish(booking, now: now, using: &random)
+    case .finish(let booking): _ = try await reception.finish(booking, now: now)
     case .offer(let user, let booking):
       let offer = try await reception.offerCancellation(
-        of: booking, for: user, once: key, now: now, using: &random)
+        of: booking, Command(user, once: key, now: now))
       guests.offers.append((user, booking, offer.id))
       if chance(50) { requests.append(.stay(.cancel(user, booking, offer.id))) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await reception.cancel(
-        booking, accepting: offer, for: user, once: key, now: now, using: &random
+        booking, accepting: offer, Command(user, once: key, now: now)
       ).id.rawValue
     case .redate(let user, let booking, let nights):
       let quote = try await reception.quoteChange(
-        of: booking, to: nights, for: user, once: key, now: now, using: &random)
+        of: booking, to: nights, Command(user, once: key, now: now))
       guests.quotes.append(quote)
       requests.append(.stay(.change(user, booking, quote.id, "pm_approve")))
       return quote.id.rawValue
     case .change(let user, let booking, let quote, let method):
       return try await reception.add(
-        quote, to: booking, paying: Self.payment(method), for: user, once: key, now: now,
-        using: &random
+        quote, to: booking, paying: Self.payment(method), Command(user, once: key, now: now)
       ).id.rawValue
     case .price(let price):
       let day = try CivilDate(daysSince1970: house.firstNight - 2).orThrow("a day")
       _ = try await reception.publish(
-        Self.files(on: day, price: price), now: now, using: &random)
+        Self.files(on: day, price: price), now: now)
     }
     return nil
   }

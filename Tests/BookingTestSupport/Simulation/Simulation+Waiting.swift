@@ -41,27 +41,27 @@ extension Simulation {
   // MARK: Performing
 
   func answer(
-    _ command: WaitingCommand, once key: RequestKey?, using random: inout SeededGenerator
+    _ command: WaitingCommand, once key: RequestKey?
   ) async throws -> String? {
     switch command {
     case .flight(let user, let wish):
       return entered(
-        try await desk.enter(wish, for: user, once: key, now: now, using: &random))
+        try await desk.enter(wish, Command(user, once: key, now: now)))
     case .show(let user, let wish):
       return entered(
-        try await cinema.enter(wish, for: user, once: key, now: now, using: &random))
+        try await cinema.enter(wish, Command(user, once: key, now: now)))
     case .stay(let user, let wish):
       return entered(
-        try await reception.enter(wish, for: user, once: key, now: now, using: &random))
+        try await reception.enter(wish, Command(user, once: key, now: now)))
     case .appointment(let user, let wish):
       return entered(
-        try await reservations.enter(wish, for: user, once: key, now: now, using: &random))
+        try await reservations.enter(wish, Command(user, once: key, now: now)))
     case .leave(let user, let entry): return try await leave(entry, user, once: key)
     case .serve:
-      try await serve(desk, using: &random)
-      try await serve(cinema, using: &random)
-      try await serve(reception, using: &random)
-      try await serve(reservations, using: &random)
+      try await serve(desk)
+      try await serve(cinema)
+      try await serve(reception)
+      try await serve(reservations)
     }
     return nil
   }
@@ -78,7 +78,7 @@ extension Simulation {
       guard let id = WaitingListEntry<P.Wish>.ID(entry),
         try await inner.record(WaitingListEntry<P.Wish>.self, id) != nil
       else { return nil }
-      return try await desk.withdraw(id, for: user, once: key, now: now).key
+      return try await desk.withdraw(id, Command(user, once: key, now: now)).key
     }
     if let left = try await leave(desk) { return left }
     if let left = try await leave(cinema) { return left }
@@ -88,15 +88,15 @@ extension Simulation {
 
   /// One job at a time, as services do them: one that does more would hide what another leaves undone.
   private func serve<P: StoredProduct>(
-    _ desk: SalesDesk<P>, using random: inout SeededGenerator
+    _ desk: SalesDesk<P>
   ) async throws {
     if chance(40) {
       _ = try await desk.closeWaiting(now: now)
     } else if chance(60) {
-      let freed = try await desk.offerFreed(now: now, using: &random)
+      let freed = try await desk.offerFreed(now: now)
       if freed > 0 { count("waiting offered what was freed") }
     } else {
-      let last = try await desk.offerLapsed(after: nil, now: now, using: &random)
+      let last = try await desk.offerLapsed(after: nil, now: now)
       if last != nil { count("waiting goes on next time") }
     }
     try await use(desk)

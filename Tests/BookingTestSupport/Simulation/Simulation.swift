@@ -22,6 +22,8 @@ package actor Simulation {
   /// The store without faults.
   nonisolated let inner: any BookingStore
   let provider = DeterministicProvider()
+  /// Of all desks, so that interleaved commands do not change what a command draws.
+  nonisolated let randomness: Randomness
   let flights: SampleFlights
   let users: [UserID]
   /// Eight seats for all users.
@@ -104,6 +106,7 @@ package actor Simulation {
     self.captures = captures
     self.hasAgents = hasAgents
     inner = store
+    randomness = .seeded(seed)
     random = SeededGenerator(seed: seed)
     flights = try SampleFlights(rows: 3)
     users = try ["jane", "john", "janie", "johnny"].map { try SampleFlights.user($0) }
@@ -117,9 +120,9 @@ package actor Simulation {
     changes.insert(lot)
     changes.insert(smaller)
     try await store.commit(changes)
-    shows = try await Self.shows(in: store, now: now, seed: seed)
-    house = try await Self.house(in: store, now: now, seed: seed)
-    practice = try await Self.practice(in: store, users: users, now: now, seed: seed)
+    shows = try await Self.shows(in: store, now: now, randomness)
+    house = try await Self.house(in: store, now: now, randomness)
+    practice = try await Self.practice(in: store, users: users, now: now, randomness)
   }
 
   /// Runs this many steps with faults, then the recovery; throws the first violated invariant.

@@ -141,7 +141,7 @@ extension StoreContract {
         do {
           return try await SampleTraveler.book(
             on: store, flights, seat: seat.seat.description, for: "user\(index)",
-            provider: provider, random: random, checksIn: false)
+            provider: provider, randomness: .seeded(random.next()), checksIn: false)
         } catch is Refusal { return nil }
       }.compactMap { $0 }
       let seats = bookings.flatMap { $0.deliveries.compactMap(\.place) }

@@ -19,7 +19,7 @@ import Vocabulary
     var refusal: RefusalCode?
     do {
       _ = try await practice.desk.offerCancellation(
-        of: booking.id, for: booking.user, now: practice.now, using: &practice.random)
+        of: booking.id, Command(booking.user, now: practice.now))
       _ = try await practice.cancel(booking)
     } catch let error as Refusal { refusal = error.code }
     #expect(refusal == (seconds < 0 ? nil : .cannotCancel), "\(refusal as Any)")
@@ -39,7 +39,7 @@ import Vocabulary
     #expect(booking.stage == .secured)
     await provider.open()
     practice.now = try Practice.at(Self.start).adding(seconds: seconds)
-    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+    _ = try await practice.desk.settleAll(now: practice.now)
     let read = try await practice.read(booking)
     #expect((read.stage == .confirmed) == isConfirmed, "\(read.stage)")
     #expect(await provider.kept == (isConfirmed ? 2_500 : 0))

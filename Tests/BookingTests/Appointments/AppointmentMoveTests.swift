@@ -16,7 +16,7 @@ import Vocabulary
     let start = try Practice.at(start)
     return try await practice.desk.move(
       booking.id, to: start, start.adding(seconds: minutes * 60), session: session, by: actor,
-      now: practice.now, using: &practice.random)
+      now: practice.now)
   }
 
   @Test(arguments: Practice.Kind.allCases)
@@ -40,8 +40,7 @@ import Vocabulary
     #expect(claims.map(\.resource.stretch) == [next.stretch] && claims == next.claims)
     // Both former times are free for others.
     let other = try await practice.desk.addSubject(
-      try Practice.profile("Bello"), for: Practice.stranger.user, now: practice.now,
-      using: &practice.random
+      try Practice.profile("Bello"), Command(Practice.stranger.user, now: practice.now)
     ).value.id
     _ = try await practice.ask(
       try practice.wish("walking", "2025-03-03T09:00:00+01:00", minutes: 60, of: [other]),
@@ -75,7 +74,7 @@ import Vocabulary
       booking, "2025-03-04T10:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
     #expect(booking.state == .pending)
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(try await refusal(Practice.jane) == .unauthorized)
     practice.now = try Practice.at("2025-03-04T08:00:00+01:00")
     #expect(booking.refundPercent(now: practice.now) == 0)
@@ -115,19 +114,18 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60),
       paying: "pm_approve")
     let offer = try await practice.desk.offerCancellation(
-      of: asked.id, for: asked.user, now: practice.now, using: &practice.random)
+      of: asked.id, Command(asked.user, now: practice.now))
     let later = try await Self.move(
       asked, "2025-03-14T09:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
     #expect(later.deadline == asked.created.adding(seconds: 86_400))
     // What was offered was offered for another time.
     let stale = await #expect(throws: Refusal.self) {
       try await practice.desk.cancel(
-        asked.id, accepting: offer.id, for: asked.user, reason: nil, now: practice.now,
-        using: &practice.random)
+        asked.id, accepting: offer.id, reason: nil, Command(asked.user, now: practice.now))
     }
     #expect(stale?.code == .notFound)
     let accepted = try await practice.desk.accept(
-      asked.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      asked.id, by: Practice.walker, now: practice.now)
     practice.now = try Practice.at("2025-03-04T09:00:00+01:00")
     #expect(accepted.refundPercent(now: practice.now) == 100)
     practice.now = try Practice.at("2025-03-03T08:00:00+01:00")

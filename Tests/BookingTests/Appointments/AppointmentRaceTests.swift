@@ -11,13 +11,12 @@ import Vocabulary
 @Suite struct AppointmentRaceTests {
   /// What each of several commands came to, all begun at once.
   private static func together<Answer: Sendable>(
-    _ commands: [@Sendable (inout SeededGenerator) async throws -> Answer]
+    _ commands: [@Sendable () async throws -> Answer]
   ) async throws -> [Result<Answer, Refusal>] {
     try await withThrowingTaskGroup(of: (Int, Result<Answer, Refusal>).self) { group in
       for (index, command) in commands.enumerated() {
         group.addTask {
-          var random = SeededGenerator(seed: UInt64(1_000 + index))
-          do { return (index, .success(try await command(&random))) } catch let refusal as Refusal {
+          do { return (index, .success(try await command())) } catch let refusal as Refusal {
             return (index, .failure(refusal))
           }
         }
@@ -39,8 +38,8 @@ import Vocabulary
     let (desk, now) = (practice.desk, practice.now)
     let results = try await Self.together(
       (0..<4).map { _ in
-        { random in
-          try await desk.accept(booking.id, by: Practice.walker, now: now, using: &random)
+        {
+          try await desk.accept(booking.id, by: Practice.walker, now: now)
         }
       })
     // Between the yes and the money it is still pending, and the yes has been said.
@@ -58,18 +57,18 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
       paying: "pm_approve")
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     practice.now = booking.start.instant.adding(seconds: -30 * 3_600)
     let (desk, now, id) = (practice.desk, practice.now, booking.id)
     let offer = try await desk.offerCancellation(
-      of: id, for: booking.user, now: now, using: &practice.random)
-    let owner: @Sendable (inout SeededGenerator) async throws -> AppointmentBooking = { random in
+      of: id, Command(booking.user, now: now))
+    let owner: @Sendable () async throws -> AppointmentBooking = {
       try await desk.cancel(
-        id, accepting: offer.id, for: Practice.jane.user, reason: "mine", now: now, using: &random)
+        id, accepting: offer.id, reason: "mine", Command(Practice.jane.user, now: now))
     }
-    let provider: @Sendable (inout SeededGenerator) async throws -> AppointmentBooking = { random in
+    let provider: @Sendable () async throws -> AppointmentBooking = {
       try await desk.callOff(
-        id, by: Practice.walker, reason: "theirs", now: now, using: &random)
+        id, by: Practice.walker, reason: "theirs", now: now)
     }
     let results = try await Self.together(round % 2 == 0 ? [owner, provider] : [provider, owner])
     #expect(Self.codes(results) == [.bookingCancelled])
@@ -91,16 +90,16 @@ import Vocabulary
         paying: "pm_approve")
       let (desk, now, id) = (practice.desk, practice.now, booking.id)
       let offer = try await desk.offerCancellation(
-        of: id, for: booking.user, now: now, using: &practice.random)
-      let commands: [@Sendable (inout SeededGenerator) async throws -> AppointmentBooking] = [
-        { try await desk.accept(id, by: Practice.walker, now: now, using: &$0) },
+        of: id, Command(booking.user, now: now))
+      let commands: [@Sendable () async throws -> AppointmentBooking] = [
+        { try await desk.accept(id, by: Practice.walker, now: now) },
         {
           try await desk.cancel(
-            id, accepting: offer.id, for: Practice.jane.user, reason: nil, now: now, using: &$0)
+            id, accepting: offer.id, reason: nil, Command(Practice.jane.user, now: now))
         },
       ]
       _ = try await Self.together(round % 2 == 0 ? commands : commands.reversed())
-      _ = try await practice.desk.settleAll(now: now, using: &practice.random)
+      _ = try await practice.desk.settleAll(now: now)
       let after = try await practice.read(booking)
       let account = try await practice.account(booking)
       switch after.state {
@@ -119,8 +118,7 @@ import Vocabulary
     let practice = try await Practice(kind)
     let session = try await practice.desk.addSession(
       at: practice.provider, of: try Practice.word("puppies"),
-      start: try Practice.at("2025-03-03T13:00:00+01:00"), by: Practice.walker, now: practice.now,
-      using: &practice.random)
+      start: try Practice.at("2025-03-03T13:00:00+01:00"), by: Practice.walker, now: practice.now)
     var users: [(UserID, Subject.ID)] = []
     for number in 0..<8 {
       let user = try UserID("user\(number)").orThrow("a user")
@@ -128,7 +126,7 @@ import Vocabulary
         (
           user,
           try await practice.desk.addSubject(
-            try Practice.profile("Rex"), for: user, now: practice.now, using: &practice.random
+            try Practice.profile("Rex"), Command(user, now: practice.now)
           ).value.id
         ))
     }
@@ -137,14 +135,14 @@ import Vocabulary
     let nine = try Practice.at("2025-03-03T09:00:00+01:00")
     let single = try await Self.together(
       users.enumerated().map { index, user in
-        { random in
+        {
           // All of them overlap in the quarter of an hour before half past nine.
           let start = nine.adding(seconds: index % 3 * 300)
           return try await desk.request(
             AppointmentWish(
               provider: provider, service: walking, start: start,
               end: start.adding(seconds: 1_800), subjects: [user.1]),
-            paying: nil, for: user.0, once: nil, now: now, using: &random)
+            paying: nil, Command(user.0, now: now))
         }
       })
     #expect(Self.codes(single) == Array(repeating: .conflictingBooking, count: 7))
@@ -152,12 +150,12 @@ import Vocabulary
       try PaymentMethodToken("pm_approve").orThrow("a token"), isSaved: false)
     let places = try await Self.together(
       users.map { user in
-        { random in
+        {
           try await desk.request(
             AppointmentWish(
               provider: provider, service: session.service, start: session.start.instant,
               end: session.end.instant, session: session.id, subjects: [user.1]),
-            paying: method, for: user.0, once: nil, now: now, using: &random)
+            paying: method, Command(user.0, now: now))
         }
       })
     #expect(Self.codes(places) == Array(repeating: .classFull, count: 5))

@@ -24,7 +24,7 @@ import Vocabulary
     }
     #expect(refusal?.code == .tooManyWaiting)
     practice.now = practice.now.adding(seconds: 86_400)
-    _ = try await practice.desk.endWaiting(now: practice.now, using: &practice.random)
+    _ = try await practice.desk.endWaiting(now: practice.now)
     _ = try await practice.ask(tenth, paying: "pm_approve")
   }
 
@@ -33,11 +33,11 @@ import Vocabulary
   {
     let practice = try await Practice()
     let foreign = try await practice.desk.addSubject(
-      try Practice.profile("Bello"), for: Practice.stranger.user, now: practice.now,
-      using: &practice.random
+      try Practice.profile("Bello"), Command(Practice.stranger.user, now: practice.now)
     ).value.id
-    let unknown = Subject.ID(using: &practice.random)
-    let nobody = Provider.ID(using: &practice.random)
+    var random = SeededGenerator(seed: 5)
+    let unknown = Subject.ID(using: &random)
+    let nobody = Provider.ID(using: &random)
     let nine = "2025-03-03T09:00:00+01:00"
     try await practice.provider(
       .absence(
@@ -104,24 +104,24 @@ import Vocabulary
     let practice = try await Practice()
     let stranger = Practice.stranger.user
     let own = try await practice.desk.addSubject(
-      try Practice.profile("Bello"), for: stranger, now: practice.now, using: &practice.random
+      try Practice.profile("Bello"), Command(stranger, now: practice.now)
     ).value.id
     let nine = "2025-03-03T09:00:00+01:00"
     let hold = try await practice.desk.hold(
-      try practice.wish("walking", nine, minutes: 30, of: [own]), for: stranger, now: practice.now,
-      using: &practice.random)
+      try practice.wish("walking", nine, minutes: 30, of: [own]),
+      Command(stranger, now: practice.now))
     // What is held is time, and whose dog comes is said again with the price.
     let request = try await practice.desk.request(
       for: try practice.wish("walking", nine, minutes: 30), held: hold)
     let foreign = await #expect(throws: Refusal.self) {
       try await practice.desk.quote(
-        request, for: stranger, now: practice.now, using: &practice.random)
+        request, Command(stranger, now: practice.now))
     }
     #expect(foreign?.code == .invalidSubjects)
     let unheld = await #expect(throws: Refusal.self) {
       try await practice.desk.quote(
         try await practice.desk.request(for: try practice.wish("walking", nine, minutes: 30)),
-        for: stranger, now: practice.now, using: &practice.random)
+        Command(stranger, now: practice.now))
     }
     #expect(unheld?.fault?.member == "time")
   }
@@ -133,7 +133,7 @@ import Vocabulary
     ) async -> Refusal? {
       await #expect(throws: Refusal.self) {
         try await practice.desk.addProvider(
-          draft, by: actor, now: practice.now, using: &practice.random)
+          draft, by: actor, now: practice.now)
       }
     }
     #expect(await refusal(try Practice.draft())?.code == .providerCodeTaken)
@@ -148,8 +148,7 @@ import Vocabulary
       by actor: AppointmentActor = Practice.walker
     ) async throws -> Versioned<Provider> {
       try await practice.desk.change(
-        practice.provider, change, expecting: version, by: actor, now: practice.now,
-        using: &practice.random)
+        practice.provider, change, expecting: version, by: actor, now: practice.now)
     }
     let read = try await practice.desk.found(Provider.self, practice.provider)
     let away = try Stretch(asked: practice.now, practice.now.adding(seconds: 3_600))
@@ -192,7 +191,7 @@ import Vocabulary
     try await practice.provider(.hours(.none))
     try await practice.provider(.services([]))
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(accepted.state == .confirmed)
     for actor in [Practice.jane, Practice.walker, Practice.operator] {
       #expect(
@@ -238,12 +237,11 @@ import Vocabulary
     #expect(try await practice.desk.subjects(of: Practice.jane.user).isEmpty)
     for number in 0..<50 {
       _ = try await practice.desk.addSubject(
-        try Practice.profile("Dog \(number)"), for: stranger, now: practice.now,
-        using: &practice.random)
+        try Practice.profile("Dog \(number)"), Command(stranger, now: practice.now))
     }
     await #expect(throws: Refusal.self) {
       try await practice.desk.addSubject(
-        try Practice.profile("Rex"), for: stranger, now: practice.now, using: &practice.random)
+        try Practice.profile("Rex"), Command(stranger, now: practice.now))
     }
   }
 

@@ -23,8 +23,7 @@ import Vocabulary
     _ = try await practice.cancel(series.bookings[1].value)
     _ = try await practice.desk.move(
       series.bookings[2].value.id, to: try Practice.at("2025-03-25T10:00:00+01:00"),
-      try Practice.at("2025-03-25T10:30:00+01:00"), by: Practice.jane, now: practice.now,
-      using: &practice.random)
+      try Practice.at("2025-03-25T10:30:00+01:00"), by: Practice.jane, now: practice.now)
     var view = try await practice.view(series)
     #expect(
       try view.rule(in: zone).occurrences(in: zone).map(\.planned.description) == [
@@ -34,8 +33,7 @@ import Vocabulary
     #expect(view.series.value.rule.rule.description == "FREQ=WEEKLY;COUNT=6")
     let from = try LocalTime("2025-04-07T09:00:00").orThrow("a time")
     let quote = try await practice.desk.endQuote(
-      of: view.series.value.id, from: from, for: Practice.jane, now: practice.now,
-      using: &practice.random)
+      of: view.series.value.id, from: from, for: Practice.jane, now: practice.now)
     #expect(quote.appointments == 2 && quote.refund.minorUnits == 0)
     view = try await practice.end(view, from: from, refund: quote.refund)
     #expect(
@@ -108,21 +106,20 @@ import Vocabulary
       }
       let stranger = await #expect(throws: Refusal.self) {
         try await practice.desk.accept(
-          series.series.value.id, by: Practice.stranger, now: practice.now, using: &practice.random)
+          series.series.value.id, by: Practice.stranger, now: practice.now)
       }
       #expect(stranger?.code == .notFound)
       let owner = await #expect(throws: Refusal.self) {
         try await practice.desk.accept(
-          series.series.value.id, by: Practice.jane, now: practice.now, using: &practice.random)
+          series.series.value.id, by: Practice.jane, now: practice.now)
       }
       #expect(owner?.code == .unauthorized)
       let answered =
         isYes
         ? try await practice.desk.accept(
-          series.series.value.id, by: Practice.walker, now: practice.now, using: &practice.random)
+          series.series.value.id, by: Practice.walker, now: practice.now)
         : try await practice.desk.decline(
-          series.series.value.id, by: Practice.walker, reason: "away", now: practice.now,
-          using: &practice.random)
+          series.series.value.id, by: Practice.walker, reason: "away", now: practice.now)
       #expect(answered.bookings.allSatisfy { $0.value.state == (isYes ? .confirmed : .cancelled) })
       for booking in answered.bookings {
         let account = try await practice.account(booking.value)
@@ -152,11 +149,11 @@ import Vocabulary
     for _ in 1...20 {
       practice.now = practice.now.adding(seconds: 60)
       for payment in try await practice.desk.duePayments(now: practice.now) {
-        _ = try await practice.desk.settle(payment.id, now: practice.now, using: &practice.random)
+        _ = try await practice.desk.settle(payment.id, now: practice.now)
       }
       for booking in try await practice.bookings {
         if let series = booking.series {
-          try await practice.desk.conclude(series, now: practice.now, using: &practice.random)
+          try await practice.desk.conclude(series, now: practice.now)
         }
       }
     }

@@ -132,7 +132,7 @@ import Vocabulary
   @Test func `two who ask at once for series that meet: one has all of it, the other nothing`()
     async throws
   {
-    for seed in 1...6 as ClosedRange<UInt64> {
+    for _ in 1...6 {
       let practice = try await Practice(.sqlite)
       let (desk, now, provider, dog) = (
         practice.desk, practice.now, practice.provider, practice.dog
@@ -147,12 +147,11 @@ import Vocabulary
           rule: try RecurrenceRule(rule), subjects: [dog])
       }
       let made = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for (index, wish) in wishes.enumerated() {
+        for wish in wishes {
           group.addTask {
-            var random = SeededGenerator(seed: seed * 10 + UInt64(index))
             do {
               _ = try await desk.requestSeries(
-                wish, paying: nil, for: Practice.jane.user, once: nil, now: now, using: &random)
+                wish, paying: nil, Command(Practice.jane.user, now: now))
               return true
             } catch let refusal as Refusal {
               #expect(refusal.code == .seriesConflict)

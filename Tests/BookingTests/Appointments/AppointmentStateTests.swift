@@ -63,15 +63,15 @@ import Vocabulary
     if state == .pending { return booking }
     if state == .cancelled { return try await practice.cancel(booking) }
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(booking.state == .confirmed)
     practice.now = booking.start.instant.adding(seconds: -60)
     if state == .confirmed { return booking }
     booking = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     if state == .inProgress { return booking }
     return try await practice.desk.complete(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
   }
 
   private static func give(
@@ -80,13 +80,13 @@ import Vocabulary
   ) async throws -> AppointmentBooking {
     let (desk, id, now) = (practice.desk, booking.id, practice.now)
     switch action {
-    case .accept: return try await desk.accept(id, by: actor, now: now, using: &practice.random)
-    case .decline: return try await desk.decline(id, by: actor, now: now, using: &practice.random)
-    case .start: return try await desk.start(id, by: actor, now: now, using: &practice.random)
-    case .complete: return try await desk.complete(id, by: actor, now: now, using: &practice.random)
+    case .accept: return try await desk.accept(id, by: actor, now: now)
+    case .decline: return try await desk.decline(id, by: actor, now: now)
+    case .start: return try await desk.start(id, by: actor, now: now)
+    case .complete: return try await desk.complete(id, by: actor, now: now)
     case .cancel where actor == Practice.jane: return try await practice.cancel(booking)
     case .cancel, .lapse:
-      return try await desk.callOff(id, by: actor, now: now, using: &practice.random)
+      return try await desk.callOff(id, by: actor, now: now)
     }
   }
 
@@ -140,7 +140,7 @@ import Vocabulary
     let booking = try await Self.booking(.confirmed, in: practice)
     let refusal = await #expect(throws: Refusal.self) {
       try await practice.desk.complete(
-        booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+        booking.id, by: Practice.walker, now: practice.now)
     }
     #expect(refusal?["state"] == .text("confirmed"))
     #expect(refusal?["action"] == .text("complete"))
@@ -151,13 +151,12 @@ import Vocabulary
   @Test func `a provider who asks of himself acts as both`() async throws {
     let practice = try await Practice()
     let own = try await practice.desk.addSubject(
-      try Practice.profile("Bello"), for: Practice.walker.user, now: practice.now,
-      using: &practice.random)
+      try Practice.profile("Bello"), Command(Practice.walker.user, now: practice.now))
     let booking = try await practice.ask(
       try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60, of: [own.value.id]),
       for: Practice.walker.user, paying: "pm_approve")
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(accepted.state == .confirmed)
   }
 }

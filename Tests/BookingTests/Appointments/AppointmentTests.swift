@@ -44,7 +44,7 @@ import Vocabulary
     #expect(try await practice.account(booking).authorised == Money(4_000, try Practice.eur()))
     #expect(try await practice.account(booking).captured == nil)
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(accepted.state == .confirmed && accepted.passes.passes.count == 1)
     #expect(try await practice.account(booking).captureCount == 1)
     let events = try await practice.store.events(after: 0, limit: 500).map(\.event.name)
@@ -59,8 +59,7 @@ import Vocabulary
     let wish = try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60)
     let booking = try await practice.ask(wish, paying: "pm_approve")
     let declined = try await practice.desk.decline(
-      booking.id, by: Practice.walker, reason: "too far", now: practice.now,
-      using: &practice.random)
+      booking.id, by: Practice.walker, reason: "too far", now: practice.now)
     #expect(declined.state == .cancelled && declined.reason == "too far")
     #expect(declined.ending?.by == .provider && declined.subjects == nil && declined.notes == nil)
     #expect(try await practice.account(booking).isVoided)
@@ -83,15 +82,15 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60),
       paying: "pm_approve")
     practice.now = practice.now.adding(seconds: 86_399)
-    #expect(try await practice.desk.endWaiting(now: practice.now, using: &practice.random) == 0)
+    #expect(try await practice.desk.endWaiting(now: practice.now) == 0)
     practice.now = practice.now.adding(seconds: 1)
     let late = await #expect(throws: Refusal.self) {
       try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+        booking.id, by: Practice.walker, now: practice.now)
     }
     #expect(late?.code == .answeredTooLate)
-    #expect(try await practice.desk.endWaiting(now: practice.now, using: &practice.random) == 1)
-    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+    #expect(try await practice.desk.endWaiting(now: practice.now) == 1)
+    _ = try await practice.desk.settleAll(now: practice.now)
     let forgotten = try await practice.read(booking)
     #expect(forgotten.state == .cancelled && forgotten.failure == .turnedDown)
     #expect(try await practice.account(booking).isVoided)
@@ -108,7 +107,7 @@ import Vocabulary
     practice.now = booking.start.instant
     let late = await #expect(throws: Refusal.self) {
       try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+        booking.id, by: Practice.walker, now: practice.now)
     }
     #expect(late?.code == .answeredTooLate)
   }
@@ -137,11 +136,11 @@ import Vocabulary
         try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
         paying: "pm_approve")
       booking = try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+        booking.id, by: Practice.walker, now: practice.now)
       practice.now = booking.start.instant.adding(seconds: -before)
       #expect(booking.refundPercent(now: practice.now) == percent)
       let offer = try await practice.desk.offerCancellation(
-        of: booking.id, for: booking.user, now: practice.now, using: &practice.random)
+        of: booking.id, Command(booking.user, now: practice.now))
       #expect(offer.refund.minorUnits == 4_000 * percent / 100)
       #expect(offer.fee.minorUnits == 4_000 - offer.refund.minorUnits)
       let gone = try await practice.cancel(booking)
@@ -176,9 +175,9 @@ import Vocabulary
       paying: "pm_approve")
     practice.now = booking.start.instant
     _ = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     let gone = try await practice.desk.callOff(
-      booking.id, by: Practice.walker, reason: "ill", now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, reason: "ill", now: practice.now)
     #expect(gone.state == .cancelled && gone.reason == "ill" && gone.ending?.by == .provider)
     #expect(try await practice.account(booking).refunded == Money(2_500, try Practice.eur()))
   }
@@ -201,8 +200,7 @@ import Vocabulary
     // An answer that was lost after the first step: the rest follows under the same key.
     let next = try practice.wish("sitting", "2025-03-03T13:00:00+01:00", minutes: 60)
     _ = try await practice.desk.hold(
-      next, for: Practice.jane.user, once: try key("c").step("hold"), now: practice.now,
-      using: &practice.random)
+      next, Command(Practice.jane.user, once: try key("c").step("hold"), now: practice.now))
     #expect(
       try await practice.ask(next, paying: "pm_approve", once: try key("c")).state == .pending)
     // A try that came to nothing is no appointment of hers.
@@ -218,10 +216,10 @@ import Vocabulary
     let practice = try await Practice()
     let wish = try practice.wish("grooming", "2025-03-03T09:00:00+01:00", minutes: 45)
     let hold = try await practice.desk.hold(
-      wish, for: Practice.jane.user, now: practice.now, using: &practice.random)
+      wish, Command(Practice.jane.user, now: practice.now))
     let quote = try await practice.desk.quote(
-      try await practice.desk.request(for: wish, held: hold), for: Practice.jane.user,
-      now: practice.now, using: &practice.random)
+      try await practice.desk.request(for: wish, held: hold),
+      Command(Practice.jane.user, now: practice.now))
     try await practice.provider(
       .absence(try Stretch(asked: wish.start, wish.end)))
     let away = await #expect(throws: Refusal.self) {
@@ -229,8 +227,7 @@ import Vocabulary
         quote.id,
         Checkout.Order(
           payment: .token(try PaymentMethodToken("pm_approve").orThrow("a token"), isSaved: false),
-          details: .init()),
-        for: Practice.jane.user, now: practice.now, using: &practice.random)
+          details: .init()), Command(Practice.jane.user, now: practice.now))
     }
     #expect(away?.code == .providerAbsent)
     #expect(await practice.payments.accounts.isEmpty)
@@ -246,18 +243,17 @@ import Vocabulary
       let practice = try await Practice()
       let (desk, jane) = (practice.desk, Practice.jane.user)
       let wish = try practice.wish("grooming", "2025-03-03T09:00:00+01:00", minutes: 45)
-      let hold = try await desk.hold(wish, for: jane, now: practice.now, using: &practice.random)
+      let hold = try await desk.hold(wish, Command(jane, now: practice.now))
       let quote = try await desk.quote(
-        try await desk.request(for: wish, held: hold), for: jane, now: practice.now,
-        using: &practice.random)
+        try await desk.request(for: wish, held: hold), Command(jane, now: practice.now))
       let payment = Checkout.PaymentChoice.token(
         try PaymentMethodToken("pm_approve").orThrow("a token"), isSaved: false)
       let begun = try await desk.begin(
-        quote.id, Checkout.Order(payment: payment, details: .init()), for: jane, now: practice.now,
-        using: &practice.random)
+        quote.id, Checkout.Order(payment: payment, details: .init()),
+        Command(jane, now: practice.now))
       try await practice.provider(change)
       let refusal = await #expect(throws: Refusal.self) {
-        try await desk.finish(begun, now: practice.now, using: &practice.random)
+        try await desk.finish(begun, now: practice.now)
       }
       let codes: [RefusalCode] = [.providerNotAvailable, .outsideHours, .notFound]
       #expect(refusal.map { codes.contains($0.code) } == true, "\(refusal as Any)")
@@ -275,14 +271,13 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
       paying: "pm_approve")
     let offer = try await practice.desk.offerCancellation(
-      of: booking.id, for: booking.user, now: practice.now, using: &practice.random)
+      of: booking.id, Command(booking.user, now: practice.now))
     #expect(offer.refund.minorUnits == 0 && offer.fee.minorUnits == 0)
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     let old = await #expect(throws: Refusal.self) {
       try await practice.desk.cancel(
-        booking.id, accepting: offer.id, for: booking.user, reason: nil, now: practice.now,
-        using: &practice.random)
+        booking.id, accepting: offer.id, reason: nil, Command(booking.user, now: practice.now))
     }
     #expect(old?.code == .notFound)
     #expect(try await practice.read(booking) == accepted)
@@ -295,23 +290,23 @@ import Vocabulary
       paying: "pm_approve")
     #expect(booking.label(at: practice.now) == "Waiting for confirmation")
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am on Mar 3")
     // In Vienna it is Monday by then.
     practice.now = try Practice.at("2025-03-02T23:00:00Z")
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am")
     let early = await #expect(throws: Refusal.self) {
       try await practice.desk.start(
-        booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+        booking.id, by: Practice.walker, now: practice.now)
     }
     #expect(
       early?.code == .tooEarly && early?.until == booking.start.instant.adding(seconds: -1_800))
     practice.now = booking.start.instant.adding(seconds: -1_800)
     booking = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(booking.label(at: practice.now) == "Service in progress")
     booking = try await practice.desk.complete(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(booking.label(at: practice.now) == "Completed on Mar 3")
     let noon = try await practice.ask(
       try practice.wish("walking", "2025-03-04T14:30:00+01:00", minutes: 30))

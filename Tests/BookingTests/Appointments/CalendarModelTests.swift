@@ -94,7 +94,7 @@ import Vocabulary
         do {
           _ = try await practice.desk.addSession(
             at: practice.provider, of: try Practice.word("puppies"), start: moment(start),
-            by: Practice.walker, now: practice.now, using: &practice.random)
+            by: Practice.walker, now: practice.now)
           #expect(isFree, "\(seed) \(number)")
           model.sessions.append(entry)
         } catch let refusal as Refusal {
@@ -104,7 +104,7 @@ import Vocabulary
         let (kind, entry) = choice()
         let user = try UserID("user\(number)").orThrow("a user")
         let dog = try await practice.desk.addSubject(
-          try Practice.profile("Rex"), for: user, now: practice.now, using: &practice.random)
+          try Practice.profile("Rex"), Command(user, now: practice.now))
         let wish = AppointmentWish(
           provider: practice.provider, service: try Practice.word(Self.kinds[kind].name),
           start: moment(entry.minutes.lowerBound), end: moment(entry.minutes.upperBound),
@@ -132,7 +132,7 @@ import Vocabulary
         let booking = try await practice.desk.found(AppointmentBooking.self, id).value
         if booking.state == .pending, Bool.random(using: &random) {
           _ = try await practice.desk.decline(
-            id, by: Practice.walker, now: practice.now, using: &practice.random)
+            id, by: Practice.walker, now: practice.now)
         } else {
           _ = try await practice.cancel(booking)
         }
@@ -150,7 +150,7 @@ import Vocabulary
         do {
           _ = try await practice.desk.move(
             id, to: moment(start), moment(entry.minutes.upperBound),
-            by: AppointmentActor(booking.user), now: practice.now, using: &practice.random)
+            by: AppointmentActor(booking.user), now: practice.now)
           #expect(fits, "\(seed) \(number)")
           model.entries[id] = entry
         } catch let refusal as Refusal {

@@ -143,8 +143,8 @@ import Vocabulary
     // A hold is in the way until it ends.
     let four = "2025-03-03T16:00:00+01:00"
     let hold = try await practice.desk.hold(
-      try practice.wish("walking", four, minutes: 60), for: Practice.jane.user, now: practice.now,
-      using: &practice.random)
+      try practice.wish("walking", four, minutes: 60),
+      Command(Practice.jane.user, now: practice.now))
     let held = try Stretch(
       asked: try Practice.at(four), try Practice.at("2025-03-03T17:00:00+01:00"))
     #expect(try await conflicts(four, 30) == [.taken(held, until: hold.expires)])
@@ -156,7 +156,7 @@ import Vocabulary
     let practice = try await Practice()
     let other = try await practice.desk.addProvider(
       try Practice.draft("bronx", zone: "America/New_York", user: "other"), by: Practice.operator,
-      now: practice.now, using: &practice.random)
+      now: practice.now)
     let free = try await practice.desk.free(
       for: try Practice.word("walking"), minutes: 60, from: practice.now, limit: 6,
       now: practice.now)
@@ -202,7 +202,7 @@ import Vocabulary
     for number in 0..<14 {
       let user = try UserID("user\(number)").orThrow("a user")
       let dog = try await practice.desk.addSubject(
-        try Practice.profile("Rex"), for: user, now: practice.now, using: &practice.random)
+        try Practice.profile("Rex"), Command(user, now: practice.now))
       let start = practice.now.adding(
         seconds: Int.random(in: 1...800, using: &random) * 300 - 120)
       let name = ["walking", "sitting", "grooming"].randomElement(using: &random) ?? "walking"

@@ -14,7 +14,7 @@ import Vocabulary
   ) async throws -> ClassSession {
     try await practice.desk.addSession(
       at: practice.provider, of: try Practice.word("puppies"), start: try Practice.at(start),
-      by: actor, now: practice.now, using: &practice.random)
+      by: actor, now: practice.now)
   }
 
   private static func dogs(
@@ -24,8 +24,7 @@ import Vocabulary
     for number in 0..<count {
       dogs.append(
         try await practice.desk.addSubject(
-          try Practice.profile("Dog \(number)"), for: user, now: practice.now,
-          using: &practice.random
+          try Practice.profile("Dog \(number)"), Command(user, now: practice.now)
         ).value.id)
     }
     return dogs
@@ -75,7 +74,7 @@ import Vocabulary
     let ten = try await Self.session("2025-03-03T10:00:00+01:00", in: practice)
     let moved = try await practice.desk.move(
       booking.id, to: ten.start.instant, ten.end.instant, session: ten.id, by: Practice.jane,
-      now: practice.now, using: &practice.random)
+      now: practice.now)
     #expect(moved.session == ten.id)
     #expect(try await free() == [2, 1])
   }
@@ -96,18 +95,17 @@ import Vocabulary
     for actor in [Practice.jane, Practice.stranger] {
       let refusal = await #expect(throws: Refusal.self) {
         try await practice.desk.cancelSession(
-          session.id, by: actor, now: practice.now, using: &practice.random)
+          session.id, by: actor, now: practice.now)
       }
       #expect(refusal?.code == .unauthorized)
     }
     for _ in 0..<2 {
       let cancelled = try await practice.desk.cancelSession(
-        session.id, by: Practice.walker, reason: "rain", now: practice.now,
-        using: &practice.random)
+        session.id, by: Practice.walker, reason: "rain", now: practice.now)
       #expect(cancelled.isCancelled)
     }
     // The money goes back in the background, however many there are.
-    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+    _ = try await practice.desk.settleAll(now: practice.now)
     let after = try await practice.read(mine)
     #expect(after.state == .cancelled && after.reason == "rain" && after.ending?.by == .provider)
     #expect(try await practice.account(mine).refunded == Money(1_500, try Practice.eur()))
@@ -131,19 +129,19 @@ import Vocabulary
     let other = try await Self.session("2025-03-03T11:00:00+01:00", in: practice)
     let wish = try practice.wish("puppies", "2025-03-03T09:00:00+01:00", minutes: 60)
     let hold = try await practice.desk.hold(
-      wish, for: Practice.jane.user, now: practice.now, using: &practice.random)
+      wish, Command(Practice.jane.user, now: practice.now))
     let quote = try await practice.desk.quote(
-      try await practice.desk.request(for: wish, held: hold), for: Practice.jane.user,
-      now: practice.now, using: &practice.random)
+      try await practice.desk.request(for: wish, held: hold),
+      Command(Practice.jane.user, now: practice.now))
     let token = try PaymentMethodToken("pm_approve").orThrow("a token")
     let paying = try await practice.desk.begin(
       quote.id, .init(payment: .token(token, isSaved: false), details: .init(notes: nil)),
-      for: Practice.jane.user, now: practice.now, using: &practice.random)
+      Command(Practice.jane.user, now: practice.now))
     let payment = try
       (try await practice.desk.found(AppointmentBooking.self, paying).value.sale
       .first.payment).orThrow("a payment")
     // Authorised and sold, and not captured yet.
-    _ = try await practice.desk.step(payment, now: practice.now, using: &practice.random)
+    _ = try await practice.desk.step(payment, now: practice.now)
     let moving = try await practice.ask(
       try practice.wish(
         "puppies", "2025-03-03T09:00:00+01:00", minutes: 60,
@@ -151,16 +149,16 @@ import Vocabulary
       for: Practice.stranger.user, paying: "pm_approve")
     _ = try await practice.desk.move(
       moving.id, to: other.start.instant, other.end.instant, session: other.id,
-      by: Practice.stranger, now: practice.now, using: &practice.random)
+      by: Practice.stranger, now: practice.now)
     _ = try await practice.desk.cancelSession(
-      session.id, by: Practice.walker, reason: "rain", now: practice.now, using: &practice.random)
+      session.id, by: Practice.walker, reason: "rain", now: practice.now)
     #expect(try await practice.read(moving).state == .confirmed)
     // The capture comes through; what follows the event of it calls the booking off.
     let paid = try await practice.desk.finish(
-      paying, now: practice.now, using: &practice.random)
+      paying, now: practice.now)
     try await practice.desk.clear(
-      session.id, of: paid.id, now: practice.now, using: &practice.random)
-    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+      session.id, of: paid.id, now: practice.now)
+    _ = try await practice.desk.settleAll(now: practice.now)
     let after = try await practice.read(paid)
     #expect(after.state == .cancelled && after.passes.passes.allSatisfy { $0.state == .revoked })
     // Whoever calls it off, it is for the reason that was given.
@@ -182,7 +180,7 @@ import Vocabulary
       let refusal = await #expect(throws: Refusal.self) {
         try await practice.desk.addSession(
           at: practice.provider, of: try Practice.word(service), start: try Practice.at(start),
-          minutes: minutes, by: Practice.walker, now: practice.now, using: &practice.random)
+          minutes: minutes, by: Practice.walker, now: practice.now)
       }
       #expect(refusal?.code == code, "\(service) \(start)")
     }

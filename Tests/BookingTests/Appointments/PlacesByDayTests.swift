@@ -29,7 +29,7 @@ import Vocabulary
           try service("daycare", .day, most: 5, capacity: 2, price: 2_500),
         ],
         hours: try WeeklyHours((1...7).map { .init(weekday: $0, from: 480, until: 1_080) })),
-      by: Practice.operator, now: practice.now, using: &practice.random
+      by: Practice.operator, now: practice.now
     ).id
   }
 
@@ -40,8 +40,7 @@ import Vocabulary
     for number in 0..<count {
       dogs.append(
         try await practice.desk.addSubject(
-          try Practice.profile("Dog \(number)"), for: user, now: practice.now,
-          using: &practice.random
+          try Practice.profile("Dog \(number)"), Command(user, now: practice.now)
         ).value.id)
     }
     return dogs
@@ -183,7 +182,7 @@ import Vocabulary
           try Practice.at("2025-03-21T00:00:00+01:00"),
           try Practice.at("2025-03-21T06:00:00+01:00")
         ).orThrow("an absence")),
-      by: Practice.walker, now: practice.now, using: &practice.random)
+      by: Practice.walker, now: practice.now)
     #expect(try await refused("2025-03-20T10:00", "2025-03-22T10:00") == .providerAbsent)
   }
 
@@ -199,8 +198,7 @@ import Vocabulary
     let moved = await #expect(throws: Refusal.self) {
       try await practice.desk.move(
         booking.id, to: try Practice.at("2025-03-23T09:00:00+01:00"),
-        try Practice.at("2025-03-24T09:00:00+01:00"), by: Practice.walker, now: practice.now,
-        using: &practice.random)
+        try Practice.at("2025-03-24T09:00:00+01:00"), by: Practice.walker, now: practice.now)
     }
     #expect(moved?.code == .invalidTransition)
   }

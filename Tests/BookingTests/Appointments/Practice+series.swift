@@ -22,7 +22,7 @@ extension Practice {
         provider: provider, service: try Self.word(service),
         start: try LocalTime(start).orThrow(start), seconds: minutes * 60,
         rule: try RecurrenceRule(rule), subjects: [dog]),
-      paying: payment, for: Self.jane.user, once: key, now: now, using: &random)
+      paying: payment, Command(Self.jane.user, once: key, now: now))
   }
 
   func view(_ series: SeriesView) async throws -> SeriesView {
@@ -33,14 +33,14 @@ extension Practice {
     _ series: SeriesView, from: LocalTime?
   ) async throws -> AppointmentDesk.SeriesEnding {
     try await desk.endQuote(
-      of: series.series.value.id, from: from, for: Self.jane, now: now, using: &random)
+      of: series.series.value.id, from: from, for: Self.jane, now: now)
   }
 
   func end(
     _ series: SeriesView, from: LocalTime?, refund: Money?, by actor: AppointmentActor = jane
   ) async throws -> SeriesView {
     try await desk.endSeries(
-      series.series.value.id, from: from, refund: refund, by: actor, now: now, using: &random)
+      series.series.value.id, from: from, refund: refund, by: actor, now: now)
   }
 
   /// All of Jane's.

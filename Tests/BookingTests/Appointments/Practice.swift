@@ -15,7 +15,6 @@ final class Practice {
   let store: any BookingStore
   let payments = DeterministicProvider()
   let desk: AppointmentDesk
-  var random = SeededGenerator(seed: 23)
   /// 2025-03-01T12:00:00Z, a Saturday.
   var now = Instant(secondsSince1970: 1_740_830_400)
   let provider: Provider.ID
@@ -40,12 +39,13 @@ final class Practice {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
     desk = AppointmentDesk(
-      Self.product, store: store, providers: .only(money ?? payments), clock: SleepingClock())
+      Self.product, store: store, providers: .only(money ?? payments), clock: SleepingClock(),
+      randomness: .seeded(12))
     provider = try await desk.addProvider(
-      try Self.draft(), by: Self.operator, now: now, using: &random
+      try Self.draft(), by: Self.operator, now: now
     ).id
     dog = try await desk.addSubject(
-      try Self.profile("Rex"), for: Self.jane.user, now: now, using: &random
+      try Self.profile("Rex"), Command(Self.jane.user, now: now)
     ).value.id
   }
 
@@ -137,7 +137,7 @@ final class Practice {
       Checkout.PaymentChoice.token(try PaymentMethodToken($0).orThrow($0), isSaved: false)
     }
     return try await desk.request(
-      wish, notes: "ring twice", paying: payment, for: user, once: key, now: now, using: &random)
+      wish, notes: "ring twice", paying: payment, Command(user, once: key, now: now))
   }
 
   func read(_ booking: AppointmentBooking) async throws -> AppointmentBooking {
@@ -153,7 +153,7 @@ final class Practice {
   }
 
   func provider(_ change: AppointmentDesk.ProviderChange) async throws {
-    _ = try await desk.change(provider, change, by: Self.walker, now: now, using: &random)
+    _ = try await desk.change(provider, change, by: Self.walker, now: now)
   }
 
   /// The offer of a cancellation to its owner, taken.
@@ -161,9 +161,9 @@ final class Practice {
     -> AppointmentBooking
   {
     let offer = try await desk.offerCancellation(
-      of: booking.id, for: booking.user, now: now, using: &random)
+      of: booking.id, Command(booking.user, now: now))
     return try await desk.cancel(
-      booking.id, accepting: offer.id, for: booking.user, reason: reason, now: now, using: &random)
+      booking.id, accepting: offer.id, reason: reason, Command(booking.user, now: now))
   }
 }
 

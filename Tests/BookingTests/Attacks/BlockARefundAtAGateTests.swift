@@ -16,7 +16,7 @@ import Vocabulary
   ) async throws -> FlightBooking {
     try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0, showing: pass), of: booking.id,
-      now: counter.now, using: &counter.random)
+      now: counter.now)
   }
 
   private func conflicts(_ counter: Counter) async throws -> [String] {
@@ -39,10 +39,10 @@ import Vocabulary
     }
     #expect(try await conflicts(counter) == ["FLIGHT_CANCELLED"])
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund == booking.quote.total)
     let cancelled = try await counter.desk.cancel(
-      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+      booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     #expect(cancelled.stage == .cancelled)
   }
 
@@ -58,25 +58,24 @@ import Vocabulary
     var boarded: [FlightBooking] = []
     for booking in [leaves, stays] {
       let checkedIn = try await counter.desk.checkIn(
-        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
-        using: &counter.random)
+        booking.passengers.map(\.id), of: booking.id, Command(counter.jane, now: counter.now))
       boarded.append(try await board(counter, checkedIn))
       #expect(boarded.last?.deliveries.map(\.state) == [.boarded])
     }
     func news(_ news: Operations.News) async throws {
       _ = try await counter.desk.report(news, of: counter.flights.first.id, now: counter.now)
       _ = try await counter.desk.updateBookings(
-        of: counter.flights.first.id, now: counter.now, using: &counter.random)
+        of: counter.flights.first.id, now: counter.now)
     }
     try await news(.cancelled)
     for booking in boarded {
       #expect(try await counter.read(booking).deliveries.map(\.state) == [.checkedIn])
     }
     let offer = try await counter.desk.offerCancellation(
-      of: leaves.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: leaves.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund == leaves.quote.total)
     _ = try await counter.desk.cancel(
-      leaves.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+      leaves.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     try await news(.restored)
     let after = try await counter.read(stays)
     let new = try #require(after.passes.valid(for: after.deliveries[0].entitlement)).id
@@ -91,8 +90,7 @@ import Vocabulary
     let moved = try await counter.desk.changeSeat(
       SeatChange(
         passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4C")),
-      of: booking.id,
-      for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     let after = try await board(counter, booking, showing: old.id)
     #expect(after.deliveries.map(\.state) == [.checkedIn])
     #expect(after.deliveries[0].conflict(on: old.id)?.reason == .passRevoked)
@@ -109,7 +107,7 @@ import Vocabulary
       counter.flights.later(counter.flights.first, by: 2_400), of: counter.flights.first.id,
       now: counter.now)
     _ = try await counter.desk.updateBookings(
-      of: counter.flights.first.id, now: counter.now, using: &counter.random)
+      of: counter.flights.first.id, now: counter.now)
     let after = try await board(counter, booking, showing: old.id)
     #expect(after.passes.passes.map(\.state) == [.superseded, .valid])
     #expect(after.deliveries[0].state == .boarded && after.deliveries[0].conflicts == nil)
@@ -127,15 +125,14 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now,
-        using: &counter.random)
+        now: counter.now)
     }
     _ = try await gate(.offLoad)
     let let_in = try await board(counter, booking, showing: old)
     #expect(let_in.deliveries[0].state == .offLoaded)
     #expect(let_in.deliveries[0].conflict(on: old)?.reason == .passRevoked)
     _ = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     let back = try await gate(.readmit)
     let new = try #require(back.passes.valid(for: back.deliveries[0].entitlement)).id
     #expect(try await board(counter, booking, showing: new).deliveries[0].state == .boarded)
@@ -146,9 +143,9 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     counter.now = counter.flights.first.departure.instant.adding(seconds: -7_300)
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     _ = try await counter.desk.cancel(
-      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+      booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     let after = try await board(counter, booking, showing: booking.passes.passes[0].id)
     #expect(after.stage == .cancelled && after.deliveries[0].state == .checkedIn)
     #expect(after.deliveries[0].conflicts?.map(\.reason) == [.bookingCancelled])

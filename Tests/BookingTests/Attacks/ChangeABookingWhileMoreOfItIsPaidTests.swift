@@ -27,23 +27,21 @@ import Vocabulary
       desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
       let quote = try await counter.quote(try await counter.hold(["3A"]))
       var booked = try await desk.book(
-        quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-        using: &counter.random)
+        quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
       counter.openCheckIn()
       if checkedIn {
         booked = try await desk.checkIn(
-          booked.passengers.map(\.id), of: booked.id, for: counter.jane, now: counter.now,
-          using: &counter.random)
+          booked.passengers.map(\.id), of: booked.id, Command(counter.jane, now: counter.now))
       }
       let request = try await desk.holding(
         Self.seat("2A", of: booked, counter), of: booked.id, for: counter.jane, by: .traveler,
-        now: counter.now, using: &counter.random)
+        now: counter.now)
       let more = try await desk.quote(
-        request, for: counter.jane, now: counter.now, using: &counter.random)
+        request, Command(counter.jane, now: counter.now))
       await provider.close()
       booking = try await desk.add(
-        more.id, to: booked.id, paying: try CarPark.request("pm_approve"), for: counter.jane,
-        now: counter.now, using: &counter.random)
+        more.id, to: booked.id, paying: try CarPark.request("pm_approve"),
+        Command(counter.jane, now: counter.now))
       price = more.total.minorUnits
       try expectEqual(booking.sale.additions.map(\.stage), [.secured])
     }
@@ -57,21 +55,21 @@ import Vocabulary
 
     func change(_ seat: String, by actor: FlightActor = .traveler) async throws {
       _ = try await desk.changeSeat(
-        Self.seat(seat, of: booking, counter), of: booking.id, for: counter.jane, by: actor,
-        now: counter.now, using: &counter.random)
+        Self.seat(seat, of: booking, counter), of: booking.id, by: actor,
+        Command(counter.jane, now: counter.now))
     }
 
     func news(_ news: Operations.News) async throws {
       _ = try await desk.report(news, of: counter.flights.first.id, now: counter.now)
       _ = try await desk.updateBookings(
-        of: counter.flights.first.id, now: counter.now, using: &counter.random)
+        of: counter.flights.first.id, now: counter.now)
     }
 
     /// The provider takes the money, or what it did is undone.
     func finished() async throws -> FlightBooking {
       await provider.open()
       counter.now = counter.now.adding(seconds: 60)
-      _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+      _ = try await desk.settleAll(now: counter.now)
       return try await counter.read(booking)
     }
   }
@@ -102,7 +100,7 @@ import Vocabulary
     case .offLoad:
       _ = try await desk.gate(
         GateEvent(.offLoad, of: upgrade.booking.passengers[0].id, segment: 0),
-        of: upgrade.booking.id, now: counter.now, using: &counter.random)
+        of: upgrade.booking.id, now: counter.now)
     case .aircraft:
       let other = try SampleFlights(rows: 4, seed: 8).map
       let map = SeatMap(id: other.id, name: "other", places: other.places)
@@ -127,10 +125,10 @@ import Vocabulary
     let (counter, desk) = (upgrade.counter, upgrade.desk)
     _ = try await desk.gate(
       GateEvent(.offLoad, of: upgrade.booking.passengers[0].id, segment: 0),
-      of: upgrade.booking.id, now: counter.now, using: &counter.random)
+      of: upgrade.booking.id, now: counter.now)
     let payment = try upgrade.booking.sale.additions.last?.payment.orThrow("a payment")
     let id = try payment.orThrow("a payment")
-    _ = try await desk.hear(.captured, about: id, now: counter.now, using: &counter.random)
+    _ = try await desk.hear(.captured, about: id, now: counter.now)
     let stored = try await counter.store.record(Payment.self, id).orThrow("it").value
     #expect(stored.state == .refunding && stored.refund?.minorUnits == upgrade.price)
     #expect(try await counter.read(upgrade.booking).sale.additions.map(\.failure) == [.overtaken])
@@ -143,11 +141,10 @@ import Vocabulary
     let (counter, desk) = (upgrade.counter, upgrade.desk)
     // Half of the price, in the last day.
     let offer = try await desk.offerCancellation(
-      of: upgrade.booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: upgrade.booking.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund.minorUnits == upgrade.booking.quote.total.minorUnits / 2)
     _ = try await desk.cancel(
-      upgrade.booking.id, accepting: offer.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
+      upgrade.booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     _ = try await upgrade.finished()
     let total = upgrade.booking.quote.total.minorUnits
     #expect(await upgrade.provider.kept == total - offer.refund.minorUnits)
@@ -160,13 +157,12 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     await provider.close()
     let booking = try await desk.book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     #expect(booking.stage == .secured)
     _ = try await desk.report(.departed, of: counter.flights.first.id, now: counter.now)
     await provider.open()
     counter.now = counter.now.adding(seconds: 60)
-    _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await desk.settleAll(now: counter.now)
     #expect(try await counter.read(booking).failure == .overtaken)
     #expect(await provider.kept == 0)
     #expect(try await counter.taken().isEmpty)
@@ -179,8 +175,7 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     await provider.close()
     let booking = try await desk.book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     let other = try SampleFlights(rows: 4, seed: 8).map
     let map = SeatMap(id: other.id, name: "other", places: other.places)
     var changes = ChangeSet(at: counter.now)
@@ -188,10 +183,10 @@ import Vocabulary
     try await counter.store.commit(changes)
     _ = try await desk.report(.aircraft("other"), of: counter.flights.first.id, now: counter.now)
     _ = try await desk.updateBookings(
-      of: counter.flights.first.id, now: counter.now, using: &counter.random)
+      of: counter.flights.first.id, now: counter.now)
     await provider.open()
     counter.now = counter.now.adding(seconds: 60)
-    _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await desk.settleAll(now: counter.now)
     let read = try await counter.read(booking)
     #expect(read.stage == .confirmed && read.segments[0].seatMap == map.id)
     #expect(read.deliveries[0].place.flatMap(map.place)?.seat.description == "3A")
@@ -208,23 +203,23 @@ import Vocabulary
     let jane = try house.user("jane")
     let wish = try house.wish(try Guesthouse.numbers("203"))
     let reservation = try await desk.reserve(
-      wish, for: jane, once: nil, now: house.now, using: &house.random)
+      wish, Command(jane, now: house.now))
     let guest = StayBooking.Guest(givenNames: "Jane", surname: "Doe", email: "jane@example.com")
     let payment = try CarPark.request("pm_approve")
     let booking = try await desk.book(
-      reservation.quote.id, Checkout.Order(payment: payment, details: guest), for: jane,
-      now: house.now, using: &house.random)
+      reservation.quote.id, Checkout.Order(payment: payment, details: guest),
+      Command(jane, now: house.now))
     let longer = try await desk.quoteChange(
-      of: booking.id, to: try Guesthouse.nights("2025-03-10", "2025-03-13"), for: jane, once: nil,
-      now: house.now, using: &house.random)
+      of: booking.id, to: try Guesthouse.nights("2025-03-10", "2025-03-13"),
+      Command(jane, now: house.now))
     await provider.close()
     let paying = try await desk.add(
-      longer.id, to: booking.id, paying: payment, for: jane, now: house.now, using: &house.random)
+      longer.id, to: booking.id, paying: payment, Command(jane, now: house.now))
     #expect(paying.sale.additions.map(\.stage) == [.secured])
     let refusal = await #expect(throws: Refusal.self) {
       try await desk.quoteChange(
-        of: booking.id, to: try Guesthouse.nights("2025-03-11", "2025-03-12"), for: jane, once: nil,
-        now: house.now, using: &house.random)
+        of: booking.id, to: try Guesthouse.nights("2025-03-11", "2025-03-12"),
+        Command(jane, now: house.now))
     }
     #expect(refusal?.code == .additionUnderWay)
     #expect(refusal?.until == house.now.adding(seconds: 900))
@@ -237,7 +232,7 @@ import Vocabulary
     try await house.store.commit(changes)
     await provider.open()
     house.now = house.now.adding(seconds: 60)
-    _ = try await desk.settleAll(now: house.now, using: &house.random)
+    _ = try await desk.settleAll(now: house.now)
     let after = try await house.store.record(StayBooking.self, booking.id).orThrow("it").value
     #expect(after.sale.additions.map(\.failure) == [.overtaken])
     #expect(after.booked == booking.booked)
@@ -254,10 +249,10 @@ import Vocabulary
     #expect(booking.stage == .secured)
     _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
     _ = try await cinema.desk.updateBookings(
-      of: cinema.show, now: cinema.now, using: &cinema.random)
+      of: cinema.show, now: cinema.now)
     await provider.open()
     cinema.now = cinema.now.adding(seconds: 30)
-    _ = try await cinema.desk.settleAll(now: cinema.now, using: &cinema.random)
+    _ = try await cinema.desk.settleAll(now: cinema.now)
     let read = try await cinema.store.record(ShowBooking.self, booking.id).orThrow("it").value
     #expect(read.stage == .cancelled || read.stage == .failed)
     #expect(await provider.kept == 0)
@@ -273,11 +268,11 @@ import Vocabulary
       paying: "pm_approve")
     #expect(booking.stage == .secured && !booking.awaitsWord)
     let ended = try await practice.desk.callOff(
-      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+      booking.id, by: Practice.walker, now: practice.now)
     #expect(ended.state == .cancelled && ended.ending?.by == .provider)
     await provider.open()
     practice.now = practice.now.adding(seconds: 60)
-    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+    _ = try await practice.desk.settleAll(now: practice.now)
     #expect(try await practice.read(booking).state == .cancelled)
     #expect(await provider.kept == 0)
     #expect(try await practice.claims.isEmpty)

@@ -16,8 +16,7 @@ import Vocabulary
     let people = booking.passengers.map(\.id)
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateEvent(action, of: people[0], segment: 0), of: booking.id, now: counter.now,
-        using: &counter.random)
+        GateEvent(action, of: people[0], segment: 0), of: booking.id, now: counter.now)
     }
     let off = try await gate(.offLoad)
     #expect(off.passes.passes.map(\.state) == [.revoked])
@@ -26,7 +25,7 @@ import Vocabulary
       counter.now = counter.now.adding(seconds: seconds)
       await #expect(throws: Refusal.self) {
         try await counter.desk.checkIn(
-          people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+          people, of: booking.id, Command(counter.jane, now: counter.now))
       }
     }
     #expect(try await counter.read(booking) == off)
@@ -42,8 +41,7 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now,
-        using: &counter.random)
+        now: counter.now)
     }
     for _ in 0..<2 {
       _ = try await gate(.offLoad)
@@ -55,7 +53,7 @@ import Vocabulary
     #expect(due > counter.now && due.seconds(since: counter.now) <= 60)
     for (moment, count) in [(due.adding(seconds: -1), 0), (due, 1), (due, 0)] {
       #expect(
-        try await counter.desk.issueDuePasses(now: moment, using: &counter.random).count == count)
+        try await counter.desk.issueDuePasses(now: moment).count == count)
     }
     let after = try await counter.read(booking)
     #expect(after.passes.valid(for: after.deliveries[0].entitlement) != nil)
@@ -68,14 +66,12 @@ import Vocabulary
     let flight = counter.flights.first.id
     _ = try await counter.desk.gate(
       GateEvent(.offLoad, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now,
-      using: &counter.random)
+      now: counter.now)
     _ = try await counter.desk.report(.cancelled, of: flight, now: counter.now)
     await #expect(throws: Refusal.flightClosed(flight, .cancelled)) {
       try await counter.desk.gate(
         GateEvent(.readmit, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now,
-        using: &counter.random)
+        now: counter.now)
     }
   }
 }

@@ -26,8 +26,7 @@ import Vocabulary
       let before = store.calls
       defer { costs.append(store.calls - before) }
       _ = try await desk.book(
-        quote.id, order, for: counter.jane, once: request, now: counter.now,
-        using: &counter.random)
+        quote.id, order, Command(counter.jane, once: request, now: counter.now))
     }
     let tries = FlightSalesPolicy().sale.bookingTries
     for _ in 0..<tries { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }

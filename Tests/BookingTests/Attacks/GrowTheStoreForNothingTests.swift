@@ -62,8 +62,7 @@ import Vocabulary
     let practice = try await Practice()
     for _ in 0..<5 { try await Self.cycle(practice) }
     let john = try await practice.desk.addSubject(
-      try Practice.profile("Rex"), for: Practice.stranger.user, now: practice.now,
-      using: &practice.random
+      try Practice.profile("Rex"), Command(Practice.stranger.user, now: practice.now)
     ).value.id
     _ = try await practice.ask(
       try practice.wish("walking", "2025-03-03T09:00:00+01:00", minutes: 30, of: [john]),
@@ -100,9 +99,9 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.booked()
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     _ = try await counter.desk.cancel(
-      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+      booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     counter.now = counter.now.adding(seconds: 3 * 366 * Self.day)
     while try await counter.store.tidy(at: counter.now, limit: 1_000) > 0 {}
     #expect(try await counter.read(booking).stage == .cancelled)
@@ -120,7 +119,7 @@ import Vocabulary
     counter.now = counter.now.adding(seconds: Self.day)
     let payment = try booking.paid
     _ = try await counter.desk.hear(
-      .captured, about: payment, now: counter.now, using: &counter.random)
+      .captured, about: payment, now: counter.now)
     counter.now = counter.now.adding(seconds: 30 * Self.day)
     _ = try await counter.store.tidy(at: counter.now, limit: 1_000)
     #expect(try await counter.payment(booking).state == .refunding)

@@ -63,7 +63,7 @@ import Vocabulary
     for _ in 0..<20 {
       guard let hold = try? await counter.hold(seats(3...5)) else { break }
       takes += 1
-      _ = try await counter.desk.release(hold.id, for: counter.jane, now: counter.now)
+      _ = try await counter.desk.release(hold.id, Command(counter.jane, now: counter.now))
       counter.now = counter.now.adding(seconds: 30)
     }
     #expect(takes == 3)

@@ -24,11 +24,11 @@ import Vocabulary
         SeatChange(
           passenger: delivery.passenger, segment: 0,
           seat: try counter.flights.seat(count % 2 == 0 ? "4C" : "3A")),
-        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+        of: booking.id, Command(counter.jane, now: counter.now))
     case .reissue:
       let pass = try await counter.read(booking).passes.valid(for: delivery.entitlement)
       _ = try await counter.desk.reissue(
-        try pass.orThrow("a pass").id, for: counter.jane, now: counter.now, using: &counter.random)
+        try pass.orThrow("a pass").id, Command(counter.jane, now: counter.now))
     }
   }
 
@@ -85,14 +85,14 @@ import Vocabulary
       _ = try await counter.desk.report(
         counter.flights.later(flight, by: 60 * minute), of: flight.id, now: counter.now)
       _ = try await counter.desk.updateBookings(
-        of: flight.id, now: counter.now, using: &counter.random)
+        of: flight.id, now: counter.now)
     }
     let read = try await counter.read(booking)
     #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.standingAtMost)
     // The first printed pass is still accepted, and the newest pass follows.
     #expect(read.passes.passes.first?.id == first && read.passes.passes[0].state == .superseded)
     counter.now = try #require(read.passes.due.values.first)
-    _ = try await counter.desk.issueDuePasses(now: counter.now, using: &counter.random)
+    _ = try await counter.desk.issueDuePasses(now: counter.now)
     let last = try await counter.read(booking).passes.valid(for: read.deliveries[0].entitlement)
     #expect(
       last?.validUntil == flight.departure.instant.adding(seconds: 1_440 * 60 + 1_800))

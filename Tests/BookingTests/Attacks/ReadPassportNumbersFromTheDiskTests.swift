@@ -191,11 +191,11 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold(["3A", "3B"]))
     let order = try SampleFlights.order("pm_decline", people: 2)
     let id = try await counter.desk.begin(
-      quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+      quote.id, order, Command(counter.jane, now: counter.now))
     let box = try await box(of: id.rawValue, in: store)
     #expect(try !files(holding: box).isEmpty)
     await #expect(throws: Refusal.self) {
-      try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+      try await counter.desk.finish(id, now: counter.now)
     }
     let booking = try await store.record(FlightBooking.self, id).orThrow("the booking").value
     #expect(booking.stage == .failed)
@@ -246,7 +246,7 @@ import Vocabulary
     #expect(try files(holding: box) == [])
     // A later update does not revoke passes that no longer exist.
     _ = try await counter.desk.updateBookings(
-      of: counter.flights.first.id, now: due, using: &counter.random)
+      of: counter.flights.first.id, now: due)
     #expect(
       try await store.events(after: 0, limit: 100).allSatisfy { $0.event.name != "pass.revoked" })
   }

@@ -18,8 +18,7 @@ import Vocabulary
     let departure = counter.flights.first.departure.instant
     func tryAt(_ time: Instant) async throws -> FlightBooking {
       try await counter.desk.checkIn(
-        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: time,
-        using: &counter.random)
+        booking.passengers.map(\.id), of: booking.id, Command(counter.jane, now: time))
     }
     let opens = departure.adding(seconds: -86_400)
     let closes = departure.adding(seconds: -2_700)
@@ -45,8 +44,7 @@ import Vocabulary
     let closes = counter.flights.first.departure.instant.adding(seconds: -2_700)
     func undo(_ time: Instant) async throws {
       _ = try await counter.desk.undoCheckIn(
-        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: time,
-        using: &counter.random)
+        booking.passengers.map(\.id), of: booking.id, Command(counter.jane, now: time))
     }
     await #expect(throws: Refusal.checkInClosed(since: closes)) { try await undo(closes) }
     try await undo(closes.adding(seconds: -1))
@@ -63,7 +61,7 @@ import Vocabulary
       try await counter.desk.changeSeat(
         SeatChange(
           passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("1A")),
-        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+        of: booking.id, Command(counter.jane, now: counter.now))
     }
     #expect(refusal?.code == .invalidRequest)
     let closes = counter.flights.first.departure.instant.adding(seconds: -3_600)
@@ -113,12 +111,12 @@ import Vocabulary
     let flight = counter.flights.first
     _ = try await counter.desk.report(.gate("B22"), of: flight.id, now: counter.now)
     #expect(
-      try await counter.desk.updateBookings(of: flight.id, now: counter.now, using: &counter.random)
+      try await counter.desk.updateBookings(of: flight.id, now: counter.now)
         .isEmpty)
     _ = try await counter.desk.report(
       counter.flights.later(flight, by: 7_200), of: flight.id, now: counter.now)
     let decisions = try await counter.desk.updateBookings(
-      of: flight.id, now: counter.now, using: &counter.random)
+      of: flight.id, now: counter.now)
     #expect(decisions.count == 2)
     // Earlier printed passes are still accepted.
     #expect(
@@ -126,7 +124,7 @@ import Vocabulary
         .superseded, .superseded, .valid, .valid,
       ])
     #expect(
-      try await counter.desk.updateBookings(of: flight.id, now: counter.now, using: &counter.random)
+      try await counter.desk.updateBookings(of: flight.id, now: counter.now)
         .isEmpty)
     let after = try await counter.read(booking)
     for (old, decision) in zip(booking.passes.passes, decisions) {
@@ -153,8 +151,7 @@ import Vocabulary
     func move(_ seat: String) async throws -> FlightBooking {
       try await counter.desk.changeSeat(
         SeatChange(passenger: passenger, segment: 0, seat: try counter.flights.seat(seat)),
-        of: booking.id,
-        for: counter.jane, now: counter.now, using: &counter.random)
+        of: booking.id, Command(counter.jane, now: counter.now))
     }
     let moved = try await move("4C")
     #expect(try await counter.taken() == [try counter.flights.seat("4C")])
@@ -188,12 +185,11 @@ import Vocabulary
     counter.now = counter.flights.first.departure.instant.adding(seconds: -7_200)
     func offer() async throws -> CancellationOffer {
       try await counter.desk.offerCancellation(
-        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+        of: booking.id, Command(counter.jane, now: counter.now))
     }
     func cancel(_ offer: CancellationOffer) async throws -> FlightBooking {
       try await counter.desk.cancel(
-        booking.id, accepting: offer.id, for: counter.jane, now: counter.now,
-        using: &counter.random)
+        booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     }
     let old = try await offer()
     let new = try await offer()
@@ -223,18 +219,17 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.booked()
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund == booking.quote.total)
     counter.now = offer.expires
     await #expect(throws: Refusal.self) {
       try await counter.desk.cancel(
-        booking.id, accepting: offer.id, for: counter.jane, now: counter.now,
-        using: &counter.random)
+        booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     }
     counter.now = counter.flights.first.departure.instant
     await #expect(throws: Refusal.self) {
       try await counter.desk.offerCancellation(
-        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+        of: booking.id, Command(counter.jane, now: counter.now))
     }
   }
 
@@ -244,10 +239,10 @@ import Vocabulary
     counter.now = counter.flights.first.departure.instant.adding(seconds: -60)
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
     _ = try await counter.desk.updateBookings(
-      of: counter.flights.first.id, now: counter.now, using: &counter.random)
+      of: counter.flights.first.id, now: counter.now)
     #expect(try await counter.read(booking).passes.passes.map(\.state) == [.revoked])
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund == booking.quote.total)
   }
 
@@ -258,8 +253,7 @@ import Vocabulary
     let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
     func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateEvent(action, of: passenger, segment: 0), of: booking.id, now: counter.now,
-        using: &counter.random)
+        GateEvent(action, of: passenger, segment: 0), of: booking.id, now: counter.now)
     }
     _ = try await gate(.board, jane)
     await #expect(throws: Refusal.self) { try await gate(.board, jane) }
@@ -267,7 +261,7 @@ import Vocabulary
     counter.now = flight.departure.instant
     _ = try await counter.desk.report(.departed, of: flight.id, now: counter.now)
     _ = try await counter.desk.updateBookings(
-      of: flight.id, now: counter.now, using: &counter.random)
+      of: flight.id, now: counter.now)
     let gone = try await counter.read(booking)
     #expect(gone.deliveries.map(\.state) == [.boarded, .noShow])
     #expect(gone.state(at: counter.now) == .completed)
@@ -289,7 +283,7 @@ import Vocabulary
     func report(_ news: Operations.News) async throws {
       _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
       _ = try await counter.desk.updateBookings(
-        of: flight.id, now: counter.now, using: &counter.random)
+        of: flight.id, now: counter.now)
     }
     counter.now = flight.departure.instant.adding(seconds: -7_200)
     try await report(.departed)
@@ -297,7 +291,7 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws {
       _ = try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now, using: &counter.random)
+        now: counter.now)
     }
     try await gate(.board)
     try await report(
@@ -308,8 +302,7 @@ import Vocabulary
     #expect(back.deliveries.map(\.state) == [.booked])
     #expect(back.passes.passes.isEmpty)
     let checkedIn = try await counter.desk.checkIn(
-      [booking.passengers[0].id], of: booking.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
+      [booking.passengers[0].id], of: booking.id, Command(counter.jane, now: counter.now))
     #expect(checkedIn.deliveries.map(\.state) == [.checkedIn])
     #expect(checkedIn.passes.passes.map(\.state) == [.valid])
   }
@@ -321,11 +314,11 @@ import Vocabulary
     func report(_ news: Operations.News) async throws {
       _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
       _ = try await counter.desk.updateBookings(
-        of: flight.id, now: counter.now, using: &counter.random)
+        of: flight.id, now: counter.now)
     }
     _ = try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now, using: &counter.random)
+      now: counter.now)
     try await report(.departed)
     #expect(try await counter.read(booking).deliveries.map(\.state) == [.boarded, .noShow])
     let later = try counter.flights.later(flight, by: 7_200)
@@ -364,22 +357,20 @@ import Vocabulary
     let (one, two) = (counter.flights.first, counter.flights.second)
     let seats = [try counter.flights.seat("3A"), try counter.flights.seat("4B")]
     let hold = try await counter.desk.hold(
-      [(one.id, seats[0]), (two.id, seats[1])], for: counter.jane, now: counter.now,
-      using: &counter.random)
+      [(one.id, seats[0]), (two.id, seats[1])], Command(counter.jane, now: counter.now))
     let quote = try await counter.desk.quote(
       FlightRequest(
         itinerary: [one.id, two.id],
         travelers: [
           FlightRequest.Traveler(type: .adult, seats: seats),
           FlightRequest.Traveler(type: .infant, seats: []),
-        ], holds: [hold.id]),
-      for: counter.jane, now: counter.now, using: &counter.random)
+        ], holds: [hold.id]), Command(counter.jane, now: counter.now))
     let order = Checkout.Order(
       payment: try SampleFlights.order().payment,
       passengers: [try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01")],
       contact: try SampleFlights.order().details.contact)
     let booking = try await counter.desk.book(
-      quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+      quote.id, order, Command(counter.jane, now: counter.now))
     #expect(booking.claims.count == 2)
     counter.now = one.departure.instant.adding(seconds: -86_400)
     let first = try await counter.checkedInAgain(booking)
@@ -397,6 +388,6 @@ import Vocabulary
 extension Counter {
   func checkedInAgain(_ booking: FlightBooking) async throws -> FlightBooking {
     try await desk.checkIn(
-      booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)
+      booking.passengers.map(\.id), of: booking.id, Command(jane, now: now))
   }
 }

@@ -57,7 +57,7 @@ import Vocabulary
     let desk = FlightDesk(store: counter.store, provider: outage, clock: counter.clock)
     func book() async throws -> FlightBooking {
       try await desk.book(
-        quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+        quote.id, order, Command(counter.jane, once: request, now: counter.now))
     }
     for _ in 0..<3 { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
     await outage.end()
@@ -75,9 +75,9 @@ import Vocabulary
     ).orThrow("a key")
     let order = try SampleFlights.order()
     let first = try await counter.desk.book(
-      quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+      quote.id, order, Command(counter.jane, once: request, now: counter.now))
     let again = try await counter.desk.book(
-      quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+      quote.id, order, Command(counter.jane, once: request, now: counter.now))
     #expect(first == again)
     #expect(await counter.provider.accounts.count == 1)
   }
@@ -124,7 +124,7 @@ import Vocabulary
     renewal.update(read, to: renewed)
     try await counter.store.commit(renewal)
     await #expect(throws: Refusal.self) {
-      try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+      try await counter.desk.finish(id, now: counter.now)
     }
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
     #expect(booking.failure == .lost)
@@ -143,7 +143,7 @@ import Vocabulary
     let quote = try await counter.quote(hold)
     let id = try await counter.begin(quote)
     counter.now = hold.expires.adding(seconds: 60)
-    let booking = try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+    let booking = try await counter.desk.finish(id, now: counter.now)
     #expect(booking.state(at: counter.now) == .confirmed)
     #expect(try await counter.taken() == [try counter.flights.seat("3A")])
     let consumed = try await counter.store.record(Hold.self, hold.id)
@@ -171,10 +171,10 @@ import Vocabulary
             try request.nextRequest.orThrow("a request"))
         }
         _ = try await counter.desk.hear(
-          .captured, about: pending.paid, now: counter.now, using: &counter.random)
+          .captured, about: pending.paid, now: counter.now)
       }
       await #expect(throws: Refusal.self) {
-        try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+        try await counter.desk.finish(id, now: counter.now)
       }
       let lost = try await counter.read(pending)
       #expect(lost.state(at: counter.now) == .failed)
@@ -193,7 +193,7 @@ import Vocabulary
     let id = try await counter.begin(quote, "pm_timeout_after_charge")
     // One step per round, because the first request of each operation times out.
     for isLast in [false, false, true] {
-      let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random)
+      let settled = try await counter.desk.settleAll(now: counter.now)
       #expect(settled == (isLast ? 1 : 0))
       counter.now = counter.now.adding(seconds: 2)
     }
@@ -201,7 +201,7 @@ import Vocabulary
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
     #expect(booking.state(at: counter.now) == .confirmed)
     #expect(
-      try await counter.desk.settleAll(now: counter.now, using: &counter.random) == 0)
+      try await counter.desk.settleAll(now: counter.now) == 0)
   }
 
   @Test func `a capture that is refused sells nothing, and one that is silent ends some day`()
@@ -215,20 +215,20 @@ import Vocabulary
       let order = try SampleFlights.order()
       if isSilent {
         let pending = try await desk.book(
-          quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+          quote.id, order, Command(counter.jane, now: counter.now))
         #expect(pending.stage == .secured)
         #expect(pending.state(at: counter.now) == .pending)
         #expect(try await counter.taken().count == 1)
         await #expect(throws: Refusal.self) { try await counter.checkedInAgain(pending) }
         counter.now = counter.now.adding(seconds: desk.policy.sale.paymentGivenUp - 1)
-        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+        #expect(try await desk.settleAll(now: counter.now) == 0)
         #expect(try await counter.read(pending).stage == .secured)
         counter.now = counter.now.adding(seconds: 1)
-        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 1)
+        #expect(try await desk.settleAll(now: counter.now) == 1)
       } else {
         let refusal = await #expect(throws: Refusal.self) {
           try await desk.book(
-            quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+            quote.id, order, Command(counter.jane, now: counter.now))
         }
         #expect(refusal?.code == .paymentDeclined && refusal?["reason"] == .text("no longer"))
       }
@@ -248,7 +248,7 @@ import Vocabulary
     let id = try await counter.begin(quote)
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
     await #expect(throws: Refusal.self) {
-      try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+      try await counter.desk.finish(id, now: counter.now)
     }
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
     let failed = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
@@ -260,8 +260,7 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     await #expect(throws: Refusal.invalid("passengers", "the quote is for 1")) {
       try await counter.desk.book(
-        quote.id, try SampleFlights.order(people: 2), for: counter.jane, now: counter.now,
-        using: &counter.random)
+        quote.id, try SampleFlights.order(people: 2), Command(counter.jane, now: counter.now))
     }
     for (born, isFine) in [
       ("2013-03-15", true), ("2013-03-16", false), ("2025-03-16", false), ("1900-01-01", true),
@@ -272,8 +271,8 @@ import Vocabulary
     }
     await #expect(throws: Refusal.notFound("quote", quote.key)) {
       try await counter.desk.book(
-        quote.id, try SampleFlights.order(), for: try SampleFlights.user("john"),
-        now: counter.now, using: &counter.random)
+        quote.id, try SampleFlights.order(),
+        Command(try SampleFlights.user("john"), now: counter.now))
     }
   }
 }

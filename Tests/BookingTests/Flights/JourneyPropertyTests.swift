@@ -15,14 +15,13 @@ import Vocabulary
     let flights = [counter.flights.first.id, counter.flights.second.id]
     let seats = try ["3A", "3B"].map { try counter.flights.seat($0) }
     let hold = try await counter.desk.hold(
-      flights.flatMap { flight in seats.map { (flight, $0) } }, for: counter.jane,
-      now: counter.now, using: &counter.random)
+      flights.flatMap { flight in seats.map { (flight, $0) } },
+      Command(counter.jane, now: counter.now))
     let quote = try await counter.desk.quote(
       FlightRequest(
         itinerary: flights,
         travelers: seats.map { FlightRequest.Traveler(type: .adult, seats: [$0, $0]) },
-        holds: [hold.id]),
-      for: counter.jane, now: counter.now, using: &counter.random)
+        holds: [hold.id]), Command(counter.jane, now: counter.now))
     return try await counter.book(quote)
   }
 
@@ -48,14 +47,13 @@ import Vocabulary
         switch Int.random(in: 0...11, using: &counter.random) {
         case 0...3:
           _ = try await counter.desk.checkIn(
-            [person], of: before.id, for: counter.jane, now: counter.now, using: &counter.random)
+            [person], of: before.id, Command(counter.jane, now: counter.now))
         case 4:
           let seat = counter.flights.map.places[
             Int.random(in: 12..<30, using: &counter.random)]
           _ = try await counter.desk.changeSeat(
             SeatChange(passenger: person, segment: segment, seat: seat.id), of: before.id,
-            for: counter.jane,
-            now: counter.now, using: &counter.random)
+            Command(counter.jane, now: counter.now))
         case 5:
           let news: [Operations.News] = [
             try counter.flights.later(flight, by: 3_600), .restored, .boarding, .departed,
@@ -68,22 +66,20 @@ import Vocabulary
           }
         case 6, 7:
           _ = try await counter.desk.updateBookings(
-            of: flight.id, now: counter.now, using: &counter.random)
+            of: flight.id, now: counter.now)
         case 8, 9:
           let action = try [DeliveryAction.board, .disembark, .offLoad, .readmit]
             .randomElement(using: &counter.random).orThrow("an action")
           _ = try await counter.desk.gate(
-            GateEvent(action, of: person, segment: segment), of: before.id, now: counter.now,
-            using: &counter.random)
+            GateEvent(action, of: person, segment: segment), of: before.id, now: counter.now)
         case 10:
           offer = try await counter.desk.offerCancellation(
-            of: before.id, for: counter.jane, now: counter.now, using: &counter.random)
+            of: before.id, Command(counter.jane, now: counter.now))
           #expect(actions.contains(.cancel) || offer?.refund == before.quote.total)
         default:
           if let offer, Int.random(in: 0...3, using: &counter.random) == 0 {
             _ = try await counter.desk.cancel(
-              before.id, accepting: offer.id, for: counter.jane, now: counter.now,
-              using: &counter.random)
+              before.id, accepting: offer.id, Command(counter.jane, now: counter.now))
           }
         }
       } catch is Refusal {

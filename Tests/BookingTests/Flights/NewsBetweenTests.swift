@@ -10,19 +10,19 @@ import Vocabulary
 
 /// A report about a flight between a decision and its commit: the outdated decision has no effect.
 @Suite struct NewsBetweenTests {
-  enum Command: CaseIterable {
+  enum Decided: CaseIterable {
     case checkIn, seatChange, reissue, offer, cancel, board, follow
   }
 
-  @Test(arguments: Command.allCases)
-  func `what was decided before a flight was cancelled is not done after it`(command: Command)
+  @Test(arguments: Decided.allCases)
+  func `what was decided before a flight was cancelled is not done after it`(decided: Decided)
     async throws
   {
     let counter = try await Counter()
-    let booking = command == .checkIn ? try await counter.booked() : try await counter.checkedIn()
+    let booking = decided == .checkIn ? try await counter.booked() : try await counter.checkedIn()
     counter.openCheckIn()
     let offer = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     let read = try await counter.store.record(FlightBooking.self, booking.id).orThrow("it")
     let payment = try await counter.store.record(Payment.self, booking.paid).orThrow("it")
     let instances = try await counter.desk.instances(of: booking)
@@ -31,7 +31,7 @@ import Vocabulary
     let snapshot = Cancellation.Snapshot<FlightProduct>(
       booking: read, payments: [payment], standing: instances)
     let changes: ChangeSet
-    switch command {
+    switch decided {
     case .checkIn:
       changes = try CheckIn.checkIn(
         [passenger], of: .init(read, instances: instances, sequences: []), for: jane,
@@ -84,8 +84,8 @@ import Vocabulary
     let counter = try await Counter()
     let held = try await counter.hold(["3A"])
     let id = try await counter.desk.begin(
-      try await counter.quote(held).id, try SampleFlights.order(), for: counter.jane,
-      now: counter.now, using: &counter.random)
+      try await counter.quote(held).id, try SampleFlights.order(),
+      Command(counter.jane, now: counter.now))
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("the booking")
     let hold = try await counter.store.record(Hold.self, held.id).orThrow("the hold")
     let snapshot = Settlement.Snapshot<FlightProduct>(

@@ -68,7 +68,7 @@ import Vocabulary
       let bags = Int.random(in: 0...3, using: &random)
       let user = try SampleFlights.user()
       let hold = try await desk.hold(
-        seats.map { (flight.id, $0) }, for: user, now: SampleFlights.now, using: &random)
+        seats.map { (flight.id, $0) }, Command(user, now: SampleFlights.now))
       let request = FlightRequest(
         itinerary: [flight.id], travelers: travelers, holds: [hold.id],
         ancillaries: Array(repeating: "BAG", count: bags))
@@ -76,7 +76,7 @@ import Vocabulary
         seconds: Int.random(in: 0..<policy.sale.holds.seconds, using: &random))
       let quote: FlightQuote
       do {
-        quote = try await desk.quote(request, for: user, now: now, using: &random)
+        quote = try await desk.quote(request, Command(user, now: now))
       } catch let refusal as Refusal where refusal.code == .holdExpired {
         #expect(hold.expires.adding(seconds: -policy.sale.quoteEndsBeforeHold) <= now)
         continue
@@ -97,7 +97,7 @@ import Vocabulary
       #expect(quote.expires > now)
       #expect(quote.expires <= now.adding(seconds: policy.sale.quoteLasts))
       #expect(quote.expires < hold.expires)
-      let again = try await desk.requote(quote.id, for: user, now: now, using: &random)
+      let again = try await desk.requote(quote.id, Command(user, now: now))
       #expect(again.total == quote.total)
       #expect(again.number == 2)
       #expect(again.id != quote.id)
@@ -122,7 +122,7 @@ import Vocabulary
     let quote = try await counter.desk.quote(
       FlightRequest(
         itinerary: [counter.flights.first.id], travelers: travelers, holds: [hold.id]),
-      for: counter.jane, now: counter.now, using: &counter.random)
+      Command(counter.jane, now: counter.now))
     let fare = try quote.price.lines.first.orThrow("a line")
     #expect(fare.description.hasSuffix("economy, adult (x2)"), "\(quote.price.lines)")
     let map = try await counter.desk.seats(of: counter.flights.first.id, now: counter.now).map
@@ -144,7 +144,7 @@ import Vocabulary
       _ = try await counter.desk.quote(
         FlightRequest(
           itinerary: [counter.flights.first.id], travelers: travelers, holds: [hold.id]),
-        for: user, now: counter.now, using: &counter.random)
+        Command(user, now: counter.now))
     }
     await #expect(throws: Refusal.notFound("hold", hold.key)) {
       try await ask(["3A", "3B"], [.adult, .adult], by: john)

@@ -82,8 +82,7 @@ import Vocabulary
     let passes = booking.passes.passes
     _ = try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now,
-      using: &counter.random)
+      now: counter.now)
     await #expect(throws: Refusal.self) { try await counter.reissue(passes[0].id) }
     let now = counter.now
     counter.now = passes[1].validUntil
@@ -113,6 +112,6 @@ extension Counter {
   fileprivate func reissue(
     _ pass: PassID, for user: UserID? = nil, once request: RequestKey? = nil
   ) async throws -> FlightBooking {
-    try await desk.reissue(pass, for: user ?? jane, once: request, now: now, using: &random)
+    try await desk.reissue(pass, Command(user ?? jane, once: request, now: now))
   }
 }

@@ -19,17 +19,15 @@ import Vocabulary
       bookings.append(
         try await SampleTraveler.book(
           on: store, flights, seat: place.seat.description, for: "traveler\(index)",
-          random: SeededGenerator(seed: UInt64(100 + index)), checksIn: false))
+          randomness: .seeded(UInt64(100 + index)), checksIn: false))
     }
     let desk = FlightDesk(store: store, provider: DeterministicProvider())
     let now = flights.first.departure.instant.adding(seconds: -80_000)
     let sequences = try await withThrowingTaskGroup(of: Int?.self) { group in
       for booking in bookings {
         group.addTask {
-          var random = SystemRandomNumberGenerator()
           let after = try await desk.checkIn(
-            booking.passengers.map(\.id), of: booking.id, for: booking.user, now: now,
-            using: &random)
+            booking.passengers.map(\.id), of: booking.id, Command(booking.user, now: now))
           return after.deliveries[0].sequence
         }
       }

@@ -43,7 +43,7 @@ import Vocabulary
     await #expect(throws: Refusal.tooManyHolds(limit: 3, until: first.expires)) {
       try await counter.hold(["3D"])
     }
-    _ = try await counter.desk.release(first.id, for: counter.jane, now: counter.now)
+    _ = try await counter.desk.release(first.id, Command(counter.jane, now: counter.now))
     _ = try await counter.hold(["3D"])
     counter.now = first.expires
     for seat in ["4A", "4B", "4C"] { _ = try await counter.hold([seat]) }
@@ -61,17 +61,17 @@ import Vocabulary
     let john = try SampleFlights.user("john")
     let hold = try await counter.hold(["3A"])
     await #expect(throws: Refusal.notFound("hold", hold.key)) {
-      try await counter.desk.release(hold.id, for: john, now: counter.now)
+      try await counter.desk.release(hold.id, Command(john, now: counter.now))
     }
     counter.now = hold.expires
     let other = try await counter.hold(["3A"], for: john)
-    _ = try await counter.desk.release(hold.id, for: counter.jane, now: counter.now)
+    _ = try await counter.desk.release(hold.id, Command(counter.jane, now: counter.now))
     let claims = try await counter.store.claims(in: counter.flights.first.key)
     #expect(claims.filter { $0.isLive(at: counter.now) }.map(\.owner) == [other.key])
     let booking = try await counter.booked(["3B"])
     let consumed = booking.quote.request.holds[0]
     await #expect(throws: Refusal.self) {
-      try await counter.desk.release(consumed, for: counter.jane, now: counter.now)
+      try await counter.desk.release(consumed, Command(counter.jane, now: counter.now))
     }
   }
 
@@ -83,7 +83,7 @@ import Vocabulary
     let hold = try await counter.hold(["3A"])
     counter.now = hold.expires
     _ = try await counter.hold(["3A"], for: try SampleFlights.user("john"))
-    _ = try await counter.desk.release(hold.id, for: counter.jane, now: counter.now)
+    _ = try await counter.desk.release(hold.id, Command(counter.jane, now: counter.now))
     #expect(try await counter.taken().count == 1)
   }
 

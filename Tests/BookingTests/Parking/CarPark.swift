@@ -38,7 +38,8 @@ final class CarPark {
       ]))
     desk = ParkingDesk(
       ParkingProduct(attendantAnswers: attendantAnswers), store: store,
-      providers: .only(provider), clock: SleepingClock())
+      providers: .only(provider), clock: SleepingClock(),
+      randomness: .seeded(15))
     var changes = ChangeSet(at: now)
     changes.insert(lot)
     try await store.commit(changes)
@@ -60,8 +61,8 @@ final class CarPark {
     for user: UserID? = nil
   ) async throws -> Quote<ParkingRequest> {
     let (_, request) = try await desk.hold(
-      try request(hours, bay: bay, extends: extends), for: user ?? jane, now: now, using: &random)
-    return try await desk.quote(request, for: user ?? jane, now: now, using: &random)
+      try request(hours, bay: bay, extends: extends), Command(user ?? jane, now: now))
+    return try await desk.quote(request, Command(user ?? jane, now: now))
   }
 
   func booked(
@@ -71,7 +72,7 @@ final class CarPark {
     let quote = try await quoted(hours, bay: bay, for: user)
     return try await desk.book(
       quote.id, Checkout.Order(payment: try Self.request(method), details: "B-XY 123"),
-      for: user ?? jane, now: now, using: &random)
+      Command(user ?? jane, now: now))
   }
 
   func extended(
@@ -79,15 +80,14 @@ final class CarPark {
   ) async throws -> ParkingBooking {
     let quote = try await quoted(hours, extends: booking.id)
     return try await desk.add(
-      quote.id, to: booking.id, paying: try Self.request(method), for: jane, now: now,
-      using: &random)
+      quote.id, to: booking.id, paying: try Self.request(method), Command(jane, now: now))
   }
 
   func cancelled(_ booking: ParkingBooking) async throws -> (Money, ParkingBooking) {
     let offer = try await desk.offerCancellation(
-      of: booking.id, for: jane, now: now, using: &random)
+      of: booking.id, Command(jane, now: now))
     let cancelled = try await desk.cancel(
-      booking.id, accepting: offer.id, for: jane, now: now, using: &random)
+      booking.id, accepting: offer.id, Command(jane, now: now))
     return (offer.refund, cancelled)
   }
 

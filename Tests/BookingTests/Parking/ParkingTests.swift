@@ -39,15 +39,15 @@ import Vocabulary
     #expect(asked.stage == .secured && asked.passes.passes.isEmpty)
     // Background settlement does not capture it before the acceptance.
     park.now = park.now.adding(seconds: 60)
-    _ = try await park.desk.settleAll(now: park.now, using: &park.random)
+    _ = try await park.desk.settleAll(now: park.now)
     #expect(try await park.payments(asked).map(\.state) == [.authorised])
     #expect(await park.kept() == 0)
     let accepted = try await park.desk.hear(
-      .yes, about: asked.id, now: park.now, using: &park.random)
+      .yes, about: asked.id, now: park.now)
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
     #expect(await park.kept() == 1_000)
     await #expect(throws: Refusal.self) {
-      try await park.desk.hear(.no, about: asked.id, now: park.now, using: &park.random)
+      try await park.desk.hear(.no, about: asked.id, now: park.now)
     }
     #expect(await park.kept() == 1_000)
   }
@@ -59,15 +59,15 @@ import Vocabulary
     let park = try await CarPark(kind, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     if word == .no {
-      _ = try await park.desk.hear(.no, about: asked.id, now: park.now, using: &park.random)
+      _ = try await park.desk.hear(.no, about: asked.id, now: park.now)
     } else {
       park.now = park.now.adding(seconds: 899)
-      #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 0)
+      #expect(try await park.desk.endWaiting(now: park.now) == 0)
       park.now = park.now.adding(seconds: 1)
-      #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 1)
+      #expect(try await park.desk.endWaiting(now: park.now) == 1)
       // The bay is released before the provider is asked.
       #expect(try await park.payments(asked).map(\.state) == [.voiding])
-      _ = try await park.desk.settleAll(now: park.now, using: &park.random)
+      _ = try await park.desk.settleAll(now: park.now)
     }
     let ended = try await park.read(asked)
     #expect(ended.stage == .failed && ended.failure == .turnedDown && ended.plate == nil)
@@ -80,7 +80,7 @@ import Vocabulary
     let park = try await CarPark(.memory, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     park.now = park.now.adding(seconds: 900)
-    let ended = try await park.desk.hear(.yes, about: asked.id, now: park.now, using: &park.random)
+    let ended = try await park.desk.hear(.yes, about: asked.id, now: park.now)
     #expect(ended.failure == .turnedDown)
     #expect(await park.kept() == 0)
   }
@@ -92,7 +92,7 @@ import Vocabulary
     #expect(asked.stage == .secured && asked.passes.passes.isEmpty)
     await #expect(throws: Refusal.self) { try await park.booked(1..<3, nil) }
     let accepted = try await park.desk.hear(
-      .yes, about: asked.id, now: park.now, using: &park.random)
+      .yes, about: asked.id, now: park.now)
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
   }
 
@@ -109,7 +109,7 @@ import Vocabulary
     }
     let due = try booking.passes.due.values.first.orThrow("a ticket that waits")
     for (moment, count) in [(due.adding(seconds: -1), 0), (due, 1), (due, 0)] {
-      let issued = try await park.desk.issueDuePasses(now: moment, using: &park.random)
+      let issued = try await park.desk.issueDuePasses(now: moment)
       #expect(issued.count == count)
     }
     let issued = try await park.read(booking)
@@ -134,13 +134,13 @@ import Vocabulary
     #expect(longer.passes.passes.map(\.state) == [.superseded, .valid])
 
     let part = try await park.desk.refund(
-      Money(700, SampleFlights.usd), of: longer.id, now: park.now, using: &park.random)
+      Money(700, SampleFlights.usd), of: longer.id, now: park.now)
     #expect(part.stage == .confirmed)
     #expect(try await park.payments(part).map(\.kept.minorUnits) == [800, 0])
     #expect(await park.kept() == 800)
     let tooMuch = Money(801, SampleFlights.usd)
     await #expect(throws: Refusal.self) {
-      try await park.desk.refund(tooMuch, of: longer.id, now: park.now, using: &park.random)
+      try await park.desk.refund(tooMuch, of: longer.id, now: park.now)
     }
     // Earlier refunds are not refunded again.
     let (refund, cancelled) = try await park.cancelled(longer)
@@ -153,11 +153,11 @@ import Vocabulary
     let park = try await CarPark(.memory)
     let booking = try await park.booked(10..<12)
     let offer = try await park.desk.offerCancellation(
-      of: booking.id, for: park.jane, now: park.now, using: &park.random)
+      of: booking.id, Command(park.jane, now: park.now))
     _ = try await park.extended(booking, 12..<13)
     await #expect(throws: Refusal.self) {
       try await park.desk.cancel(
-        booking.id, accepting: offer.id, for: park.jane, now: park.now, using: &park.random)
+        booking.id, accepting: offer.id, Command(park.jane, now: park.now))
     }
     #expect(try await park.cancelled(booking).0.minorUnits == 1_500)
   }
@@ -199,8 +199,7 @@ import Vocabulary
     let request = try CarPark.request("pm_approve")
     await #expect(throws: Refusal.self) {
       try await park.desk.add(
-        elsewhere.id, to: booking.id, paying: request, for: park.jane, now: park.now,
-        using: &park.random)
+        elsewhere.id, to: booking.id, paying: request, Command(park.jane, now: park.now))
     }
     #expect(await park.kept() == 1_000)
   }
@@ -212,15 +211,15 @@ import Vocabulary
       from: SampleFlights.usd, to: euro, millionths: 923_400, source: "ECB", time: park.now
     ).orThrow("a rate")
     let (_, request) = try await park.desk.hold(
-      try park.request(0..<3), for: park.jane, now: park.now, using: &park.random)
+      try park.request(0..<3), Command(park.jane, now: park.now))
     let quote = try await park.desk.quote(
-      request, for: park.jane, rate: rate, now: park.now, using: &park.random)
+      request, rate: rate, Command(park.jane, now: park.now))
     #expect(quote.total == Money(1_385, euro) && quote.price.rate == rate)
     #expect(quote.price.subtotal == quote.total)
     let booking = try await park.desk.book(
       quote.id,
       Checkout.Order(payment: try CarPark.request("pm_approve"), details: "B-XY 123"),
-      for: park.jane, now: park.now, using: &park.random)
+      Command(park.jane, now: park.now))
     #expect(try await park.payments(booking).map(\.amount) == [Money(1_385, euro)])
     // Additions are paid in the booking's currency.
     await #expect(throws: Refusal.self) { try await park.extended(booking, 3..<4) }

@@ -19,8 +19,7 @@ import Vocabulary
     let desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let booking = try await desk.book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     return (desk, booking)
   }
 
@@ -35,10 +34,10 @@ import Vocabulary
     let waiting = try await counter.payment(booking)
     #expect(waiting.state == .actionRequired && waiting.action == action)
     #expect(provider.requests.count == 1, "nobody is asked twice in a breath")
-    #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+    #expect(try await desk.settleAll(now: counter.now) == 0)
     #expect(provider.requests.count == 1)
     counter.now = try waiting.nextAttempt.orThrow("a next attempt")
-    #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 1)
+    #expect(try await desk.settleAll(now: counter.now) == 1)
     #expect(try await counter.read(booking).stage == .confirmed)
     let paid = try await counter.payment(booking)
     #expect(paid.state == .captured && paid.action == nil)
@@ -50,7 +49,7 @@ import Vocabulary
     let provider = ScriptedProvider([.success(.actionRequired(try Self.action()))])
     let (desk, booking) = try await begun(counter, provider)
     let secured = try await desk.hear(
-      .authorised, about: booking.paid, now: counter.now, using: &counter.random)
+      .authorised, about: booking.paid, now: counter.now)
     #expect(secured.stage == .secured)
     #expect(try await counter.payment(booking).nextRequest?.operation == .capture)
   }
@@ -73,7 +72,7 @@ import Vocabulary
       if counter.now.seconds(since: start) == last {
         #expect(try await counter.read(booking).stage == .requested)
       }
-      _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+      _ = try await desk.settleAll(now: counter.now)
     }
     #expect(counter.now.seconds(since: start) == last)
     let asked = provider.requests
@@ -81,7 +80,7 @@ import Vocabulary
     #expect(asked.last?.operation == .void)
     // Voided, whatever answers the script has left.
     _ = try await desk.hear(
-      .voided, about: booking.paid, now: counter.now, using: &counter.random)
+      .voided, about: booking.paid, now: counter.now)
     let failed = try await counter.read(booking)
     #expect(failed.stage == .failed && failed.failure == .paymentDeclined)
     #expect(try await counter.payment(booking).state == .voided)
@@ -98,7 +97,7 @@ import Vocabulary
     let start = counter.now
     while try await counter.payment(booking).state == .actionRequired {
       counter.now = counter.now.adding(seconds: 1)
-      _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+      _ = try await desk.settleAll(now: counter.now)
       guard counter.now.seconds(since: start) < 2_000 else { break }
     }
     #expect(counter.now.seconds(since: start) <= desk.terms.paymentGivenUp + 4)

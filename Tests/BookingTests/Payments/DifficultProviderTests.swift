@@ -31,12 +31,11 @@ import Vocabulary
       clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let booking = try await desk.book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     let offer = try await desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     let cancelled = try await desk.cancel(
-      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+      booking.id, accepting: offer.id, Command(counter.jane, now: counter.now))
     return (desk, cancelled)
   }
 
@@ -49,13 +48,13 @@ import Vocabulary
     #expect(payment.state == .refused && payment.declineReason == "closed")
     #expect(payment.nextRequest == nil && payment.refund == payment.amount)
     counter.now = counter.now.adding(seconds: 86_400)
-    #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+    #expect(try await desk.settleAll(now: counter.now) == 0)
     #expect(try await counter.payment(booking) == payment)
     let events = try await counter.store.events(after: 0, limit: 100).map(\.event)
     #expect(events.count { $0.name == "payment.refused" } == 1)
     // The provider may change its answer later.
     _ = try await desk.hear(
-      .refunded(number: 1), about: payment.id, now: counter.now, using: &counter.random)
+      .refunded(number: 1), about: payment.id, now: counter.now)
     #expect(try await counter.payment(booking).state == .refunded)
   }
 
@@ -70,7 +69,7 @@ import Vocabulary
     var last = counter.now
     while counter.now < end {
       counter.now = counter.now.adding(seconds: 1)
-      _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+      _ = try await desk.settleAll(now: counter.now)
       let now = try await counter.payment(booking).attempts
       #expect(now <= attempts + 1, "each round asks once")
       guard now > attempts else { continue }
@@ -83,7 +82,7 @@ import Vocabulary
     #expect(pauses.suffix(3).allSatisfy { $0 >= desk.terms.longestPause / 2 }, "\(pauses)")
     let back = FlightDesk(store: counter.store, provider: counter.provider)
     counter.now = counter.now.adding(seconds: desk.terms.longestPause)
-    #expect(try await back.settleAll(now: counter.now, using: &counter.random) == 1)
+    #expect(try await back.settleAll(now: counter.now) == 1)
     #expect(try await counter.payment(booking).state == .refunded)
   }
 
@@ -94,8 +93,7 @@ import Vocabulary
       let quote = try await counter.quote(try await counter.hold([seat]))
       ids.append(
         try await counter.desk.begin(
-          quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-          using: &counter.random))
+          quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now)))
     }
     let payments = try await counter.desk.duePayments(now: counter.now)
     let lost = try #require(payments.first)
@@ -104,7 +102,7 @@ import Vocabulary
     changes.remove(try await counter.store.record(FlightBooking.self, booking).orThrow("it"))
     try await counter.store.commit(changes)
     var failed: [Payment.ID] = []
-    let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random) {
+    let settled = try await counter.desk.settleAll(now: counter.now) {
       id, _ in failed.append(id)
     }
     #expect(settled == 2 && failed == [lost.id])
@@ -118,8 +116,7 @@ import Vocabulary
       store: counter.store, provider: Silent(), policy: policy, clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let pending = try await desk.book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     #expect(pending.stage == .requested)
     #expect(try await counter.payment(pending).isUncertain)
   }

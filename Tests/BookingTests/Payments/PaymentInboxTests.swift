@@ -25,8 +25,7 @@ import Vocabulary
       inbox = PaymentInbox(desk.desk, desk.providers)
       let quote = try await counter.quote(try await counter.hold(["3A"]))
       booking = try await desk.book(
-        quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-        using: &counter.random)
+        quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     }
 
     /// Stores and applies a message, as the route does.
@@ -36,7 +35,7 @@ import Vocabulary
       let notice = try await inbox.take(
         ScriptedProvider.message("\(event) \(try booking.paid) \(outcome)"), by: name,
         now: counter.now)
-      try await desk.hear(notice, now: counter.now, using: &counter.random)
+      try await desk.hear(notice, now: counter.now)
       return notice
     }
 
@@ -84,17 +83,17 @@ import Vocabulary
     #expect(notice.state == .unheard(product: FlightBooking.kind))
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now, using: &bench.counter.random) == 1)
+      try await bench.desk.hearAll(now: bench.counter.now) == 1)
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now, using: &bench.counter.random) == 0)
+      try await bench.desk.hearAll(now: bench.counter.now) == 0)
   }
 
   @Test func `a capture that comes after we gave up goes back`() async throws {
     let bench = try await Bench(silences: 4)
     let counter = bench.counter
     counter.now = counter.now.adding(seconds: bench.desk.terms.paymentGivenUp)
-    _ = try await bench.desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await bench.desk.settleAll(now: counter.now)
     #expect(try await counter.payment(bench.booking).state == .voided)
     #expect(try await counter.read(bench.booking).stage == .failed)
     try await bench.tell("evt_late", "captured")
@@ -130,10 +129,10 @@ import Vocabulary
       let notice = try await bench.inbox.take(
         ScriptedProvider.message(text), by: "only", now: bench.counter.now)
       #expect(notice.state == .unknown)
-      try await bench.desk.hear(notice, now: bench.counter.now, using: &bench.counter.random)
+      try await bench.desk.hear(notice, now: bench.counter.now)
     }
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now, using: &bench.counter.random) == 0)
+      try await bench.desk.hearAll(now: bench.counter.now) == 0)
     let told = try await bench.notices().count { $0.event.name == "payment.unknown" }
     #expect(told == 2)
   }
@@ -148,7 +147,7 @@ import Vocabulary
       ScriptedProvider.message("evt_1 \(try bench.booking.paid) captured"), by: "thief",
       now: bench.counter.now)
     #expect(notice.state == .unknown)
-    try await bench.desk.hear(notice, now: bench.counter.now, using: &bench.counter.random)
+    try await bench.desk.hear(notice, now: bench.counter.now)
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
     // Its event is not confused with the provider's event of the same id.
     try await bench.tell("evt_1", "captured")

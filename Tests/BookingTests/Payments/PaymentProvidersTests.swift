@@ -27,8 +27,7 @@ import Vocabulary
     let desk = FlightDesk(store: counter.store, providers: providers)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let booking = try await desk.book(
-      quote.id, try SampleFlights.order("card_visa"), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order("card_visa"), Command(counter.jane, now: counter.now))
     let payment = try await counter.payment(booking)
     #expect(payment.provider.rawValue == "cards" && payment.reference?.rawValue == "ch_7")
     #expect(cards.requests.count == 1 && wallets.requests.isEmpty)
@@ -43,8 +42,7 @@ import Vocabulary
     for method in ["pm_approve", "card", "CARD_1"] {
       let refused = await #expect(throws: Refusal.self) {
         try await desk.book(
-          quote.id, try SampleFlights.order(method), for: counter.jane, now: counter.now,
-          using: &counter.random)
+          quote.id, try SampleFlights.order(method), Command(counter.jane, now: counter.now))
       }
       #expect(refused?.code == .paymentMethodUnknown)
       #expect(refused?.fault?.member == "payment_method_token")
@@ -55,8 +53,7 @@ import Vocabulary
     #expect(provider.requests.isEmpty)
     #expect(
       try await desk.book(
-        quote.id, try SampleFlights.order("card_1"), for: counter.jane, now: counter.now,
-        using: &counter.random
+        quote.id, try SampleFlights.order("card_1"), Command(counter.jane, now: counter.now)
       ).stage == .confirmed)
   }
 
@@ -82,19 +79,18 @@ import Vocabulary
     let desk = FlightDesk(store: counter.store, providers: own)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let id = try await desk.begin(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     let booking = try await desk.store.record(FlightBooking.self, id).orThrow("it").value
-    _ = try await desk.step(booking.paid, now: counter.now, using: &counter.random)
+    _ = try await desk.step(booking.paid, now: counter.now)
     let other = try PaymentProviders([.init(try Self.name("other"), prefix: "", ScriptedProvider())]
     )
     let without = FlightDesk(store: counter.store, providers: other)
-    _ = try await without.settleAll(now: counter.now, using: &counter.random)
+    _ = try await without.settleAll(now: counter.now)
     #expect(try await counter.payment(booking).state == .authorised)
     #expect(provider.requests.count == 1)
     counter.now = counter.now.adding(seconds: 60)
     _ = try await provider.books.perform(provider.requests[0])
-    _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await desk.settleAll(now: counter.now)
     #expect(try await counter.read(booking).stage == .confirmed)
   }
 }

@@ -16,8 +16,7 @@ import Vocabulary
     _ counter: Counter, _ provider: any PaymentProvider, _ quote: FlightQuote
   ) async throws -> FlightBooking {
     try await FlightDesk(store: counter.store, provider: provider, clock: counter.clock).book(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
   }
 
   private func hold(_ counter: Counter, _ hold: Hold) async throws -> Hold {
@@ -110,7 +109,7 @@ import Vocabulary
     await #expect(throws: Refusal.self) {
       try await counter.hold(["3A"], for: try SampleFlights.user("john"))
     }
-    _ = try await counter.desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await counter.desk.settleAll(now: counter.now)
     #expect(try await counter.read(booking).stage == .confirmed)
   }
 
@@ -119,8 +118,8 @@ import Vocabulary
     let held = try await counter.hold(["3A"])
     let version = try await counter.store.record(Hold.self, held.id)?.version
     let id = try await counter.desk.begin(
-      try await counter.quote(held).id, try SampleFlights.order(), for: counter.jane,
-      now: counter.now, using: &counter.random)
+      try await counter.quote(held).id, try SampleFlights.order(),
+      Command(counter.jane, now: counter.now))
     #expect(try await counter.store.record(Hold.self, held.id)?.version == version)
     #expect(try await counter.store.record(FlightBooking.self, id)?.value.stage == .requested)
   }
@@ -138,7 +137,7 @@ import Vocabulary
       try await counter.hold(["3A"], for: try SampleFlights.user("john"))
     }
     let desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
-    _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+    _ = try await desk.settleAll(now: counter.now)
     #expect(try await counter.read(booking).stage == .confirmed)
   }
 
@@ -165,8 +164,7 @@ import Vocabulary
       // Given up at the earliest time.
       for payment in try await counter.store.unsettled() {
         _ = try await desk.hear(
-          .declined(reason: "left"), about: payment.id, now: counter.now,
-          using: &counter.random)
+          .declined(reason: "left"), about: payment.id, now: counter.now)
       }
       counter.now = counter.now.adding(seconds: 10)
       try #require(counter.now.seconds(since: held.since) <= longest + 10)

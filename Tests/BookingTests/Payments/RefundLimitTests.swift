@@ -24,15 +24,14 @@ import Vocabulary
       desk = other ?? counter.desk
       let quote = try await counter.quote(try await counter.hold([seat]))
       booking = try await desk.book(
-        quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-        using: &counter.random)
+        quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
       agent = try SampleFlights.user("ann")
     }
 
     func give(_ part: AgentRefund.Part, within limits: RefundLimits? = nil) async throws {
       let (agent, booking, now) = (agent, booking, counter.now)
       _ = try await desk.refund(
-        part, of: booking.id, by: agent, within: limits, now: now, using: &counter.random
+        part, of: booking.id, by: agent, within: limits, now: now
       ) { amount in
         var random = SystemRandomNumberGenerator()
         return TrailEntry(

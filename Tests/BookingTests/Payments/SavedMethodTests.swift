@@ -16,8 +16,8 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold([seat], for: user))
     let order = try SampleFlights.order()
     return try await counter.desk.book(
-      quote.id, Checkout.Order(payment: request, details: order.details), for: user ?? counter.jane,
-      now: counter.now, using: &counter.random)
+      quote.id, Checkout.Order(payment: request, details: order.details),
+      Command(user ?? counter.jane, now: counter.now))
   }
 
   private func token(_ text: String = "pm_approve") throws -> PaymentMethodToken {
@@ -50,7 +50,7 @@ import Vocabulary
     }
     #expect(refused?.code == .notFound)
     await #expect(throws: Refusal.self) {
-      try await counter.desk.desk.delete(saved.id, for: john, keptFor: 60, now: counter.now)
+      try await counter.desk.desk.delete(saved.id, Command(john, now: counter.now), keptFor: 60)
     }
     let booking = try await book(counter, "3C", .saved(saved.id))
     let payment = try await counter.payment(booking)
@@ -63,10 +63,10 @@ import Vocabulary
     let booking = try await book(counter, "3A", .token(try token(), isSaved: true))
     let saved = try #require(try await counter.desk.desk.savedMethods(of: counter.jane).first)
     _ = try await counter.desk.desk.delete(
-      saved.id, for: counter.jane, keptFor: 60, now: counter.now)
+      saved.id, Command(counter.jane, now: counter.now), keptFor: 60)
     let receipt = PaymentReceipt(.authorised, lastFour: LastFour("4242"))
     _ = try await counter.desk.hear(
-      receipt, about: booking.paid, now: counter.now, using: &counter.random)
+      receipt, about: booking.paid, now: counter.now)
     #expect(try await counter.desk.desk.savedMethods(of: counter.jane).isEmpty)
     await #expect(throws: Refusal.self) { try await book(counter, "3B", .saved(saved.id)) }
   }

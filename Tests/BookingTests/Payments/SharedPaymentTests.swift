@@ -33,8 +33,7 @@ import Vocabulary
   private func begun(_ counter: Counter) async throws -> FlightBooking {
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let id = try await counter.desk.begin(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+      quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     return try await counter.store.record(FlightBooking.self, id).orThrow("the booking").value
   }
 
@@ -44,15 +43,14 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await begun(counter)
     let late = counter.now.adding(seconds: counter.desk.policy.sale.paymentGivenUp)
-    _ = try await counter.desk.step(try booking.paid, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.step(try booking.paid, now: counter.now)
     let other = counter.desk
     let slow = FlightDesk(
       store: counter.store,
       provider: Overtaken(operation: .capture, provider: counter.provider) {
-        var random = SeededGenerator(seed: 1)
-        _ = try? await other.settle(booking.paid, now: late, using: &random)
+        _ = try? await other.settle(booking.paid, now: late)
       })
-    _ = try await slow.step(try booking.paid, now: late, using: &counter.random)
+    _ = try await slow.step(try booking.paid, now: late)
     #expect(try await counter.read(booking).stage == .confirmed)
     #expect(try await counter.payment(booking).state == .captured)
     #expect(try await counter.payment(booking).attempts == 0)
@@ -66,13 +64,12 @@ import Vocabulary
     let slow = FlightDesk(
       store: counter.store,
       provider: Overtaken(operation: .authorise, provider: counter.provider) {
-        var random = SeededGenerator(seed: 1)
-        _ = try? await away.settle(booking.paid, tries: 3, now: now, using: &random)
+        _ = try? await away.settle(booking.paid, tries: 3, now: now)
       })
-    _ = try await slow.step(try booking.paid, now: now, using: &counter.random)
+    _ = try await slow.step(try booking.paid, now: now)
     #expect(try await counter.read(booking).stage == .failed)
     // The slow one took time of the machine, after which the undoing is due.
-    _ = try await counter.desk.settleAll(now: now.adding(seconds: 60), using: &counter.random)
+    _ = try await counter.desk.settleAll(now: now.adding(seconds: 60))
     #expect(await counter.provider.accounts[try booking.paid]?.isVoided == true)
     #expect(try await counter.payment(booking).state == .voided)
   }

@@ -15,7 +15,6 @@ import Vocabulary
   private struct House {
     let desk = ShowDesk(
       ShowProduct(), store: InMemoryStore(), providers: .only(DeterministicProvider()))
-    var random = SeededGenerator(seed: 3)
     var zones = SystemZones()
     /// Sunday noon, the day before the demonstration's week.
     var now = Instant("2025-03-23T12:00:00Z") ?? SampleFlights.now
@@ -29,7 +28,7 @@ import Vocabulary
       for (name, text) in files { reading.read(name, Array(text.utf8)) }
       var zones = self.zones
       return try await desk.publish(
-        reading, now: now, zone: { try zones.zone($0) }, using: &random)
+        reading, now: now, zone: { try zones.zone($0) })
     }
 
     /// The demonstration, with changes to its texts.
@@ -90,8 +89,7 @@ import Vocabulary
     let plan = try await house.desk.plan(of: show.id, now: house.now)
     #expect(plan.free == 196)
     let hold = try await house.desk.lock(
-      .best(2, nil), of: show.id, for: try SampleFlights.user(), now: house.now,
-      using: &house.random)
+      .best(2, nil), of: show.id, Command(try SampleFlights.user(), now: house.now))
     #expect(hold.asks.count == 2)
     let studio = try await house.show("lumen-studio-2025-03-24-1500")
     #expect(studio.admission == .general(places: 60))
@@ -221,7 +219,6 @@ import Vocabulary
   {
     var reading = try ProgrammeFilesTests.demo()
     var zones = SystemZones()
-    var random = SeededGenerator(seed: 1)
     reading.complete { try zones.zone($0) }
     let euro = try CurrencyCode("EUR").orThrow("EUR")
     let show = try reading.programme.shows.first.orThrow("a show")
@@ -239,7 +236,7 @@ import Vocabulary
       ]
       await #expect(throws: Refusal.self) {
         _ = try await house.desk.publish(
-          programme, now: house.now, zone: { try zones.zone($0) }, using: &random)
+          programme, now: house.now, zone: { try zones.zone($0) })
       }
     }
   }

@@ -62,7 +62,9 @@ import Vocabulary
     throws
   {
     let schedule = try ScheduleFilesTests.demo().schedule
+    var random = SeededGenerator(seed: 3)
     let map = try schedule.seatMaps.first { $0.name == "narrow" }.orThrow("a map")
+      .map(using: &random)
     let flight = try SampleFlights().first
     func place(_ seat: String) throws -> SeatMap.Place {
       try map.places.first { $0.seat == Seat(seat) }.orThrow(seat)
@@ -114,7 +116,7 @@ import Vocabulary
         secondOfDay: 18 * 3_600, prices: programme.shows[0].prices)
     ]
     _ = try await cinema.desk.publish(
-      other, now: cinema.now, zone: SampleShows.zone, using: &cinema.random)
+      other, now: cinema.now, zone: SampleShows.zone)
     let show = try await cinema.store.first(Show.self, .code(code)).orThrow("a show").value
     let svg = try await cinema.desk.plan(of: show.id, now: cinema.now).svg()
     #expect(try elements(of: svg)["script"] == nil)

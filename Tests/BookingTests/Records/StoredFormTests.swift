@@ -45,9 +45,9 @@ import Vocabulary
     _ = try await counter.desk.changeSeat(
       SeatChange(
         passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4A")),
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     _ = try await counter.desk.offerCancellation(
-      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+      of: booking.id, Command(counter.jane, now: counter.now))
     let store = counter.store
     try comesBack(try await counter.read(booking))
     try comesBack(try await counter.payment(booking))

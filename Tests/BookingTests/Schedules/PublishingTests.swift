@@ -15,7 +15,6 @@ import Vocabulary
 @Suite struct PublishingTests {
   private struct Airline {
     let store = CountingStore()
-    var random = SeededGenerator(seed: 3)
     let now = SampleFlights.now
 
     var desk: FlightDesk { FlightDesk(store: store, provider: DeterministicProvider()) }
@@ -32,7 +31,7 @@ import Vocabulary
       }
       change(&schedule)
       return try await desk.publish(
-        schedule, zones: try reading.zones(&zones), now: now, using: &random)
+        schedule, zones: try reading.zones(&zones), now: now)
     }
 
     func departures(_ day: String) async throws -> [FlightInstance] {
@@ -66,14 +65,10 @@ import Vocabulary
     #expect(before.first { $0.seat == Seat("12A") }?.features == ["WINDOW", "EXIT_ROW"])
     #expect(before.first { $0.seat == Seat("30A") }?.features == ["WINDOW"])
     _ = try await airline.publish { schedule in
-      schedule.seatMaps = schedule.seatMaps.map { map in
-        SeatMap(
-          id: map.id, name: map.name,
-          places: map.places.map { place in
-            SeatMap.Place(
-              id: place.id, seat: place.seat, cabin: place.cabin,
-              features: place.features + ["POWER"], priceDelta: place.priceDelta)
-          })
+      for map in schedule.seatMaps.indices {
+        for place in schedule.seatMaps[map].places.indices {
+          schedule.seatMaps[map].places[place].features.append("POWER")
+        }
       }
     }
     let after = try await airline.desk.seats(of: flight, now: airline.now).map.places
@@ -86,8 +81,8 @@ import Vocabulary
     _ = try await airline.publish()
     let dearer: (inout Schedule) -> Void = { schedule in
       schedule.tariffs = schedule.tariffs.map { tariff in
-        Tariff(
-          id: tariff.id, name: tariff.name, currency: tariff.currency,
+        Schedule.TariffPlan(
+          name: tariff.name, currency: tariff.currency,
           fares: tariff.fares.map {
             .init(
               cabin: $0.cabin, type: $0.type,
@@ -134,16 +129,16 @@ import Vocabulary
     let seats = try await airline.desk.seats(of: flight.id, now: airline.now)
     let place = try seats.map.places.last.orThrow("a seat").id
     let hold = try await airline.desk.hold(
-      [(flight.id, place)], for: jane, now: airline.now, using: &airline.random)
+      [(flight.id, place)], Command(jane, now: airline.now))
     let quote = try await airline.desk.quote(
       FlightRequest(
         itinerary: [flight.id], travelers: [FlightRequest.Traveler(type: .adult, seats: [place])],
-        holds: [hold.id]), for: jane, now: airline.now, using: &airline.random)
+        holds: [hold.id]), Command(jane, now: airline.now))
     let booking = try await airline.desk.book(
-      quote.id, try SampleFlights.order(), for: jane, now: airline.now, using: &airline.random)
+      quote.id, try SampleFlights.order(), Command(jane, now: airline.now))
     let open = flight.departure.instant.adding(seconds: -20_000)
     let checkedIn = try await airline.desk.checkIn(
-      booking.passengers.map(\.id), of: booking.id, for: jane, now: open, using: &airline.random)
+      booking.passengers.map(\.id), of: booking.id, Command(jane, now: open))
 
     let outcomes = try await airline.publish { schedule in
       schedule.services = schedule.services.map {
@@ -156,7 +151,7 @@ import Vocabulary
     #expect(moved.id == flight.id)
     #expect(moved.departure.local?.description == "2025-03-16T09:00:00")
     let decisions = try await airline.desk.updateBookings(
-      of: flight.id, now: open, using: &airline.random)
+      of: flight.id, now: open)
     guard case .reissue(let old, let pass) = decisions.first else {
       Issue.record("\(decisions)")
       return
@@ -199,16 +194,14 @@ import Vocabulary
     _ = try await airline.publish()
     await #expect(throws: Refusal.self) {
       _ = try await airline.publish { schedule in
-        schedule.seatMaps = schedule.seatMaps.map {
-          SeatMap(id: $0.id, name: $0.name, places: $0.places.dropLast())
-        }
+        for map in schedule.seatMaps.indices { schedule.seatMaps[map].places.removeLast() }
       }
     }
     let short = try await airline.store.first(Tariff.self, .name("transcontinental"))
     _ = try await airline.publish { schedule in
       schedule.tariffs = schedule.tariffs.map {
-        Tariff(
-          id: $0.id, name: $0.name, currency: $0.currency, fares: Array($0.fares.prefix(1)),
+        Schedule.TariffPlan(
+          name: $0.name, currency: $0.currency, fares: Array($0.fares.prefix(1)),
           taxes: [], ancillaries: [], refunds: $0.refunds)
       }
     }

@@ -12,8 +12,7 @@ import Vocabulary
     let cinema = try await Cinema(avoidsSingleGaps: tidy)
     if !taken.isEmpty { _ = try await cinema.lock(taken, for: "john") }
     let hold = try await cinema.desk.lock(
-      .best(count, category), of: cinema.show, for: try cinema.user("jane"), now: cinema.now,
-      using: &cinema.random)
+      .best(count, category), of: cinema.show, Command(try cinema.user("jane"), now: cinema.now))
     return hold.asks.compactMap { SeatName($0.resource.name) }.sorted().map(\.rawValue)
       .joined(separator: " ")
   }
@@ -54,10 +53,9 @@ import Vocabulary
     let answers = await withTaskGroup(of: Result<[SeatName], any Error>.self) { group in
       for user in users {
         group.addTask {
-          var random = SystemRandomNumberGenerator()
           do {
             let hold = try await desk.lock(
-              .best(1, nil), of: show, for: user, now: now, using: &random)
+              .best(1, nil), of: show, Command(user, now: now))
             return .success(hold.asks.compactMap { SeatName($0.resource.name) })
           } catch { return .failure(error) }
         }

@@ -12,7 +12,7 @@ extension Cinema {
     _ choice: ShowWish.Choice, for name: String, of other: Show.ID? = nil
   ) async throws -> Entry {
     try await desk.enter(
-      ShowWish(show: other ?? show, choice: choice), for: try user(name), now: now, using: &random)
+      ShowWish(show: other ?? show, choice: choice), Command(try user(name), now: now))
   }
 
   func wait(_ names: String, for name: String) async throws -> Entry {
@@ -22,8 +22,8 @@ extension Cinema {
   /// The background work of waiting lists.
   func serve() async throws {
     _ = try await desk.closeWaiting(now: now)
-    _ = try await desk.offerFreed(now: now, using: &random)
-    _ = try await desk.offerLapsed(after: nil, now: now, using: &random)
+    _ = try await desk.offerFreed(now: now)
+    _ = try await desk.offerLapsed(after: nil, now: now)
   }
 
   func view(_ entry: Entry) async throws -> WaitingView<ShowWish> {
@@ -38,6 +38,6 @@ extension Cinema {
   }
 
   func release(_ hold: Hold) async throws {
-    _ = try await desk.release(hold.id, for: hold.holder, now: now)
+    _ = try await desk.release(hold.id, Command(hold.holder, now: now))
   }
 }

@@ -13,7 +13,6 @@ final class Cinema {
   let store: any BookingStore
   let provider = DeterministicProvider()
   var desk: ShowDesk
-  var random = SeededGenerator(seed: 18)
   var now = SampleShows.start
   let show: Show.ID
   /// A show on the same screen, three hours later.
@@ -28,11 +27,11 @@ final class Cinema {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
     desk = ShowDesk(
-      ShowProduct(), store: store, providers: .only(provider), clock: SleepingClock())
+      ShowProduct(), store: store, providers: .only(provider), clock: SleepingClock(),
+      randomness: .seeded(13))
     let outcomes = try await desk.publish(
       try SampleShows.programme(avoidsSingleGaps: avoidsSingleGaps), now: now,
-      zone: SampleShows.zone,
-      using: &random)
+      zone: SampleShows.zone)
     precondition(outcomes == [.new, .new, .new])
     var shows: [Show.ID] = []
     for code in ["one", "two", "three"] {
@@ -52,7 +51,7 @@ final class Cinema {
     -> Hold
   {
     try await desk.lock(
-      .seats(try seats(names)), of: other ?? show, for: try user(name), now: now, using: &random)
+      .seats(try seats(names)), of: other ?? show, Command(try user(name), now: now))
   }
 
   func quote(
@@ -61,7 +60,7 @@ final class Cinema {
   ) async throws -> Quote<ShowRequest> {
     try await desk.quote(
       ShowRequest(show: show, seats: try seats(names), tickets: tickets, holds: [hold.id]),
-      for: try user(name), now: now, using: &random)
+      Command(try user(name), now: now))
   }
 
   func pay(
@@ -72,7 +71,7 @@ final class Cinema {
     return try await desk.book(
       quote.id,
       Checkout.Order(payment: .token(token, isSaved: false), details: ShowOrder()),
-      for: try user(name), once: key, now: now, using: &random)
+      Command(try user(name), once: key, now: now))
   }
 
   func book(
@@ -84,9 +83,9 @@ final class Cinema {
 
   func cancel(_ booking: ShowBooking, for name: String = "jane") async throws -> ShowBooking {
     let offer = try await desk.offerCancellation(
-      of: booking.id, for: try user(name), now: now, using: &random)
+      of: booking.id, Command(try user(name), now: now))
     return try await desk.cancel(
-      booking.id, accepting: offer.id, for: try user(name), now: now, using: &random)
+      booking.id, accepting: offer.id, Command(try user(name), now: now))
   }
 
   func state(_ seat: String) async throws -> SeatState {

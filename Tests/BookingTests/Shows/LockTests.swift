@@ -34,13 +34,13 @@ import Vocabulary
     cinema.now = cinema.now.adding(seconds: 20)
     let jane = try cinema.user("jane")
     let refusal = await #expect(throws: Refusal.self) {
-      try await cinema.desk.extend(hold.id, for: jane, now: cinema.now)
+      try await cinema.desk.extend(hold.id, Command(jane, now: cinema.now))
     }
     #expect(refusal?.code == .holdAtLimit)
     // One that lapsed a second ago is over.
     cinema.now = hold.expires.adding(seconds: 1)
     let late = await #expect(throws: Refusal.self) {
-      try await cinema.desk.extend(hold.id, for: jane, now: cinema.now)
+      try await cinema.desk.extend(hold.id, Command(jane, now: cinema.now))
     }
     #expect(late?.code == .holdExpired)
   }
@@ -63,7 +63,7 @@ import Vocabulary
     let jane = try cinema.user("jane")
     await #expect(throws: Refusal.self) {
       try await cinema.desk.lock(
-        .places(2), of: cinema.show, for: jane, now: cinema.now, using: &cinema.random)
+        .places(2), of: cinema.show, Command(jane, now: cinema.now))
     }
     await #expect(throws: Refusal.self) { try await cinema.lock("A1", of: cinema.hall) }
     cinema.now = try await cinema.store.found(Show.self, cinema.show).value.begins.instant
@@ -94,7 +94,7 @@ import Vocabulary
     let old = try await cinema.lock("A1")
     cinema.now = old.expires
     let new = try await cinema.lock("A1", for: "bob")
-    _ = try await cinema.desk.release(old.id, for: try cinema.user("jane"), now: cinema.now)
+    _ = try await cinema.desk.release(old.id, Command(try cinema.user("jane"), now: cinema.now))
     #expect(try await cinema.state("A1") == .locked)
     let quote = try await cinema.quote("A1", new, for: "bob")
     #expect(try await cinema.pay(quote, for: "bob").stage == .confirmed)
@@ -107,8 +107,8 @@ import Vocabulary
     ).orThrow("a key")
     func lock() async throws -> Hold {
       try await cinema.desk.lock(
-        .seats(try cinema.seats("A1")), of: cinema.show, for: try cinema.user("jane"), once: key,
-        now: cinema.now, using: &cinema.random)
+        .seats(try cinema.seats("A1")), of: cinema.show,
+        Command(try cinema.user("jane"), once: key, now: cinema.now))
     }
     let first = try await lock()
     #expect(try await lock() == first)
@@ -122,7 +122,7 @@ import Vocabulary
     #expect(try await cinema.state("A5") == .locked)
     let jane = try cinema.user("jane")
     #expect(
-      try await cinema.desk.release(other.id, for: jane, now: cinema.now).state(at: cinema.now)
+      try await cinema.desk.release(other.id, Command(jane, now: cinema.now)).state(at: cinema.now)
         == .released)
     #expect(try await cinema.state("A5") == .available)
   }
@@ -146,7 +146,7 @@ import Vocabulary
     let jane = try cinema.user("jane")
     let hold = try await cinema.lock("A1")
     let quote = try await cinema.quote("A1", hold)
-    _ = try await cinema.desk.release(hold.id, for: jane, now: cinema.now)
+    _ = try await cinema.desk.release(hold.id, Command(jane, now: cinema.now))
     // Available, so it cannot be booked by the old lock.
     await #expect(throws: Refusal.self) { try await cinema.pay(quote) }
     #expect(await cinema.kept() == 0)
@@ -164,7 +164,7 @@ import Vocabulary
     let refusal = await #expect(throws: Refusal.self) {
       try await cinema.desk.quote(
         ShowRequest(show: cinema.later, seats: try cinema.seats("A1"), holds: [hold.id]),
-        for: try cinema.user("jane"), now: cinema.now, using: &cinema.random)
+        Command(try cinema.user("jane"), now: cinema.now))
     }
     #expect(refusal?.fault?.member == "seats")
   }
@@ -175,8 +175,7 @@ import Vocabulary
     let cinema = try await Cinema()
     func lock(_ places: Int, _ name: String) async throws -> Hold {
       try await cinema.desk.lock(
-        .places(places), of: cinema.hall, for: try cinema.user(name), now: cinema.now,
-        using: &cinema.random)
+        .places(places), of: cinema.hall, Command(try cinema.user(name), now: cinema.now))
     }
     let hold = try await lock(9, "jane")
     _ = try await lock(10, "john")
@@ -188,14 +187,14 @@ import Vocabulary
     for places in [1, 8, 10] {
       let refusal = await #expect(throws: Refusal.self) {
         try await cinema.desk.quote(
-          ShowRequest(show: cinema.hall, places: places, holds: [hold.id]), for: jane,
-          now: cinema.now, using: &cinema.random)
+          ShowRequest(show: cinema.hall, places: places, holds: [hold.id]),
+          Command(jane, now: cinema.now))
       }
       #expect(refusal?.code == .invalidRequest, "\(places)")
     }
     let quote = try await cinema.desk.quote(
-      ShowRequest(show: cinema.hall, places: 9, tickets: .perSeat, holds: [hold.id]), for: jane,
-      now: cinema.now, using: &cinema.random)
+      ShowRequest(show: cinema.hall, places: 9, tickets: .perSeat, holds: [hold.id]),
+      Command(jane, now: cinema.now))
     #expect(quote.total.minorUnits == 9_000)
     let booking = try await cinema.pay(quote)
     #expect(booking.passes.passes.map(\.content.admits) == Array(repeating: 1, count: 9))

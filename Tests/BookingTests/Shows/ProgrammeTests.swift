@@ -33,13 +33,11 @@ import Vocabulary
   func `a show is announced until the second before it begins`(
     time: String, announced: Int
   ) async throws {
-    var random = SeededGenerator(seed: 18)
     let desk = ShowDesk(
       ShowProduct(), store: InMemoryStore(), providers: .only(DeterministicProvider()),
       clock: SleepingClock())
     let outcomes = try await desk.publish(
-      try SampleShows.programme(), now: try Instant(time).orThrow(time), zone: SampleShows.zone,
-      using: &random)
+      try SampleShows.programme(), now: try Instant(time).orThrow(time), zone: SampleShows.zone)
     #expect(outcomes.count { $0 == .new } == announced, "\(outcomes)")
   }
 
@@ -144,9 +142,8 @@ import Vocabulary
     _ = try await cinema.lock("B7", for: "john")
     func best() async throws -> [String] {
       let hold = try await cinema.desk.lock(
-        .best(2, nil), of: cinema.show, for: try cinema.user("jane"), now: cinema.now,
-        using: &cinema.random)
-      _ = try await cinema.desk.release(hold.id, for: try cinema.user("jane"), now: cinema.now)
+        .best(2, nil), of: cinema.show, Command(try cinema.user("jane"), now: cinema.now))
+      _ = try await cinema.desk.release(hold.id, Command(try cinema.user("jane"), now: cinema.now))
       return hold.asks.compactMap { SeatName($0.resource.name)?.rawValue }.sorted()
     }
     #expect(try await best() == ["B4", "B5"])
@@ -205,6 +202,6 @@ import Vocabulary
     _ programme: Programme, in cinema: Cinema
   ) async throws -> [ProgrammePublishing.Outcome] {
     try await cinema.desk.publish(
-      programme, now: cinema.now, zone: SampleShows.zone, using: &cinema.random)
+      programme, now: cinema.now, zone: SampleShows.zone)
   }
 }

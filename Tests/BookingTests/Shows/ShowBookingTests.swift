@@ -90,7 +90,7 @@ import Vocabulary
       #expect(booking.state(at: kept.expires.adding(seconds: -1), lock: kept) == .seatsLocked)
       #expect(booking.state(at: kept.expires, lock: kept) == .expired)
       guard isReleased else { continue }
-      let released = try await cinema.desk.release(hold.id, for: jane, now: cinema.now)
+      let released = try await cinema.desk.release(hold.id, Command(jane, now: cinema.now))
       #expect(booking.state(at: cinema.now, lock: released) == .cancelled)
     }
   }
@@ -131,7 +131,9 @@ import Vocabulary
         case 2, 3: if let quote { _ = try? await cinema.pay(quote, method) }
         case 4: cinema.now = cinema.now.adding(seconds: Int.random(in: 1...40, using: &random))
         case 5:
-          if let hold { _ = try? await cinema.desk.release(hold.id, for: jane, now: cinema.now) }
+          if let hold {
+            _ = try? await cinema.desk.release(hold.id, Command(jane, now: cinema.now))
+          }
         case 6: try await cinema.settleDue()
         case 7:
           let own = try await cinema.store.records(ShowBooking.self, .user(jane))
@@ -141,7 +143,7 @@ import Vocabulary
         case 8 where Int.random(in: 0..<4, using: &random) == 0:
           _ = try? await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
           _ = try await cinema.desk.updateBookings(
-            of: cinema.show, now: cinema.now, using: &cinema.random)
+            of: cinema.show, now: cinema.now)
         default: break
         }
         guard let held = hold else { continue }
@@ -174,7 +176,7 @@ import Vocabulary
     let token = try PaymentMethodToken("pm_unavailable").orThrow("a token")
     _ = try? await cinema.desk.book(
       quote.id, Checkout.Order(payment: .token(token, isSaved: false), details: ShowOrder()),
-      for: try cinema.user("jane"), now: cinema.now, using: &cinema.random)
+      Command(try cinema.user("jane"), now: cinema.now))
     let kept = try await cinema.store.found(Hold.self, hold.id).value
     // Two tries after the first one, each at most four seconds after the one before.
     #expect(kept.expires >= cinema.now.adding(seconds: 30 + 4), "lengthened before each try")
@@ -227,7 +229,7 @@ import Vocabulary
     _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
     for _ in 1...2 {
       _ = try await cinema.desk.updateBookings(
-        of: cinema.show, now: cinema.now, using: &cinema.random)
+        of: cinema.show, now: cinema.now)
     }
     let ended = try await cinema.read(booking)
     #expect(ended.state(at: cinema.now) == .cancelled)
@@ -239,7 +241,7 @@ import Vocabulary
     #expect(await cinema.kept() == 0)
     // What the bank says now sells nothing.
     _ = try await cinema.desk.settle(
-      try pending.payment.orThrow("a payment"), now: cinema.now, using: &cinema.random)
+      try pending.payment.orThrow("a payment"), now: cinema.now)
     #expect(try await cinema.read(pending).stage == .failed)
     #expect(await cinema.kept() == 0)
   }
@@ -252,7 +254,7 @@ import Vocabulary
     _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
     // The report's own update came before the booking was confirmed; this is what its event brings about.
     for _ in 1...2 {
-      try await cinema.desk.checkShow(of: booking.id, now: cinema.now, using: &cinema.random)
+      try await cinema.desk.checkShow(of: booking.id, now: cinema.now)
     }
     #expect(try await cinema.read(booking).state(at: cinema.now) == .cancelled)
     try await cinema.settleDue()
@@ -275,7 +277,7 @@ import Vocabulary
       cinema.now = longest.expires
       if isTaken { _ = try await cinema.lock("A1", for: "john") }
       let id = try pending.payment.orThrow("a payment")
-      _ = try await cinema.desk.settle(id, now: cinema.now, using: &cinema.random)
+      _ = try await cinema.desk.settle(id, now: cinema.now)
       let settled = try await cinema.read(pending)
       #expect(settled.state(at: cinema.now) == (isTaken ? .cancelled : .confirmed))
       #expect(await cinema.kept() == (isTaken ? 0 : 1_000))
@@ -287,7 +289,7 @@ extension Cinema {
   /// What the service does with payments in the background.
   func settleDue() async throws {
     for payment in try await desk.duePayments(patience: 0, now: now) {
-      _ = try await desk.settle(payment.id, now: now, using: &random)
+      _ = try await desk.settle(payment.id, now: now)
     }
   }
 
@@ -304,6 +306,6 @@ extension Cinema {
     }
     _ = try await desk.report(
       .moved(begins: try later(read.begins), ends: try later(read.ends)), of: show, now: now)
-    _ = try await desk.updateBookings(of: show, now: now, using: &random)
+    _ = try await desk.updateBookings(of: show, now: now)
   }
 }

@@ -135,7 +135,7 @@ import Vocabulary
     for name in ["one", "two", "three"] {
       if name == "three" {
         quote = try await cinema.desk.requote(
-          quote.id, for: try cinema.user("jane"), now: cinema.now, using: &cinema.random)
+          quote.id, Command(try cinema.user("jane"), now: cinema.now))
       }
       let refusal = await #expect(throws: Refusal.self) {
         try await cinema.pay(quote, "card_1", once: try key(name))

@@ -103,21 +103,21 @@ private final class WatchedStore: ForwardingStore {
         case 0..<7:
           let wish = try wish(&random)
           holds.append(
-            try await counter.lock(wish.choice, of: wish.show, for: user, now: now, using: &random))
+            try await counter.lock(wish.choice, of: wish.show, Command(user, now: now)))
         case 7..<13:
           entries.append(
-            try await desk.enter(try wish(&random), for: user, now: now, using: &random))
+            try await desk.enter(try wish(&random), Command(user, now: now)))
           entered += 1
         case 13..<16:
           guard let hold = holds.suffix(5).randomElement(using: &random) else { continue }
-          _ = try await desk.release(hold.id, for: hold.holder, now: now)
+          _ = try await desk.release(hold.id, Command(hold.holder, now: now))
         case 16:
           guard let entry = entries.suffix(6).randomElement(using: &random) else { continue }
-          _ = try await desk.withdraw(entry.id, for: entry.user, now: now)
+          _ = try await desk.withdraw(entry.id, Command(entry.user, now: now))
         case 17:
           _ = try await desk.closeWaiting(now: now)
-          _ = try await desk.offerFreed(now: now, using: &random)
-        case 18: _ = try await desk.offerLapsed(after: nil, now: now, using: &random)
+          _ = try await desk.offerFreed(now: now)
+        case 18: _ = try await desk.offerLapsed(after: nil, now: now)
         default:
           if Int.random(in: 0..<6, using: &random) == 0 { now = now.adding(seconds: 905) }
         }

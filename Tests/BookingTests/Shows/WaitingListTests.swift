@@ -78,8 +78,7 @@ import Vocabulary
     let hall = cinema.hall
     func lock(_ count: Int, _ name: String) async throws -> Hold {
       try await cinema.desk.lock(
-        .places(count), of: hall, for: try cinema.user(name), now: cinema.now,
-        using: &cinema.random)
+        .places(count), of: hall, Command(try cinema.user(name), now: cinema.now))
     }
     let held = [try await lock(10, "john"), try await lock(9, "janie")]
     let four = try await cinema.wait(.places(4), for: "jane", of: hall)
@@ -101,17 +100,17 @@ import Vocabulary
     try await cinema.release(held)
     try await cinema.serve()
     let user = first.user
-    let left = try await cinema.desk.withdraw(first.id, for: user, now: cinema.now)
+    let left = try await cinema.desk.withdraw(first.id, Command(user, now: cinema.now))
     #expect(left.stored == .withdrawn)
     #expect(try await cinema.state("A1") == .available)
     try await cinema.serve()
     #expect(try await cinema.states(first, second) == [.withdrawn, .offered])
     // Once more is no error; somebody else's entry is not there.
-    _ = try await cinema.desk.withdraw(first.id, for: user, now: cinema.now)
+    _ = try await cinema.desk.withdraw(first.id, Command(user, now: cinema.now))
     let stranger = try cinema.user("john")
     #expect(
       try await refusal {
-        _ = try await cinema.desk.withdraw(second.id, for: stranger, now: cinema.now)
+        _ = try await cinema.desk.withdraw(second.id, Command(stranger, now: cinema.now))
       } == .notFound)
     // The hold given back at its own counter is the same.
     try await cinema.release(try await cinema.view(second).hold.orThrow("a hold"))
@@ -137,7 +136,7 @@ import Vocabulary
     cinema.desk.product.terms.waiting.entriesPerLine = 5
     #expect(try await refusal { _ = try await cinema.wait("A6", for: "janie") } == .waitingListFull)
     let entries = try await cinema.desk.waitingEntries(of: try cinema.user("jane"))
-    _ = try await cinema.desk.withdraw(entries[0].id, for: entries[0].user, now: cinema.now)
+    _ = try await cinema.desk.withdraw(entries[0].id, Command(entries[0].user, now: cinema.now))
     _ = try await cinema.wait("A6", for: "jane")
   }
 
@@ -174,15 +173,14 @@ import Vocabulary
       await withTaskGroup(of: Void.self) { group in
         for desk in [desk, other, desk, other] {
           group.addTask {
-            var random = SystemRandomNumberGenerator()
-            _ = try? await desk.offerFreed(now: now, using: &random)
+            _ = try? await desk.offerFreed(now: now)
           }
         }
       }
       let states = try await cinema.states(entries[0], entries[1], entries[2], entries[3])
       #expect(states == [.offered, .waiting, .waiting, .waiting])
       for entry in entries {
-        _ = try await cinema.desk.withdraw(entry.id, for: entry.user, now: cinema.now)
+        _ = try await cinema.desk.withdraw(entry.id, Command(entry.user, now: cinema.now))
       }
     }
   }

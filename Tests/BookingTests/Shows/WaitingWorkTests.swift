@@ -44,8 +44,7 @@ import Vocabulary
     let desk = cinema.desk
     func lock(_ count: Int, _ name: String) async throws -> Hold {
       try await desk.lock(
-        .places(count), of: cinema.hall, for: try cinema.user(name), now: cinema.now,
-        using: &cinema.random)
+        .places(count), of: cinema.hall, Command(try cinema.user(name), now: cinema.now))
     }
     let held = [try await lock(10, "john"), try await lock(10, "josh")]
     let waiting = try await cinema.wait(.places(3), for: "jane", of: cinema.hall)
@@ -58,7 +57,7 @@ import Vocabulary
       changes.take(Claim(.pool(pool, 7, of: 20), owner: "daughter", fence: 1, until: nil))
       return Decision((), changes)
     }
-    #expect(try await desk.offerFreed(now: now, using: &cinema.random) == 1)
+    #expect(try await desk.offerFreed(now: now) == 1)
     #expect(try await cinema.states(waiting) == [.offered])
   }
 
@@ -74,7 +73,7 @@ import Vocabulary
     )
     try await cinema.release(held)
     func offer() async throws -> Int {
-      try await cinema.desk.offerFreed(now: cinema.now, using: &cinema.random)
+      try await cinema.desk.offerFreed(now: cinema.now)
     }
     #expect(try await offer() == 1)
     #expect(try await offer() == 0, "everybody was tried for what came free")
@@ -96,9 +95,9 @@ import Vocabulary
     let waiting = try await cinema.wait("A1", for: "jane")
     cinema.now = held.expires
     #expect(try await cinema.desk.closeWaiting(now: cinema.now) == 0)
-    #expect(try await cinema.desk.offerFreed(now: cinema.now, using: &cinema.random) == 0)
+    #expect(try await cinema.desk.offerFreed(now: cinema.now) == 0)
     #expect(try await cinema.states(waiting) == [.waiting])
-    _ = try await cinema.desk.offerLapsed(after: nil, now: cinema.now, using: &cinema.random)
+    _ = try await cinema.desk.offerLapsed(after: nil, now: cinema.now)
     #expect(try await cinema.states(waiting) == [.offered])
   }
 
@@ -134,13 +133,13 @@ import Vocabulary
     let (desk, now) = (cinema.desk, cinema.now)
     // The first in line was tried in vain when the second is offered something, and then A2 comes free.
     let store = Interrupting(cinema.store) {
-      _ = try await desk.release(two.id, for: two.holder, now: now)
+      _ = try await desk.release(two.id, Command(two.holder, now: now))
     }
     let serving = ShowDesk(
       ShowProduct(), store: store, providers: .only(cinema.provider), clock: SleepingClock())
-    #expect(try await serving.offerFreed(now: now, using: &cinema.random) == 1)
+    #expect(try await serving.offerFreed(now: now) == 1)
     #expect(try await cinema.states(first, second) == [.waiting, .offered])
-    #expect(try await desk.offerFreed(now: now, using: &cinema.random) == 1)
+    #expect(try await desk.offerFreed(now: now) == 1)
     #expect(try await cinema.states(first) == [.offered])
   }
 

@@ -15,7 +15,6 @@ final class Guesthouse {
   let store: any BookingStore
   let provider = DeterministicProvider()
   let desk: StayDesk
-  var random = SeededGenerator(seed: 19)
   /// 2025-03-01T12:00:00Z.
   var now = SampleShows.start
   /// With room numbers, and with rooms that the desk gives on arrival.
@@ -34,9 +33,10 @@ final class Guesthouse {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
     desk = StayDesk(
-      Self.product, store: store, providers: .only(provider), clock: SleepingClock())
+      Self.product, store: store, providers: .only(provider), clock: SleepingClock(),
+      randomness: .seeded(14))
     let outcomes = try await desk.publish(
-      try Self.files(), now: now, using: &random)
+      try Self.files(), now: now)
     precondition(outcomes == [.new, .new, .new])
     linden = try await store.first(Hotel.self, .hotel(try Self.code("linden"))).orThrow("a hotel")
       .value.id
@@ -59,7 +59,7 @@ final class Guesthouse {
   }
 
   func publish(_ change: (String) -> String) async throws -> [HotelOutcome] {
-    try await desk.publish(try Self.files(change), now: now, using: &random)
+    try await desk.publish(try Self.files(change), now: now)
   }
 
   func user(_ name: String) throws -> UserID { try UserID(name).orThrow(name) }
@@ -83,7 +83,7 @@ final class Guesthouse {
   }
 
   func reserve(_ wish: StayWish, for name: String = "jane") async throws -> Reservation {
-    try await desk.reserve(wish, for: try user(name), once: nil, now: now, using: &random)
+    try await desk.reserve(wish, Command(try user(name), once: nil, now: now))
   }
 
   func pay(
@@ -96,7 +96,7 @@ final class Guesthouse {
         payment: .token(token, isSaved: false),
         details: StayBooking.Guest(
           givenNames: "Jane", surname: "Doe", email: "jane@example.com")),
-      for: try user(name), now: now, using: &random)
+      Command(try user(name), now: now))
   }
 
   func read(_ reservation: Reservation, for name: String = "jane") async throws -> Reservation {

@@ -26,7 +26,7 @@ import Vocabulary
     var files = HotelFiles()
     let day = try CivilDate("2025-03-01").orThrow("a day")
     files.read("hotels", DemoHotels.files(from: day)[0].bytes)
-    _ = try await house.desk.publish(files, now: house.now, using: &house.random)
+    _ = try await house.desk.publish(files, now: house.now)
     let after = try await house.store.record(Hotel.self, house.linden).orThrow("it").value
     #expect(after.types.map(\.rates) == hotel.types.map(\.rates))
   }

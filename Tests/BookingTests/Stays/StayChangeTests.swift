@@ -22,8 +22,8 @@ import Vocabulary
     for name: String = "jane"
   ) async throws -> Quote<StayRequest> {
     try await house.desk.quoteChange(
-      of: booking.id, to: try Guesthouse.nights(from, until), for: try house.user(name), once: nil,
-      now: house.now, using: &house.random)
+      of: booking.id, to: try Guesthouse.nights(from, until),
+      Command(try house.user(name), once: nil, now: house.now))
   }
 
   private func change(
@@ -35,8 +35,7 @@ import Vocabulary
         try PaymentMethodToken(method).orThrow("a token"), isSaved: false)
     }
     return try await house.desk.add(
-      quote.id, to: booking.id, paying: choice, for: try house.user(name), now: house.now,
-      using: &house.random)
+      quote.id, to: booking.id, paying: choice, Command(try house.user(name), now: house.now))
   }
 
   /// Who has which room in which nights, by the inventory.
@@ -77,11 +76,10 @@ import Vocabulary
     #expect(payments.allSatisfy { $0.state == .captured })
     // The whole comes back in time, and its rooms are free.
     let offer = try await house.desk.offerCancellation(
-      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund == Money(37_200, SampleShows.eur))
     _ = try await house.desk.cancel(
-      booking.id, accepting: offer.id, for: try house.user("jane"), now: house.now,
-      using: &house.random)
+      booking.id, accepting: offer.id, Command(try house.user("jane"), now: house.now))
     #expect(try await taken(house).isEmpty)
   }
 
@@ -110,7 +108,7 @@ import Vocabulary
     #expect(longer.total.minorUnits == 8_900 + 12_400)
     _ = try await change(house, booking, longer, paying: "pm_approve")
     let offer = try await house.desk.offerCancellation(
-      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund.minorUnits == 3 * (8_900 + 12_400))
     let shorter = try await quote(house, booking, "2025-03-12", "2025-03-13")
     #expect(shorter.request.change?.refund.minorUnits == 2 * (8_900 + 12_400))
@@ -135,7 +133,7 @@ import Vocabulary
     let changed = try await change(house, booking, later)
     #expect(try await house.desk.payments(of: changed)[0].value.kept.minorUnits == 18_600)
     let offer = try await house.desk.offerCancellation(
-      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund.minorUnits == 6_200)
   }
 
@@ -235,13 +233,13 @@ import Vocabulary
         Checkout.Order(
           payment: .token(token, isSaved: false),
           details: StayBooking.Guest(givenNames: "J", surname: "D", email: "j@example.com")),
-        for: try house.user("jane"), now: house.now, using: &house.random)
+        Command(try house.user("jane"), now: house.now))
     }
     // The credit of then is not that of now.
     house.now = longer.created.adding(seconds: 900)
     await #expect(throws: Refusal.self) {
       try await house.desk.requote(
-        longer.id, for: try house.user("jane"), now: house.now, using: &house.random)
+        longer.id, Command(try house.user("jane"), now: house.now))
     }
     // On the day of arrival only the departure may change.
     house.now = booking.booked.days.start
@@ -325,7 +323,7 @@ import Vocabulary
     let refusal = await #expect(throws: Refusal.self) {
       try await desk.add(
         longer.id, to: booking.id, paying: .token(token, isSaved: false),
-        for: try house.user("jane"), now: house.now, using: &house.random)
+        Command(try house.user("jane"), now: house.now))
     }
     #expect(refusal?.code == .passUsed)
     let read = try await house.store.record(StayBooking.self, booking.id).orThrow("it").value
@@ -378,32 +376,30 @@ import Vocabulary
     let booking = try await booked(house, try Guesthouse.numbers("203"))
     let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
     let early = try await house.desk.offerCancellation(
-      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      of: booking.id, Command(try house.user("jane"), now: house.now))
     let token = try PaymentMethodToken("pm_action_required").orThrow("a token")
     let paying = try await house.desk.add(
       longer.id, to: booking.id, paying: .token(token, isSaved: false),
-      for: try house.user("jane"), now: house.now, using: &house.random)
+      Command(try house.user("jane"), now: house.now))
     #expect(paying.booked == booking.booked)
     // It knows nothing of the money that is under way.
     let ended = await #expect(throws: Refusal.self) {
       try await house.desk.cancel(
-        booking.id, accepting: early.id, for: try house.user("jane"), now: house.now,
-        using: &house.random)
+        booking.id, accepting: early.id, Command(try house.user("jane"), now: house.now))
     }
     #expect(ended?.code == .notFound)
     let offer = try await house.desk.offerCancellation(
-      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund.minorUnits == 24_800)
     let payment = try paying.sale.additions.last.flatMap(\.payment).orThrow("a payment")
     _ = try await house.desk.hear(
-      .authorised, about: payment, now: house.now, using: &house.random)
+      .authorised, about: payment, now: house.now)
     let changed = try await house.desk.hear(
-      .captured, about: payment, now: house.now, using: &house.random)
+      .captured, about: payment, now: house.now)
     #expect(changed.booked.nights.checkOut.description == "2025-03-13")
     let stale = await #expect(throws: Refusal.self) {
       try await house.desk.cancel(
-        booking.id, accepting: offer.id, for: try house.user("jane"), now: house.now,
-        using: &house.random)
+        booking.id, accepting: offer.id, Command(try house.user("jane"), now: house.now))
     }
     #expect(stale?.code == .notFound)
   }
@@ -417,7 +413,7 @@ import Vocabulary
     // Nor does a price of an earlier hour hold for longer than it was told.
     house.now = house.now.adding(seconds: 840)
     let again = try await house.desk.requote(
-      shorter.id, for: try house.user("jane"), now: house.now, using: &house.random)
+      shorter.id, Command(try house.user("jane"), now: house.now))
     house.now = house.now.adding(seconds: 120)
     await #expect(throws: Refusal.self) { try await change(house, booking, again) }
   }
@@ -459,8 +455,8 @@ import Vocabulary
       do {
         if let booking = stays[name] {
           let quote = try await house.desk.quoteChange(
-            of: booking.id, to: try nights(), for: try house.user(name), once: nil, now: house.now,
-            using: &house.random)
+            of: booking.id, to: try nights(),
+            Command(try house.user(name), once: nil, now: house.now))
           // Some are left unpaid.
           guard Bool.random(using: &random) else { continue }
           stays[name] = try await change(

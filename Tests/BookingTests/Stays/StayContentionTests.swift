@@ -17,9 +17,8 @@ import Vocabulary
         Guesthouse.product, store: try SQLiteStore("\(directory.path)/bookings.sqlite"),
         providers: .only(DeterministicProvider()), clock: SleepingClock())
     }
-    var random = SeededGenerator(seed: 7)
     _ = try await desks[0].publish(
-      try Guesthouse.files(), now: SampleShows.start, using: &random)
+      try Guesthouse.files(), now: SampleShows.start)
     return desks
   }
 
@@ -32,18 +31,17 @@ import Vocabulary
       for number in 0..<1_000 {
         let desk = desks[number % 2]
         group.addTask {
-          var random = SeededGenerator(seed: UInt64(number))
           let user = try UserID("user\(number)").orThrow("a user")
           let token = try PaymentMethodToken("pm_approve").orThrow("a token")
           let guest = StayBooking.Guest(
             givenNames: "Jane", surname: "Doe", email: "jane@example.com")
           do {
             let reservation = try await desk.reserve(
-              try wish(number), for: user, once: nil, now: now, using: &random)
+              try wish(number), Command(user, now: now))
             return try await desk.book(
               reservation.quote.id,
-              Checkout.Order(payment: .token(token, isSaved: false), details: guest), for: user,
-              now: now, using: &random)
+              Checkout.Order(payment: .token(token, isSaved: false), details: guest),
+              Command(user, now: now))
           } catch let refusal as Refusal {
             #expect(
               [.roomNotAvailable, .busy].contains(refusal.code), "user\(number): \(refusal)")

@@ -135,11 +135,10 @@ import Vocabulary
         try await house.reserve(try house.wish(try Guesthouse.numbers("203"))))
       house.now = booking.booked.arrival.instant.adding(seconds: -before)
       let offer = try await house.desk.offerCancellation(
-        of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+        of: booking.id, Command(try house.user("jane"), now: house.now))
       #expect(offer.refund.minorUnits == booking.quote.total.minorUnits * share / 100)
       let gone = try await house.desk.cancel(
-        booking.id, accepting: offer.id, for: try house.user("jane"), now: house.now,
-        using: &house.random)
+        booking.id, accepting: offer.id, Command(try house.user("jane"), now: house.now))
       #expect(gone.stage == .cancelled && gone.passes.passes.map(\.state) == [.revoked])
     }
     let last = try await house.pay(
@@ -147,7 +146,7 @@ import Vocabulary
     house.now = last.booked.days.start
     await #expect(throws: Refusal.self) {
       try await house.desk.offerCancellation(
-        of: last.id, for: try house.user("jane"), now: house.now, using: &house.random)
+        of: last.id, Command(try house.user("jane"), now: house.now))
     }
   }
 

@@ -41,14 +41,13 @@ import Vocabulary
     _ rows: [String], into store: any BookingStore, columns: String = header
   ) async throws {
     var files = ScheduleFiles()
-    var random = SeededGenerator(seed: 1)
     let csv = ([columns] + rows).joined(separator: "\n")
-    files.read("smuggled.csv", Array(csv.utf8), using: &random)
+    files.read("smuggled.csv", Array(csv.utf8))
     var zones = SystemZones()
     _ = try files.complete(zones: &zones, known: ["narrow", "short"])
     #expect(files.problems.isEmpty, "\(files.problems)")
     _ = try await FlightDesk(store: store, provider: DeterministicProvider()).publish(
-      files.schedule, zones: try files.zones(&zones), now: TestService.start, using: &random)
+      files.schedule, zones: try files.zones(&zones), now: TestService.start)
   }
 
   private static func departures(_ data: String) async throws -> [String] {

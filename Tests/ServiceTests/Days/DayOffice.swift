@@ -41,7 +41,8 @@ final class DayOffice {
     ring = KeyStore(directory: "\(directory)/keys")
     store = DayStore(inner, seed: seed)
     provider = DayProvider(seed: seed &+ 1)
-    desk = FlightDesk(store: store, provider: provider, clock: SleepingClock())
+    desk = FlightDesk(
+      store: store, provider: provider, clock: SleepingClock(), randomness: .seeded(seed))
     for kinds in [Set(KeyKind.passes), [.status]] {
       _ = try ring.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
     }

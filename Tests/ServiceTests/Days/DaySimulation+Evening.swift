@@ -19,10 +19,9 @@ extension DaySimulation {
     office.provider.set(faulty: false)
     time = max(time, departs.adding(seconds: 3 * 3_600))
     note("evening")
-    var own = SeededGenerator(seed: random.next())
     for _ in 0..<30 {
       if try await office.inner.unsettled().isEmpty { break }
-      _ = try await office.desk.settleAll(now: time, using: &own)
+      _ = try await office.desk.settleAll(now: time)
       time = time.adding(seconds: 400)
     }
     _ = try await office.desk.report(.departed, of: flight.id, now: time)

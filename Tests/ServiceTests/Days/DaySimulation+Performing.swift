@@ -59,15 +59,14 @@ extension DaySimulation {
   /// Sends a request until it is answered, under one key.
   private func tried<Answer: Sendable>(
     _ what: String, _ index: Int,
-    _ body: (RequestKey?, inout SeededGenerator) async throws -> Answer
+    _ body: (RequestKey?) async throws -> Answer
   ) async -> Answer? {
     let key = RequestKey(
       principal: travelers[index].user, operation: what, key: "\(what) \(step)",
       fingerprint: what)
-    var own = SeededGenerator(seed: random.next())
     for _ in 1...8 {
       do {
-        let answer = try await body(key, &own)
+        let answer = try await body(key)
         count("\(what) done")
         note("\(index): \(what)")
         return answer
@@ -88,7 +87,7 @@ extension DaySimulation {
     let (desk, flight, now) = (office.desk, flight.id, time)
     let hold = await tried("hold", index) {
       try await desk.hold(
-        [(flight, traveler.place)], for: traveler.user, once: $0, now: now, using: &$1)
+        [(flight, traveler.place)], Command(traveler.user, once: $0, now: now))
     }
     guard let hold else { return }
     let request = FlightRequest(
@@ -96,19 +95,17 @@ extension DaySimulation {
       travelers: [FlightRequest.Traveler(type: .adult, seats: [traveler.place])],
       holds: [hold.id])
     let quote = await tried("quote", index) {
-      try await desk.quote(request, for: traveler.user, once: $0, now: now, using: &$1)
+      try await desk.quote(request, Command(traveler.user, once: $0, now: now))
     }
     guard let quote else { return }
     let method = chance(10) ? "pm_decline" : "pm_approve"
     let begun = await tried("book", index) {
       try await desk.begin(
-        quote.id, try SampleFlights.order(method), for: traveler.user, once: $0, now: now,
-        using: &$1)
+        quote.id, try SampleFlights.order(method), Command(traveler.user, once: $0, now: now))
     }
     guard let begun else { return }
     travelers[index].booking = begun
-    var own = SeededGenerator(seed: random.next())
-    let booking = try? await desk.finish(begun, now: now, using: &own)
+    let booking = try? await desk.finish(begun, now: now)
     note("\(index): \(begun) is \(booking.map { "\($0.stage)" } ?? "not answered")")
   }
 
@@ -119,7 +116,7 @@ extension DaySimulation {
     let (desk, user, now) = (office.desk, travelers[index].user, time)
     _ = await tried("checkIn", index) {
       try await desk.checkIn(
-        people.map(\.id), of: id, for: user, once: $0, now: now, using: &$1)
+        people.map(\.id), of: id, Command(user, once: $0, now: now))
     }
   }
 
@@ -132,8 +129,8 @@ extension DaySimulation {
     let (desk, user, now) = (office.desk, travelers[index].user, time)
     _ = await tried("changeSeat", index) {
       try await desk.changeSeat(
-        SeatChange(passenger: passenger, segment: 0, seat: seat.id), of: id, for: user, once: $0,
-        now: now, using: &$1)
+        SeatChange(passenger: passenger, segment: 0, seat: seat.id), of: id,
+        Command(user, once: $0, now: now))
     }
     await follow()
   }
@@ -145,7 +142,7 @@ extension DaySimulation {
     else { return }
     let (desk, user, now) = (office.desk, travelers[index].user, time)
     _ = await tried("reissue", index) {
-      try await desk.reissue(pass, for: user, once: $0, now: now, using: &$1)
+      try await desk.reissue(pass, Command(user, once: $0, now: now))
     }
     await follow()
   }
@@ -154,11 +151,11 @@ extension DaySimulation {
     guard let id = travelers[index].booking else { return }
     let (desk, user, now) = (office.desk, travelers[index].user, time)
     let offer = await tried("offer", index) {
-      try await desk.offerCancellation(of: id, for: user, once: $0, now: now, using: &$1)
+      try await desk.offerCancellation(of: id, Command(user, once: $0, now: now))
     }
     guard let offer else { return }
     _ = await tried("cancel", index) {
-      try await desk.cancel(id, accepting: offer.id, for: user, once: $0, now: now, using: &$1)
+      try await desk.cancel(id, accepting: offer.id, Command(user, once: $0, now: now))
     }
     await follow()
   }
@@ -173,9 +170,8 @@ extension DaySimulation {
   // MARK: Service
 
   func chores() async throws {
-    var own = SeededGenerator(seed: random.next())
-    _ = try? await office.desk.settleAll(now: time, using: &own)
-    _ = try? await office.desk.updateBookings(of: flight.id, now: time, using: &own)
+    _ = try? await office.desk.settleAll(now: time)
+    _ = try? await office.desk.updateBookings(of: flight.id, now: time)
     try? await office.processGateReports(now: time)
     await follow()
   }

@@ -73,11 +73,10 @@ import Vocabulary
     try await ServicePair.run(on: kind) { pair in
       let stage = try await Stage(pair.first)
       let jane = try await stage.quoted("jane")
-      var random = SeededGenerator(seed: 1)
       let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
       let id = try await pair.first.service.desk.begin(
-        quote, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
-        now: pair.first.clock.now, using: &random)
+        quote, try SampleFlights.order(),
+        Command(try UserID("jane").orThrow("a user"), now: pair.first.clock.now))
       await pair.first.stop()
       pair.first.clock.advance(seconds: 30)
       await pair.second.housekeeping.work(only: "payments")

@@ -118,9 +118,8 @@ import Vocabulary
     let (booking, clerk) = (try await bench.checkedIn(), bench.clerk)
     bench.store.before(MintedPass.kind) {
       // Somebody else writes to the booking while the pass is signed, and the pass stays.
-      var random = SystemRandomNumberGenerator()
       _ = try await clerk.desk.offerCancellation(
-        of: booking.value.id, for: clerk.user, now: clerk.now, using: &random)
+        of: booking.value.id, Command(clerk.user, now: clerk.now))
     }
     let kept = try booking.value.passes.passes.first.orThrow("a pass").id
     #expect(
@@ -209,23 +208,22 @@ extension PassBench {
     let seat = try flights.seat("3A")
     let sold = SampleFlights.now
     let hold = try await desk.hold(
-      [(flights.first.id, seat)], for: jane, now: sold, using: &random)
+      [(flights.first.id, seat)], Command(jane, now: sold))
     let quote = try await desk.quote(
       FlightRequest(
         itinerary: [flights.first.id],
         travelers: [
           FlightRequest.Traveler(type: .adult, seats: [seat]),
           FlightRequest.Traveler(type: .infant, seats: []),
-        ], holds: [hold.id]),
-      for: jane, now: sold, using: &random)
+        ], holds: [hold.id]), Command(jane, now: sold))
     let order = Checkout.Order(
       payment: try SampleFlights.order().payment,
       passengers: [
         try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01"),
       ], contact: try SampleFlights.order().details.contact)
-    let booking = try await desk.book(quote.id, order, for: jane, now: sold, using: &random)
+    let booking = try await desk.book(quote.id, order, Command(jane, now: sold))
     let checkedIn = try await desk.checkIn(
-      booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)
+      booking.passengers.map(\.id), of: booking.id, Command(jane, now: now))
     return try await read(checkedIn)
   }
 }

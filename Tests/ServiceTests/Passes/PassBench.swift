@@ -75,7 +75,7 @@ final class PassBench {
   func checkedIn(_ seat: String = "3A") async throws -> Versioned<FlightBooking> {
     let seed = UInt64.random(in: 0...UInt64.max, using: &random)
     let booking = try await SampleTraveler.book(
-      on: store, flights, seat: seat, random: SeededGenerator(seed: seed))
+      on: store, flights, seat: seat, randomness: .seeded(seed))
     return try await read(booking)
   }
 
@@ -122,17 +122,14 @@ struct Clerk: Sendable {
   let now: Instant
 
   func cancel(_ booking: FlightBooking) async throws {
-    var random = SystemRandomNumberGenerator()
     let offer = try await desk.offerCancellation(
-      of: booking.id, for: user, now: now, using: &random)
-    _ = try await desk.cancel(booking.id, accepting: offer.id, for: user, now: now, using: &random)
+      of: booking.id, Command(user, now: now))
+    _ = try await desk.cancel(booking.id, accepting: offer.id, Command(user, now: now))
   }
 
   func move(_ booking: FlightBooking, to seat: String) async throws {
-    var random = SystemRandomNumberGenerator()
     _ = try await desk.changeSeat(
       SeatChange(passenger: booking.passengers[0].id, segment: 0, seat: try flights.seat(seat)),
-      of: booking.id,
-      for: user, now: now, using: &random)
+      of: booking.id, Command(user, now: now))
   }
 }

@@ -28,7 +28,7 @@ import Vocabulary
       let flight = bench.flights.first
       _ = try await bench.desk.report(
         try bench.flights.later(flight, by: delay), of: flight.id, now: bench.now)
-      _ = try await bench.desk.updateBookings(of: flight.id, now: bench.now, using: &bench.random)
+      _ = try await bench.desk.updateBookings(of: flight.id, now: bench.now)
       booking = try await bench.read(booking.value)
     }
     let minted = try #require(try await bench.passes(booking).first)

@@ -17,7 +17,6 @@ extension TestService {
   ) {
     clock.set(Self.start)
     let user = try UserID(name).orThrow("a user")
-    var random = SystemRandomNumberGenerator()
     let desk = service.desk
     let day = try CivilDate("2025-03-08").orThrow("a day")
     let flight = try await desk.search(
@@ -27,17 +26,16 @@ extension TestService {
     let (map, taken) = try await desk.seats(of: flight, now: clock.now)
     let seat = try map.places.first { $0.cabin == .economy && !taken.contains($0.id) }
       .orThrow("a seat")
-    let hold = try await desk.hold([(flight, seat.id)], for: user, now: clock.now, using: &random)
+    let hold = try await desk.hold([(flight, seat.id)], Command(user, now: clock.now))
     let quote = try await desk.quote(
       FlightRequest(
         itinerary: [flight], travelers: [FlightRequest.Traveler(type: .adult, seats: [seat.id])],
-        holds: [hold.id]),
-      for: user, now: clock.now, using: &random)
+        holds: [hold.id]), Command(user, now: clock.now))
     let booked = try await desk.book(
-      quote.id, try SampleFlights.order(), for: user, now: clock.now, using: &random)
+      quote.id, try SampleFlights.order(), Command(user, now: clock.now))
     clock.set(Self.checkInTime)
     let booking = try await desk.checkIn(
-      booked.passengers.map(\.id), of: booked.id, for: user, now: clock.now, using: &random)
+      booked.passengers.map(\.id), of: booked.id, Command(user, now: clock.now))
     let pass = try booking.passes.passes.first.orThrow("a pass").id.rawValue
     return (try client(name), booking, pass)
   }

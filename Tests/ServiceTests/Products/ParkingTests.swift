@@ -138,7 +138,6 @@ import Vocabulary
       let jane = try stage.service.client("jane")
       _ = try await jane.post("/parking/holds", stage.place("A1"), key: "h").with(201)
       let quote = try await jane.post("/parking/quotes", stage.place("A1"), key: "q").with(201).json
-      var random = SeededGenerator(seed: 3)
       let desk = stage.routes.desk
       let id = try await desk.begin(
         try Quote<ParkingRequest>.ID(try quote.text("quote_id")).orThrow("a quote"),
@@ -146,7 +145,7 @@ import Vocabulary
           payment: .token(
             try PaymentMethodToken("pm_approve").orThrow("a method"), isSaved: false),
           details: "B-XY 1"),
-        for: try UserID("jane").orThrow("a user"), now: stage.service.clock.now, using: &random)
+        Command(try UserID("jane").orThrow("a user"), now: stage.service.clock.now))
       stage.service.clock.advance(seconds: 10)
       let keeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug))

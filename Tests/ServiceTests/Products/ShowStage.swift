@@ -22,9 +22,8 @@ struct ShowStage: Sendable {
     try await TestService.run { service in
       let desk = ShowDesk(
         ShowProduct(), store: service.service.store, providers: .only(DeterministicProvider()))
-      var random = SeededGenerator(seed: 9)
       _ = try await desk.publish(
-        try SampleShows.programme(), now: service.clock.now, zone: SampleShows.zone, using: &random)
+        try SampleShows.programme(), now: service.clock.now, zone: SampleShows.zone)
       func show(_ code: String) async throws -> Show.ID {
         try await desk.store.first(Show.self, .code(try SampleShows.code(code))).orThrow(code)
           .value.id

@@ -44,9 +44,8 @@ final class FourProducts: Sendable {
     let store = service.service.store
     let now = service.clock.now
     let payments = PaymentProviders.only(DeterministicProvider())
-    var random = SeededGenerator(seed: 9)
     _ = try await ShowDesk(ShowProduct(), store: store, providers: payments).publish(
-      try SampleShows.programme(), now: now, zone: SampleShows.zone, using: &random)
+      try SampleShows.programme(), now: now, zone: SampleShows.zone)
     show = try await store.first(Show.self, .code(try SampleShows.code("one"))).orThrow("a show")
       .value.key
     var files = HotelFiles()
@@ -54,7 +53,7 @@ final class FourProducts: Sendable {
       files.read(file.name, file.bytes)
     }
     _ = try await StayDesk(StaySetup.product, store: store, providers: payments).publish(
-      files, now: now, using: &random)
+      files, now: now)
     hotel = try await service.stranger.get(
       "/hotels/search?place=WIEN&stars=4&check_in_date=2025-03-10&check_out_date=2025-03-12"
     ).with(200).json["hotels"][0].text("hotel_id")

@@ -44,11 +44,8 @@ extension AppointmentRoutes {
     let wish = AppointmentWish(
       provider: provider, service: type, start: try start.instant(at: calendar),
       end: try end.instant(at: calendar), session: session, subjects: subjects)
-    var random = SystemRandomNumberGenerator()
     let booking = try await desk.request(
-      wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
-      now: call.now,
-      using: &random)
+      wish, notes: notes, contact: contact, paying: payment, call.command(for: user))
     try await tools.signer.follow(now: call.now)
     // The provider, or the payment provider, did not answer yet.
     return try await view(of: booking, for: .owner, at: call.now)

@@ -13,33 +13,32 @@ extension AppointmentRoutes {
     return [
       .post("\(one)/accept", "acceptAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.accept(
-            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+            id, by: try call.actor(), once: call.once, now: call.now)
         }
       },
       .post("\(one)/decline", "declineAppointment", .travelers) { call in
         let reason = try call.json { (body) throws(ShapeError) in
           try together(part(try body.reason()))
         }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.decline(
-            id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
-            using: &random)
+            id, by: try call.actor(), reason: reason, once: call.once, now: call.now)
         }
       },
       .post("\(one)/start", "startAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.start(
-            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+            id, by: try call.actor(), once: call.once, now: call.now)
         }
       },
       .post("\(one)/complete", "completeAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.complete(
-            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+            id, by: try call.actor(), once: call.once, now: call.now)
         }
       },
       .post("\(one)/cancel", "cancelAppointment", .users) { call in
@@ -59,11 +58,11 @@ extension AppointmentRoutes {
         part(try body.optionalText("cancellation_id", as: CancellationOffer.ID.self)),
         part(try body.reason()))
     }
-    return try await answer(call, tools) { id, random in
+    return try await answer(call, tools) { id in
       guard let offer else {
         return try await desk.callOff(
           id, by: try call.actor(), reason: reason, onlyIf: matching(call),
-          once: call.once, now: call.now, using: &random)
+          once: call.once, now: call.now)
       }
       let read = try await desk.appointment(id, for: try call.actor())
       let reached = AuthorizedBooking(read, try await reach(of: read.value, call))
@@ -75,9 +74,9 @@ extension AppointmentRoutes {
       return try await self.desk(
         for: reached, call, "cancel", ["cancellation_id": offer.rawValue], reason: reason
       ).cancel(
-        id, accepting: offer, for: isForOwner ? reached.user : try call.user(),
-        reason: isForOwner ? nil : reason, onlyIf: matching(call), once: call.once, now: call.now,
-        using: &random)
+        id, accepting: offer,
+        reason: isForOwner ? nil : reason, onlyIf: matching(call),
+        call.command(for: isForOwner ? reached.user : try call.user()))
     }
   }
 
@@ -95,23 +94,22 @@ extension AppointmentRoutes {
         part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
         part(try body.optionalText("session_id", as: ClassSession.ID.self)))
     }
-    return try await answer(call, tools) { id, random in
+    return try await answer(call, tools) { id in
       let actor = try call.actor()
       let provider = try await desk.appointment(id, for: actor).value.provider
       let calendar = try await desk.product.calendar(provider, in: desk.store)
       return try await desk.move(
         id, to: try start.instant(at: calendar), try end.instant(at: calendar),
-        session: session, by: actor, once: call.once, now: call.now, using: &random)
+        session: session, by: actor, once: call.once, now: call.now)
     }
   }
 
   private func answer(
     _ call: Call, _ tools: ServiceTools,
-    _ command: (AppointmentBooking.ID, inout SystemRandomNumberGenerator) async throws ->
+    _ command: (AppointmentBooking.ID) async throws ->
       AppointmentBooking
   ) async throws -> HTTPAnswer {
-    var random = SystemRandomNumberGenerator()
-    let booking = try await command(try call.id("appointment_id"), &random)
+    let booking = try await command(try call.id("appointment_id"))
     return try await settled(
       booking, for: try await reach(of: booking, call), tools, now: call.now
     ).answer()

@@ -72,9 +72,8 @@ extension AppointmentRoutes {
     let draft = try call.json { (body) throws(ShapeError) in
       try ProviderDraft(&body)
     }
-    var random = SystemRandomNumberGenerator()
     let provider = try await desk.addProvider(
-      draft, by: try call.actor(), once: call.once, now: call.now, using: &random)
+      draft, by: try call.actor(), once: call.once, now: call.now)
     return try answer(try await desk.found(Provider.self, provider.id), 201, isOwn: true)
       .with("location", "/v1/providers/\(provider.id)")
   }
@@ -89,11 +88,10 @@ extension AppointmentRoutes {
     let calendar = try await desk.product.calendar(id, in: desk.store)
     let stretch = try Stretch(
       asked: try from.instant(at: calendar), try until.instant(at: calendar))
-    var random = SystemRandomNumberGenerator()
     return try answer(
       try await desk.change(
-        id, .absence(stretch), expecting: version, by: try call.actor(), now: call.now,
-        using: &random), isOwn: true)
+        id, .absence(stretch), expecting: version, by: try call.actor(), now: call.now), isOwn: true
+    )
   }
 
   /// A change, on request only of the version that the caller has read.
@@ -105,11 +103,10 @@ extension AppointmentRoutes {
       try together(
         part(try read(&body)), part(try body.optionalInteger("version", in: 1...1_000_000_000)))
     }
-    var random = SystemRandomNumberGenerator()
     return try answer(
       try await desk.change(
         try call.id("provider_id"), change, expecting: version, by: try call.actor(),
-        now: call.now, using: &random), isOwn: true)
+        now: call.now), isOwn: true)
   }
 
   private func answer(

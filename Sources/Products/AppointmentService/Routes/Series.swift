@@ -28,19 +28,18 @@ extension AppointmentRoutes {
       },
       .post("\(one)/accept", "acceptSeries", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.accept(
-            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+            id, by: try call.actor(), once: call.once, now: call.now)
         }
       },
       .post("\(one)/decline", "declineSeries", .travelers) { call in
         let reason = try call.json { (body) throws(ShapeError) in
           try together(part(try body.reason()))
         }
-        return try await answer(call, tools) { id, random in
+        return try await answer(call, tools) { id in
           try await desk.decline(
-            id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
-            using: &random)
+            id, by: try call.actor(), reason: reason, once: call.once, now: call.now)
         }
       },
       .get("\(one)/end-quote", "quoteSeriesEnd", .users) { call in try await endQuote(call) },
@@ -61,11 +60,8 @@ extension AppointmentRoutes {
     }
     let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
     let wish = try asked.wish(at: calendar)
-    var random = SystemRandomNumberGenerator()
     let view = try await desk.requestSeries(
-      wish, notes: notes, contact: contact, paying: payment, for: user, once: call.once,
-      now: call.now,
-      using: &random)
+      wish, notes: notes, contact: contact, paying: payment, call.command(for: user))
     try await tools.signer.follow(now: call.now)
     let current = try await desk.series(view.series.value.id, for: try call.actor())
     let isWaiting = [.pending, .requested].contains(current.state(at: call.now))
@@ -116,10 +112,8 @@ extension AppointmentRoutes {
 
   private func endQuote(_ call: Call) async throws -> HTTPAnswer {
     let from = try call.parameters { (query) throws(Problem) in try query.occurrence("from") }
-    var random = SystemRandomNumberGenerator()
     let ending = try await desk.endQuote(
-      of: try call.id("series_id"), from: from, for: try call.actor(), now: call.now,
-      using: &random)
+      of: try call.id("series_id"), from: from, for: try call.actor(), now: call.now)
     return .json(caching: .never) { writer in
       writer.member("from", ending.from.description)
       writer.member("appointments", ending.appointments)
@@ -134,21 +128,20 @@ extension AppointmentRoutes {
         part(try body.optionalInteger("refund_minor", in: 0...100_000_000_000)),
         part(try body.reason()))
     }
-    return try await answer(call, tools) { id, random in
+    return try await answer(call, tools) { id in
       let view = try await desk.series(id, for: try call.actor())
       let currency = view.bookings.first?.value.quote.total.currency
       return try await desk.endSeries(
         id, from: from, refund: refund.flatMap { minor in currency.map { Money(minor, $0) } },
-        by: try call.actor(), reason: reason, once: call.once, now: call.now, using: &random)
+        by: try call.actor(), reason: reason, once: call.once, now: call.now)
     }
   }
 
   private func answer(
     _ call: Call, _ tools: ServiceTools,
-    _ command: (AppointmentSeries.ID, inout SystemRandomNumberGenerator) async throws -> SeriesView
+    _ command: (AppointmentSeries.ID) async throws -> SeriesView
   ) async throws -> HTTPAnswer {
-    var random = SystemRandomNumberGenerator()
-    let view = try await command(try call.id("series_id"), &random)
+    let view = try await command(try call.id("series_id"))
     try await tools.signer.follow(now: call.now)
     return try await answer(view, at: call.now)
   }

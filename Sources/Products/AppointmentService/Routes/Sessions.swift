@@ -45,10 +45,9 @@ extension AppointmentRoutes {
     }
     let id: Provider.ID = try call.id("provider_id")
     let calendar = try await desk.product.calendar(id, in: desk.store)
-    var random = SystemRandomNumberGenerator()
     let session = try await desk.addSession(
       at: id, of: service, start: try start.instant(at: calendar), minutes: minutes,
-      by: try call.actor(), once: call.once, now: call.now, using: &random)
+      by: try call.actor(), once: call.once, now: call.now)
     return .json(201) { $0.members(of: session, free: session.capacity) }
   }
 
@@ -62,9 +61,8 @@ extension AppointmentRoutes {
     guard session.provider == (try call.id("provider_id")) else {
       throw Refusal.notFound("session", id.rawValue)
     }
-    var random = SystemRandomNumberGenerator()
     let cancelled = try await desk.cancelSession(
-      id, by: try call.actor(), reason: reason, now: call.now, using: &random)
+      id, by: try call.actor(), reason: reason, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: cancelled, free: 0) }
   }

@@ -20,9 +20,8 @@ extension AppointmentRoutes {
       },
       .post("/subjects", "addSubject", .travelers) { call in
         let profile = try call.json { (body) throws(ShapeError) in try body.profile() }
-        var random = SystemRandomNumberGenerator()
         let read = try await desk.addSubject(
-          profile, for: try call.user(), once: call.once, now: call.now, using: &random)
+          profile, call.command(for: try call.user()))
         return try answer(read, 201).with("location", "/v1/subjects/\(read.value.id)")
       },
       .get(one, "getSubject", .travelers) { call in

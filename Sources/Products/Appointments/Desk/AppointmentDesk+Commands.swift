@@ -7,37 +7,37 @@ extension SalesDesk<AppointmentProduct> {
   /// The provider says yes: the money that was set aside is taken, and the pass earned.
   package func accept(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> AppointmentBooking {
     try await hear(
       .yes, about: booking,
       onlyIf: { read in
         try await check(.accept, read.value, by: actor)
         try read.value.checkDeadline(now: now)
-      }, once: key, now: now, using: &random)
+      }, once: key, now: now)
   }
 
   /// The provider says no: the time is free again, and the money that was set aside goes back.
   package func decline(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
-    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    once key: RequestKey? = nil, now: Instant
   ) async throws -> AppointmentBooking {
-    let declined = try await change(once: key, now: now, using: &random) { random in
+    let declined = try await change(once: key, about: booking.rawValue, now: now) { random in
       let read = try await found(AppointmentBooking.self, booking)
       let role = try await check(.decline, read.value, by: actor)
       return try Consent.hear(
         .no, about: try read.ended(by: role, reason, now: now), product,
         payments: try await payments(beside: read), now: now, using: &random)
     }
-    return try await settlePayments(of: declined, now: now, using: &random)
+    return try await settlePayments(of: declined, now: now)
   }
 
   /// The provider has begun; not before the pass admits.
   package func start(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> AppointmentBooking {
-    try await mark(.start, booking, by: actor, once: key, now: now, using: &random) {
+    try await mark(.start, booking, by: actor, once: key, now: now) {
       (booking) throws(Refusal) in
       guard booking.canStart <= now else { throw .tooEarly("the start", until: booking.canStart) }
       booking.started = now
@@ -47,35 +47,33 @@ extension SalesDesk<AppointmentProduct> {
   /// The provider has done it.
   package func complete(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> AppointmentBooking {
-    try await mark(.complete, booking, by: actor, once: key, now: now, using: &random) {
+    try await mark(.complete, booking, by: actor, once: key, now: now) {
       (booking) throws(Refusal) in booking.completed = now
     }
   }
 
   /// The owner cancels as offered (`offerCancellation`), and what was offered goes back.
   package func cancel(
-    _ booking: AppointmentBooking.ID, accepting offer: CancellationOffer.ID, for user: UserID,
-    reason: String?, onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ booking: AppointmentBooking.ID, accepting offer: CancellationOffer.ID,
+    reason: String?, onlyIf precondition: Check? = nil, _ command: Command
   ) async throws -> AppointmentBooking {
-    let cancelled = try await change(once: key, now: now, using: &random) { random in
+    let cancelled = try await change(command) { random in
       let read = try await own(booking, precondition)
       return try Cancellation.confirm(
-        offer, from: try await snapshot(of: try read.ended(by: .owner, reason, now: now)),
-        product, for: user, now: now, using: &random)
+        offer, from: try await snapshot(of: try read.ended(by: .owner, reason, now: command.now)),
+        product, for: command.user, now: command.now, using: &random)
     }
-    return try await settlePayments(of: cancelled, now: now, using: &random)
+    return try await settlePayments(of: cancelled, now: command.now)
   }
 
   /// The provider or an operator cancels, and everything that was paid goes back.
   package func callOff(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
-    onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant
   ) async throws -> AppointmentBooking {
-    let cancelled = try await change(once: key, now: now, using: &random) { random in
+    let cancelled = try await change(once: key, about: booking.rawValue, now: now) { random in
       let read = try await own(booking, precondition)
       let role = try await check(.cancel, read.value, by: actor)
       // An owner sees what it costs before he says yes to that.
@@ -87,7 +85,7 @@ extension SalesDesk<AppointmentProduct> {
         try await snapshot(of: try read.ended(by: role, reason, now: now)), product, now: now,
         using: &random)
     }
-    return try await settlePayments(of: cancelled, now: now, using: &random)
+    return try await settlePayments(of: cancelled, now: now)
   }
 
   /// An appointment, for its owner or its provider.
@@ -124,12 +122,12 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Has the provider of the money do what the last commit decided.
   func settlePayments(
-    of booking: AppointmentBooking, now: Instant, using random: inout some RandomNumberGenerator
+    of booking: AppointmentBooking, now: Instant
   ) async throws -> AppointmentBooking {
     var current = booking
     for payment in booking.sale.purchases.compactMap(\.payment) {
       current =
-        try await settle(payment, tries: terms.paymentAttempts, now: now, using: &random) ?? current
+        try await settle(payment, tries: terms.paymentAttempts, now: now) ?? current
     }
     return current
   }
@@ -137,10 +135,10 @@ extension SalesDesk<AppointmentProduct> {
   /// Notes what the provider has done.
   private func mark(
     _ action: AppointmentAction, _ booking: AppointmentBooking.ID, by actor: AppointmentActor,
-    once key: RequestKey?, now: Instant, using random: inout some RandomNumberGenerator,
+    once key: RequestKey?, now: Instant,
     _ mark: (inout AppointmentBooking) throws(Refusal) -> Void
   ) async throws -> AppointmentBooking {
-    try await change(once: key, now: now, using: &random) { random in
+    try await change(once: key, about: booking.rawValue, now: now) { random in
       let read = try await found(AppointmentBooking.self, booking)
       _ = try await check(action, read.value, by: actor)
       var booking = read.value

@@ -12,9 +12,9 @@ extension SalesDesk<AppointmentProduct> {
   package func move(
     _ booking: AppointmentBooking.ID, to start: Instant, _ end: Instant,
     session: ClassSession.ID? = nil, by actor: AppointmentActor, onlyIf precondition: Check? = nil,
-    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    once key: RequestKey? = nil, now: Instant
   ) async throws -> AppointmentBooking {
-    try await change(once: key, now: now, using: &random) { random in
+    try await change(once: key, about: booking.rawValue, now: now) { random in
       let stretch = try Stretch(asked: start, end)
       let read = try await own(booking, precondition)
       let calendar = try await product.calendar(

@@ -10,10 +10,9 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameter minutes: one of the service's lengths; nil is the shortest.
   package func addSession(
     at provider: Provider.ID, of service: Keyword, start: Instant, minutes: Int? = nil,
-    by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant
   ) async throws -> ClassSession {
-    try await run(once: key, now: now, using: &random) { random in
+    try await run(once: key, about: provider.rawValue, now: now) { random in
       let calendar = try await product.calendar(provider, in: store)
       try calendar.provider.value.check(actor)
       let session = try calendar.session(
@@ -34,8 +33,7 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// A session that is cancelled can be cancelled again, which goes on where the first try ended.
   package func cancelSession(
-    _ id: ClassSession.ID, by actor: AppointmentActor, reason: String? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ id: ClassSession.ID, by actor: AppointmentActor, reason: String? = nil, now: Instant
   ) async throws -> ClassSession {
     let session = try await desk.run {
       let read = try await found(ClassSession.self, id)
@@ -53,7 +51,7 @@ extension SalesDesk<AppointmentProduct> {
       changes.emit("session.cancelled", session)
       return Decision(session, changes)
     }
-    try await clear(id, now: now, using: &random)
+    try await clear(id, now: now)
     return session
   }
 
@@ -61,15 +59,14 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// - Parameter booking: the only one that is looked at; nil for all.
   package func clear(
-    _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, now: Instant
   ) async throws {
     guard let cancelled = try await store.record(ClassSession.self, session)?.value,
       cancelled.isCancelled
     else { return }
     for read in try await store.records(AppointmentBooking.self, .appointments(in: session))
     where booking == nil || read.value.id == booking {
-      try await desk.run {
+      try await run(about: read.value.key) { random in
         let read = try await found(AppointmentBooking.self, read.value.id)
         // What is not sold yet is called off when it is, and who has moved away stays there.
         guard read.value.session == session, read.value.completed == nil,

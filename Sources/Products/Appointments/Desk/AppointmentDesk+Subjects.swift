@@ -6,21 +6,20 @@ package import Vocabulary
 /// Subjects, which their owners keep.
 extension SalesDesk<AppointmentProduct> {
   package func addSubject(
-    _ profile: Subject.Profile, for owner: UserID, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ profile: Subject.Profile, _ command: Command
   ) async throws -> Versioned<Subject> {
     try profile.check()
-    let id: Subject.ID = try await run(once: key, now: now, using: &random) { random in
-      guard try await subjects(of: owner).count < Subject.most else {
+    let id: Subject.ID = try await run(command) { random in
+      guard try await subjects(of: command.user).count < Subject.most else {
         throw Refusal(
           .invalidRequest, "there are at most \(Subject.most) subjects of a user; remove some")
       }
-      let subject = Subject(id: .init(using: &random), owner: owner, profile: profile)
-      var changes = ChangeSet(at: now)
+      let subject = Subject(id: .init(using: &random), owner: command.user, profile: profile)
+      var changes = ChangeSet(at: command.now)
       changes.insert(subject)
       return Decision(subject.id, changes)
     }
-    return try await subject(id, of: owner)
+    return try await subject(id, of: command.user)
   }
 
   /// - Parameter version: the one that the caller has read; another refuses the change.

@@ -89,43 +89,40 @@ extension SalesDesk<AppointmentProduct> {
   /// hold has lapsed, it needs a new key.
   package func request(
     _ wish: AppointmentWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?,
-    for user: UserID, once key: RequestKey?, now: Instant,
-    using random: inout some RandomNumberGenerator
+    paying payment: Checkout.PaymentChoice?, _ command: Command
   ) async throws -> AppointmentBooking {
-    let quoting = key?.step("quote")
+    let quoting = command.step("quote")
     let quote: Quote<AppointmentRequest>
     var held: Hold?
     do {
-      if let quoting, let known = try await self.quote(answered: quoting) {
+      if let key = quoting.key, let known = try await self.quote(answered: key) {
         quote = known
       } else {
         let hold = try await hold(
-          wish, for: user, once: key?.step("hold"), now: now, using: &random)
+          wish, command.step("hold"))
         held = hold
         quote = try await self.quote(
-          try await request(for: wish, held: hold), for: user, once: quoting, now: now,
-          using: &random)
+          try await request(for: wish, held: hold), quoting)
       }
       return try await book(
         quote.id,
         Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
-        for: user, once: key?.step("book"), now: now, using: &random)
+        command.step("book"))
     } catch let refusal as Refusal where !refusal.code.isRetryable {
       // A refused request does not keep the provider's time.
-      if let held { _ = try? await release(held.id, for: user, now: now) }
+      if let held { _ = try? await release(held.id, Command(command.user, now: command.now)) }
       throw refusal
     }
   }
 
   /// Holds the time or the places.
   package func hold(
-    _ wish: AppointmentWish, for user: UserID, once key: RequestKey? = nil, now: Instant,
-    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+    _ wish: AppointmentWish, _ command: Command,
+    keeping: Keeping<Hold>? = nil
   ) async throws -> Hold {
     do {
-      return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-        try await product.asks(for: wish, of: user, at: self, now: now)
+      return try await hold(command, keeping: keeping) {
+        try await product.asks(for: wish, of: command.user, at: self, now: command.now)
       }
     } catch let refusal as Refusal where refusal.code == .unavailable {
       if let day = refusal.resources.first.flatMap(AppointmentRequest.day) {

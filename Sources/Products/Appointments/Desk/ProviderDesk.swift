@@ -8,8 +8,7 @@ package import Vocabulary
 extension SalesDesk<AppointmentProduct> {
   /// Adds a provider; an operator does.
   package func addProvider(
-    _ draft: ProviderDraft, by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ draft: ProviderDraft, by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant
   ) async throws -> Provider {
     guard actor.isOperator else {
       throw Refusal.unauthorized("adding providers", isFor: "an operator")
@@ -18,7 +17,7 @@ extension SalesDesk<AppointmentProduct> {
       throw Refusal.invalid("time_zone", "there is no time zone \(draft.zone)")
     }
     try Provider.check(draft.services, in: draft.currency)
-    return try await run(once: key, now: now, using: &random) { random in
+    return try await run(once: key, about: draft.code.rawValue, now: now) { random in
       guard try await store.first(Provider.self, .provider(draft.code)) == nil else {
         throw Refusal(.providerCodeTaken, "there is a provider \(draft.code) already")
       }
@@ -48,9 +47,9 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameter version: the one that the caller has read; another refuses the change.
   package func change(
     _ provider: Provider.ID, _ change: ProviderChange, expecting version: Int? = nil,
-    by actor: AppointmentActor, now: Instant, using random: inout some RandomNumberGenerator
+    by actor: AppointmentActor, now: Instant
   ) async throws -> Versioned<Provider> {
-    try await desk.run {
+    try await run(about: provider.rawValue) { random in
       let read = try await found(Provider.self, provider)
       try read.value.check(actor)
       var value = read.value

@@ -15,21 +15,21 @@ extension SalesDesk<AppointmentProduct> {
   /// - Throws: `SERIES_CONFLICT` with the appointments that are not possible.
   package func requestSeries(
     _ wish: SeriesWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?,
-    for user: UserID, once key: RequestKey?, now: Instant,
-    using random: inout some RandomNumberGenerator
+    paying payment: Checkout.PaymentChoice?, _ command: Command
   ) async throws -> SeriesView {
     let held = try await hold(
-      wish, for: user, paying: payment, once: key?.step("hold"), now: now, using: &random)
+      wish, paying: payment, command.step("hold"))
     let id: AppointmentSeries.ID
     do {
       id = try await order(
         wish, held,
-        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact), for: user,
-        once: key?.step("book"), now: now, using: &random)
+        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
+        command.step("book"))
     } catch let refusal as Refusal {
       // A request that may be sent again needs what is held.
-      if !refusal.code.isRetryable { try await releaseEach(held.holds, for: user, now: now) }
+      if !refusal.code.isRetryable {
+        try await releaseEach(held.holds, for: command.user, now: command.now)
+      }
       throw refusal
     }
     let begun = try await view(of: id)
@@ -40,12 +40,12 @@ extension SalesDesk<AppointmentProduct> {
       try await settleEach(
         begun.bookings.map(\.value).filter {
           $0.sale.first.payment != nil && (!isFailed || $0.cameToNothing)
-        }, isNew: true, now: now, using: &random)
+        }, isNew: true, now: command.now)
     } catch let refusal as Refusal {
-      try await conclude(id, now: now, using: &random)
+      try await conclude(id, now: command.now)
       throw refusal
     }
-    try await conclude(id, now: now, using: &random)
+    try await conclude(id, now: command.now)
     return try await view(of: id)
   }
 
@@ -57,18 +57,15 @@ extension SalesDesk<AppointmentProduct> {
   }
 
   private func hold(
-    _ wish: SeriesWish, for user: UserID, paying payment: Checkout.PaymentChoice?,
-    once key: RequestKey?, now: Instant, using random: inout some RandomNumberGenerator
+    _ wish: SeriesWish, paying payment: Checkout.PaymentChoice?, _ command: Command
   ) async throws -> HeldSeries {
     var plan: SeriesPlan?
     do {
-      return try await holdEach(
-        for: user, once: key, most: RecurrenceRule.mostOccurrences, now: now, using: &random
-      ) {
-        let made = try await self.plan(wish, for: user, now: now)
+      return try await holdEach(command, most: RecurrenceRule.mostOccurrences) {
+        let made = try await self.plan(wish, for: command.user, now: command.now)
         plan = made
         try made.checkPrice(product, paying: payment)
-        let waiting = try await waiting(of: user, at: wish.provider, now: now)
+        let waiting = try await waiting(of: command.user, at: wish.provider, now: command.now)
         guard waiting.series < AppointmentSeries.mostWaiting else {
           throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.mostWaiting)
         }
@@ -91,12 +88,11 @@ extension SalesDesk<AppointmentProduct> {
 
   private func order(
     _ wish: SeriesWish, _ held: HeldSeries, _ order: Checkout.Order<AppointmentProduct.Details>,
-    for user: UserID, once key: RequestKey?, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ command: Command
   ) async throws -> AppointmentSeries.ID {
     var isOpen = false
-    return try await run(once: key, now: now, using: &random) { random in
-      let plan = try await plan(wish, for: user, now: now)
+    return try await run(command) { random in
+      let plan = try await plan(wish, for: command.user, now: command.now)
       // It may cost something since it was held.
       let isPaid = try plan.checkPrice(product, paying: order.payment)
       let holds = try await store.records(Hold.self, held.holds)
@@ -109,15 +105,15 @@ extension SalesDesk<AppointmentProduct> {
           Piece(
             request: part.request.held(hold.value.id, of: held.series, part.occurrence.id),
             offer: part.offer, holds: [hold])
-        }, order, for: user, now: now, using: &random
+        }, order, for: command.user, now: command.now, using: &random
       ) { (method) throws(Refusal) in
         if let method, isPaid, !isOpen { try checkPayments(by: method) }
         isOpen = true
       }
       decision.changes.insert(
         AppointmentSeries(
-          id: held.series, user: user, provider: wish.provider, service: wish.service,
-          subjects: wish.subjects, created: now, rule: plan.rule,
+          id: held.series, user: command.user, provider: wish.provider, service: wish.service,
+          subjects: wish.subjects, created: command.now, rule: plan.rule,
           stage: isPaid ? .requested : .made))
       return decision.map { _ in held.series }
     }
@@ -158,10 +154,10 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// Every reader that finds a series that is not made may call it, again and again.
   package func conclude(
-    _ id: AppointmentSeries.ID, now: Instant, using random: inout some RandomNumberGenerator
+    _ id: AppointmentSeries.ID, now: Instant
   ) async throws {
     guard try await found(AppointmentSeries.self, id).value.stage != .made else { return }
-    _ = try await changeEach(once: nil, now: now, using: &random) { random in
+    _ = try await changeEach(about: id.rawValue, now: now) { random in
       let view = try await view(of: id)
       var series = view.series.value
       var changes = ChangeSet(at: now)
@@ -192,7 +188,7 @@ extension SalesDesk<AppointmentProduct> {
     guard left.series.value.stage == .failed else { return }
     for payment in left.bookings.map(\.value).filter(\.isBeingPaid).compactMap(\.sale.first.payment)
     {
-      _ = try await giveUp(payment, now: now, using: &random)
+      _ = try await giveUp(payment, now: now)
     }
     try await releaseEach(
       left.bookings.flatMap { $0.value.quote.leases.map(\.hold) }, for: left.series.value.user,

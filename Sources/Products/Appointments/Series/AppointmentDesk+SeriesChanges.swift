@@ -53,25 +53,24 @@ extension SalesDesk<AppointmentProduct> {
   /// The provider says yes to every appointment of a series that waits for it.
   package func accept(
     _ id: AppointmentSeries.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant
   ) async throws -> SeriesView {
-    try await answer(.yes, .accept, id, by: actor, nil, once: key, now: now, using: &random)
+    try await answer(.yes, .accept, id, by: actor, nil, once: key, now: now)
   }
 
   /// The provider says no to every appointment of a series that waits for a word.
   package func decline(
     _ id: AppointmentSeries.ID, by actor: AppointmentActor, reason: String? = nil,
-    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    once key: RequestKey? = nil, now: Instant
   ) async throws -> SeriesView {
-    try await answer(.no, .decline, id, by: actor, reason, once: key, now: now, using: &random)
+    try await answer(.no, .decline, id, by: actor, reason, once: key, now: now)
   }
 
   private func answer(
     _ word: Consent.Word, _ action: AppointmentAction, _ id: AppointmentSeries.ID,
-    by actor: AppointmentActor, _ reason: String?, once key: RequestKey?, now: Instant,
-    using random: inout some RandomNumberGenerator
+    by actor: AppointmentActor, _ reason: String?, once key: RequestKey?, now: Instant
   ) async throws -> SeriesView {
-    let answered = try await changeEach(once: key, now: now, using: &random) { random in
+    let answered = try await changeEach(once: key, about: id.rawValue, now: now) { random in
       let view = try await view(of: id)
       _ = try await role(of: actor, in: view.series.value)
       let waiting = view.bookings.filter { $0.value.awaitsWord }
@@ -87,7 +86,7 @@ extension SalesDesk<AppointmentProduct> {
           payments: try await payments(beside: read), now: now, using: &random)
       }
     }
-    return try await settled(answered, of: id, now: now, using: &random)
+    return try await settled(answered, of: id, now: now)
   }
 
   // MARK: Its end
@@ -105,10 +104,11 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// - Parameter from: the occurrence from which on it ends; nil is the next one.
   package func endQuote(
-    of id: AppointmentSeries.ID, from: LocalTime?, for actor: AppointmentActor, now: Instant,
-    using random: inout some RandomNumberGenerator
+    of id: AppointmentSeries.ID, from: LocalTime?, for actor: AppointmentActor, now: Instant
   ) async throws -> SeriesEnding {
-    try await end(of: id, from, by: actor, nil, now: now, using: &random).ending
+    // Nothing is stored, so that the ids of the offers are never seen.
+    var random = randomness.numbers(for: id.rawValue)
+    return try await end(of: id, from, by: actor, nil, now: now, using: &random).ending
   }
 
   /// Ends a series: cancels all of its appointments from one on, all or none.
@@ -122,11 +122,10 @@ extension SalesDesk<AppointmentProduct> {
   ///   would come back now.
   package func endSeries(
     _ id: AppointmentSeries.ID, from: LocalTime?, refund: Money?, by actor: AppointmentActor,
-    reason: String? = nil, once key: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    reason: String? = nil, once key: RequestKey? = nil, now: Instant
   ) async throws -> SeriesView {
     var paying: [Payment.ID] = []
-    let ended = try await changeEach(once: key, now: now, using: &random) { random in
+    let ended = try await changeEach(once: key, about: id.rawValue, now: now) { random in
       let found = try await end(of: id, from, by: actor, reason, now: now, using: &random)
       if let refund {
         guard refund == found.ending.refund else {
@@ -139,8 +138,8 @@ extension SalesDesk<AppointmentProduct> {
       return found.decision
     }
     // What is being paid is not sold yet, and is given up.
-    for payment in paying { _ = try await giveUp(payment, now: now, using: &random) }
-    return try await settled(ended, of: id, now: now, using: &random)
+    for payment in paying { _ = try await giveUp(payment, now: now) }
+    return try await settled(ended, of: id, now: now)
   }
 
   private func end(
@@ -250,10 +249,9 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The series after what was decided about some of it was paid or given back.
   private func settled(
-    _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant
   ) async throws -> SeriesView {
-    try await settleEach(bookings, now: now, using: &random)
+    try await settleEach(bookings, now: now)
     return try await view(of: id)
   }
 }

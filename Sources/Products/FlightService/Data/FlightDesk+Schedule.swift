@@ -13,8 +13,7 @@ extension ScheduleFiles {
   /// Reads files as one schedule; problems in them are collected in `problems`.
   init(paths: [String]) throws {
     self.init()
-    var random = SystemRandomNumberGenerator()
-    for file in try OperatorFile.read(paths) { read(file.name, file.bytes, using: &random) }
+    for file in try OperatorFile.read(paths) { read(file.name, file.bytes) }
   }
 }
 
@@ -41,9 +40,8 @@ extension FlightDesk {
       seller.problem(with: $0.designator, soldAs: $0.marketing)
     }
     if !files.problems.isEmpty { throw ServiceError(files.problems.lines(for: "passservice")) }
-    var random = SystemRandomNumberGenerator()
     let outcomes = try await publish(
-      files.schedule, zones: try files.zones(&zones), now: now, using: &random)
+      files.schedule, zones: try files.zones(&zones), now: now)
     return (outcomes, files.schedule)
   }
 }

@@ -32,13 +32,15 @@ package struct FlightSetup: Sendable {
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
     places: PlaceDirectory, barcodeFormat: BarcodeFormat = .aztec,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system,
     now: Instant
   ) async throws -> FlightRoutes {
     try await seller.check(store, now: now)
     var policy = policy
     policy.carriers = seller.carriers
-    let desk = FlightDesk(store: store, providers: providers, policy: policy, clock: clock)
+    let desk = FlightDesk(
+      store: store, providers: providers, policy: policy, clock: clock,
+      randomness: randomness)
     if demonstration.isPending {
       try await desk.publish(try ScheduleFiles(paths: demonstration.paths), of: seller, now: now)
       try demonstration.finish()

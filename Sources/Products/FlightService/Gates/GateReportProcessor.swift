@@ -141,7 +141,7 @@ struct GateReportProcessor: Sendable {
       entries: entries.map { .init(id: $0.key.rawValue, pass: $0.pass?.passID) },
       offLoads: offLoads.map(\.key.rawValue),
       known: known.compactMapValues(\.value.outcome))
-    var random = SystemRandomNumberGenerator()
+    var random = desk.randomness.numbers(for: subject.name)
     let decision = try report.decide(
       about: subject.booking, instances: try await desk.instances(of: subject.booking.value),
       policy: desk.policy, now: now, using: &random)

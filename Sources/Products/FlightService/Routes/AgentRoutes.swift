@@ -76,10 +76,9 @@ extension FlightRoutes {
     let desk = try desk(
       for: reached, call, action == .offLoad ? "off_load" : "readmit",
       ["passenger_id": passenger.rawValue, "flight_id": flight.rawValue], reason: reason)
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.gate(
       GateEvent(action, of: passenger, segment: segment), of: booking.id, once: call.once,
-      now: call.now, using: &random)
+      now: call.now)
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }

@@ -41,10 +41,9 @@ extension FlightRoutes {
     }
     let reached = try await reached(call)
     let desk = try desk(for: reached, call, "check_in", passengers.subject)
-    var random = SystemRandomNumberGenerator()
     _ = try await desk.checkIn(
-      passengers, of: reached.value.id, for: reached.user, by: call.actor(reached.reach),
-      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+      passengers, of: reached.value.id, by: call.actor(reached.reach),
+      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
     return try await readingAnew {
       // Passes are signed from the current booking, which may have changed since the command.
       let own = try await self.reached(call).read
@@ -78,10 +77,9 @@ extension FlightRoutes {
     let reached = try await reached(call)
     let desk = try desk(
       for: reached, call, "undo_check_in", passengers.subject, reason: reason)
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.undoCheckIn(
-      passengers, of: reached.value.id, for: reached.user, by: call.actor(reached.reach),
-      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+      passengers, of: reached.value.id, by: call.actor(reached.reach),
+      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 
@@ -100,12 +98,11 @@ extension FlightRoutes {
         "passenger_id": request.passenger.rawValue, "flight_id": request.flight.rawValue,
         "seat_id": request.seat.rawValue,
       ])
-    var random = SystemRandomNumberGenerator()
     let changed = try await told(at: call.now) {
       try await desk.changeSeat(
         SeatChange(passenger: request.passenger, segment: segment, seat: request.seat),
-        of: booking.id, for: reached.user, by: call.actor(reached.reach), onlyIf: check,
-        once: call.once, now: call.now, using: &random)
+        of: booking.id, by: call.actor(reached.reach), onlyIf: check,
+        call.command(for: reached.user))
     }
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
@@ -119,10 +116,9 @@ extension FlightRoutes {
     // The kind of help concerns the passenger's health, so that only the booking has it.
     let desk = try desk(
       for: reached, call, "change_assistance", ["passenger_id": passenger.rawValue])
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.changeAssistance(
-      passenger, to: assistance, of: reached.value.id, for: reached.user,
-      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+      passenger, to: assistance, of: reached.value.id,
+      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 
@@ -133,8 +129,7 @@ extension FlightRoutes {
     let reached = try await passAtHand(id, call)
     let desk = try desk(
       for: reached, call, "revoke_pass", ["pass_id": id.rawValue], reason: reason)
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.revoke(id, for: reached.user, once: call.once, now: call.now, using: &random)
+    _ = try await desk.revoke(id, call.command(for: reached.user))
     try await tools.signer.follow(now: call.now)
     let (after, pass) = try await reachedPass(call, id)
     return .json { write(pass, of: after.value, nil, nil, to: &$0) }.about(after.value.recordKey)
@@ -156,9 +151,8 @@ extension FlightRoutes {
     let id = try call.passID()
     let reached = try await passAtHand(id, call)
     let desk = try desk(for: reached, call, "reissue_pass", ["pass_id": id.rawValue])
-    var random = SystemRandomNumberGenerator()
     _ = try await desk.reissue(
-      id, for: reached.user, once: call.once, now: call.now, using: &random)
+      id, call.command(for: reached.user))
     return try await readingAnew {
       let (reached, former) = try await reachedPass(call, id)
       let booking = reached.read

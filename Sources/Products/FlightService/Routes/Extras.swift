@@ -26,26 +26,23 @@ extension FlightRoutes {
     let wanted = try call.json { (body) throws(ShapeError) in try ExtrasRequest(&body) }
     let reached = try await reached(call)
     try reached.value.checkStands(for: "add to", at: call.now)
-    var random = SystemRandomNumberGenerator()
     let request: FlightRequest
     switch wanted {
     case .extras(let extras):
       try reached.value.checkExtras(extras)
       request = FlightRequest(extras, for: reached.value)
     case .seat(let seat):
-      request = try await self.request(for: seat, reached, call, using: &random)
+      request = try await self.request(for: seat, reached, call)
     }
     let quote = try await desk.quote(
       // An addition is paid in the booking's currency.
-      request, for: reached.user, rate: reached.value.quote.price.rate, once: call.once,
-      now: call.now, using: &random)
+      request, rate: reached.value.quote.price.rate, call.command(for: reached.user))
     return created(quote, at: call.now)
   }
 
   /// The request for a dearer seat, which is held for the traveler, also where an agent asks.
   private func request(
-    for wanted: SeatRequest, _ reached: AuthorizedBooking<FlightBooking>, _ call: Call,
-    using random: inout some RandomNumberGenerator
+    for wanted: SeatRequest, _ reached: AuthorizedBooking<FlightBooking>, _ call: Call
   ) async throws -> FlightRequest {
     let booking = reached.value
     guard let segment = booking.segments.firstIndex(where: { $0.instance == wanted.flight }) else {
@@ -54,7 +51,7 @@ extension FlightRoutes {
     }
     return try await desk.holding(
       SeatChange(passenger: wanted.passenger, segment: segment, seat: wanted.seat), of: booking.id,
-      for: reached.user, by: call.actor(reached.reach), now: call.now, using: &random)
+      for: reached.user, by: call.actor(reached.reach), now: call.now)
   }
 
   private func buyExtras(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
@@ -75,10 +72,9 @@ extension FlightRoutes {
     }
     let desk = try desk(
       for: reached, call, "take_payment", ["quote_id": quote.rawValue])
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.add(
-      quote, to: reached.value.id, paying: choice, for: reached.user,
-      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+      quote, to: reached.value.id, paying: choice,
+      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }

@@ -28,8 +28,7 @@ extension FlightRoutes {
       try Operations.News(&object, of: flight)
     }
     let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
+    _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { writer in
       writer.member("flight_id", changed.key)
@@ -59,10 +58,9 @@ extension FlightRoutes {
       for: AuthorizedBooking(read, .agent), call,
       action == .offLoad ? "gate_off_load" : "gate_\(action.rawValue)",
       ["pass_id": id.rawValue])
-    var random = SystemRandomNumberGenerator()
     let changed = try await noted.gate(
       GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),
-      of: booking.id, once: call.once, now: call.now, using: &random)
+      of: booking.id, once: call.once, now: call.now)
     try await tools.signer.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
     if action == .board, let conflict = after?.conflict(on: id) {

@@ -21,11 +21,9 @@ extension ShowRoutes {
       try body.optionalHolders() ?? []
     }
     let desk = try desk(for: reached, call, "set_holders")
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.setHolders(
-      holders, of: reached.value.id, for: reached.user,
-      onlyIf: try match(call, isRequired: false),
-      once: call.once, now: call.now, using: &random)
+      holders, of: reached.value.id,
+      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
     return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
   }
 }

@@ -43,8 +43,7 @@ extension ShowRoutes {
       }
     }
     let show = try await desk.report(change, of: id, once: call.once, now: call.now)
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
+    _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: show) }
   }

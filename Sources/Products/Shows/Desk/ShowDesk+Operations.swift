@@ -17,17 +17,17 @@ extension SalesDesk<ShowProduct> {
   ///
   /// Those of a cancelled show end, and all that was paid for them goes back.
   package func updateBookings(
-    of show: Show.ID, now: Instant, using random: inout some RandomNumberGenerator
+    of show: Show.ID, now: Instant
   ) async throws -> Int {
     let bookings = try await store.records(ShowBooking.self, .show(show)).map(\.value)
     let isCancelled = try await found(Show.self, show).value.status == .cancelled
     for booking in bookings {
       // Also one that is still being paid: its payment is undone.
       if isCancelled, booking.sale.first.isSold {
-        try await callOff(booking.id, now: now, using: &random)
+        try await callOff(booking.id, now: now)
         continue
       }
-      _ = try await change(once: nil, now: now, using: &random) { random in
+      _ = try await change(about: booking.key, now: now) { random in
         let read = try await found(ShowBooking.self, booking.id)
         let standing = try await found(Show.self, show)
         var updated = read.value
@@ -43,13 +43,13 @@ extension SalesDesk<ShowProduct> {
 
   /// Ends a booking whose show was cancelled while it was paid.
   package func checkShow(
-    of booking: ShowBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
+    of booking: ShowBooking.ID, now: Instant
   ) async throws {
     guard let booking = try await store.record(ShowBooking.self, booking)?.value,
       booking.stage == .confirmed,
       try await store.record(Show.self, booking.show)?.value.status == .cancelled
     else { return }
-    try await callOff(booking.id, now: now, using: &random)
+    try await callOff(booking.id, now: now)
   }
 
   /// Keeps seats of a show from the sale.

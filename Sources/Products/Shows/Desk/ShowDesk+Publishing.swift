@@ -12,10 +12,9 @@ extension SalesDesk<ShowProduct> {
   ///
   /// - Parameter zone: the time zone of a theater.
   package func publish(
-    _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo,
-    using random: inout some RandomNumberGenerator
+    _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo
   ) async throws -> [ProgrammePublishing.Outcome] {
-    try await desk.run {
+    try await run(about: "programme") { random in
       let known = try await store.parts(of: programme)
       var changes = try ProgrammePublishing.parts(
         of: programme, known: known, now: now, using: &random)
@@ -38,7 +37,7 @@ extension SalesDesk<ShowProduct> {
     }
     for plan in plans {
       outcomes.append(
-        try await desk.run {
+        try await run(about: plan.show.code.rawValue) { random in
           try ProgrammePublishing.show(
             plan, known: try await store.first(Show.self, .code(plan.show.code)),
             twin: try await store.first(Show.self, .door(plan.door())), now: now, using: &random)

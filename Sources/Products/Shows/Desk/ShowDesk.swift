@@ -39,13 +39,13 @@ extension SalesDesk<ShowProduct> {
 
   /// Locks seats or places of a show, all or none.
   package func lock(
-    _ choice: Choice, of show: Show.ID, for user: UserID, once key: RequestKey? = nil, now: Instant,
-    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+    _ choice: Choice, of show: Show.ID, _ command: Command,
+    keeping: Keeping<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {
       do {
         return try await tryLock(
-          choice, of: show, for: user, once: key, now: now, keeping: keeping, using: &random)
+          choice, of: show, command, keeping: keeping)
       } catch let refusal as Refusal where choice.isBest && refusal.isOvertaken { continue }
     }
     throw Refusal.busy
@@ -55,18 +55,18 @@ extension SalesDesk<ShowProduct> {
   private static var choices: Int { 16 }
 
   private func tryLock(
-    _ choice: Choice, of show: Show.ID, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?, using random: inout some RandomNumberGenerator
+    _ choice: Choice, of show: Show.ID, _ command: Command,
+    keeping: Keeping<Hold>?
   ) async throws -> Hold {
     var chosen: [SeatName] = []
     defer { product.choices.leave(chosen, of: show) }
-    return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
+    return try await hold(command, keeping: keeping) {
       guard case .best(let count, let category) = choice else {
         return try await product.asks(
-          for: ShowWish(show: show, choice: choice), of: user, at: self, now: now)
+          for: ShowWish(show: show, choice: choice), of: command.user, at: self, now: command.now)
       }
       let offer = try await store.offer(show, choosing: true)
-      let taken = Set(try await store.taken(in: show.rawValue, at: now).map(\.name))
+      let taken = Set(try await store.taken(in: show.rawValue, at: command.now).map(\.name))
       product.choices.leave(chosen, of: show)
       chosen = []
       chosen = try product.choices.choose(of: show) { others throws(Refusal) in
@@ -79,7 +79,7 @@ extension SalesDesk<ShowProduct> {
         }
       }
       let request = ShowRequest(show: show, seats: chosen)
-      return (try offer.asks(for: request, now: now), { $0.rely(on: offer.show) })
+      return (try offer.asks(for: request, now: command.now), { $0.rely(on: offer.show) })
     }
   }
 

@@ -16,13 +16,12 @@ extension SalesDesk<ShowProduct> {
   ///
   /// - Throws: `ProgrammeFault`, among others.
   package func publish(
-    _ files: ProgrammeFiles, now: Instant, zone: (ZoneName) throws -> ZoneInfo,
-    using random: inout some RandomNumberGenerator
+    _ files: ProgrammeFiles, now: Instant, zone: (ZoneName) throws -> ZoneInfo
   ) async throws -> [ProgrammePublishing.Outcome] {
     var files = files
     files.complete(known: try await store.known(for: files.programme), zone: zone)
     guard files.problems.isEmpty else { throw ProgrammeFault(problems: files.problems) }
-    return try await publish(files.programme, now: now, zone: zone, using: &random)
+    return try await publish(files.programme, now: now, zone: zone)
   }
 }
 

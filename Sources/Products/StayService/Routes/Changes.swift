@@ -25,10 +25,8 @@ extension StayRoutes {
   private func quoteChange(_ call: Call) async throws -> HTTPAnswer {
     let nights = try call.json { (body) throws(ShapeError) in try Nights(&body) }
     _ = try await ownBooking(call)
-    var random = SystemRandomNumberGenerator()
     let quote = try await desk.quoteChange(
-      of: try call.id("booking_id"), to: nights, for: try call.user(), once: call.once,
-      now: call.now, using: &random)
+      of: try call.id("booking_id"), to: nights, call.command(for: try call.user()))
     return created(quote, at: call.now)
   }
 
@@ -39,10 +37,9 @@ extension StayRoutes {
         part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     _ = try await ownBooking(call)
-    var random = SystemRandomNumberGenerator()
     let changed = try await desk.add(
-      quote, to: try call.id("booking_id"), paying: choice, for: try call.user(),
-      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+      quote, to: try call.id("booking_id"), paying: choice,
+      onlyIf: try match(call, isRequired: false), call.command(for: try call.user()))
     return try await settled(changed, tools, now: call.now).answer()
   }
 }

@@ -37,9 +37,8 @@ extension StayRoutes {
       wish.requestID = id
       return wish
     }
-    var random = SystemRandomNumberGenerator()
     let reservation = try await desk.reserve(
-      wish, for: user, once: call.once, now: call.now, using: &random)
+      wish, call.command(for: user))
     return try await answer(reservation, 201, at: call.now)
       .with("location", "/v1/reservations/\(reservation.id)")
   }
@@ -78,9 +77,8 @@ extension StayRoutes {
     }
     let known = guest.isThere ? nil : try await desk.guest(of: reservation.id)
     let order = Checkout.Order(payment: payment, details: try known ?? guest.read())
-    var random = SystemRandomNumberGenerator()
     let booking = try await desk.book(
-      reservation.quote.id, order, for: user, once: call.once, now: call.now, using: &random)
+      reservation.quote.id, order, call.command(for: user))
     try await tools.signer.follow(now: call.now)
     let isPending = booking.stage == .requested || booking.stage == .secured
     return try await answer(
@@ -93,12 +91,11 @@ extension StayRoutes {
     if let booking = reservation.booking, booking.stage == .requested {
       // The guest does not want to pay any more: what the payment provider did is undone.
       let user = try call.user()
-      var random = SystemRandomNumberGenerator()
       let offer = try await desk.offerCancellation(
-        of: booking.id, for: user, once: call.once?.step("offer"), now: call.now, using: &random)
+        of: booking.id, Command(user, once: call.once?.step("offer"), now: call.now))
       _ = try await desk.cancel(
-        booking.id, accepting: offer.id, for: user, once: call.once?.step("cancel"), now: call.now,
-        using: &random)
+        booking.id, accepting: offer.id,
+        Command(user, once: call.once?.step("cancel"), now: call.now))
     } else if let booking = reservation.booking,
       booking.stage == .secured || booking.stage == .confirmed
     {
@@ -109,7 +106,7 @@ extension StayRoutes {
     // What has ended is not given back any more.
     if reservation.state(at: call.now) == .pending, let hold = reservation.quote.request.holds.first
     {
-      _ = try await desk.release(hold, for: try call.user(), once: call.once, now: call.now)
+      _ = try await desk.release(hold, call.command(for: try call.user()))
     }
     return try await answer(try await ownReservation(call), 200, at: call.now)
   }

@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 internal import OperatorFiles
 package import Selling
-package import Vocabulary
+internal import Vocabulary
 
 extension SalesDesk<StayProduct> {
   /// Quotes other dates for a booking, and holds the nights that are new.
@@ -10,42 +10,42 @@ extension SalesDesk<StayProduct> {
   /// The rooms stay the same where they are free; otherwise the guest gets other rooms of their type for all nights, so that
   /// no guest moves in the middle of a stay. Both steps are remembered under a part of the key.
   package func quoteChange(
-    of booking: StayBooking.ID, to nights: Nights, for user: UserID, once key: RequestKey?,
-    now: Instant, using random: inout some RandomNumberGenerator
+    of booking: StayBooking.ID, to nights: Nights, _ command: Command
   ) async throws -> Quote<StayRequest> {
-    let answer = key?.step("quote")
+    let quoting = command.step("quote")
     // A repetition is answered even after the change, when there is nothing to change any more.
-    if let answer, let known = try await quote(answered: answer) { return known }
+    if let key = quoting.key, let known = try await quote(answered: key) { return known }
     let request = try await held(
-      booking, nights, for: user, once: key?.step("hold"), now: now, using: &random)
-    return try await quote(request, for: user, once: answer, now: now, using: &random)
+      booking, nights, command.step("hold"))
+    return try await quote(request, quoting)
   }
 
   /// The request for a change, once its nights are held.
   private func held(
-    _ booking: StayBooking.ID, _ nights: Nights, for user: UserID, once key: RequestKey?,
-    now: Instant, using random: inout some RandomNumberGenerator
+    _ booking: StayBooking.ID, _ nights: Nights, _ command: Command
   ) async throws -> StayRequest {
     for _ in 0..<Self.choices {
-      let holds = try await store.records(Hold.self, .holder(user)).map(\.value).filter {
-        $0.state(at: now) == .held && $0.asks.allSatisfy { $0.party == booking.rawValue }
+      let holds = try await store.records(Hold.self, .holder(command.user)).map(\.value).filter {
+        $0.state(at: command.now) == .held && $0.asks.allSatisfy { $0.party == booking.rawValue }
       }
       let own = Set(holds.flatMap { $0.asks.map(\.resource) })
-      let planned = try await plan(booking, nights, for: user, owning: own, now: now)
+      let planned = try await plan(
+        booking, nights, for: command.user, owning: own, now: command.now)
       // A second request for other dates replaces the first.
       for hold in holds where Set(hold.asks.map(\.resource)) != Set(planned.resources) {
-        _ = try await release(hold.id, for: user, now: now)
+        _ = try await release(hold.id, Command(command.user, now: command.now))
       }
       guard !planned.resources.isEmpty else { return planned }
       do {
-        let hold = try await hold(for: user, once: key, now: now, using: &random) {
+        let hold = try await hold(command) {
           let offer = try await product.offer(planned.hotel, in: store)
           let asks = offer.asks(for: planned.resources, of: booking.rawValue)
           return (asks, { $0.rely(on: offer.hotel) })
         }
         // Remembered under the key: the rooms are those that were held then.
-        return try await plan(booking, nights, for: user, holding: hold, now: now).held(
-          by: [hold.id])
+        return try await plan(booking, nights, for: command.user, holding: hold, now: command.now)
+          .held(
+            by: [hold.id])
       } catch let refusal as Refusal where refusal.code == .unavailable {
         guard refusal.resources.contains(where: { $0.name != Hotel.poolName }) else {
           throw Refusal.roomNotAvailable(counted(planned.rooms.count, "room"), nights)

@@ -54,14 +54,12 @@ extension SalesDesk<StayProduct> {
   ///
   /// Both are remembered under a part of the key, so that a repetition goes on where the first try ended.
   package func reserve(
-    _ wish: StayWish, for user: UserID, once key: RequestKey?, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ wish: StayWish, _ command: Command
   ) async throws -> Reservation {
     let hold = try await hold(
-      wish, for: user, once: key?.step("hold"), now: now, using: &random)
+      wish, command.step("hold"))
     let quote = try await quote(
-      try await request(for: wish, held: hold), for: user, once: key?.step("quote"), now: now,
-      using: &random)
+      try await request(for: wish, held: hold), command.step("quote"))
     guard let reservation = Reservation(quote, hold: hold, booking: nil) else {
       throw Refusal.notFound("reservation", quote.key)
     }

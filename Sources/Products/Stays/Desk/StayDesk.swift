@@ -51,13 +51,13 @@ package struct StayWish: HoldWish {
 extension SalesDesk<StayProduct> {
   /// Holds rooms for all nights, all or none.
   package func hold(
-    _ wish: StayWish, for user: UserID, once key: RequestKey? = nil, now: Instant,
-    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+    _ wish: StayWish, _ command: Command,
+    keeping: Keeping<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {
       do {
-        return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-          try await product.asks(for: wish, of: user, at: self, now: now)
+        return try await hold(command, keeping: keeping) {
+          try await product.asks(for: wish, of: command.user, at: self, now: command.now)
         }
       } catch let refusal as Refusal where refusal.code == .unavailable {
         // Who asked for a type gets another room than the one that was just taken.

@@ -24,7 +24,7 @@ extension SalesDesk<StayProduct> {
   ///
   /// - Throws: `HotelFilesFault`, among others.
   package func publish(
-    _ files: HotelFiles, now: Instant, using random: inout some RandomNumberGenerator
+    _ files: HotelFiles, now: Instant
   ) async throws -> [HotelOutcome] {
     var files = files
     let codes = Set(files.plans.hotels.map(\.code) + files.plans.rates.map(\.hotel))
@@ -38,7 +38,7 @@ extension SalesDesk<StayProduct> {
     let rates = Dictionary(grouping: files.plans.rates, by: \.hotel)
     var outcomes: [HotelOutcome] = []
     for code in codes.sorted() {
-      let outcome = try await desk.run {
+      let outcome = try await run(about: code.rawValue) { random in
         let read = try await store.first(Hotel.self, .hotel(code))
         var changes = ChangeSet(at: now)
         let hotel = try Hotel(

@@ -134,7 +134,7 @@ package final class ServiceClock: Sendable {
     try await recall()
     guard isRight else { return }
     let reading = read()
-    try await Decider(store).run {
+    try await Transactor(store).run {
       var changes = ChangeSet(at: reading.now)
       let read = try await store.record(ClockRecord.self, ClockRecord.name)
       let accepted = read?.value.accepted ?? 0
@@ -205,7 +205,7 @@ package final class ServiceClock: Sendable {
   package static func accept(
     _ reading: Reading, boot: String?, in store: any BookingStore
   ) async throws {
-    try await Decider(store).run {
+    try await Transactor(store).run {
       var changes = ChangeSet(at: reading.now)
       let read = try await store.record(ClockRecord.self, ClockRecord.name)
       let record = ClockRecord(

@@ -16,7 +16,7 @@ extension StoredStatusLists {
   /// it: a gate that takes the latest never loses a revocation, whichever services it asked.
   package func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList? {
     guard let uri = StatusReference(issuer: issuer, list: list, index: 0)?.uri else { return nil }
-    return try await decider.run {
+    return try await transactor.run {
       var changes = ChangeSet(at: now)
       guard let known = try await self.store.record(StoredStatusList.self, "\(list)")?.value else {
         return Decision(nil, changes)

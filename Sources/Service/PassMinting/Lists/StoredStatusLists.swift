@@ -15,7 +15,7 @@ package import Vocabulary
 package final class StoredStatusLists: PassLists {
   package let issuer: IssuerID
   package let store: any BookingStore
-  let decider: Decider
+  let transactor: Transactor
   private let entryCount: Int
   private let block: Int
   private let allocations = Batcher<[PassID], [StatusEntry]>()
@@ -39,7 +39,7 @@ package final class StoredStatusLists: PassLists {
     _ store: any BookingStore, issuer: IssuerID, entryCount: Int = 131_072, block: Int = 64
   ) {
     self.store = store
-    decider = Decider(store)
+    transactor = Transactor(store)
     self.issuer = issuer
     self.entryCount = entryCount
     self.block = block
@@ -54,7 +54,7 @@ package final class StoredStatusLists: PassLists {
   /// goes on with others, in the lists that its gates know.
   package func open(takingIn registers: [StatusRegister], now: Instant) async throws {
     for register in registers { try await takeIn(register, now: now) }
-    try await decider.run {
+    try await transactor.run {
       var changes = ChangeSet(at: now)
       let lists = try await self.lists()
       if !lists.contains(where: { $0.value.left > 0 }) {
@@ -69,7 +69,7 @@ package final class StoredStatusLists: PassLists {
   private func takeIn(_ register: StatusRegister, now: Instant) async throws {
     let (given, revoked) = (try register.given(), try register.revoked())
     let last = try register.lastSigned()
-    try await decider.run {
+    try await transactor.run {
       var changes = ChangeSet(at: now)
       guard try await self.store.record(StoredStatusList.self, "\(register.list)") == nil else {
         return Decision((), changes)
@@ -136,7 +136,7 @@ package final class StoredStatusLists: PassLists {
 
   /// Reserves what one list has of a block.
   private func reserve(atLeast count: Int) async throws {
-    let (list, first, end) = try await decider.run {
+    let (list, first, end) = try await transactor.run {
       // Nothing lapses by the time of this commit.
       var changes = ChangeSet(at: Instant(secondsSince1970: 0))
       let lists = try await self.lists()
@@ -183,7 +183,7 @@ package final class StoredStatusLists: PassLists {
 
   /// Revokes each entry that another state of the list revokes; returns how many were not revoked here.
   package func revoke(_ others: StatusList, of number: Int, now: Instant) async throws -> Int {
-    try await decider.run {
+    try await transactor.run {
       var changes = ChangeSet(at: now)
       guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
       else { throw ServiceError("the status list \(number) is not in the store") }
@@ -209,7 +209,7 @@ package final class StoredStatusLists: PassLists {
   ) async throws -> [String] {
     var refused: [String] = []
     for (number, passes) in Dictionary(grouping: passes, by: \.entry.list) {
-      refused += try await decider.run {
+      refused += try await transactor.run {
         var changes = ChangeSet(at: now)
         guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
         else { throw ServiceError("the status list \(number) is not in the store") }

@@ -3,7 +3,6 @@ package import BookingStore
 package import Bookings
 package import Logging
 internal import PassIssuer
-package import Selling
 internal import Synchronization
 package import Vocabulary
 
@@ -12,7 +11,7 @@ package import Vocabulary
 /// The decision is stored in the booking, and signing is a separate step that can happen at any time: a
 /// request that needs an unsigned pass signs it. So an interruption between the two needs no repair.
 package final class PassSigner: Sendable {
-  private let decider: Decider
+  private let transactor: Transactor
   package let keys: PassKeys
   package let lists: any PassLists
   package let logger: Logger
@@ -31,7 +30,7 @@ package final class PassSigner: Sendable {
     store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
     time: ServiceClock? = nil, logger: Logger
   ) {
-    decider = Decider(store)
+    transactor = Transactor(store)
     following = Following(store)
     self.keys = keys
     self.lists = lists
@@ -40,7 +39,7 @@ package final class PassSigner: Sendable {
     self.logger = logger
   }
 
-  package var store: any BookingStore { decider.store }
+  package var store: any BookingStore { transactor.store }
 
   /// The valid passes of a booking, each signed once; passes that ended before they were signed are left
   /// out.
@@ -50,7 +49,7 @@ package final class PassSigner: Sendable {
     // The first attempt can use the booking that the caller has just read.
     var known: Versioned<P.Booking>? = booking
     var entries: [PassID: StatusEntry] = [:]
-    return try await decider.run {
+    return try await transactor.run {
       let read =
         if let known { known } else { try await store.record(P.Booking.self, booking.value.key) }
       known = nil

@@ -93,7 +93,7 @@ extension ServedProduct {
         value.passes.mark(earned.entitlement, isUsed: !entries.isEmpty)
       }
       var changes = ChangeSet(at: now)
-      var random = SystemRandomNumberGenerator()
+      var random = desk.randomness.numbers(for: subject)
       _ = changes.update(booking, to: value, of: desk.product, using: &random)
       for (key, read) in known {
         let became = entries.contains(key) ? outcome : .kept

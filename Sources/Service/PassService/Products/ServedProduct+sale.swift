@@ -70,7 +70,6 @@ extension ServedProduct {
 
   /// Applies a provider's message to its payment; ignored if it is about another product.
   func hear(_ notice: PaymentNotice, now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
-    try await desk.hear(notice, now: now, using: &random)
+    try await desk.hear(notice, now: now)
   }
 }

@@ -1,5 +1,6 @@
 package import ServiceHTTP
 package import PassMinting
+package import BookingStore
 package import Bookings
 package import PassDocuments
 internal import PassFormats
@@ -38,8 +39,7 @@ package protocol ServedProduct: MintedProduct {
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
   /// - Parameter keeping: what to keep in the commit, see `Transactor`; may be ignored.
   func hold(
-    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant,
-    keeping: Keeping<Hold>?
+    _ request: HoldRequest, _ command: Command, keeping: Keeping<Hold>?
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)

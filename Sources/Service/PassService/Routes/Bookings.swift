@@ -53,13 +53,12 @@ extension ServedProduct {
         part(try details(&body)), part(takesContact ? try body.customerContact() : nil))
     }
     let order = Checkout.Order(payment: method, details: buyer, contact: contact)
-    var random = SystemRandomNumberGenerator()
     return try await told(at: call.now) {
       try await call.keepingSale(for: terms.answersKept) { (booking: Booking, payments) in
         try await created(booking, payments, at: call.now)
       } _: { keeping in
         try await desk.book(
-          quote, order, for: user, once: call.once, now: call.now, keeping: keeping, using: &random)
+          quote, order, call.command(for: user), keeping: keeping)
       }
     }
   }

@@ -24,9 +24,8 @@ extension ServedProduct {
     let reached = try await reached(call)
     let id: OpaqueID<Booking> = try call.id("booking_id")
     let desk = try desk(for: reached, call, "quote_cancellation")
-    var random = SystemRandomNumberGenerator()
     let offer = try await desk.offerCancellation(
-      of: id, part: part, for: reached.user, once: call.once, now: call.now, using: &random)
+      of: id, part: part, call.command(for: reached.user))
     return .json(201) { writer in
       writer.member("cancellation_id", offer.id.rawValue)
       writer.member("booking_id", id.rawValue)
@@ -52,10 +51,9 @@ extension ServedProduct {
       subject["currency"] = promised.refund.currency.rawValue
     }
     let desk = try desk(for: reached, call, "cancel", subject, reason: words)
-    var random = SystemRandomNumberGenerator()
     let cancelled = try await desk.cancel(
-      try call.id("booking_id"), accepting: offer, for: reached.user,
-      onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random)
+      try call.id("booking_id"), accepting: offer,
+      onlyIf: try match(call, isRequired: true), call.command(for: reached.user))
     return try await settled(cancelled, for: reached.reach, tools, now: call.now).answer()
   }
 }

@@ -18,13 +18,13 @@ extension ServedProduct {
       .post("\(path)/holds/{hold_id}/extend", name(of: .extendHold), .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         let hold = try await desk.extend(
-          try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
+          try await ownHold(call).id, call.command(for: try call.user()))
         return answer(hold, at: call.now)
       },
       .delete("\(path)/holds/{hold_id}", name(of: .releaseHold), .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         let hold = try await desk.release(
-          try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
+          try await ownHold(call).id, call.command(for: try call.user()))
         return answer(hold, at: call.now)
       }.counting(.release),
     ]
@@ -42,7 +42,7 @@ extension ServedProduct {
       try await call.keepingAnswer(for: terms.answersKept) { (hold: Hold) in
         answer(hold, status: 201, at: call.now, more)
       } _: {
-        try await hold(request, for: user, once: call.once, now: call.now, keeping: $0)
+        try await hold(request, call.command(for: user), keeping: $0)
       }
     }
   }

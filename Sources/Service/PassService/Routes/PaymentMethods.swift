@@ -1,4 +1,5 @@
 internal import ServiceHTTP
+internal import BookingStore
 internal import Bookings
 internal import StrictText
 internal import Selling
@@ -43,7 +44,7 @@ struct PaymentMethodRoutes: Sendable {
     _ = try call.json { _ throws(ShapeError) in }
     let id: SavedMethod.ID = try call.id("payment_method_id")
     let deleted = try await desk.delete(
-      id, for: try call.user(), once: call.once, keptFor: answersKept, now: call.now)
+      id, call.command(for: try call.user()), keptFor: answersKept)
     return .json { $0.member("payment_method_id", deleted.rawValue) }
   }
 }

@@ -1,5 +1,6 @@
 internal import ServiceHTTP
 internal import StrictText
+internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import Selling

@@ -42,12 +42,11 @@ extension ServedProduct {
       rate = try await desk.rate(
         for: whole, in: currency, by: try tools.exchangeRates(), now: call.now)
     }
-    var random = SystemRandomNumberGenerator()
     return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
       created(quote, at: call.now)
     } _: { [rate] in
       try await desk.quote(
-        whole, for: user, rate: rate, once: call.once, now: call.now, keeping: $0, using: &random)
+        whole, rate: rate, call.command(for: user), keeping: $0)
     }
   }
 
@@ -71,10 +70,8 @@ extension ServedProduct {
 
   private func refreshQuote(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
-    var random = SystemRandomNumberGenerator()
     let quote = try await desk.requote(
-      try call.id("quote_id"), for: try call.user(), once: call.once, now: call.now,
-      using: &random)
+      try call.id("quote_id"), call.command(for: try call.user()))
     return created(quote, at: call.now)
   }
 

@@ -33,11 +33,10 @@ extension ServedProduct {
       throw Problem(.forbidden, "an agent refunds no booking of their own; another agent may")
     }
     let agent = try call.user()
-    var random = SystemRandomNumberGenerator()
     let refunded = try await desk.refund(
       refund, of: try call.id("booking_id"), by: agent,
       within: call.isOperator ? nil : tools.refundLimits,
-      onlyIf: try match(call, isRequired: true), once: call.once, now: call.now, using: &random
+      onlyIf: try match(call, isRequired: true), once: call.once, now: call.now
     ) { amount in
       try call.trailEntry(
         about: reached.value.recordKey, refund == .refusedAgain ? "refund_again" : "refund",

@@ -31,7 +31,7 @@ extension WaitingListServing {
         call in
         _ = try call.json { _ throws(ShapeError) in }
         let entry = try await desk.withdraw(
-          try call.id("entry_id"), for: try call.user(), once: call.once, now: call.now)
+          try call.id("entry_id"), call.command(for: try call.user()))
         let view = try await desk.view(entry, now: call.now)
         return .json { members(of: view, at: call.now, to: &$0) }
       },
@@ -40,10 +40,9 @@ extension WaitingListServing {
 
   private func enter(_ call: Call) async throws -> HTTPAnswer {
     let wish = try call.json { (body) throws(ShapeError) in try waitingWish(&body) }
-    var random = SystemRandomNumberGenerator()
     let view = try await told(at: call.now) {
       let entry = try await desk.enter(
-        wish, for: try call.user(), once: call.once, now: call.now, using: &random)
+        wish, call.command(for: try call.user()))
       return try await desk.view(entry, now: call.now)
     }
     return .json(201) { members(of: view, at: call.now, to: &$0) }

@@ -286,40 +286,34 @@ extension ServedProduct {
   }
 
   fileprivate func settle(_ payment: Payment.ID, now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.settle(payment, now: now, using: &random)
+    _ = try await desk.settle(payment, now: now)
   }
 
   fileprivate func hearNotices(
     now: Instant, failed: (String, any Error) -> Void
   ) async throws {
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.hearAll(now: now, using: &random) { failed($0.key, $1) }
+    _ = try await desk.hearAll(now: now) { failed($0.key, $1) }
   }
 
   fileprivate func endWaiting(
     now: Instant, failed: (String, any Error) -> Void
   ) async throws {
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.endWaiting(now: now, using: &random) { failed($0.key, $1) }
+    _ = try await desk.endWaiting(now: now) { failed($0.key, $1) }
   }
 
   fileprivate func serveWaitingLists(now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
     _ = try await desk.closeWaiting(now: now)
-    _ = try await desk.offerFreed(now: now, using: &random)
+    _ = try await desk.offerFreed(now: now)
   }
 
   fileprivate func serveLapsed(
     after place: RankedPlace?, now: Instant
   ) async throws -> RankedPlace? {
-    var random = SystemRandomNumberGenerator()
-    return try await desk.offerLapsed(after: place, now: now, using: &random)
+    return try await desk.offerLapsed(after: place, now: now)
   }
 
   fileprivate func issueDuePasses(now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.issueDuePasses(now: now, using: &random)
+    _ = try await desk.issueDuePasses(now: now)
   }
 
   fileprivate func heed(_ event: OutboxEvent, now: Instant) async throws {

@@ -31,6 +31,9 @@ package struct Call: Sendable {
     return caller.user
   }
 
+  /// The command that this request gives about what a user has.
+  package func command(for user: UserID) -> Command { Command(user, once: once, now: now) }
+
   /// Whether the caller runs the service: an operator, and not of some airports only.
   package var isOperator: Bool {
     guard let caller else { return false }

@@ -1,5 +1,5 @@
+package import BookingStore
 package import Bookings
-package import Selling
 internal import Synchronization
 internal import Vocabulary
 

@@ -1,7 +1,6 @@
 internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
-internal import Selling
 internal import Vocabulary
 
 extension HTTPService {

@@ -1,13 +1,13 @@
 internal import AccessTokens
-internal import BookingStore
+package import BookingStore
 internal import Bookings
 package import Hummingbird
 package import Logging
 internal import NIOCore
 internal import NIOHTTP1
 internal import PassCrypto
+internal import Selling
 internal import StrictText
-package import Selling
 package import Vocabulary
 
 /// The processing of requests to a table of endpoints: who calls, whether there is room and quota, that a request under

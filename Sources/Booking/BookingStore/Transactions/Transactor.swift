@@ -1,35 +1,61 @@
-package import BookingStore
 package import Bookings
 package import Vocabulary
 
 /// Makes the record by which a caller remembers a request, from what the command answers.
 package typealias Keeping<Answer> = @Sendable (Answer) throws -> any Record
 
-/// Reads, decides and commits, with a retry after a conflict and idempotency keys.
+/// Reads, decides and commits; decides again after a conflict, and recognises repetitions by their idempotency keys.
+///
+/// The only place where conflicts are handled.
 package struct Transactor: Sendable {
-  private let decider: Decider
+  package let store: any BookingStore
+  /// Maximum number of attempts before `Refusal.busy`.
+  private let attempts: Int
+  private let lock = AsyncLock()
+  /// The number of conflicts after which attempts run one at a time, so that callers in this process stop invalidating
+  /// each other; other processes still may.
+  private static let unlockedAttempts = 2
 
   package init(_ store: any BookingStore, attempts: Int = 16) {
-    decider = Decider(store, attempts: attempts)
+    self.store = store
+    self.attempts = attempts
   }
-
-  package var store: any BookingStore { decider.store }
 
   /// Commits a decision and returns its answer; after a conflict, decides again.
   ///
-  /// `decide` must read everything that it needs each time, and must not run another decision. A commit that frees
-  /// something that a user waits for changes the waiting line.
+  /// `decide` must read everything that it needs each time, without results of an earlier attempt, and must not run
+  /// another decision on this transactor. A commit that frees something that a user waits for changes the waiting line.
+  ///
+  /// - Throws: `Refusal.busy` after too many conflicts.
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await decider.run {
+    for _ in 0..<Self.unlockedAttempts {
+      if let answer = try await attempt(decide) { return answer }
+    }
+    return try await lock.withLock {
+      for _ in Self.unlockedAttempts..<attempts {
+        if let answer = try await attempt(decide) { return answer }
+      }
+      throw Refusal.busy
+    }
+  }
+
+  /// The answer, or nil after a conflict, which the decision may have met while it read, too.
+  private func attempt<Answer>(
+    _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Answer? {
+    do {
       var decision = try await decide()
       for name in decision.changes.freedLines {
         let line = try await store.record(WaitingLine.self, name)
         decision.changes.tell(
           line ?? Versioned(WaitingLine(name, of: "", now: decision.changes.now), version: 0))
       }
-      return decision
+      if !decision.changes.isEmpty { try await store.commit(decision.changes) }
+      return decision.answer
+    } catch StoreError.conflict {
+      return nil
     }
   }
 
@@ -38,8 +64,10 @@ package struct Transactor: Sendable {
   /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
   /// errors are not stored.
   ///
-  /// - Parameter keeping: what the caller keeps of the request in the same commit, in place of this memory; the
-  ///   caller then recognises a repetition itself.
+  /// - Parameters:
+  ///   - seconds: for how long a repetition is recognised.
+  ///   - keeping: what the caller keeps of the request in the same commit, in place of this memory; the
+  ///     caller then recognises a repetition itself.
   package func run<Answer: Codable>(
     once request: RequestKey?, keptFor seconds: Int, now: Instant, keeping: Keeping<Answer>? = nil,
     _ decide: () async throws -> Decision<Answer>

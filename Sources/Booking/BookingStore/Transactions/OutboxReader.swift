@@ -13,7 +13,7 @@ package final class OutboxReader: Sendable {
 
   /// The name of the subscription, such as `revocations`: readers with the same name do the same work.
   package let name: String
-  private let decider: Decider
+  private let transactor: Transactor
   /// Maximum number of events per call of the handler.
   private let batch: Int
   /// The number of events after which the position is saved, even if none was relevant.
@@ -25,7 +25,7 @@ package final class OutboxReader: Sendable {
     _ name: String, of store: any BookingStore, batch: Int = 500, saveAfter: Int = 1_000
   ) {
     self.name = name
-    decider = Decider(store)
+    transactor = Transactor(store)
     self.batch = batch
     self.saveAfter = saveAfter
   }
@@ -64,7 +64,7 @@ package final class OutboxReader: Sendable {
     try await store.record(OutboxPosition.self, name)?.value.seen ?? 0
   }
 
-  private var store: any BookingStore { decider.store }
+  private var store: any BookingStore { transactor.store }
 
   private func position() async throws(StoreError) -> Versioned<OutboxPosition>? {
     try await store.record(OutboxPosition.self, name)
@@ -72,7 +72,7 @@ package final class OutboxReader: Sendable {
 
   /// Saves the position unless a later one is saved already; returns the saved one.
   private func save(_ number: Int, now: Instant) async throws -> Int {
-    try await decider.run {
+    try await transactor.run {
       var changes = ChangeSet(at: now)
       let read = try await position()
       if let read, read.value.seen >= number { return Decision(read.value.seen, changes) }

@@ -1,0 +1,102 @@
+package import BookingStore
+package import Bookings
+internal import Vocabulary
+
+/// Holds: what is kept for a user until it is booked, released or expired.
+extension SalesDesk {
+  /// Holds all of the resources or none; users who wait for one of them are offered it first.
+  ///
+  /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
+  package func hold(
+    _ command: Command, keeping: Keeping<Hold>? = nil, _ asks: () async throws -> Wanted
+  ) async throws -> Hold {
+    try await taking(command, keeping: keeping) {
+      let wanted = try await asks()
+      return ([wanted.asks], wanted.rely)
+    } decide: { groups, snapshot, random in
+      try Holding.hold(
+        groups[0], for: command.user, from: snapshot, policy: terms.holds, now: command.now,
+        using: &random)
+    }
+  }
+
+  /// Holds several things, each by a hold of its own and all or none; users who wait for one of them are offered it
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - most: maximum number that the user may hold at a time.
+  ///   - groups: reads what each hold takes, and makes the change set rely on the records that were read.
+  ///   - answer: what is remembered of the request.
+  package func holdEach<Answer: Codable & Sendable>(
+    _ command: Command, most: Int,
+    _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
+    answer: ([Hold], inout Randomness.Generator) -> Answer
+  ) async throws -> Answer {
+    try await taking(command, groups) { groups, snapshot, random in
+      try Holding.holdEach(
+        groups, for: command.user, from: snapshot, policy: terms.holds, most: most,
+        now: command.now, using: &random
+      ).map { answer($0, &random) }
+    }
+  }
+
+  /// The steps of every command that holds something: reads, decides, and lets those who wait come first.
+  private func taking<Answer: Codable & Sendable>(
+    _ command: Command, keeping: Keeping<Answer>? = nil,
+    _ wanted: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
+    decide: ([[Ask]], Holding.Snapshot, inout Randomness.Generator) throws -> Decision<Answer>
+  ) async throws -> Answer {
+    try await lettingOthersFirst(now: command.now) {
+      try await run(command, keeping: keeping) { random in
+        let (groups, rely) = try await wanted()
+        let asks = groups.flatMap { $0 }
+        let wants = asks.map(WantedPart.init)
+        let lines = try await lines(wants.lines, now: command.now)
+        var decision = try decide(
+          groups, try await snapshot(of: asks, for: command.user), &random)
+        rely(&decision.changes)
+        // What the user holds already is nothing new.
+        guard !decision.changes.takes.isEmpty else { return decision }
+        if lines.contains(where: { $0.value.waiting > 0 }) {
+          try await checkOthers(before: nil, wanting: wants, now: command.now, using: &random)
+        }
+        for line in lines { decision.changes.rely(on: line) }
+        return decision
+      }
+    }
+  }
+
+  /// A hold of one user by a policy, from what is claimed now.
+  func decideHold(
+    for user: UserID, by policy: HoldPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator, _ asks: () async throws -> Wanted
+  ) async throws -> Decision<Hold> {
+    let (asks, rely) = try await asks()
+    var decision = try Holding.hold(
+      asks, for: user, from: try await snapshot(of: asks, for: user), policy: policy, now: now,
+      using: &random)
+    rely(&decision.changes)
+    return decision
+  }
+
+  private func snapshot(of asks: [Ask], for user: UserID) async throws -> Holding.Snapshot {
+    Holding.Snapshot(
+      claims: try await store.claims(against: asks),
+      holds: try await store.records(Hold.self, .holder(user)))
+  }
+
+  /// Extends a hold.
+  package func extend(_ hold: Hold.ID, _ command: Command) async throws -> Hold {
+    try await run(command) {
+      try Holding.extend(
+        try await found(Hold.self, hold), for: command.user, policy: terms.holds, now: command.now)
+    }
+  }
+
+  /// Releases a hold.
+  package func release(_ hold: Hold.ID, _ command: Command) async throws -> Hold {
+    try await run(command) {
+      try Holding.release(try await found(Hold.self, hold), for: command.user, now: command.now)
+    }
+  }
+}
