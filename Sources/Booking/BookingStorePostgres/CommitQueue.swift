@@ -1,35 +1,24 @@
 internal import BookingStore
 internal import Bookings
 internal import PostgreSQL
-internal import Synchronization
 
 /// Queues change sets and commits several that have nothing in common in one call.
 ///
 /// What arrives while calls are under way goes together into the next, so that the cost of a round trip and of
 /// making it durable is shared by more the more there is to do.
 final class CommitQueue: Sendable {
-  private typealias Answer = CheckedContinuation<Result<Void, StoreError>, Never>
-
-  private struct Waiting: Sendable {
+  private struct Request: Sendable {
     let set: EncodedChangeSet
     let keys: LockKeys
-    let answer: Answer
-  }
-
-  private struct State {
-    var waiting: [Waiting] = []
-    var lanes = 0
   }
 
   private let pool: PostgresPool
   private let known: ReadRecords
   private let schema: String
-  private let state = Mutex(State())
+  private let turns: Batcher<Request, Void, StoreError>
 
   /// Calls under way at the same time: one is decided while another is made durable.
   static let lanes = 2
-  /// The most change sets in a call: more delay its first answers.
-  private static let maximumCount = 64
   /// How often a call is repeated that was settled not to be.
   private static let attempts = 8
 
@@ -37,55 +26,24 @@ final class CommitQueue: Sendable {
     self.pool = pool
     self.known = known
     self.schema = schema
+    turns = Batcher(lanes: Self.lanes, maxCount: 64) {
+      // The first of those that wait, with all that are independent of those before them.
+      var keys = LockKeys(schema: schema)
+      return { request in
+        guard request.keys.isIndependent(of: keys) else { return false }
+        keys.add(request.keys)
+        return true
+      }
+    }
   }
 
   func commit(_ changes: EncodedChangeSet) async throws(StoreError) {
     do { try changes.changes.checkItself() } catch { throw .conflict(error) }
-    let keys = LockKeys(changes, schema: schema)
-    let result = await withCheckedContinuation { (answer: Answer) in
-      let isFree = state.withLock { state in
-        state.waiting.append(Waiting(set: changes, keys: keys, answer: answer))
-        guard state.lanes < Self.lanes else { return false }
-        state.lanes += 1
-        return true
-      }
-      // An unstructured task, because it works for other callers even if this one is cancelled.
-      if isFree { Task { await self.workThrough() } }
-    }
-    try result.get()
-  }
-
-  private func workThrough() async {
-    while let (batch, keys) = next() {
-      let results = await write(batch.map(\.set), keys)
-      for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
-    }
-  }
-
-  /// The first of those that wait, with all that are independent of those before them.
-  private func next() -> ([Waiting], LockKeys)? {
-    state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.lanes -= 1
-        return nil
-      }
-      var keys = LockKeys(schema: schema)
-      var batch: [Waiting] = []
-      var left: [Waiting] = []
-      for (index, waiting) in state.waiting.enumerated() {
-        guard batch.count < Self.maximumCount else {
-          left += state.waiting[index...]
-          break
-        }
-        if waiting.keys.isIndependent(of: keys) {
-          batch.append(waiting)
-          keys.add(waiting.keys)
-        } else {
-          left.append(waiting)
-        }
-      }
-      state.waiting = left
-      return (batch, keys)
+    try await turns.submit(Request(set: changes, keys: LockKeys(changes, schema: schema))) {
+      requests in
+      var keys = LockKeys(schema: self.schema)
+      for request in requests { keys.add(request.keys) }
+      return await self.write(requests.map(\.set), keys)
     }
   }
 

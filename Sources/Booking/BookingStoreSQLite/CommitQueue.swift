@@ -2,27 +2,17 @@ internal import BookingStore
 internal import Bookings
 internal import Dispatch
 internal import SQLite
-internal import Synchronization
 
 /// Queues change sets and commits several per transaction.
 ///
 /// A durable transaction costs one disk sync at any size, so commits that arrive during a sync share
-/// the next one. Each is acknowledged only after its sync. One thread commits, as long as there is something
-/// to commit.
+/// the next one. Each is acknowledged only after its sync. Commits wait for the disk on a thread of their own, so
+/// that no other task waits with them.
 final class CommitQueue: Sendable {
-  private typealias Answer = CheckedContinuation<Result<Void, StoreError>, Never>
-
-  private struct State {
-    var waiting: [(set: EncodedChangeSet, answer: Answer)] = []
-    var isAtWork = false
-  }
-
   private let connections: Connections
   private let known: ReadRecords
-  private let state = Mutex(State())
+  private let turns = Batcher<EncodedChangeSet, Void, StoreError>()
   private let thread = DispatchQueue(label: "bookings.commit")
-  /// Maximum number of change sets per transaction: larger ones delay their first answers.
-  private static let maximumCount = 256
 
   /// - Parameter known: the cache to update with the written records.
   init(_ connections: Connections, known: ReadRecords) {
@@ -31,36 +21,10 @@ final class CommitQueue: Sendable {
   }
 
   func commit(_ changes: EncodedChangeSet) async throws(StoreError) {
-    let result = await withCheckedContinuation { (answer: Answer) in
-      let isIdle = state.withLock { state in
-        state.waiting.append((changes, answer))
-        defer { state.isAtWork = true }
-        return !state.isAtWork
+    try await turns.submit(changes) { sets in
+      await withCheckedContinuation { written in
+        self.thread.async { written.resume(returning: self.write(sets)) }
       }
-      if isIdle { thread.async { self.workThrough() } }
-    }
-    try result.get()
-  }
-
-  private func workThrough() {
-    while let batch = next() {
-      let results = write(batch.map(\.set))
-      for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
-    }
-  }
-
-  private func next() -> [(set: EncodedChangeSet, answer: Answer)]? {
-    state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.isAtWork = false
-        return nil
-      }
-      if state.waiting.count <= Self.maximumCount {
-        defer { state.waiting = [] }
-        return state.waiting
-      }
-      defer { state.waiting.removeFirst(Self.maximumCount) }
-      return Array(state.waiting.prefix(Self.maximumCount))
     }
   }
 

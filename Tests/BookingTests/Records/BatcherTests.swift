@@ -6,7 +6,7 @@ import Testing
 /// Waiting calls share a batch, and each gets its own answer.
 @Suite struct BatcherTests {
   @Test func `each request gets its own answer, from one batch at a time`() async throws {
-    let batcher = Batcher<Int, Int>(maximumCount: 7)
+    let batcher = Batcher<Int, Int, any Error>(maxCount: 7)
     let atWork = Mutex(0)
     let sizes = Mutex<[Int]>([])
     let work: @Sendable ([Int]) async throws -> [Int] = { requests in
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a batch that fails fails for all in it, and for nobody after`() async throws {
     struct Failure: Error {}
-    let batcher = Batcher<Int, Int>()
+    let batcher = Batcher<Int, Int, any Error>()
     await #expect(throws: Failure.self) { try await batcher.submit(1) { _ in throw Failure() } }
     #expect(try await batcher.submit(2) { $0 } == 2)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func `what is asked while a batch is at work is done by one that begins later`()
     async throws
   {
-    let batcher = Batcher<Int, [Int]>()
+    let batcher = Batcher<Int, [Int], any Error>()
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (opened, open) = AsyncStream<Void>.makeStream()
     let first = Task {

@@ -1,63 +1,100 @@
 internal import Synchronization
 
-/// Batches calls whose cost does not depend on the batch's size, such as one disk sync.
+/// Does the work of several calls at once, where it costs about the same for one as for many: one disk sync, one round
+/// trip.
 ///
-/// Calls that arrive while a batch is running share the next one, so a call waits for at most two batches:
-/// the running one and its own. A batch sees everything that was committed before its calls arrived.
-package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
+/// Calls that arrive while all lanes are at work wait for the next batch. A batch sees everything that was committed
+/// before its calls arrived.
+package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>: Sendable {
+  package typealias Outcome = Result<Answer, Failure>
+
   private struct Waiting: Sendable {
     let request: Request
-    let answer: CheckedContinuation<Answer, any Error>
+    let answer: CheckedContinuation<Outcome, Never>
   }
 
   private struct State {
     var waiting: [Waiting] = []
-    var isAtWork = false
+    var lanesAtWork = 0
   }
 
   private let state = Mutex(State())
-  private let maximumCount: Int
+  private let lanes: Int
+  private let maxCount: Int
+  private let selection: (@Sendable () -> (Request) -> Bool)?
 
-  /// - Parameter maximumCount: maximum number of requests per batch: larger batches delay their first
-  ///   answers.
-  package init(maximumCount: Int = 256) { self.maximumCount = maximumCount }
-
-  /// The answer to a request; `work` answers a batch of requests in order.
-  package func submit(
-    _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
-  ) async throws -> Answer {
-    try await withCheckedThrowingContinuation { answer in
-      let isFirst = state.withLock { state in
-        state.waiting.append(Waiting(request: request, answer: answer))
-        defer { state.isAtWork = true }
-        return !state.isAtWork
-      }
-      // An unstructured task, because it works for other callers even if this one is cancelled.
-      if isFirst { Task { await self.workThrough(work) } }
-    }
+  /// - Parameters:
+  ///   - lanes: maximum number of batches at work at the same time.
+  ///   - maxCount: maximum number of requests per batch: larger batches delay their first answers.
+  ///   - selection: makes, for each batch, the rule by which requests join it, asked in the order in which they came;
+  ///     the first always joins. Nil lets all join.
+  package init(
+    lanes: Int = 1, maxCount: Int = 256,
+    joining selection: (@Sendable () -> (Request) -> Bool)? = nil
+  ) {
+    (self.lanes, self.maxCount) = (lanes, maxCount)
+    self.selection = selection
   }
 
-  private func workThrough(_ work: @Sendable ([Request]) async throws -> [Answer]) async {
-    while let batch = next() {
-      do {
-        let answers = try await work(batch.map(\.request))
-        precondition(answers.count == batch.count, "each request has its answer")
-        for (waiting, answer) in zip(batch, answers) { waiting.answer.resume(returning: answer) }
-      } catch {
-        for waiting in batch { waiting.answer.resume(throwing: error) }
+  /// The answer to a request; `work` answers the requests of a batch in order.
+  package func submit(
+    _ request: Request, _ work: @escaping @Sendable ([Request]) async -> [Outcome]
+  ) async throws(Failure) -> Answer {
+    let outcome = await withCheckedContinuation { answer in
+      let isFree = state.withLock { state in
+        state.waiting.append(Waiting(request: request, answer: answer))
+        guard state.lanesAtWork < lanes else { return false }
+        state.lanesAtWork += 1
+        return true
       }
+      // An unstructured task, because it works for other callers even if this one is cancelled.
+      if isFree { Task { await self.workThrough(work) } }
+    }
+    return try outcome.get()
+  }
+
+  private func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
+    while let batch = next() {
+      let outcomes = await work(batch.map(\.request))
+      precondition(outcomes.count == batch.count, "each request has its answer")
+      for (waiting, outcome) in zip(batch, outcomes) { waiting.answer.resume(returning: outcome) }
     }
   }
 
   private func next() -> [Waiting]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
-        state.isAtWork = false
+        state.lanesAtWork -= 1
         return nil
       }
-      let batch = Array(state.waiting.prefix(maximumCount))
-      state.waiting.removeFirst(batch.count)
+      guard let joins = selection?() else {
+        let batch = Array(state.waiting.prefix(maxCount))
+        state.waiting.removeFirst(batch.count)
+        return batch
+      }
+      var (batch, left): ([Waiting], [Waiting]) = ([], [])
+      for (index, waiting) in state.waiting.enumerated() {
+        guard batch.count < maxCount else {
+          left += state.waiting[index...]
+          break
+        }
+        if joins(waiting.request) { batch.append(waiting) } else { left.append(waiting) }
+      }
+      state.waiting = left
       return batch
+    }
+  }
+}
+
+extension Batcher where Failure == any Error {
+  /// The same for work that is done for all requests of a batch, or fails for all.
+  package func submit(
+    _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
+  ) async throws -> Answer {
+    try await submit(request) { requests async -> [Outcome] in
+      do { return try await work(requests).map(Result.success) } catch {
+        return requests.map { _ in .failure(error) }
+      }
     }
   }
 }

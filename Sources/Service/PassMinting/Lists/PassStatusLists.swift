@@ -16,7 +16,7 @@ package final class PassStatusLists: PassLists {
   package let store: (any BookingStore)?
   package let fault: String?
   private let registers: Mutex<Registers>
-  private let allocations = Batcher<[PassID], [StatusEntry]>()
+  private let allocations = Batcher<[PassID], [StatusEntry], any Error>()
   package let disk = SerialThread("status lists")
   /// By list number.
   let signedLists = Mutex<[Int: Signed]>([:])

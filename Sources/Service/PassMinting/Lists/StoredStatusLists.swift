@@ -18,7 +18,7 @@ package final class StoredStatusLists: PassLists {
   let transactor: Transactor
   private let entryCount: Int
   private let block: Int
-  private let allocations = Batcher<[PassID], [StatusEntry]>()
+  private let allocations = Batcher<[PassID], [StatusEntry], any Error>()
   private let state = Mutex(State())
 
   private struct State {

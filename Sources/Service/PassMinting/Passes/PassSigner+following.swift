@@ -7,7 +7,7 @@ package import Vocabulary
 extension PassSigner {
   /// The position in the outbox.
   package final class Following: Sendable {
-    fileprivate let batcher = Batcher<Instant, Void>()
+    fileprivate let batcher = Batcher<Instant, Void, any Error>()
     fileprivate let reader: OutboxReader
 
     init(_ store: any BookingStore) { reader = OutboxReader("revocations", of: store) }

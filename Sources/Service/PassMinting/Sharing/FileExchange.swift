@@ -11,7 +11,7 @@ package import Vocabulary
 package final class FileExchange: Sendable {
   private let folder: SharedFolder
   private let store: any BookingStore
-  private let turns = Batcher<Instant, Void>()
+  private let turns = Batcher<Instant, Void, any Error>()
   private let known = Mutex<Known?>(nil)
 
   /// What both sides were when they were the same last.

@@ -43,7 +43,7 @@ struct SpentQuotas: Record {
 final class QuotaExchange: Sendable {
   private let store: any BookingStore
   private let member: String
-  private let turns = Batcher<Instant, Void>()
+  private let turns = Batcher<Instant, Void, any Error>()
   /// The number of the last round that was counted of each other service.
   private let seen = Mutex<[String: Int]>([:])
 
