@@ -32,7 +32,7 @@ struct Composition {
   var sellsDemonstration = true
   /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(
-    DeterministicProvider(takesWord: true, maximumCount: 10_000),
+    DeterministicProvider(takesWord: true, maxCount: 10_000),
     methods: DeterministicProvider.methods)
   var policy = FlightSalesPolicy()
   /// The symbology of boarding passes for a client that names none.

@@ -183,7 +183,7 @@ struct Serve: AsyncParsableCommand {
       others: options.database.named)
     let settings = outcome.settings
     let faults =
-      outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
+      outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maxOpenFiles)
     guard faults.isEmpty else {
       throw ConfigurationFault(faults.joined(separator: "\npassservice: "))
     }

@@ -14,11 +14,11 @@ extension SeatProduct {
   private static let slotBuffer = 600
   /// The start of the first slot: a Monday, nine days after the services under test begin.
   private static let slotStart = Instant(secondsSince1970: 1_741_586_400)  // 2025-03-10T06:00:00Z
-  private static let mostSlots = 36
+  private static let maxSlots = 36
 
   /// The first slots of the day.
   static func slots(_ count: Int) throws -> [String] {
-    guard (1...mostSlots).contains(count) else { throw MissingValue("\(count) slots") }
+    guard (1...maxSlots).contains(count) else { throw MissingValue("\(count) slots") }
     return (0..<count).map { slot($0).description }
   }
 
@@ -52,18 +52,18 @@ extension SeatProduct {
       (item[name] as? String).flatMap { OffsetDateTime($0)?.instant }
     }
     guard let start = time("start_time"), let end = time("end_time") else { return [] }
-    return (0..<mostSlots).map(slot).filter { start <= $0 && $0 < end }
+    return (0..<maxSlots).map(slot).filter { start <= $0 && $0 < end }
   }
 
   /// The time of all slots, as a query.
   static var day: String {
-    "start_time=\(slot(0))&end_time=\(slot(mostSlots))"
+    "start_time=\(slot(0))&end_time=\(slot(maxSlots))"
   }
 
   /// Whether each slot is free, by what stands against the time of all.
   static func slots(beside conflicts: OfficeReply) -> [(seat: String, isFree: Bool)] {
     let taken = Set(conflicts.items("conflicts").flatMap(slots(in:)))
-    return (0..<mostSlots).map { (slot($0).description, !taken.contains(slot($0))) }
+    return (0..<maxSlots).map { (slot($0).description, !taken.contains(slot($0))) }
   }
 
   /// A provider that works at all hours, with the first slots of its time.

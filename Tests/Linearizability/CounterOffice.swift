@@ -55,7 +55,7 @@ final class CounterOffice: Office {
       while let more = process.output?.availableData, !more.isEmpty {
         text += more
         while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-          self?.hear(String(decoding: text[..<end], as: UTF8.self))
+          self?.apply(String(decoding: text[..<end], as: UTF8.self))
           text = Data(text[text.index(after: end)...])
         }
       }
@@ -64,7 +64,7 @@ final class CounterOffice: Office {
     }.start()
   }
 
-  private func hear(_ line: String) {
+  private func apply(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count == 3, let number = Int(words[0]), let status = Int(words[1]) else { return }
     let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }

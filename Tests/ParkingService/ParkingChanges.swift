@@ -16,10 +16,10 @@ extension ParkingRoutes {
         try await extend(call, tools)
       }.spending(.book),
       .post("\(booking)/accept", "parkingAccept", .agents) { call in
-        try await hear(.yes, call, tools)
+        try await apply(.yes, call, tools)
       },
       .post("\(booking)/decline", "parkingDecline", .agents) { call in
-        try await hear(.no, call, tools)
+        try await apply(.no, call, tools)
       },
       .post("\(booking)/refund", "parkingRefund", .agents) { call in
         try await refund(call, tools)
@@ -37,16 +37,16 @@ extension ParkingRoutes {
     }
     let extended = try await desk.add(
       quote, to: try call.id("booking_id"), paying: method, call.command(for: try call.user()))
-    return try await settled(extended, tools, now: call.now).answer()
+    return try await viewAfterRevocations(extended, tools, now: call.now).answer()
   }
 
-  private func hear(
+  private func apply(
     _ word: Consent.Word, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
-    let booking = try await desk.hear(
-      word, about: try call.id("booking_id"), once: call.once, now: call.now)
-    return try await settled(booking, tools, now: call.now).answer()
+    let booking = try await desk.apply(
+      word, to: try call.id("booking_id"), once: call.once, now: call.now)
+    return try await viewAfterRevocations(booking, tools, now: call.now).answer()
   }
 
   private func refund(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
@@ -57,6 +57,6 @@ extension ParkingRoutes {
     let currency = try await desk.store.found(ParkingBooking.self, id).value.quote.total.currency
     let booking = try await desk.refund(
       Money(cents, currency), of: id, once: call.once, now: call.now)
-    return try await settled(booking, tools, now: call.now).answer()
+    return try await viewAfterRevocations(booking, tools, now: call.now).answer()
   }
 }

@@ -25,7 +25,7 @@ enum FuzzGuests: FuzzTarget {
   private static func requireRows(_ list: GuestList, in bytes: [UInt8]) {
     let (rows, faults) = list.read()
     require(rows.count <= bytes.count / 2, "a row takes bytes")
-    require(faults.count <= GuestList.mostFaults + 20, "faults flood the screen")
+    require(faults.count <= GuestList.maxFaults + 20, "faults flood the screen")
     for fault in faults { requirePlain(fault.detail, fault.place, in: bytes) }
     // Marks of direction are escaped where they are written, so that they paint no terminal.
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars

@@ -13,7 +13,7 @@ enum FuzzJSON: FuzzTarget {
       require(isPlain(error.description), "the message paints: \(error)")
       return
     }
-    require(depth(node.value) <= JSONReader.maximumDepth, "at most 8 levels are read")
+    require(depth(node.value) <= JSONReader.maxDepth, "at most 8 levels are read")
     requireDistinctNames(node.value)
 
     var first = JSONWriter()

@@ -28,10 +28,10 @@ enum FuzzRecurrence: FuzzTarget {
     do throws(SeriesFault) {
       let found = try rule.occurrences(from: start, lasting: 5_400, in: zone)
       require(
-        (1...RecurrenceRule.mostOccurrences).contains(found.count), "a series has 1 to 400 dates")
+        (1...RecurrenceRule.maxOccurrences).contains(found.count), "a series has 1 to 400 dates")
       require(found[0].id == start, "the start is the first")
       require(
-        found[found.count - 1].id.date.year <= start.date.year + RecurrenceRule.mostYears,
+        found[found.count - 1].id.date.year <= start.date.year + RecurrenceRule.maxYears,
         "a series ends within ten years")
       for (one, next) in zip(found, found.dropFirst()) {
         require(one.id < next.id && one.begins < next.begins, "one comes after the other")

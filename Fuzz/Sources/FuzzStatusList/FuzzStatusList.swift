@@ -84,7 +84,7 @@ private func compressed(_ bits: Int, _ bytes: [UInt8]) {
       .status, claims.payload, by: gate.airline, to: &held)
   else { return }
   require([1, 2, 4, 8].contains(bits), "an entry has 1, 2, 4 or 8 bits")
-  require(count <= StatusList.maximumEntries, "a list is longer than any may be")
+  require(count <= StatusList.maxEntries, "a list is longer than any may be")
 }
 
 private func entries(_ bits: Int, _ bytes: [UInt8]) {

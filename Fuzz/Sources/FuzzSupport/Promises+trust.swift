@@ -58,7 +58,7 @@ private func requireForward(
   require(after.roots.recovery == before.roots.recovery, "a bundle replaces the recovery root")
   require(after.roots.issuer == before.roots.issuer, "a bundle replaces who keeps the roots")
   for (name, list) in after.lists {
-    require(list.entries <= StatusList.maximumEntries, "a list is longer than any may be")
+    require(list.entries <= StatusList.maxEntries, "a list is longer than any may be")
     if let earlier = before.lists[name] { require(list.age <= earlier.age, "a list goes back") }
   }
   switch update {

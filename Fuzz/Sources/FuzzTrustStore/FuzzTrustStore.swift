@@ -52,7 +52,7 @@ private func opened(_ files: [String: [UInt8]]) {
     var (held, diagnostics) = try store.load()
     for diagnostic in diagnostics { require(isPlain(diagnostic), "it paints: \(diagnostic)") }
     for list in held.report(now: TestAuthority.now).lists {
-      require(list.entries ?? 0 <= StatusList.maximumEntries, "a list is longer than any may be")
+      require(list.entries ?? 0 <= StatusList.maxEntries, "a list is longer than any may be")
     }
     offer(bundle, to: &held, now: TestAuthority.now)
   } catch {

@@ -12,7 +12,7 @@ package struct ProcessStatistics: Sendable {
   package let started: Double
   /// Open files, and how many there may be.
   package let openFiles: Int
-  package let maximumFiles: Int
+  package let maxFiles: Int
 
   /// The present numbers; nil if the system does not tell them.
   package static func read() -> ProcessStatistics? {
@@ -30,11 +30,11 @@ package struct ProcessStatistics: Sendable {
       residentBytes: Int(field(24)) * max(sysconf(Int32(_SC_PAGESIZE)), 1),
       virtualBytes: Int(field(23)), threads: Int(field(20)), started: boot + field(22) / ticks,
       openFiles: (try? Files.names(in: "/proc/self/fd").count) ?? 0,
-      maximumFiles: maximumOpenFiles)
+      maxFiles: maxOpenFiles)
   }
 
   /// How many files, connections among them, this process may have open (`ulimit -n`).
-  package static var maximumOpenFiles: Int {
+  package static var maxOpenFiles: Int {
     var limit = rlimit()
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     return Int(clamping: limit.rlim_cur)

@@ -114,13 +114,13 @@ package struct ScannerReader: ~Copyable {
     pace = TypingPace()
     file.discardTypedInput()
     // A pipe that is written to without end must not hold the program.
-    for _ in 0..<Self.mostDiscarded where !reachedEnd && file.isReadable {
+    for _ in 0..<Self.maxDiscarded where !reachedEnd && file.isReadable {
       reachedEnd = try file.read(count: 1 << 16).isEmpty
     }
   }
 
   /// How often more input is read to be discarded.
-  private static let mostDiscarded = 64
+  private static let maxDiscarded = 64
 
   /// The next scan; `nothing` if no data arrives within this many milliseconds.
   ///

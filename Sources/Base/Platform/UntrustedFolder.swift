@@ -31,7 +31,7 @@ package struct UntrustedFolder: Sendable {
   }
 
   /// How many names of a folder are read, at most.
-  package static let maximumNames = 4_096
+  package static let maxNames = 4_096
 
   /// The names in the folder with a suffix, without those that begin with a dot.
   ///
@@ -42,7 +42,7 @@ package struct UntrustedFolder: Sendable {
     withSuffix suffix: String = "", atMost count: Int = .max
   ) throws(PlatformError) -> Names {
     var found = Names()
-    (found.names, found.isCut) = try Files.firstNames(in: path, atMost: Self.maximumNames)
+    (found.names, found.isCut) = try Files.firstNames(in: path, atMost: Self.maxNames)
     found.names = found.names.filter { $0.hasSuffix(suffix) }
     if found.names.count > count {
       found.names.removeLast(found.names.count - count)

@@ -35,25 +35,25 @@ package final class PostgresPool: Sendable {
   /// How long a connection that cannot be opened leaves requests to the others.
   private static let pauseWithoutConnection = 100
   /// How often a transaction is sent that collides with others.
-  private static let maximumAttempts = 20
+  private static let maxAttempts = 20
 
   private let server: ServerReach
-  private let maximumBatch: Int
+  private let maxBatch: Int
   private let patience: Duration
   private let attemptLimit: Duration
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - count: the maximum number of connections; each is opened when it is first needed.
-  ///   - maximumBatch: the maximum number of statements that one connection sends together.
+  ///   - maxBatch: the maximum number of statements that one connection sends together.
   ///   - patience: how long a statement may take, with all reconnecting.
   ///   - attempt: how long a statement that may be repeated is waited for at a time: a network that swallows what
   ///     was sent must not take all the patience.
   package init(
-    _ server: ServerReach, count: Int, maximumBatch: Int, patience: Duration, attempt: Duration
+    _ server: ServerReach, count: Int, maxBatch: Int, patience: Duration, attempt: Duration
   ) {
     self.server = server
-    self.maximumBatch = maximumBatch
+    self.maxBatch = maxBatch
     self.patience = patience
     attemptLimit = attempt
     state = Mutex(State(idle: (0..<count).map { Worker($0) }.reversed()))
@@ -134,7 +134,7 @@ package final class PostgresPool: Sendable {
       }
       // What waits is shared with the connections that are free.
       let share = (state.waiting.count + state.idle.count) / (state.idle.count + 1)
-      let batch = Array(state.waiting.prefix(min(maximumBatch, max(share, 1))))
+      let batch = Array(state.waiting.prefix(min(maxBatch, max(share, 1))))
       state.waiting.removeFirst(batch.count)
       return batch
     }
@@ -157,7 +157,7 @@ package final class PostgresPool: Sendable {
           if case .failure(let error) = result, error.isReadOnlyServer || error.isCollision {
             // Undone by the server: another one, or the same again, may do it.
             if error.isReadOnlyServer { worker.connection = nil }
-            let mayRepeat = attempt < Self.maximumAttempts || error.isReadOnlyServer
+            let mayRepeat = attempt < Self.maxAttempts || error.isReadOnlyServer
             if mayRepeat, ContinuousClock.now < request.deadline {
               again.append(request)
             } else {

@@ -65,7 +65,7 @@ extension Parts {
   }
 
   func end() throws(RuleFault) -> RecurrenceRule.End {
-    let count = try number("COUNT", 1...RecurrenceRule.mostOccurrences)
+    let count = try number("COUNT", 1...RecurrenceRule.maxOccurrences)
     guard let until = self["UNTIL"] else {
       guard let count else {
         throw .missing(

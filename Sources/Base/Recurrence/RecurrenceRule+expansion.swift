@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension RecurrenceRule {
-  /// The occurrences of the rule, earliest first; at least one, at most `mostOccurrences`.
+  /// The occurrences of the rule, earliest first; at least one, at most `maxOccurrences`.
   ///
   /// - Parameters:
   ///   - start: the local start of the first occurrence.
@@ -33,7 +33,7 @@ extension RecurrenceRule {
         continue
       }
       if case .moment(let end) = end, occurrence.begins > end { return (found, missing) }
-      if found.count == Self.mostOccurrences {
+      if found.count == Self.maxOccurrences {
         throw .tooMany(lastAllowed: found.last?.id.date ?? day)
       }
       found.append(occurrence)
@@ -85,9 +85,9 @@ extension RecurrenceRule {
     return days.next()
   }
 
-  /// The day `mostYears` after a start, or the last of the calendar.
+  /// The day `maxYears` after a start, or the last of the calendar.
   private static func lastDay(from start: CivilDate) -> CivilDate {
-    let year = start.year + mostYears
+    let year = start.year + maxYears
     return CivilDate(year: year, month: start.month, day: start.day)
       ?? CivilDate(year: year, month: 2, day: 28) ?? start.lastOfCalendar
   }

@@ -23,16 +23,16 @@ package import Vocabulary
 ///
 /// **End.** A rule has a COUNT or an UNTIL. UNTIL is a moment in UTC, as RFC 5545 wants it for starts
 /// with a time zone, or a day: the last local day on which an appointment may begin. A local time
-/// without Z is refused. A series has at most `mostOccurrences` and ends within `mostYears`.
+/// without Z is refused. A series has at most `maxOccurrences` and ends within `maxYears`.
 ///
 /// **Parts.** FREQ=DAILY, WEEKLY or MONTHLY; INTERVAL; COUNT or UNTIL; WKST; BYDAY without ordinals
 /// in a WEEKLY rule; BYMONTHDAY (1 to 31, −1 to −28), or BYDAY with or without ordinals, in a MONTHLY
 /// rule; SKIP with RSCALE=GREGORIAN (RFC 7529). Every other part is refused by its name.
 package struct RecurrenceRule: Hashable, Sendable {
   /// How many occurrences a series has at most.
-  package static let mostOccurrences = 400
+  package static let maxOccurrences = 400
   /// How many years after its start a series ends at the latest.
-  package static let mostYears = 10
+  package static let maxYears = 10
   /// The largest interval.
   package static let longestInterval = 10_000
 
@@ -82,10 +82,10 @@ package struct RecurrenceRule: Hashable, Sendable {
       throw .outOfRange(
         "INTERVAL", "\(interval)", "write a number from 1 to \(Self.longestInterval)")
     }
-    if case .count(let count) = end, !(1...Self.mostOccurrences).contains(count) {
+    if case .count(let count) = end, !(1...Self.maxOccurrences).contains(count) {
       throw .outOfRange(
         "COUNT", "\(count)",
-        "a series has 1 to \(Self.mostOccurrences) occurrences; write such a number, or several series"
+        "a series has 1 to \(Self.maxOccurrences) occurrences; write such a number, or several series"
       )
     }
     if case .moment(let moment) = end, moment.date() == nil {

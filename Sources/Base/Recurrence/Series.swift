@@ -69,7 +69,7 @@ package struct Series: Hashable, Sendable {
     _ id: LocalTime, to local: LocalTime, lasting seconds: Int, in zone: ZoneInfo
   ) throws(SeriesFault) -> Occurrence {
     guard (1...Self.longestSeconds).contains(seconds) else { throw .badLength(seconds) }
-    guard abs(local.date.year - start.date.year) <= RecurrenceRule.mostYears else {
+    guard abs(local.date.year - start.date.year) <= RecurrenceRule.maxYears else {
       throw .tooFar(to: local, start: start)
     }
     guard

@@ -10,9 +10,9 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
   case endsBeforeStart(start: LocalTime, end: RecurrenceRule.End)
   /// An appointment ends before it begins, or lasts too long, in seconds.
   case badLength(Int)
-  /// There would be more than `RecurrenceRule.mostOccurrences`; the day of the last that would do.
+  /// There would be more than `RecurrenceRule.maxOccurrences`; the day of the last that would do.
   case tooMany(lastAllowed: CivilDate)
-  /// It would not end within `RecurrenceRule.mostYears`; how many a COUNT has until then.
+  /// It would not end within `RecurrenceRule.maxYears`; how many a COUNT has until then.
   case tooLong(until: CivilDate, occurrences: Int?)
   /// It begins before the present.
   case inThePast(start: Instant, now: Instant)
@@ -22,7 +22,7 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
   case noOccurrence(LocalTime)
   /// The occurrence was skipped before.
   case alreadySkipped(LocalTime)
-  /// An occurrence was to move more than `RecurrenceRule.mostYears` away from the start.
+  /// An occurrence was to move more than `RecurrenceRule.maxYears` away from the start.
   case tooFar(to: LocalTime, start: LocalTime)
   /// No occurrence would be left.
   case nothingLeft
@@ -39,9 +39,9 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
       "a length of \(seconds) s: an appointment ends after it begins and lasts at most "
         + durationInWords(Int64(Series.longestSeconds))
     case .tooMany(let last):
-      "the series has more than \(RecurrenceRule.mostOccurrences) occurrences; let it end on \(last) or before"
+      "the series has more than \(RecurrenceRule.maxOccurrences) occurrences; let it end on \(last) or before"
     case .tooLong(let until, let count):
-      "the series goes on after \(until), \(RecurrenceRule.mostYears) years after its start"
+      "the series goes on after \(until), \(RecurrenceRule.maxYears) years after its start"
         + (count.map { "; occurrences until then: \($0)" } ?? "") + "; let it end before"
     case .inThePast(let start, let now):
       "the first occurrence begins at \(start), and it is \(now); choose a later start"
@@ -51,7 +51,7 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
       "\(id): the series has no occurrence there; name one by its original local start"
     case .alreadySkipped(let id): "\(id): this occurrence was skipped; restore it first"
     case .tooFar(let local, let start):
-      "\(local) is more than \(RecurrenceRule.mostYears) years from the start \(start); move it less far"
+      "\(local) is more than \(RecurrenceRule.maxYears) years from the start \(start); move it less far"
     case .nothingLeft: "no occurrence would be left; cancel the series instead"
     }
   }

@@ -14,7 +14,7 @@ struct LockKeys: Sendable {
   private let schema: Int64
   /// A commit of more than this takes the one lock of the whole schema in their place: a server has room for
   /// some thousands.
-  private static let maximumCount = 200
+  private static let maxCount = 200
 
   init(schema: String) { self.schema = Self.hash(Self.start, schema.utf8) }
 
@@ -50,7 +50,7 @@ struct LockKeys: Sendable {
   /// The numbers in ascending order, each with whether it is shared; the lock of the schema is first, and the
   /// function makes that of events of it.
   var sorted: [(key: Int64, isShared: Bool)] {
-    if exclusive.count + shared.count > Self.maximumCount { return [(schema, false)] }
+    if exclusive.count + shared.count > Self.maxCount { return [(schema, false)] }
     let keys: [(key: Int64, isShared: Bool)] =
       exclusive.map { ($0, false) } + shared.map { ($0, true) }
     return [(schema, true)] + keys.sorted { $0.key < $1.key }

@@ -35,9 +35,9 @@ package struct PostgresDatabase: Sendable {
     }
   }
 
-  func pool(_ server: ServerReach, count: Int, maximumBatch: Int) -> PostgresPool {
+  func pool(_ server: ServerReach, count: Int, maxBatch: Int) -> PostgresPool {
     PostgresPool(
-      server, count: count, maximumBatch: maximumBatch, patience: Self.patience,
+      server, count: count, maxBatch: maxBatch, patience: Self.patience,
       attempt: .seconds(Self.statementTimeout + 1))
   }
 

@@ -36,9 +36,9 @@ extension PostgresStore {
     try database.prepare(migrations, mayMigrate: false, mayCreate: mayCreate)
     let server = database.reach(grace: grace)
     self.init(
-      readers: database.pool(server, count: connections, maximumBatch: 16),
-      writers: database.pool(server, count: CommitQueue.lanes + 1, maximumBatch: 1),
-      chores: database.pool(server, count: 1, maximumBatch: 1), schema: schema,
+      readers: database.pool(server, count: connections, maxBatch: 16),
+      writers: database.pool(server, count: CommitQueue.lanes + 1, maxBatch: 1),
+      chores: database.pool(server, count: 1, maxBatch: 1), schema: schema,
       keys: keys)
     let missing = try await sealingKeys().filter { !keys.names.contains($0) }
     guard missing.isEmpty else {

@@ -35,15 +35,15 @@ package struct PaymentInbox: Sendable {
 
 extension SalesDesk {
   /// Applies a notice to its payment, once; a notice for another product is ignored.
-  package func hear(
+  package func apply(
     _ notice: PaymentNotice, now: Instant
   ) async throws {
     guard notice.state == .unheard(product: P.Booking.kind),
       let payment = Payment.ID(notice.news.payment)
     else { return }
     do {
-      _ = try await hear(
-        notice.news.receipt, about: payment, told: notice, now: now)
+      _ = try await apply(
+        notice.news.receipt, to: payment, from: notice, now: now)
     } catch let refusal as Refusal where refusal.code == .notFound {
       // Its booking came to nothing, and lapsed between the message and now.
       try await desk.run {
@@ -59,19 +59,19 @@ extension SalesDesk {
   /// succeeded.
   ///
   /// A notice that fails does not block the others and is tried again in the next round.
-  package func hearAll(
+  package func applyNotices(
     limit: Int = 100, now: Instant,
     failed: (PaymentNotice, any Error) -> Void = { _, _ in }
   ) async throws -> Int {
-    var heard = 0
+    var applied = 0
     let due = try await store.records(
       PaymentNotice.self, .unheard(P.Booking.kind), after: nil, limit: limit)
     for notice in due.map(\.value) {
       do {
-        try await hear(notice, now: now)
-        heard += 1
+        try await apply(notice, now: now)
+        applied += 1
       } catch { failed(notice, error) }
     }
-    return heard
+    return applied
   }
 }

@@ -78,14 +78,14 @@ extension SalesDesk {
   }
 
   /// Applies the answer of a third party to a booking that waits for acceptance, and settles its payments.
-  package func hear(
-    _ word: Consent.Word, about booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
+  package func apply(
+    _ word: Consent.Word, to booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant
   ) async throws -> P.Booking {
     let changed = try await change(once: request, about: booking.rawValue, now: now) { random in
       let read = try await own(booking, check)
-      return try Consent.hear(
-        word, about: read, product, payments: try await payments(beside: read), now: now,
+      return try Consent.apply(
+        word, to: read, product, payments: try await payments(beside: read), now: now,
         using: &random)
     }
     // After a missed deadline no client waits: the payments are settled in the background.
@@ -104,7 +104,7 @@ extension SalesDesk {
     let due = try await store.records(P.Booking.self, .awaitsWord, through: now)
     for read in due {
       do {
-        _ = try await hear(.nothing, about: Self.id(read.value.key), now: now)
+        _ = try await apply(.nothing, to: Self.id(read.value.key), now: now)
         ended += 1
       } catch { failed(read.value, error) }
     }

@@ -5,7 +5,7 @@ package import Vocabulary
 extension SalesDesk {
   /// Makes the record by which a caller remembers its request, from the booking and its payments as the last step of
   /// a purchase leaves them.
-  package typealias KeepingSale = @Sendable (P.Booking, [Payment]) async throws -> any Record
+  package typealias SaleResponseRecord = @Sendable (P.Booking, [Payment]) async throws -> any Record
 
   /// Books a quote: the result is confirmed, a refusal, or pending if the provider did not answer; then
   /// `settle` completes it.
@@ -13,14 +13,14 @@ extension SalesDesk {
   /// Repeated with the same key, it continues with the same booking and payment. Only if no provider was
   /// reached, so that the request had no effect, it starts again, a limited number of times.
   ///
-  /// - Parameter keeping: what the caller keeps of the request in the commit that completes the purchase; it is not
+  /// - Parameter storing: what the caller keeps of the request in the commit that completes the purchase; it is not
   ///   asked if the purchase ends in another way.
   package func book(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: Command,
-    keeping: KeepingSale? = nil
+    storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking {
     let begun = try await begin(quote, order, command)
-    return try await finish(begun, now: command.now, keeping: keeping)
+    return try await finish(begun, now: command.now, storing: storing)
   }
 
   /// The same for an addition to a booking; the existing booking is kept in any case.
@@ -144,13 +144,13 @@ extension SalesDesk {
   /// Settles the payment of a purchase and returns the booking; throws a refusal if the purchase failed.
   package func finish(
     _ booking: OpaqueID<P.Booking>, purchase index: Int = 0, now: Instant,
-    keeping: KeepingSale? = nil
+    storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking {
     var current = try await found(P.Booking.self, booking).value
     if let payment = current.sale.purchases[index].payment {
       current =
         try await settle(
-          payment, tries: terms.paymentAttempts, now: now, keeping: keeping)
+          payment, tries: terms.paymentAttempts, now: now, storing: storing)
         ?? current
     } else if index > 0 {
       // What came back with an addition that cost nothing.

@@ -8,9 +8,9 @@ extension SalesDesk {
   ///
   /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
-    _ command: Command, keeping: Keeping<Hold>? = nil, _ asks: () async throws -> Wanted
+    _ command: Command, storing: ResponseRecord<Hold>? = nil, _ asks: () async throws -> Wanted
   ) async throws -> Hold {
-    try await taking(command, keeping: keeping) {
+    try await taking(command, storing: storing) {
       let wanted = try await asks()
       return ([wanted.asks], wanted.rely)
     } decide: { groups, snapshot, random in
@@ -42,12 +42,12 @@ extension SalesDesk {
 
   /// The steps of every command that holds something: reads, decides, and lets those who wait come first.
   private func taking<Answer: Codable & Sendable>(
-    _ command: Command, keeping: Keeping<Answer>? = nil,
+    _ command: Command, storing: ResponseRecord<Answer>? = nil,
     _ wanted: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
     decide: ([[Ask]], Holding.Snapshot, inout Randomness.Generator) throws -> Decision<Answer>
   ) async throws -> Answer {
     try await lettingOthersFirst(now: command.now) {
-      try await run(command, keeping: keeping) { random in
+      try await run(command, storing: storing) { random in
         let (groups, rely) = try await wanted()
         let asks = groups.flatMap { $0 }
         let wants = asks.map(WantedPart.init)

@@ -14,13 +14,13 @@ extension SalesDesk {
   }
 
   /// Maximum number of offers before one command of another user.
-  private static var mostOffers: Int { 20 }
+  private static var maxOffers: Int { 20 }
 
   /// Runs a command that may find that others come first, and offers them what is free.
   func lettingOthersFirst<Answer>(
     now: Instant, _ command: () async throws -> Answer
   ) async throws -> Answer {
-    for _ in 0..<Self.mostOffers {
+    for _ in 0..<Self.maxOffers {
       do { return try await command() } catch let first as ComesFirst {
         _ = try await offer(first.entry, now: now)
       }

@@ -19,7 +19,7 @@ extension SalesDesk {
     for lookup in search.lookups {
       var last: String?
       repeat {
-        guard pages < Self.mostPages else { return (Array(found.prefix(limit)), false) }
+        guard pages < Self.maxPages else { return (Array(found.prefix(limit)), false) }
         pages += 1
         let page = try await store.records(
           P.Booking.self, lookup, after: last, limit: Self.page)
@@ -41,5 +41,5 @@ extension SalesDesk {
 
   private static var page: Int { 500 }
   /// The bound of one search.
-  private static var mostPages: Int { 40 }
+  private static var maxPages: Int { 40 }
 }

@@ -9,7 +9,7 @@ extension SalesDesk {
   /// Nil if there was nothing to ask. After every step, successful or not, any process can continue from
   /// the stored state.
   package func step(
-    _ payment: Payment.ID, now: Instant, keeping: KeepingSale? = nil
+    _ payment: Payment.ID, now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking? {
     let asked = try await found(Payment.self, payment).value
     guard let request = asked.nextRequest else { return nil }
@@ -18,8 +18,8 @@ extension SalesDesk {
     let spent = await clock.measure { answer = await asking(request, of: asked.provider) }
     let now = now.adding(spent)
     switch answer {
-    case .success(let receipt) where asked.hearing(receipt) != asked:
-      return try await hear(receipt, about: payment, now: now, keeping: keeping)
+    case .success(let receipt) where asked.applying(receipt) != asked:
+      return try await apply(receipt, to: payment, now: now, storing: storing)
     // No progress: treated as a timeout, so that it is retried with growing pauses.
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
@@ -58,33 +58,33 @@ extension SalesDesk {
   /// Applies a provider's receipt, from an answer or a message.
   ///
   /// - Parameter notice: the stored message; it is applied only once.
-  package func hear(
-    _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
-    now: Instant, keeping: KeepingSale? = nil
+  package func apply(
+    _ receipt: PaymentReceipt, to payment: Payment.ID, from notice: PaymentNotice? = nil,
+    now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking {
     try await run(about: payment.rawValue) { random in
       let snapshot = try await snapshot(of: payment)
-      var told: Versioned<PaymentNotice>?
-      if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
-      if notice != nil, told?.value.state != notice?.state {
+      var stored: Versioned<PaymentNotice>?
+      if let notice { stored = try await store.record(PaymentNotice.self, notice.key) }
+      if notice != nil, stored?.value.state != notice?.state {
         return Decision(snapshot.booking.value, ChangeSet(at: now))
       }
-      var decision = try Settlement.heard(receipt, snapshot, of: product, now: now, using: &random)
-      if let told { decision.changes.update(told, to: told.value.heard) }
+      var decision = try Settlement.apply(receipt, snapshot, of: product, now: now, using: &random)
+      if let stored { decision.changes.update(stored, to: stored.value.applied) }
       let asked = snapshot.payment.value
       if asked.savesMethod {
         let user = snapshot.booking.value.user
         let method = SavedMethod.earned(
-          by: asked, hearing: receipt, for: user, besides: try await desk.savedMethods(of: user),
+          by: asked, after: receipt, for: user, besides: try await desk.savedMethods(of: user),
           now: now, using: &random)
         if let method { decision.changes.insert(method) }
       }
       let payment = decision.changes.written(Payment.self, asked.key) ?? asked
       let stage = decision.answer.sale.purchases.first { $0.payment == payment.id }?.stage
-      if let keeping, stage == .confirmed, payment.nextRequest == nil {
+      if let storing, stage == .confirmed, payment.nextRequest == nil {
         let payments = try await payments(of: decision.answer).map(\.value)
           .map { $0.id == payment.id ? payment : $0 }
-        decision.changes.insert(try await keeping(decision.answer, payments))
+        decision.changes.insert(try await storing(decision.answer, payments))
       }
       return decision
     }
@@ -98,14 +98,14 @@ extension SalesDesk {
   /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
   ///   if a client is waiting. Afterwards the background job retries with growing pauses.
   package func settle(
-    _ payment: Payment.ID, tries: Int = 1, now: Instant, keeping: KeepingSale? = nil
+    _ payment: Payment.ID, tries: Int = 1, now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking? {
     var current: P.Booking?
     var (now, faults) = (now, 0)
     while true {
       var booking: P.Booking?
       let spent = try await clock.measure {
-        booking = try await step(payment, now: now, keeping: keeping)
+        booking = try await step(payment, now: now, storing: storing)
       }
       now = now.adding(spent)
       guard let booking else {

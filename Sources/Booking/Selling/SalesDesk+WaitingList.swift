@@ -19,10 +19,10 @@ extension SalesDesk {
   /// - Throws: `NOT_SOLD_OUT` if it can, and what holding it is refused with if it never could.
   package func enter(
     _ wish: P.Wish, _ command: Command,
-    keeping: Keeping<WaitingListEntry<P.Wish>>? = nil
+    storing: ResponseRecord<WaitingListEntry<P.Wish>>? = nil
   ) async throws -> WaitingListEntry<P.Wish> {
     try await lettingOthersFirst(now: command.now) {
-      try await run(command, keeping: keeping) { random in
+      try await run(command, storing: storing) { random in
         let place = try await product.place(of: wish, for: command.user, at: self, now: command.now)
         let lines = try await lines(place.wants.lines, now: command.now)
         // Who has waited longer may be about to get what looks free.

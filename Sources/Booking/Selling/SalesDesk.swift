@@ -29,7 +29,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   }
 
   /// The desk that adds to the commit of its one next command, such as who gave it.
-  package func noting(_ note: @escaping @Sendable (inout ChangeSet) -> Void) -> SalesDesk {
+  package func recording(_ note: @escaping @Sendable (inout ChangeSet) -> Void) -> SalesDesk {
     var desk = self
     desk.note = note
     return desk
@@ -53,9 +53,9 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   /// Quotes what is held, in the product's own currency or converted by the given rate.
   package func quote(
     _ request: P.Request, rate: ExchangeRate? = nil, _ command: Command,
-    keeping: Keeping<Quote<P.Request>>? = nil
+    storing: ResponseRecord<Quote<P.Request>>? = nil
   ) async throws -> Quote<P.Request> {
-    try await run(command, keeping: keeping) { random in
+    try await run(command, storing: storing) { random in
       try Quoting.quote(
         request, of: product, for: command.user, from: try await snapshot(of: request, rate: rate),
         now: command.now, using: &random)
@@ -115,23 +115,24 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 extension SalesDesk {
   /// Runs a decision of a user's command, with the random numbers of that command.
   package func run<Answer: Codable>(
-    _ command: Command, keeping: Keeping<Answer>? = nil,
+    _ command: Command, storing: ResponseRecord<Answer>? = nil,
     _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
   ) async throws -> Answer {
     try await run(
-      once: command.key, about: command.user.rawValue, now: command.now, keeping: keeping, decide)
+      once: command.key, about: command.user.rawValue, now: command.now, storing: storing, decide)
   }
 
   /// The same for a command that no user gives for himself.
   ///
   /// - Parameter subject: the id of what it is about, which names its random numbers where it has no key.
   package func run<Answer: Codable>(
-    once key: RequestKey?, about subject: String, now: Instant, keeping: Keeping<Answer>? = nil,
+    once key: RequestKey?, about subject: String, now: Instant,
+    storing: ResponseRecord<Answer>? = nil,
     _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
   ) async throws -> Answer {
     var random = randomness.numbers(for: key?.id ?? subject)
     return try await desk.run(
-      once: key, keptFor: terms.answersKept, now: now, keeping: keeping
+      once: key, keptFor: terms.answersKept, now: now, storing: storing
     ) { try await decide(&random) }
   }
 

@@ -12,7 +12,7 @@ struct DecisionReport {
   private let path: String
 
   /// The most that one entry of a report takes, and the most entries.
-  private static let (longestCount, maximumEntries) = (100_000, 100)
+  private static let (longestCount, maxEntries) = (100_000, 100)
   private static let longestFile = 1 << 10
 
   /// - Parameter directory: of the gate.
@@ -39,7 +39,7 @@ struct DecisionReport {
     var entries: [(light: Light, number: Int)] = []
     for light in Light.allCases {
       var rest = count.numbers[light] ?? 0
-      while rest > 0, entries.count < maximumEntries {
+      while rest > 0, entries.count < maxEntries {
         entries.append((light, min(rest, longestCount)))
         rest -= longestCount
       }

@@ -10,7 +10,7 @@ package struct GateGroup: Sendable {
   private let departure: Departure?
 
   /// Maximum number of gates in a folder.
-  private static let maximumGates = 1_024
+  private static let maxGates = 1_024
 
   /// - Parameters:
   ///   - gates: directories of gates.
@@ -51,7 +51,7 @@ package struct GateGroup: Sendable {
   private var paths: [String] {
     gates
       + folders.flatMap { folder in
-        ((try? Files.names(in: folder, limit: Self.maximumGates)) ?? []).map { "\(folder)/\($0)" }
+        ((try? Files.names(in: folder, limit: Self.maxGates)) ?? []).map { "\(folder)/\($0)" }
           .filter { Files.exists(GateDirectory($0).ledgerPath) }
       }
   }

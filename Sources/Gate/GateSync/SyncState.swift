@@ -17,7 +17,7 @@ struct SyncState: Equatable {
 
   private static let longest = 1 << 18
   /// Maximum number of paths: bundle, list of passengers and status lists.
-  private static let maximumEntries = 512
+  private static let maxEntries = 512
 
   /// Reads a file; what is missing or damaged is nothing remembered.
   init(reading path: String) {
@@ -39,7 +39,7 @@ struct SyncState: Equatable {
   }
 
   mutating func note(_ path: String, tag: String?, digest: String) {
-    guard let tag, entries.count < Self.maximumEntries || entries[path] != nil else {
+    guard let tag, entries.count < Self.maxEntries || entries[path] != nil else {
       entries[path] = nil
       return
     }

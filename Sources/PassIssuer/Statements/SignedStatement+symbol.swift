@@ -4,11 +4,11 @@ extension SignedStatement {
   /// The widest symbol that is drawn, in modules.
   ///
   /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
-  package static let maximumModules = 101
+  package static let maxModules = 101
 
   /// The statement as one Aztec symbol, for a gate to scan.
   ///
-  /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `maximumModules`.
+  /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `maxModules`.
   public func symbol(
     errorCorrection: ErrorCorrection = .medium
   ) throws(StatementError) -> Symbol {
@@ -20,7 +20,7 @@ extension SignedStatement {
       if case .textTooLong = error { throw .tooLarge(modules: nil) }
       throw .symbol(error)
     }
-    guard symbol.columns <= Self.maximumModules else { throw .tooLarge(modules: symbol.columns) }
+    guard symbol.columns <= Self.maxModules else { throw .tooLarge(modules: symbol.columns) }
     return symbol
   }
 }
@@ -45,7 +45,7 @@ public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible 
     case .tooLarge(let modules):
       "needs "
         + (modules.map { "\($0)×\($0) modules" } ?? "more than the 151×151 modules of any Aztec")
-        + ", and \(SignedStatement.maximumModules)×\(SignedStatement.maximumModules) are the most that "
+        + ", and \(SignedStatement.maxModules)×\(SignedStatement.maxModules) are the most that "
         + "scanners read reliably; hand over the file instead"
     case .symbol(let error): error.description
     case .outOfMemory: "out of memory"

@@ -40,7 +40,7 @@ extension StatusListClaims {
   /// The entries, decompressed within their size limit.
   package func list() throws -> StatusList {
     let bytes = try Zlib.inflate(
-      compressed, limit: StatusList.maximumBytes(bitsPerEntry: bitsPerEntry))
+      compressed, limit: StatusList.maxBytes(bitsPerEntry: bitsPerEntry))
     guard let list = StatusList(bitsPerEntry: bitsPerEntry, bytes: bytes) else {
       throw ShapeError(path: "status_list.lst", offset: 0, detail: "is too long")
     }

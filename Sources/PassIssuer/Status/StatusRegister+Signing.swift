@@ -10,7 +10,7 @@ extension StatusRegister {
   /// How far the `iat` of a list may be ahead of the clock, in seconds.
   ///
   /// Lists that are signed within the same second get an `iat` a second apart.
-  static let maximumAhead = 300
+  static let maxAhead = 300
 
   /// Builds and signs the list, and atomically replaces the previous one.
   ///
@@ -89,7 +89,7 @@ extension StatusRegister {
   private func later(than previous: Instant?, _ now: Instant) throws(StatusRegisterError) -> Instant
   {
     guard let previous, now <= previous else { return now }
-    guard previous.seconds(since: now) <= Self.maximumAhead else {
+    guard previous.seconds(since: now) <= Self.maxAhead else {
       throw .invalid(
         path: signedListPath,
         "was signed at \(previous) and the clock says \(now); mend the clock, or take the list away "

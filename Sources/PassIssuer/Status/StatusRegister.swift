@@ -30,7 +30,7 @@ public struct StatusRegister: Sendable {
   /// The allowed list numbers: what fits into a boarding pass.
   public static let lists = 0...2047
   /// The allowed numbers of entries in a list.
-  public static let entryCounts = 1...StatusList.maximumEntries
+  public static let entryCounts = 1...StatusList.maxEntries
 
   /// The URI of the list, by which passes and gates refer to it.
   public var uri: String {

@@ -49,7 +49,7 @@ package struct TicketRegisters: Sendable {
 
   /// The entry with the longest index and number, for trials: a pass with any other is no longer.
   package var widest: StatusEntry? {
-    StatusEntry(list: StatusRegister.lists.upperBound, index: StatusList.maximumEntries - 1)
+    StatusEntry(list: StatusRegister.lists.upperBound, index: StatusList.maxEntries - 1)
   }
 
   /// The register that gives the next entry.

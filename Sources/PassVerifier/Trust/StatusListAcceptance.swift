@@ -69,7 +69,7 @@ extension HeldTrust {
     /// The entries in the ZLIB format (RFC 1950).
     package var compressed: [UInt8] { claims.compressed }
     /// The maximum size of the inflated entries, in bytes.
-    package var longest: Int { StatusList.maximumBytes(bitsPerEntry: claims.bitsPerEntry) }
+    package var longest: Int { StatusList.maxBytes(bitsPerEntry: claims.bitsPerEntry) }
   }
 }
 

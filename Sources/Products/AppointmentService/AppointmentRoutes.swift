@@ -55,9 +55,9 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: AppointmentWish, _ command: Command, keeping: Keeping<Hold>?
+    _ request: AppointmentWish, _ command: Command, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
-    try await desk.hold(request, command, keeping: keeping)
+    try await desk.hold(request, command, storing: storing)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

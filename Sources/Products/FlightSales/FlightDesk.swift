@@ -60,10 +60,10 @@ extension SalesDesk<FlightProduct> {
   /// Holds seats of one or several departures, all or none.
   package func hold(
     _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], _ command: Command,
-    keeping: Keeping<Hold>? = nil
+    storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     let wish = FlightWish(.seats(seats.map { FlightWish.Place(flight: $0.flight, seat: $0.seat) }))
-    return try await hold(command, keeping: keeping) {
+    return try await hold(command, storing: storing) {
       try await product.asks(for: wish, of: command.user, at: self, now: command.now)
     }
   }

@@ -94,9 +94,9 @@ package struct FlightRoutes: WaitingListServing {
   // MARK: Holds and quotes
 
   package func hold(
-    _ request: HoldRequest, _ command: Command, keeping: Keeping<Hold>?
+    _ request: HoldRequest, _ command: Command, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
-    try await desk.hold(request.seats, command, keeping: keeping)
+    try await desk.hold(request.seats, command, storing: storing)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -143,7 +143,7 @@ package struct FlightRoutes: WaitingListServing {
   package func boards(at context: String) -> Bool { DeparturePlace(context: context) != nil }
 
   package func processGateReports(limit: Int, now: Instant) async throws {
-    try await GateReportProcessor(desk: desk, issuer: issuer).hear(limit: limit, now: now)
+    try await GateReportProcessor(desk: desk, issuer: issuer).process(limit: limit, now: now)
   }
 
   package func endUnreported(limit: Int, now: Instant) async throws {

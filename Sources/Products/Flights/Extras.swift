@@ -40,7 +40,7 @@ extension FlightBooking {
 
 extension FlightProduct {
   /// Maximum number of extras in one purchase.
-  private static let mostExtras = 20
+  private static let maxExtras = 20
 
   /// Refuses extras that no booking could take.
   func check(
@@ -50,8 +50,8 @@ extension FlightProduct {
       throw .invalid("quote_id", "is not for the flights of the booking")
     }
     if addition.seat != nil, addition.extras.isEmpty { return }
-    guard addition.seat == nil, (1...Self.mostExtras).contains(addition.extras.count) else {
-      throw .invalid("extras", "one to \(Self.mostExtras) at a time")
+    guard addition.seat == nil, (1...Self.maxExtras).contains(addition.extras.count) else {
+      throw .invalid("extras", "one to \(Self.maxExtras) at a time")
     }
   }
 

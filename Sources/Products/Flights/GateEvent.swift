@@ -18,7 +18,7 @@ package struct GateConflict: Hashable, Sendable, Codable {
   }
 
   /// Maximum number kept per passenger and flight; the first ones are kept.
-  static let maximumCount = 8
+  static let maxCount = 8
 }
 
 /// A gate's report about a passenger on a flight of a booking.
@@ -109,7 +109,7 @@ extension FlightBooking.Delivery {
   fileprivate mutating func note(
     _ reason: GateConflict.Reason, _ pass: PassID, now: Instant
   ) -> Bool {
-    guard conflict(on: pass) == nil, (conflicts ?? []).count < GateConflict.maximumCount else {
+    guard conflict(on: pass) == nil, (conflicts ?? []).count < GateConflict.maxCount else {
       return false
     }
     conflicts = (conflicts ?? []) + [GateConflict(pass: pass, reason: reason, reported: now)]

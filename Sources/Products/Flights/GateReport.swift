@@ -11,12 +11,12 @@ package struct GateTrail: Hashable, Sendable, Codable {
   package internal(set) var ended: [String]?
 
   /// Maximum number of off-loads; further ones wait for an agent.
-  static let maximumOffLoads = 16
+  static let maxOffLoads = 16
 
   /// The boarding is over, and another entry may board the passenger.
   mutating func endBoarding() {
     guard let boarded else { return }
-    ended = Array(((ended ?? []) + [boarded]).suffix(Self.maximumOffLoads))
+    ended = Array(((ended ?? []) + [boarded]).suffix(Self.maxOffLoads))
     self.boarded = nil
   }
 }
@@ -153,7 +153,7 @@ package struct GateReport: Sendable {
     for event in offLoads {
       if trail.offLoads.contains(event) {
         outcomes[event] = .offLoaded
-      } else if booking.stage != .confirmed || trail.offLoads.count >= GateTrail.maximumOffLoads {
+      } else if booking.stage != .confirmed || trail.offLoads.count >= GateTrail.maxOffLoads {
         outcomes[event] = .kept
       } else if booking.deliveries[index].state == .offLoaded
         || (try? booking.deliveries[index].apply(.offLoad)) != nil

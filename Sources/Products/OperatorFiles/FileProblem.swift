@@ -35,14 +35,15 @@ extension [FileProblem] {
 
 extension [FileProblem] {
   /// Maximum number of problems that are listed one by one.
-  private static var most: Int { 100 }
+  private static var maxCount: Int { 100 }
 
   /// A line for each problem, for a person who mends a file.
   ///
   /// - Parameter program: what each line but the first begins with; the caller writes the beginning of the first.
   package func lines(for program: String) -> String {
-    let more = count > Self.most ? ["and \(counted(count - Self.most, "more problem"))"] : []
-    return (prefix(Self.most).map(\.description) + more).joined(separator: "\n\(program): ")
+    let more =
+      count > Self.maxCount ? ["and \(counted(count - Self.maxCount, "more problem"))"] : []
+    return (prefix(Self.maxCount).map(\.description) + more).joined(separator: "\n\(program): ")
   }
 }
 

@@ -9,7 +9,7 @@ package struct OperatorFile {
   package static let longest = 64 << 20
 
   /// Maximum number of problems that are kept; what follows is left out, and the last one says so.
-  package static let mostProblems = 10_000
+  package static let maxProblems = 10_000
 
   package let name: String
   package private(set) var problems: [FileProblem] = []
@@ -37,7 +37,7 @@ package struct OperatorFile {
       let table = try CSVTable(bytes)
       let columns = try table.columns(columns, required: required)
       var rows = table.rows
-      while problems.count < Self.mostProblems {
+      while problems.count < Self.maxProblems {
         do throws(TextFault) {
           guard let cells = try rows.next() else { return }
           let fields = Dictionary(zip(columns, cells)) { first, _ in first }
@@ -114,13 +114,13 @@ package struct OperatorFile {
   }
 
   private mutating func note(_ fault: TextFault) {
-    let room = Self.mostProblems - problems.count
+    let room = Self.maxProblems - problems.count
     guard room > 0 else { return }
     problems += fault.each.prefix(room).map { FileProblem(name, $0.place, $0.detail) }
-    if problems.count == Self.mostProblems {
+    if problems.count == Self.maxProblems {
       problems.append(
         FileProblem(
-          name, fault.place, "\(Self.mostProblems) problems up to here; the rest was not read"))
+          name, fault.place, "\(Self.maxProblems) problems up to here; the rest was not read"))
     }
   }
 

@@ -74,9 +74,9 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: ShowWish, _ command: Command, keeping: Keeping<Hold>?
+    _ request: ShowWish, _ command: Command, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
-    try await desk.lock(request.choice, of: request.show, command, keeping: keeping)
+    try await desk.lock(request.choice, of: request.show, command, storing: storing)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

@@ -52,9 +52,9 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: StayWish, _ command: Command, keeping: Keeping<Hold>?
+    _ request: StayWish, _ command: Command, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
-    try await desk.hold(request, command, keeping: keeping)
+    try await desk.hold(request, command, storing: storing)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -100,7 +100,7 @@ package struct StayRoutes: WaitingListServing {
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> StayRequest {
     let (hotel, rooms, nights, guests) = try together(
       part(try body.text("hotel_id", as: Hotel.ID.self)),
-      part(try body.objects("rooms", 1...StayProduct.mostRooms, StayRequest.Room.init)),
+      part(try body.objects("rooms", 1...StayProduct.maxRooms, StayRequest.Room.init)),
       part(try Nights(&body)), part(try body.integer("guests", in: 1...100)))
     return {
       // Which of the days there are the hotel's calendar says, when the price is made.

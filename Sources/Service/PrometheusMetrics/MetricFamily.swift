@@ -6,16 +6,16 @@ package struct MetricFamily: Sendable {
   /// Upper bounds of the buckets in the metric's unit, ascending and without infinity; timers are in seconds.
   package let buckets: [Double]
   /// Maximum number of series, the one for the rest included.
-  package let maximumSeries: Int
+  package let maxSeries: Int
 
   package init(
     _ name: String, _ help: String, buckets: [Double] = MetricFamily.latencies,
-    maximumSeries: Int = 500
+    maxSeries: Int = 500
   ) {
     self.name = name
     self.help = help
     self.buckets = buckets
-    self.maximumSeries = max(maximumSeries, 1)
+    self.maxSeries = max(maxSeries, 1)
   }
 
   /// Buckets for the time of an answer in seconds, with the goals of the service among the bounds.

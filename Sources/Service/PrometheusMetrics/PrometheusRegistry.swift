@@ -54,7 +54,7 @@ package final class PrometheusRegistry: MetricsFactory {
       var family = families[name] ?? Family(kind: kind, known: known[name])
       guard family.kind == kind else { return make(family.known) }
       if let found = family.series[labels] { return found as? Made ?? make(family.known) }
-      let maximum = family.known?.maximumSeries ?? Self.maximumSeries
+      let maximum = family.known?.maxSeries ?? Self.maxSeries
       // One place is left for the rest.
       if family.series.count >= maximum - 1 {
         labels = labels.rest
@@ -67,7 +67,7 @@ package final class PrometheusRegistry: MetricsFactory {
     }
   }
 
-  private static let maximumSeries = 500
+  private static let maxSeries = 500
 
   private func remove(_ handler: AnyObject) {
     families.withLock { families in

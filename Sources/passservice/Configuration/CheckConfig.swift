@@ -40,7 +40,7 @@ struct CheckConfig: ParsableCommand {
       ProcessInfo.processInfo.environment, config: database.config, data: data,
       others: database.named)
     var faults =
-      outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
+      outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maxOpenFiles)
     if outcome.faults.isEmpty {
       faults += outcome.settings.faultsOfFiles(data: data, issuer: trial.issuer)
     }

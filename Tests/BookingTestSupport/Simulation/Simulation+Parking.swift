@@ -105,7 +105,7 @@ extension Simulation {
         quote, to: booking, paying: Self.request(method), Command(user, once: key, now: now)
       ).id.rawValue
     case .word(let word, let booking):
-      _ = try await parking.hear(word, about: booking, now: now)
+      _ = try await parking.apply(word, to: booking, now: now)
     case .refund(let amount, let booking):
       _ = try await parking.refund(amount, of: booking, now: now)
     case .offer(let user, let booking):

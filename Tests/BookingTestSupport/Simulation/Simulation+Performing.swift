@@ -181,14 +181,14 @@ extension Simulation {
     case .message(let payment, let receipt):
       switch try await product(of: payment) {
       case ParkingBooking.kind:
-        _ = try await parking.hear(receipt, about: payment, now: now)
+        _ = try await parking.apply(receipt, to: payment, now: now)
       case ShowBooking.kind:
-        _ = try await cinema.hear(receipt, about: payment, now: now)
+        _ = try await cinema.apply(receipt, to: payment, now: now)
       case StayBooking.kind:
-        _ = try await reception.hear(receipt, about: payment, now: now)
+        _ = try await reception.apply(receipt, to: payment, now: now)
       case AppointmentBooking.kind:
-        _ = try await reservations.hear(receipt, about: payment, now: now)
-      default: _ = try await desk.hear(receipt, about: payment, now: now)
+        _ = try await reservations.apply(receipt, to: payment, now: now)
+      default: _ = try await desk.apply(receipt, to: payment, now: now)
       }
     case .arrival(let request): _ = try? await perform(request)
     case .recovery:

@@ -128,7 +128,7 @@ import Vocabulary
       of: upgrade.booking.id, now: counter.now)
     let payment = try upgrade.booking.sale.additions.last?.payment.orThrow("a payment")
     let id = try payment.orThrow("a payment")
-    _ = try await desk.hear(.captured, about: id, now: counter.now)
+    _ = try await desk.apply(.captured, to: id, now: counter.now)
     let stored = try await counter.store.record(Payment.self, id).orThrow("it").value
     #expect(stored.state == .refunding && stored.refund?.minorUnits == upgrade.price)
     #expect(try await counter.read(upgrade.booking).sale.additions.map(\.failure) == [.overtaken])

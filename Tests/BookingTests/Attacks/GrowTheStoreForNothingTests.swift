@@ -118,8 +118,8 @@ import Vocabulary
       .first.orThrow("a booking").value
     counter.now = counter.now.adding(seconds: Self.day)
     let payment = try booking.paid
-    _ = try await counter.desk.hear(
-      .captured, about: payment, now: counter.now)
+    _ = try await counter.desk.apply(
+      .captured, to: payment, now: counter.now)
     counter.now = counter.now.adding(seconds: 30 * Self.day)
     _ = try await counter.store.tidy(at: counter.now, limit: 1_000)
     #expect(try await counter.payment(booking).state == .refunding)

@@ -166,12 +166,12 @@ import Vocabulary
         let requests = [PaymentRequest.Operation.authorise, .capture]
         for operation in requests + requests {
           let payment = try await counter.payment(pending)
-          let request = operation == .capture ? payment.hearing(.authorised) : payment
+          let request = operation == .capture ? payment.applying(.authorised) : payment
           _ = try? await counter.provider.perform(
             try request.nextRequest.orThrow("a request"))
         }
-        _ = try await counter.desk.hear(
-          .captured, about: pending.paid, now: counter.now)
+        _ = try await counter.desk.apply(
+          .captured, to: pending.paid, now: counter.now)
       }
       await #expect(throws: Refusal.self) {
         try await counter.desk.finish(id, now: counter.now)

@@ -93,7 +93,7 @@ import Vocabulary
       payment: try await counter.store.record(Payment.self, booking.value.paid).orThrow("it"),
       quote: nil, holds: [hold],
       standing: try await counter.desk.instances(of: booking.value), claims: hold.value.claims)
-    let sold = try Settlement.heard(
+    let sold = try Settlement.apply(
       .authorised, snapshot, of: FlightProduct(counter.desk.policy), now: counter.now,
       using: &counter.random)
     #expect(sold.answer.stage == .secured)

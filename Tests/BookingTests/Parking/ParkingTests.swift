@@ -42,12 +42,12 @@ import Vocabulary
     _ = try await park.desk.settleAll(now: park.now)
     #expect(try await park.payments(asked).map(\.state) == [.authorised])
     #expect(await park.kept() == 0)
-    let accepted = try await park.desk.hear(
-      .yes, about: asked.id, now: park.now)
+    let accepted = try await park.desk.apply(
+      .yes, to: asked.id, now: park.now)
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
     #expect(await park.kept() == 1_000)
     await #expect(throws: Refusal.self) {
-      try await park.desk.hear(.no, about: asked.id, now: park.now)
+      try await park.desk.apply(.no, to: asked.id, now: park.now)
     }
     #expect(await park.kept() == 1_000)
   }
@@ -59,7 +59,7 @@ import Vocabulary
     let park = try await CarPark(kind, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     if word == .no {
-      _ = try await park.desk.hear(.no, about: asked.id, now: park.now)
+      _ = try await park.desk.apply(.no, to: asked.id, now: park.now)
     } else {
       park.now = park.now.adding(seconds: 899)
       #expect(try await park.desk.endWaiting(now: park.now) == 0)
@@ -80,7 +80,7 @@ import Vocabulary
     let park = try await CarPark(.memory, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     park.now = park.now.adding(seconds: 900)
-    let ended = try await park.desk.hear(.yes, about: asked.id, now: park.now)
+    let ended = try await park.desk.apply(.yes, to: asked.id, now: park.now)
     #expect(ended.failure == .turnedDown)
     #expect(await park.kept() == 0)
   }
@@ -91,8 +91,8 @@ import Vocabulary
     let asked = try await park.booked(0..<2, nil)
     #expect(asked.stage == .secured && asked.passes.passes.isEmpty)
     await #expect(throws: Refusal.self) { try await park.booked(1..<3, nil) }
-    let accepted = try await park.desk.hear(
-      .yes, about: asked.id, now: park.now)
+    let accepted = try await park.desk.apply(
+      .yes, to: asked.id, now: park.now)
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
   }
 

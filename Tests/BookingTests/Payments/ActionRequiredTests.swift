@@ -48,8 +48,8 @@ import Vocabulary
     let counter = try await Counter()
     let provider = ScriptedProvider([.success(.actionRequired(try Self.action()))])
     let (desk, booking) = try await begun(counter, provider)
-    let secured = try await desk.hear(
-      .authorised, about: booking.paid, now: counter.now)
+    let secured = try await desk.apply(
+      .authorised, to: booking.paid, now: counter.now)
     #expect(secured.stage == .secured)
     #expect(try await counter.payment(booking).nextRequest?.operation == .capture)
   }
@@ -79,8 +79,8 @@ import Vocabulary
     #expect(asked.count < last / 10 + 10, "asked \(asked.count) times")
     #expect(asked.last?.operation == .void)
     // Voided, whatever answers the script has left.
-    _ = try await desk.hear(
-      .voided, about: booking.paid, now: counter.now)
+    _ = try await desk.apply(
+      .voided, to: booking.paid, now: counter.now)
     let failed = try await counter.read(booking)
     #expect(failed.stage == .failed && failed.failure == .paymentDeclined)
     #expect(try await counter.payment(booking).state == .voided)

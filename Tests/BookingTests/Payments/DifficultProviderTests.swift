@@ -53,8 +53,8 @@ import Vocabulary
     let events = try await counter.store.events(after: 0, limit: 100).map(\.event)
     #expect(events.count { $0.name == "payment.refused" } == 1)
     // The provider may change its answer later.
-    _ = try await desk.hear(
-      .refunded(number: 1), about: payment.id, now: counter.now)
+    _ = try await desk.apply(
+      .refunded(number: 1), to: payment.id, now: counter.now)
     #expect(try await counter.payment(booking).state == .refunded)
   }
 

@@ -35,7 +35,7 @@ import Vocabulary
       let notice = try await inbox.take(
         ScriptedProvider.message("\(event) \(try booking.paid) \(outcome)"), by: name,
         now: counter.now)
-      try await desk.hear(notice, now: counter.now)
+      try await desk.apply(notice, now: counter.now)
       return notice
     }
 
@@ -83,10 +83,10 @@ import Vocabulary
     #expect(notice.state == .unheard(product: FlightBooking.kind))
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now) == 1)
+      try await bench.desk.applyNotices(now: bench.counter.now) == 1)
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now) == 0)
+      try await bench.desk.applyNotices(now: bench.counter.now) == 0)
   }
 
   @Test func `a capture that comes after we gave up goes back`() async throws {
@@ -129,10 +129,10 @@ import Vocabulary
       let notice = try await bench.inbox.take(
         ScriptedProvider.message(text), by: "only", now: bench.counter.now)
       #expect(notice.state == .unknown)
-      try await bench.desk.hear(notice, now: bench.counter.now)
+      try await bench.desk.apply(notice, now: bench.counter.now)
     }
     #expect(
-      try await bench.desk.hearAll(now: bench.counter.now) == 0)
+      try await bench.desk.applyNotices(now: bench.counter.now) == 0)
     let told = try await bench.notices().count { $0.event.name == "payment.unknown" }
     #expect(told == 2)
   }
@@ -147,7 +147,7 @@ import Vocabulary
       ScriptedProvider.message("evt_1 \(try bench.booking.paid) captured"), by: "thief",
       now: bench.counter.now)
     #expect(notice.state == .unknown)
-    try await bench.desk.hear(notice, now: bench.counter.now)
+    try await bench.desk.apply(notice, now: bench.counter.now)
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
     // Its event is not confused with the provider's event of the same id.
     try await bench.tell("evt_1", "captured")

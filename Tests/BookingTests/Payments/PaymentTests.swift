@@ -31,20 +31,20 @@ import Vocabulary
   /// A payment in every state.
   static func states() throws -> [PaymentState: Payment] {
     let pending = try payment()
-    let captured = pending.hearing(.captured)
-    let voiding = pending.hearing(.authorised).withoutBooking()
+    let captured = pending.applying(.captured)
+    let voiding = pending.applying(.authorised).withoutBooking()
     return [
       .pending: pending,
-      .actionRequired: pending.hearing(.actionRequired(action)),
-      .authorised: pending.hearing(.authorised),
+      .actionRequired: pending.applying(.actionRequired(action)),
+      .authorised: pending.applying(.authorised),
       .captured: captured,
-      .declined: pending.hearing(.declined(reason: "no")),
+      .declined: pending.applying(.declined(reason: "no")),
       .failed: pending.missing(.unavailable, retry: SampleFlights.now).givenUp(),
       .voiding: voiding,
-      .voided: voiding.hearing(.voided),
+      .voided: voiding.applying(.voided),
       .refunding: captured.refunding(amount),
-      .refunded: captured.refunding(amount).hearing(.refunded(number: 1)),
-      .refused: captured.refunding(amount).hearing(.refused(reason: "no")),
+      .refunded: captured.refunding(amount).applying(.refunded(number: 1)),
+      .refused: captured.refunding(amount).applying(.refused(reason: "no")),
     ]
   }
 
@@ -58,7 +58,7 @@ import Vocabulary
     for (state, payment) in states {
       #expect(payment.state == state)
       for (receipt, action) in zip(Self.receipts, actions) {
-        let after = payment.hearing(receipt)
+        let after = payment.applying(receipt)
         let expected = PaymentState.table.next(state, action)
         #expect(after.state == expected ?? state)
         // What the provider gives back unasked is noted, and changes no state.
@@ -70,22 +70,22 @@ import Vocabulary
   }
 
   @Test func `a captured payment stays captured whatever comes later`() throws {
-    let captured = try Self.payment().hearing(.authorised).hearing(.captured)
+    let captured = try Self.payment().applying(.authorised).applying(.captured)
     for receipt in Self.receipts where receipt != .returned {
-      #expect(captured.hearing(receipt) == captured)
+      #expect(captured.applying(receipt) == captured)
     }
-    let back = captured.hearing(.returned)
+    let back = captured.applying(.returned)
     #expect(back.state == .captured && back.reversed == Self.amount)
-    #expect(back.hearing(.returned) == back && back.hearing(.captured) == back)
+    #expect(back.applying(.returned) == back && back.applying(.captured) == back)
     #expect(
-      captured.missing(.timeout, retry: SampleFlights.now).hearing(.declined(reason: "late")).state
+      captured.missing(.timeout, retry: SampleFlights.now).applying(.declined(reason: "late")).state
         == .captured)
     #expect(captured.kept == Self.amount)
   }
 
   @Test func `money that nobody counts on any more goes back`() throws {
     for state in [PaymentState.declined, .failed, .voided] {
-      let late = try Self.states()[state].orThrow("a payment").hearing(.captured)
+      let late = try Self.states()[state].orThrow("a payment").applying(.captured)
       #expect(late.state == .refunding)
       #expect(late.nextRequest?.operation == .refund)
       #expect(late.nextRequest?.amount == Self.amount)
@@ -93,23 +93,23 @@ import Vocabulary
   }
 
   @Test func `a void that is under way gives back what was taken before it, once`() throws {
-    let taken = try Self.states()[.voiding].orThrow("a payment").hearing(.captured)
+    let taken = try Self.states()[.voiding].orThrow("a payment").applying(.captured)
     #expect(taken.state == .voiding && taken.nextRequest?.operation == .void)
-    #expect(taken.hearing(.captured) == taken)
-    let back = taken.hearing(.returned)
+    #expect(taken.applying(.captured) == taken)
+    let back = taken.applying(.returned)
     #expect(back.state == .refunded && back.kept == .zero(SampleFlights.usd))
-    #expect(back.nextRequest == nil && back.hearing(.captured) == back)
+    #expect(back.nextRequest == nil && back.applying(.captured) == back)
     // A provider that voids nothing any more is asked for a refund.
-    let refund = taken.hearing(.refused(reason: "captured"))
+    let refund = taken.applying(.refused(reason: "captured"))
     #expect(refund.nextRequest?.operation == .refund)
-    #expect(refund.hearing(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
+    #expect(refund.applying(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
     // The same in the other order.
-    let refused = try Self.states()[.voiding].orThrow("a payment").hearing(.refused(reason: "no"))
-    let late = refused.hearing(.captured)
-    #expect(late.nextRequest?.operation == .refund && late.hearing(.captured) == late)
-    #expect(late.hearing(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
+    let refused = try Self.states()[.voiding].orThrow("a payment").applying(.refused(reason: "no"))
+    let late = refused.applying(.captured)
+    #expect(late.nextRequest?.operation == .refund && late.applying(.captured) == late)
+    #expect(late.applying(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
     // Of what was never taken, nothing can be refunded.
-    let never = try Self.states()[.voiding].orThrow("a payment").hearing(.refused(reason: "no"))
+    let never = try Self.states()[.voiding].orThrow("a payment").applying(.refused(reason: "no"))
     #expect(never.state == .refused && never.nextRequest == nil)
   }
 
@@ -128,44 +128,44 @@ import Vocabulary
   }
 
   @Test func `a refund is never more than was captured`() throws {
-    let captured = try Self.payment().hearing(.captured)
+    let captured = try Self.payment().applying(.captured)
     for amount in [0, -1, 99_231, Int.max, Int.min] {
       #expect(captured.refunding(Money(amount, SampleFlights.usd)) == captured)
     }
     let euro = try CurrencyCode("EUR").orThrow("a currency")
     #expect(captured.refunding(Money(1, euro)) == captured)
     let part = captured.refunding(Money(230, SampleFlights.usd))
-      .hearing(.refunded(number: 1))
+      .applying(.refunded(number: 1))
     #expect(part.state == .refunded)
     #expect(part.kept == Money(99_000, SampleFlights.usd))
   }
 
   @Test func `parts go back one after another, each under its number and once`() throws {
-    let captured = try Self.payment().hearing(.captured)
+    let captured = try Self.payment().applying(.captured)
     let usd = SampleFlights.usd
     let first = captured.refunding(Money(230, usd))
     #expect(first.nextRequest?.refund == 1 && first.nextRequest?.amount == Money(230, usd))
     // A further refund waits for the answer.
     let both = first.refunding(Money(1_000, usd))
     #expect(both.nextRequest == first.nextRequest && both.kept == Money(98_000, usd))
-    let second = both.hearing(.refunded(number: 1))
+    let second = both.applying(.refunded(number: 1))
     #expect(second.state == .refunding && second.returned == Money(230, usd))
     #expect(second.nextRequest?.refund == 2 && second.nextRequest?.amount == Money(1_000, usd))
     // A repeated receipt is about the first refund, not this one.
-    #expect(second.hearing(.refunded(number: 1)) == second)
-    let done = second.hearing(.refunded(number: 2))
+    #expect(second.applying(.refunded(number: 1)) == second)
+    let done = second.applying(.refunded(number: 2))
     #expect(done.state == .refunded && done.kept == Money(98_000, usd))
-    #expect(done.hearing(.refunded(number: 2)) == done)
+    #expect(done.applying(.refunded(number: 2)) == done)
     #expect(done.refunding(Money(98_001, usd)) == done)
     let last = done.refunding(Money(98_000, usd))
     #expect(last.nextRequest?.refund == 3 && last.kept == .zero(usd))
-    #expect(last.hearing(.refunded(number: 3)).returned == Self.amount)
+    #expect(last.applying(.refunded(number: 3)).returned == Self.amount)
   }
 
   @Test func `all that came back by another way is not given back again`() throws {
-    let part = try Self.payment().hearing(.captured).refunding(Money(230, SampleFlights.usd))
-    for payment in [part, part.hearing(.refused(reason: "no"))] {
-      let all = payment.hearing(.returned)
+    let part = try Self.payment().applying(.captured).refunding(Money(230, SampleFlights.usd))
+    for payment in [part, part.applying(.refused(reason: "no"))] {
+      let all = payment.applying(.returned)
       #expect(all.state == .refunded && all.kept == .zero(SampleFlights.usd))
       #expect(all.returned == Money(230, SampleFlights.usd) && all.nextRequest == nil)
       #expect(all.reversed == Money(99_000, SampleFlights.usd))
@@ -177,26 +177,26 @@ import Vocabulary
   @Test func `what the provider gave back unasked is not refunded, and is told in all`() throws {
     let usd = SampleFlights.usd
     func returned(_ amount: Int) -> PaymentReceipt { .init(.returned, of: Money(amount, usd)) }
-    let captured = try Self.payment().hearing(.captured)
-    let part = captured.hearing(returned(10_000))
+    let captured = try Self.payment().applying(.captured)
+    let part = captured.applying(returned(10_000))
     #expect(part.state == .captured && part.reversed == Money(10_000, usd))
-    #expect(part.hearing(returned(10_000)) == part && part.hearing(returned(9_000)) == part)
+    #expect(part.applying(returned(10_000)) == part && part.applying(returned(9_000)) == part)
     #expect(part.refundable == Money(89_230, usd))
     #expect(part.refunding(Money(89_231, usd)) == part)
     let refund = part.withoutBooking()
     #expect(refund.nextRequest?.amount == Money(89_230, usd))
-    #expect(refund.hearing(.refunded(number: 1)).kept == .zero(usd))
+    #expect(refund.applying(.refunded(number: 1)).kept == .zero(usd))
     // Our refunds are no part of it, whichever is heard first.
     let asked = captured.refunding(Money(230, usd))
     for payment in [
-      asked.hearing(returned(1_000)).hearing(.refunded(number: 1)),
-      asked.hearing(.refunded(number: 1)).hearing(returned(1_000)),
+      asked.applying(returned(1_000)).applying(.refunded(number: 1)),
+      asked.applying(.refunded(number: 1)).applying(returned(1_000)),
     ] {
       #expect(payment.returned == Money(230, usd) && payment.reversed == Money(1_000, usd))
       #expect(payment.kept == Money(98_000, usd) && payment.refundable == Money(98_000, usd))
     }
     // Where all of it went back, nothing is left to refund.
-    let all = asked.hearing(returned(99_230))
+    let all = asked.applying(returned(99_230))
     #expect(all.nextRequest == nil && all.kept == .zero(usd) && all.refundable == .zero(usd))
   }
 
@@ -208,7 +208,7 @@ import Vocabulary
     for (state, payment) in states {
       for amount in less {
         for outcome in [PaymentReceipt.Outcome.authorised, .captured] {
-          var after = payment.hearing(PaymentReceipt(outcome, of: amount))
+          var after = payment.applying(PaymentReceipt(outcome, of: amount))
           #expect(after.state == state && after.mismatch?.said == amount, "\(state)")
           #expect(after.mismatch?.expected == Self.amount)
           (after.mismatch, after.isUncertain) = (payment.mismatch, payment.isUncertain)
@@ -217,36 +217,36 @@ import Vocabulary
       }
     }
     // The provider may have reserved something, so that it is asked to void.
-    let pending = try Self.payment().hearing(PaymentReceipt(.authorised, of: Money(1, usd)))
+    let pending = try Self.payment().applying(PaymentReceipt(.authorised, of: Money(1, usd)))
     #expect(pending.givenUp().nextRequest?.operation == .void)
     // A void gives back what was taken, and not what should have been.
-    let voiding = try Self.payment().hearing(.authorised)
-      .hearing(PaymentReceipt(.captured, of: Money(99_229, usd))).withoutBooking()
-    #expect(voiding.hearing(PaymentReceipt(.returned, of: Money(99_228, usd))).state == .voiding)
-    let voided = voiding.hearing(PaymentReceipt(.returned, of: Money(99_229, usd)))
+    let voiding = try Self.payment().applying(.authorised)
+      .applying(PaymentReceipt(.captured, of: Money(99_229, usd))).withoutBooking()
+    #expect(voiding.applying(PaymentReceipt(.returned, of: Money(99_228, usd))).state == .voiding)
+    let voided = voiding.applying(PaymentReceipt(.returned, of: Money(99_229, usd)))
     #expect(voided.state == .voided && voided.kept == .zero(usd))
     // A refund is of the amount that was asked for.
-    let refunding = try Self.payment().hearing(.captured).refunding(Money(230, usd))
-    let short = refunding.hearing(PaymentReceipt(.refunded(number: 1), of: Money(229, usd)))
+    let refunding = try Self.payment().applying(.captured).refunding(Money(230, usd))
+    let short = refunding.applying(PaymentReceipt(.refunded(number: 1), of: Money(229, usd)))
     #expect(short.state == .refunding && short.nextRequest == refunding.nextRequest)
     #expect(
-      short.hearing(PaymentReceipt(.refunded(number: 1), of: Money(230, usd))).state == .refunded)
+      short.applying(PaymentReceipt(.refunded(number: 1), of: Money(230, usd))).state == .refunded)
     // More than was taken cannot have gone back.
-    let captured = try Self.payment().hearing(.captured)
-    let more = captured.hearing(PaymentReceipt(.returned, of: Money(99_231, usd)))
+    let captured = try Self.payment().applying(.captured)
+    let more = captured.applying(PaymentReceipt(.returned, of: Money(99_231, usd)))
     #expect(more.reversed == .zero(usd) && more.mismatch != nil)
   }
 
   @Test func `what was refused is kept, and the house does not ask again`() throws {
-    let refused = try Self.payment().hearing(.captured)
-      .refunding(Money(230, SampleFlights.usd)).hearing(.refused(reason: "no"))
+    let refused = try Self.payment().applying(.captured)
+      .refunding(Money(230, SampleFlights.usd)).applying(.refused(reason: "no"))
     #expect(refused.kept == Self.amount && refused.nextRequest == nil)
   }
 
   @Test func `what was refused is promised still, and goes back with whatever else does`() throws {
     let usd = SampleFlights.usd
-    let refused = try Self.payment().hearing(.captured)
-      .refunding(Money(70_000, usd)).hearing(.refused(reason: "no"))
+    let refused = try Self.payment().applying(.captured)
+      .refunding(Money(70_000, usd)).applying(.refused(reason: "no"))
     #expect(refused.kept == Self.amount && refused.refundable == Money(29_230, usd))
     let rest = Refunding.give(refused.refundable, backOf: [refused])
     #expect(rest.map(\.nextRequest?.amount) == [Self.amount])
@@ -260,7 +260,7 @@ import Vocabulary
   }
 
   @Test func `money that waits for a word is not taken`() throws {
-    let waiting = try Self.payment().hearing(.authorised).waiting()
+    let waiting = try Self.payment().applying(.authorised).waiting()
     #expect(waiting.nextRequest == nil && !waiting.lookups.contains { $0.name == "unsettled" })
     #expect(waiting.released().nextRequest?.operation == .capture)
     #expect(waiting.withoutBooking().nextRequest?.operation == .void)
@@ -273,6 +273,6 @@ import Vocabulary
       pending.missing(.timeout, retry: SampleFlights.now).missing(
         .unavailable, retry: SampleFlights.now
       ).givenUp().state == .voiding)
-    #expect(pending.hearing(.authorised).givenUp().state == .voiding)
+    #expect(pending.applying(.authorised).givenUp().state == .voiding)
   }
 }

@@ -163,8 +163,8 @@ import Vocabulary
       }
       // Given up at the earliest time.
       for payment in try await counter.store.unsettled() {
-        _ = try await desk.hear(
-          .declined(reason: "left"), about: payment.id, now: counter.now)
+        _ = try await desk.apply(
+          .declined(reason: "left"), to: payment.id, now: counter.now)
       }
       counter.now = counter.now.adding(seconds: 10)
       try #require(counter.now.seconds(since: held.since) <= longest + 10)

@@ -20,9 +20,9 @@ import Vocabulary
     let moved: Payment =
       switch operation {
       case .authorise: payment
-      case .capture: payment.hearing(.authorised)
-      case .void: payment.hearing(.authorised).withoutBooking()
-      case .refund: payment.hearing(.captured).refunding(payment.amount)
+      case .capture: payment.applying(.authorised)
+      case .void: payment.applying(.authorised).withoutBooking()
+      case .refund: payment.applying(.captured).refunding(payment.amount)
       }
     return try moved.nextRequest.orThrow("a request")
   }
@@ -46,7 +46,7 @@ import Vocabulary
 
   /// A service for trials runs for long: its provider must not grow with each payment.
   @Test func `what takes words forgets, and goes on with what it forgot`() async throws {
-    let provider = DeterministicProvider(takesWord: true, maximumCount: 10)
+    let provider = DeterministicProvider(takesWord: true, maxCount: 10)
     for seed in UInt64(0)..<100 {
       let asked = try request(.authorise, "pm_approve", payment: seed)
       #expect(try await provider.perform(asked).outcome == .authorised)

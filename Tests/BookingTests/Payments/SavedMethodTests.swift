@@ -65,8 +65,8 @@ import Vocabulary
     _ = try await counter.desk.desk.delete(
       saved.id, Command(counter.jane, now: counter.now), keptFor: 60)
     let receipt = PaymentReceipt(.authorised, lastFour: LastFour("4242"))
-    _ = try await counter.desk.hear(
-      receipt, about: booking.paid, now: counter.now)
+    _ = try await counter.desk.apply(
+      receipt, to: booking.paid, now: counter.now)
     #expect(try await counter.desk.desk.savedMethods(of: counter.jane).isEmpty)
     await #expect(throws: Refusal.self) { try await book(counter, "3B", .saved(saved.id)) }
   }
@@ -83,10 +83,10 @@ import Vocabulary
     let receipt = PaymentReceipt(.authorised, lastFour: LastFour("0001"))
     func earned(besides known: [SavedMethod]) -> SavedMethod? {
       SavedMethod.earned(
-        by: payment, hearing: receipt, for: counter.jane, besides: known, now: counter.now,
+        by: payment, after: receipt, for: counter.jane, besides: known, now: counter.now,
         using: &random)
     }
     #expect(earned(besides: [saved])?.lastFour.rawValue == "0001")
-    #expect(earned(besides: Array(repeating: saved, count: SavedMethod.maximumCount)) == nil)
+    #expect(earned(besides: Array(repeating: saved, count: SavedMethod.maxCount)) == nil)
   }
 }

@@ -93,7 +93,7 @@ import Vocabulary
         }
         continue
       }
-      let count = min(days.count, RecurrenceRule.mostOccurrences)
+      let count = min(days.count, RecurrenceRule.maxOccurrences)
       let rule = try RecurrenceRule(pattern, every: interval, end: .count(count))
       let found = try rule.occurrences(from: local, lasting: 60, in: zone)
       #expect(found.map(\.id.date) == Array(days.prefix(count)), "\(rule) from \(start)")

@@ -27,8 +27,8 @@ import Testing
     var file = OperatorFile(
       "a.csv", Array(("a\n" + String(repeating: "1,2\n", count: 12_000)).utf8))
     file.rows(["a"], required: ["a"]) { _ in }
-    #expect(file.problems.count == OperatorFile.mostProblems + 1)
+    #expect(file.problems.count == OperatorFile.maxProblems + 1)
     #expect(file.problems.last?.detail.hasSuffix("the rest was not read") == true)
-    #expect(file.problems.last?.line == OperatorFile.mostProblems + 1)
+    #expect(file.problems.last?.line == OperatorFile.maxProblems + 1)
   }
 }

@@ -392,10 +392,10 @@ import Vocabulary
       of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund.minorUnits == 24_800)
     let payment = try paying.sale.additions.last.flatMap(\.payment).orThrow("a payment")
-    _ = try await house.desk.hear(
-      .authorised, about: payment, now: house.now)
-    let changed = try await house.desk.hear(
-      .captured, about: payment, now: house.now)
+    _ = try await house.desk.apply(
+      .authorised, to: payment, now: house.now)
+    let changed = try await house.desk.apply(
+      .captured, to: payment, now: house.now)
     #expect(changed.booked.nights.checkOut.description == "2025-03-13")
     let stale = await #expect(throws: Refusal.self) {
       try await house.desk.cancel(

@@ -54,12 +54,12 @@ import StrictText
   @Test func `a list whose rows are all wrong is not read to its end`() throws {
     let list = try GuestList(Array("name\n\(repeated("a,b\n", 5_000))".utf8))
     let (rows, faults) = list.read()
-    #expect(rows.isEmpty && faults.count == GuestList.mostFaults + 1)
-    #expect(faults.last?.place.line == GuestList.mostFaults + 1, "\(faults.suffix(2))")
+    #expect(rows.isEmpty && faults.count == GuestList.maxFaults + 1)
+    #expect(faults.last?.place.line == GuestList.maxFaults + 1, "\(faults.suffix(2))")
   }
 
   @Test func `a list has as many rows as two arenas have guests, and no more`() throws {
-    #expect(Manifest.maximumRows == 262_144 && Manifest.longest == 32 << 20)
+    #expect(Manifest.maxRows == 262_144 && Manifest.longest == 32 << 20)
     func place(_ rows: Int, _ read: (Int) throws(ManifestError) -> Manifest) -> String? {
       do throws(ManifestError) {
         let list = try read(rows)

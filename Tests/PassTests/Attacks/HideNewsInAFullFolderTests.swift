@@ -24,7 +24,7 @@ import Vocabulary
     #expect(trust.take(now: DoorFixture.now).isEmpty)
     let bundle = try test.folder.read("door/bundle.jwt")
     for number in 0..<64 { try test.folder.write("door/share/a\(number).jwt", bundle) }
-    fill(test.door.share, UntrustedFolder.maximumNames + 500) { "junk\($0).jwt" }
+    fill(test.door.share, UntrustedFolder.maxNames + 500) { "junk\($0).jwt" }
     let later = DoorFixture.now.adding(seconds: 60)
     test.status = try test.lists.statusList(issuedAt: DoorFixture.now, values: [1: 1])
     try test.open(now: later)

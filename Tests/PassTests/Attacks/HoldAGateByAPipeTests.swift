@@ -95,7 +95,7 @@ import Vocabulary
     #expect(try !place.names(withSuffix: ".x").isCut)
     let few = try place.names(withSuffix: ".x", atMost: 3)
     #expect(few.names.count == 3 && few.isCut)
-    for number in 0..<UntrustedFolder.maximumNames { try folder.write(".\(number).y", []) }
+    for number in 0..<UntrustedFolder.maxNames { try folder.write(".\(number).y", []) }
     #expect(try place.names(withSuffix: ".x").isCut)
   }
 }

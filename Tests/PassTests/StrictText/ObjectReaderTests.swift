@@ -90,7 +90,7 @@ import Vocabulary
     #expect(try faults(all, isWhole: false) == ["a"])
     #expect(try faults(#"{"list":[],"d":1}"#) == ["a", "n", "list", "d"])
     let many = Array(repeating: #"{"x":1,"y":2,"z":3}"#, count: 40).joined(separator: ",")
-    #expect(try faults(#"{"list":[\#(many)]}"#).count == ShapeError.mostNamed)
+    #expect(try faults(#"{"list":[\#(many)]}"#).count == ShapeError.maxNamed)
   }
 
   @Test func `a hostile name is shown and not obeyed`() throws {

@@ -114,7 +114,7 @@ import Testing
 
   @Test func aFloodOfUsersAndAddressesTakesNoMoreThanItsRoom() throws {
     var limits = RateLimits.standard
-    limits.maximumBuckets = 1_000
+    limits.maxBuckets = 1_000
     limits.service = nil
     var limiter = RateLimiter(limits)
     let jane = try caller("jane")

@@ -118,7 +118,7 @@ final class DayOffice {
 
   /// Decides about what gates reported, as the service does each second.
   func processGateReports(now: Instant) async throws {
-    try await GateReportProcessor(desk: desk, issuer: issuer).hear(limit: 500, now: now)
+    try await GateReportProcessor(desk: desk, issuer: issuer).process(limit: 500, now: now)
     try await signer.follow(now: now)
   }
 

@@ -111,7 +111,7 @@ struct DayRemote: Remote {
         isAwaited: { DeparturePlace(context: $0) != nil })
       let report = try await intake.take(line.cut(export), now: now)
       if report.new > 0 {
-        try await GateReportProcessor(desk: desk, issuer: issuer).hear(limit: 500, now: now)
+        try await GateReportProcessor(desk: desk, issuer: issuer).process(limit: 500, now: now)
         try await signer.follow(now: now)
       }
       upload = Upload(

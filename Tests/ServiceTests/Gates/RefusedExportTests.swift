@@ -113,9 +113,9 @@ import StrictText
       let stage = try await Stage(service)
       // Every second event.
       var export: [UInt8] = []
-      for number in 0..<GateLedger.maximumRanges { export += try stage.part(2 * number + 1) }
+      for number in 0..<GateLedger.maxRanges { export += try stage.part(2 * number + 1) }
       #expect(try await stage.reasons(export) == [])
-      let next = try stage.part(2 * GateLedger.maximumRanges + 1)
+      let next = try stage.part(2 * GateLedger.maxRanges + 1)
       #expect(try await stage.reasons(next) == [.tooManyGaps])
       #expect(try await stage.reasons(try stage.part(2)) == [], "one that closes a gap")
       #expect(try await stage.reasons(next) == [])

@@ -42,7 +42,7 @@ import Vocabulary
     var limits = RateLimits(
       travelers: [:], staff: [:], address: quota, lookups: nil, codes: nil, codesInAll: nil,
       service: nil)
-    limits.maximumBuckets = 10
+    limits.maxBuckets = 10
     var services = [RateLimiter](repeating: RateLimiter(limits, isShared: true), count: 3)
     var (taken, sinceRound, error) = (0, 0, 0)
     for _ in 0..<200 {

@@ -143,7 +143,7 @@ import Vocabulary
     try await TestService.run { service in
       let verifier = try TokenVerifier(
         keys: try AccessKeys(data: service.data).verifying(), audience: AccessKeys.audience,
-        maximumRemembered: 5)
+        maxRemembered: 5)
       for number in 1...20 {
         let token = try service.token("jane\(number)", lifetime: number)
         for _ in 1...2 {

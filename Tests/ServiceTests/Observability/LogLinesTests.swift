@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a reader that does not keep up costs lines, not memory`() throws {
-    let log = ObservedLog(maximumPending: 1_000, milliseconds: 60_000)
+    let log = ObservedLog(maxPending: 1_000, milliseconds: 60_000)
     let observability = Observability(lines: log.lines)
     for _ in 0..<1_000 {
       observability.end(observability.begin([:]), method: .get, status: 200, bytes: 0)

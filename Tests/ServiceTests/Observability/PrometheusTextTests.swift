@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `label values beyond the maximum are counted together`() {
-    let registry = PrometheusRegistry([MetricFamily("c_total", "", maximumSeries: 3)])
+    let registry = PrometheusRegistry([MetricFamily("c_total", "", maxSeries: 3)])
     for number in 0..<1_000 {
       Counter(label: "c_total", dimensions: [("id", "\(number)")], factory: registry).increment()
     }

@@ -125,7 +125,7 @@ import Vocabulary
     #expect(
       try await bench.signer.passes(
         of: booking, as: FlightRoutes.example, now: bench.now,
-        keeping: { _ in Kept() }) == nil)
+        storing: { _ in Kept() }) == nil)
     let minted = try await bench.passes(try await bench.read(booking.value))
     #expect(minted.map(\.id) == [kept])
     #expect(try bench.lists.all.map { try $0.summary().given } == [1])

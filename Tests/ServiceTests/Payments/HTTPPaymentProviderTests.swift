@@ -30,12 +30,12 @@ import Vocabulary
       let receipt = try await adapter.perform(try request(payment))
       #expect(receipt.outcome == .authorised && receipt.lastFour?.rawValue == "1881")
     }
-    payment = payment.hearing(try await adapter.perform(try request(payment)))
+    payment = payment.applying(try await adapter.perform(try request(payment)))
     #expect(payment.reference?.rawValue == "ch_1")
     for _ in 0..<2 {
       #expect(try await adapter.perform(try request(payment)).outcome == .captured)
     }
-    payment = payment.hearing(.captured).withoutBooking()
+    payment = payment.applying(.captured).withoutBooking()
     for _ in 0..<2 {
       #expect(try await adapter.perform(try request(payment)).outcome == .refunded(number: 1))
     }
@@ -72,8 +72,8 @@ import Vocabulary
     #expect(declined.outcome == .declined(reason: "not this time"))
     let captured = try payment("sb_Rx", 2)
     _ = try await adapter.perform(try request(captured))
-    _ = try await adapter.perform(try request(captured.hearing(.authorised)))
-    let refund = captured.hearing(.captured).withoutBooking()
+    _ = try await adapter.perform(try request(captured.applying(.authorised)))
+    let refund = captured.applying(.captured).withoutBooking()
     #expect(
       try await adapter.perform(try request(refund)).outcome == .refused(reason: "not this time"))
   }

@@ -92,7 +92,7 @@ struct CrashOwner: Sendable {
       switch (reply.status, reply.code) {
       case (200...299, _), (402, "PAYMENT_DECLINED"):
         if let command { answered.append((asker, command, reply)) }
-        try hear(reply)
+        try apply(reply)
       case (409, "CONFLICTING_BOOKING"), (409, "SERIES_CONFLICT"):
         hours.removeFirst()
         tries += 1
@@ -133,7 +133,7 @@ struct CrashOwner: Sendable {
       + #""subject_ids":["\#(subject)"]\#(rule)\#(payment)}"#
   }
 
-  private mutating func hear(_ reply: HTTPReply) throws {
+  private mutating func apply(_ reply: HTTPReply) throws {
     let json = try reply.json
     if reply.status == 402 {
       step = .settle

@@ -16,13 +16,13 @@ final class ObservedLog: Sendable {
 
   /// - Parameter milliseconds: how long lines may wait before they are written.
   init(
-    _ format: LogLines.Format = .json, maximumPending: Int = 4 << 20, milliseconds: Int = 20
+    _ format: LogLines.Format = .json, maxPending: Int = 4 << 20, milliseconds: Int = 20
   ) {
     let written = Written()
     self.written = written
     // 2025-03-01T12:00:00.042Z
     lines = LogLines(
-      format, maximumPending: maximumPending, milliseconds: milliseconds,
+      format, maxPending: maxPending, milliseconds: milliseconds,
       clock: { 1_740_830_400_042_000_000 },
       output: { bytes in written.bytes.withLock { $0 += bytes } })
   }

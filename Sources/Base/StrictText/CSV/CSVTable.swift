@@ -20,7 +20,7 @@ package struct CSVTable: Sendable {
   private let reader: CSVReader
 
   /// Maximum number of columns.
-  package static let mostColumns = 512
+  package static let maxColumns = 512
   /// Maximum number of lines before the headings.
   private static let longestPreamble = 16
 
@@ -32,10 +32,10 @@ package struct CSVTable: Sendable {
   package init(_ bytes: [UInt8], preamble names: [String] = []) throws(TextFault) {
     var reader = try CSVReader(bytes)
     var preamble: [[PlacedText]] = []
-    while let row = try reader.row(upTo: Self.mostColumns) {
+    while let row = try reader.row(upTo: Self.maxColumns) {
       if row.isBlank { continue }
       if let place = row.beyond?.place {
-        throw TextFault(place, "more than \(Self.mostColumns) columns; leave out those not needed")
+        throw TextFault(place, "more than \(Self.maxColumns) columns; leave out those not needed")
       }
       let isFact = names.contains { row.cells[0].text.hasSameScalars(as: $0) }
       guard isFact else {
@@ -67,7 +67,7 @@ package struct CSVTable: Sendable {
     var count = 0
     while count < Self.longestPreamble {
       reader.findSeparator()
-      guard let row = try? reader.row(upTo: Self.mostColumns) else { return }
+      guard let row = try? reader.row(upTo: Self.maxColumns) else { return }
       // Blank lines count, too: the separator is looked for behind each line, and there may be millions.
       count += 1
       guard row.beyond == nil, known(row.cells) > 1 else { continue }
@@ -81,7 +81,7 @@ package struct CSVTable: Sendable {
     var lines: [[PlacedText]] = []
     var again = try reader.fromTheBeginning()
     while again.rowNumber < reader.rowNumber - 1 {
-      guard let row = try? again.row(upTo: mostColumns) else { break }
+      guard let row = try? again.row(upTo: maxColumns) else { break }
       if !row.isBlank { lines.append(row.cells) }
     }
     return lines

@@ -6,9 +6,9 @@ package protocol GatheredFault: Error, Sendable {
 
 extension GatheredFault {
   /// How many faults of one text are named at most; a hostile text may have as many as bytes.
-  package static var mostNamed: Int { 100 }
+  package static var maxNamed: Int { 100 }
 
-  /// This fault and all others of its reading, at most `mostNamed`.
+  /// This fault and all others of its reading, at most `maxNamed`.
   package var each: [Self] {
     var alone = self
     alone.further = []
@@ -24,7 +24,7 @@ package struct FaultList<Fault: GatheredFault> {
 
   /// Adds a fault with the others that it names.
   package mutating func add(_ fault: Fault) {
-    found += fault.each.prefix(max(0, Fault.mostNamed - found.count))
+    found += fault.each.prefix(max(0, Fault.maxNamed - found.count))
   }
 
   /// What was read, or `other` where it is at fault, which is added.

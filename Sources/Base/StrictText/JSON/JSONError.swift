@@ -32,7 +32,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case .unexpected(let byte, let expected): "expected \(expected), found \(quoted(byte))"
     case .textAfterValue: "there is more text after the end of the JSON value"
     case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" stands twice"
-    case .tooDeep: "nested deeper than \(JSONReader.maximumDepth) levels"
+    case .tooDeep: "nested deeper than \(JSONReader.maxDepth) levels"
     case .tooLarge(let limit):
       "the text up to here takes more than \(limit >> 10) KiB of memory; leave out what does not belong, or split "
         + "it"

@@ -8,7 +8,7 @@ internal import Vocabulary
 /// their memory, apart from a fixed amount (`JSONMemory`).
 package struct JSONReader {
   /// Maximum nesting of objects and arrays.
-  package static let maximumDepth = 8
+  package static let maxDepth = 8
 
   let bytes: [UInt8]
   var position = 0
@@ -86,7 +86,7 @@ package struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> [JSONMember] {
-    if depth > Self.maximumDepth { throw failure(.tooDeep) }
+    if depth > Self.maxDepth { throw failure(.tooDeep) }
     position += 1
     skipWhiteSpace()
     if consume(UInt8(ascii: "}")) { return [] }
@@ -119,7 +119,7 @@ package struct JSONReader {
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> [JSONNode] {
-    if depth > Self.maximumDepth { throw failure(.tooDeep) }
+    if depth > Self.maxDepth { throw failure(.tooDeep) }
     position += 1
     var elements: [JSONNode] = []
     skipWhiteSpace()

@@ -20,7 +20,7 @@ package final class ReadRecords: Sendable {
   }
 
   /// Number of entries per generation.
-  private static let maximumCount = 8_192
+  private static let maxCount = 8_192
 
   private let turns = Mutex(Turns())
 
@@ -47,7 +47,7 @@ package final class ReadRecords: Sendable {
   }
 
   private static func put(_ entry: Entry, _ key: RecordKey, in turns: inout Turns) {
-    if turns.this.count >= maximumCount { turns = Turns(last: turns.this) }
+    if turns.this.count >= maxCount { turns = Turns(last: turns.this) }
     turns.this[key] = entry
   }
 }

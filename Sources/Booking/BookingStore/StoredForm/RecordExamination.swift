@@ -41,17 +41,17 @@ package struct RecordExamination: Sendable {
 package struct StoreFindings: Sendable {
   /// How many records of each kind were read.
   package var counts: [String: Int] = [:]
-  /// What is damaged, at most `maximumNamed` of it.
+  /// What is damaged, at most `maxNamed` of it.
   package private(set) var damaged: [Damage] = []
   /// How much is damaged in all.
   package private(set) var damagedCount = 0
 
-  package static let maximumNamed = 1_000
+  package static let maxNamed = 1_000
 
   package init() {}
 
   package mutating func note(_ damage: Damage) {
     damagedCount += 1
-    if damaged.count < Self.maximumNamed { damaged.append(damage) }
+    if damaged.count < Self.maxNamed { damaged.append(damage) }
   }
 }

@@ -2,7 +2,7 @@ package import Bookings
 package import Vocabulary
 
 /// Makes the record by which a caller remembers a request, from what the command answers.
-package typealias Keeping<Answer> = @Sendable (Answer) throws -> any Record
+package typealias ResponseRecord<Answer> = @Sendable (Answer) throws -> any Record
 
 /// Reads, decides and commits; decides again after a conflict, and recognises repetitions by their idempotency keys.
 ///
@@ -66,17 +66,18 @@ package struct Transactor: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: for how long a repetition is recognised.
-  ///   - keeping: what the caller keeps of the request in the same commit, in place of this memory; the
+  ///   - storing: what the caller keeps of the request in the same commit, in place of this memory; the
   ///     caller then recognises a repetition itself.
   package func run<Answer: Codable>(
-    once request: RequestKey?, keptFor seconds: Int, now: Instant, keeping: Keeping<Answer>? = nil,
+    once request: RequestKey?, keptFor seconds: Int, now: Instant,
+    storing: ResponseRecord<Answer>? = nil,
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
     guard let request else { return try await run(decide) }
-    if let keeping {
+    if let storing {
       return try await run {
         var decision = try await decide()
-        decision.changes.insert(try keeping(decision.answer))
+        decision.changes.insert(try storing(decision.answer))
         return decision
       }
     }

@@ -73,21 +73,21 @@ package actor DeterministicProvider: PaymentProvider {
 
   private let takesWord: Bool
   /// Number of accounts at which all are forgotten, as after a restart, if words are taken.
-  private let maximumCount: Int
+  private let maxCount: Int
 
   /// A provider without accounts.
   ///
   /// - Parameter takesWord: whether to assume, for an unknown payment, that the steps before the requested
   ///   one were done. Accounts are lost when the process ends, and bookings are not.
-  package init(takesWord: Bool = false, maximumCount: Int = 50_000) {
+  package init(takesWord: Bool = false, maxCount: Int = 50_000) {
     self.takesWord = takesWord
-    self.maximumCount = maximumCount
+    self.maxCount = maxCount
   }
 
   package nonisolated var isPretended: Bool { true }
 
   package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
-    if takesWord, accounts.count >= maximumCount { (accounts, asked) = ([:], []) }
+    if takesWord, accounts.count >= maxCount { (accounts, asked) = ([:], []) }
     let isFirst =
       asked.insert(
         Asked(operation: request.operation, payment: request.payment, refund: request.refund)

@@ -29,7 +29,7 @@ extension Payment {
   /// order, and no later message undoes a capture.
   ///
   /// An amount that is not ours is noted, and nothing else follows from the receipt.
-  package func hearing(_ receipt: PaymentReceipt) -> Payment {
+  package func applying(_ receipt: PaymentReceipt) -> Payment {
     if let mismatch = mismatch(in: receipt) {
       var payment = self
       payment.mismatch = mismatch

@@ -65,7 +65,7 @@ package struct PaymentNotice: Record {
   }
 
   /// The notice after its payment was updated.
-  package var heard: PaymentNotice {
+  package var applied: PaymentNotice {
     var notice = self
     notice.state = .heard
     return notice

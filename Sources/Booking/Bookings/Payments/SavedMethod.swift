@@ -17,7 +17,7 @@ package struct SavedMethod: Record, Identified {
   package let created: Instant
 
   /// Maximum per user; a further method is not kept.
-  package static let maximumCount = 20
+  package static let maxCount = 20
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.user(user), .method(token, of: user)] }
@@ -29,14 +29,14 @@ package struct SavedMethod: Record, Identified {
   ///
   /// - Parameter known: the methods that the user already has.
   package static func earned(
-    by payment: Payment, hearing receipt: PaymentReceipt, for user: UserID,
+    by payment: Payment, after receipt: PaymentReceipt, for user: UserID,
     besides known: [SavedMethod], now: Instant, using random: inout some RandomNumberGenerator
   ) -> SavedMethod? {
     guard payment.savesMethod, payment.state == .pending || payment.state == .actionRequired,
-      let lastFour = receipt.lastFour, known.count < maximumCount,
+      let lastFour = receipt.lastFour, known.count < maxCount,
       !known.contains(where: { $0.token == payment.method })
     else { return nil }
-    switch payment.hearing(receipt).state {
+    switch payment.applying(receipt).state {
     case .authorised, .captured: break
     default: return nil
     }

@@ -15,8 +15,8 @@ package enum Consent {
   /// Applies an answer to all purchases of the booking that wait for one.
   ///
   /// - Parameter payments: the payments of those purchases.
-  package static func hear<P: Product>(
-    _ word: Word, about read: Versioned<P.Booking>, _ product: P,
+  package static func apply<P: Product>(
+    _ word: Word, to read: Versioned<P.Booking>, _ product: P,
     payments: [Versioned<Payment>], now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {

@@ -31,12 +31,12 @@ package enum Settlement {
   }
 
   /// Applies a receipt, whether it answers a request or came in a message.
-  package static func heard<P: Product>(
+  package static func apply<P: Product>(
     _ receipt: PaymentReceipt, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     try settle(
-      snapshot.payment.value.hearing(receipt), by: receipt.lastFour, snapshot, of: product,
+      snapshot.payment.value.applying(receipt), by: receipt.lastFour, snapshot, of: product,
       now: now, using: &random)
   }
 
@@ -82,10 +82,10 @@ package enum Settlement {
 
   /// - Parameter card: the last digits of the card that was charged, if the provider said them.
   private static func settle<P: Product>(
-    _ heard: Payment, by card: LastFour? = nil, _ snapshot: Snapshot<P>, of product: P,
+    _ answered: Payment, by card: LastFour? = nil, _ snapshot: Snapshot<P>, of product: P,
     now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
-    var payment = heard.waiting(by: product.terms, now: now, using: &random)
+    var payment = answered.waiting(by: product.terms, now: now, using: &random)
     var booking = snapshot.booking.value
     guard let index = booking.sale.purchases.firstIndex(where: { $0.payment == payment.id })
     else { throw .notFound(Payment.kind, payment.key) }

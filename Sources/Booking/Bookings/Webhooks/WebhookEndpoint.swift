@@ -24,7 +24,7 @@ package struct WebhookEndpoint: Record, Identified {
   }
 
   /// Maximum number in all.
-  package static let maximumCount = 50
+  package static let maxCount = 50
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.everyWebhook] }
@@ -57,8 +57,8 @@ package struct WebhookEndpoint: Record, Identified {
   package static func register(
     _ endpoint: WebhookEndpoint, besides known: [WebhookEndpoint], after number: Int, now: Instant
   ) throws(Refusal) -> Decision<ID> {
-    guard known.count < maximumCount else {
-      throw .invalid("url", "there are \(maximumCount) webhooks already; delete one first")
+    guard known.count < maxCount else {
+      throw .invalid("url", "there are \(maxCount) webhooks already; delete one first")
     }
     var changes = ChangeSet(at: now)
     changes.insert(endpoint)

@@ -42,7 +42,7 @@ package struct LanePresence {
   private static let suffix = ".alive"
   private static let closed = Array("closed\n".utf8)
   /// How many lanes a message names, at most.
-  private static let maximumNames = 16
+  private static let maxNames = 16
 
   /// The presence of a lane in a folder.
   package init(_ folder: UntrustedFolder, lane: DeviceID) {
@@ -109,7 +109,7 @@ package struct LanePresence {
   /// - Throws: `DoorError` where no lane of that name was ever heard in the folder.
   package static func dismiss(_ lane: DeviceID, in folder: UntrustedFolder) throws {
     guard folder.holds(name(lane)) else {
-      let names = try folder.names(withSuffix: suffix, atMost: maximumNames).names
+      let names = try folder.names(withSuffix: suffix, atMost: maxNames).names
       let lanes = names.map(Self.lane).sorted().joined(separator: ", ")
       throw DoorError.missing(
         "\(folder.path): no lane is called \(lane.keyID); the lanes are: \(lanes.isEmpty ? "none" : lanes)"

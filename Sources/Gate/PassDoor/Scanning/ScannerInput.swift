@@ -33,7 +33,7 @@ package struct ScannerInput: Sendable {
   /// The longest text that is read in other ways; no pass is longer, and no statement that a symbol holds.
   private static let longest = 8_192
   /// The most characters before a code that are left out, and the most behind it.
-  private static let mostAround = 4
+  private static let maxAround = 4
 
   /// Input of a scanner without any known setting.
   package init() {}
@@ -114,9 +114,9 @@ package struct ScannerInput: Sendable {
   private static func framed(
     _ text: [UInt8]
   ) -> [(inner: [UInt8], prefix: String, suffix: String)] {
-    let front = (0...mostAround).filter { isBeginning(text.dropFirst($0)) }
+    let front = (0...maxAround).filter { isBeginning(text.dropFirst($0)) }
     return front.flatMap { front in
-      (0...mostAround).compactMap { back in
+      (0...maxAround).compactMap { back in
         guard front + back > 0, text.count > front + back + 8 else { return nil }
         return (
           Array(text.dropFirst(front).dropLast(back)),

@@ -46,9 +46,9 @@ public final class LaneFolder {
   /// How many bytes of all files are read at a time, at most, so that a scan need not wait long.
   private static let budget = 4 * chunk
   /// How many files are looked at, at most, that are of no lane that counts here.
-  static let maximumOthers = 128
+  static let maxOthers = 128
   /// How many files with faults are named one by one.
-  private static let maximumFaults = 8
+  private static let maxFaults = 8
 
   static func name(of device: DeviceID) -> String {
     "\(device.issuer)_\(device.keyID)\(suffix)"
@@ -61,9 +61,9 @@ public final class LaneFolder {
     let faults = parts.filter { $0.source.hasPrefix("\(path)/") }.map {
       "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
     }
-    guard faults.count > Self.maximumFaults else { return faults }
-    return faults.prefix(Self.maximumFaults) + [
-      "\(faults.count - Self.maximumFaults) more faults of files in \(escaped(path, limit: 40))"
+    guard faults.count > Self.maxFaults else { return faults }
+    return faults.prefix(Self.maxFaults) + [
+      "\(faults.count - Self.maxFaults) more faults of files in \(escaped(path, limit: 40))"
     ]
   }
 
@@ -114,15 +114,15 @@ public final class LaneFolder {
     let others = found.names.filter { $0 != own && !counted.contains($0) }
     leftOut =
       if found.isCut {
-        "more than \(UntrustedFolder.maximumNames) files: only those of lanes that the trust bundle names are "
+        "more than \(UntrustedFolder.maxNames) files: only those of lanes that the trust bundle names are "
           + "surely read; remove what does not belong there"
-      } else if others.count > Self.maximumOthers {
+      } else if others.count > Self.maxOthers {
         "\(others.count) files of lanes that the trust bundle does not name, and only "
-          + "\(Self.maximumOthers) of them are read; remove what does not belong there"
+          + "\(Self.maxOthers) of them are read; remove what does not belong there"
       } else {
         String?.none
       }
-    return (lanes, Array(others.prefix(Self.maximumOthers)))
+    return (lanes, Array(others.prefix(Self.maxOthers)))
   }
 
   /// - Returns: how many bytes were read.

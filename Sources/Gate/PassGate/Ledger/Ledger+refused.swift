@@ -13,7 +13,7 @@ public struct RefusedPart: Hashable, Sendable {
 
 extension Ledger {
   /// How many refusals of one source are kept, at most.
-  static let maximumRefusals = 8
+  static let maxRefusals = 8
 
   /// The parts that could not be taken in, until their source is read again without a fault.
   public func refusedParts() throws(LedgerError) -> [RefusedPart] {
@@ -46,7 +46,7 @@ extension Ledger {
 extension [String] {
   /// The first refusals, and how many more there are.
   var cappedRefusals: [String] {
-    let maximum = Ledger.maximumRefusals
+    let maximum = Ledger.maxRefusals
     return count <= maximum
       ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be taken in"]
   }

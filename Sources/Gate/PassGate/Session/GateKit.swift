@@ -43,7 +43,7 @@ package struct GateKit: Sendable {
   private static let suffix = ".jwt"
   private static let listPrefix = "status-"
   private static let longestStatement = 1 << 20
-  private static let maximumFiles = 64
+  private static let maxFiles = 64
 
   /// Reads a kit.
   ///
@@ -91,7 +91,7 @@ package struct GateKit: Sendable {
     let named = lists.indices.map { "\(listPrefix)\($0 + 1)\(suffix)" }
     for (name, list) in zip(named, lists) { try put(name, list) }
     // A list of an earlier kit may be of keys that the bundle names no more.
-    for number in 1...maximumFiles where number > lists.count {
+    for number in 1...maxFiles where number > lists.count {
       folder.remove("\(listPrefix)\(number)\(suffix)")
     }
     var writer = JSONWriter()
@@ -195,7 +195,7 @@ package struct GateKit: Sendable {
   ///
   /// - Returns: what was refused, and what was not looked at.
   private func take(_ accept: ([UInt8]) throws -> Void) throws -> [String] {
-    let found = try folder.names(withSuffix: Self.suffix, atMost: Self.maximumFiles)
+    let found = try folder.names(withSuffix: Self.suffix, atMost: Self.maxFiles)
     var refused: [String] = []
     if found.isCut {
       refused.append("more files than a kit has, so that some were not looked at")

@@ -134,7 +134,7 @@ public final class GateSession {
   public func poll(now: Instant) {
     reloadTrust()
     lanes.publish(now: now)
-    hear(now: now)
+    readLanes(now: now)
   }
 
   /// Polls, and does work for which a scan has no time: reads more of what other lanes wrote, and checkpoints
@@ -154,8 +154,8 @@ public final class GateSession {
   }
 
   /// Hears the other lanes, where they share a folder, and the other processes of this gate.
-  private func hear(now: Instant) {
-    lanes.hear(gate.held, now: now)
+  private func readLanes(now: Instant) {
+    lanes.readOthers(gate.held, now: now)
     _ = try? refresh()
   }
 
@@ -189,7 +189,7 @@ public final class GateSession {
     let now = reading.now
     let scan = ScanText(scanned)
     reloadTrust()
-    hear(now: now)
+    readLanes(now: now)
     defer { lanes.publish(now: now) }
     if HeldTrust.isUpdate(scan) { return update(scan, now: now) }
     let state = clock.look(

@@ -34,7 +34,7 @@ struct LaneExchange {
   }
 
   /// Takes in what the other lanes wrote, and counts what could not be taken in.
-  mutating func hear(_ held: HeldTrust, now: Instant) {
+  mutating func readOthers(_ held: HeldTrust, now: Instant) {
     readingFault = nil
     refusedParts = []
     do throws(LedgerError) {

@@ -15,7 +15,7 @@ struct ArrivalChart: Equatable {
   private(set) var minutes = 30
 
   /// The largest number of bars that have room.
-  private static let most = 36
+  private static let maxCount = 36
 
   init(_ arrivals: [OffsetDateTime]) {
     let seconds = arrivals.compactMap {
@@ -25,7 +25,7 @@ struct ArrivalChart: Equatable {
     }
     guard let first = seconds.min(), let last = seconds.max() else { return }
     func span(_ time: Int64) -> Int64 { time / Int64(minutes * 60) }
-    while span(last) - span(first) >= Int64(Self.most) { minutes *= 2 }
+    while span(last) - span(first) >= Int64(Self.maxCount) { minutes *= 2 }
     let width = Int64(minutes * 60)
     bars = (span(first)...span(last)).compactMap {
       LocalTime(secondsSince1970: $0 * width).map { Bar(begins: $0) }

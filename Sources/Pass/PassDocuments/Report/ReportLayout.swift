@@ -11,7 +11,7 @@ struct ReportLayout {
   private static let name = TextStyle(9, least: 6, bold: true)
   private static let detail = TextStyle(9, least: 6, grey: 0.2)
   /// The most lines of a cell; what is longer is cut with an ellipsis.
-  private static let most = 6
+  private static let maxCount = 6
 
   private let content: ReportContent
   private var sheets: [Composer] = []
@@ -135,7 +135,7 @@ struct ReportLayout {
   private func style(_ text: String, _ width: Double, _ style: TextStyle) -> TextStyle {
     var style = style
     style.lines = min(
-      Self.most,
+      Self.maxCount,
       TextEstimate.lines(text, width: width, size: style.size, bold: style.isBold))
     return style
   }

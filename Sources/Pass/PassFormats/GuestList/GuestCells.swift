@@ -10,7 +10,7 @@ struct GuestCells {
   private let titles: [PlacedText]
 
   /// Maximum number of seats, and of people, of a ticket.
-  private static let most = 99
+  private static let maxCount = 99
   /// More bytes than any text of a ticket has, however its letters are composed.
   private static let longestText = 1_024
 
@@ -110,8 +110,8 @@ struct GuestCells {
       return (name.map { [$0] } ?? [], true)
     }
     guard let cell = cell(.seats) else { return ([], false) }
-    guard seat.names.count <= Self.most else {
-      throw fault(.seats, cell, "more than \(Self.most) seats")
+    guard seat.names.count <= Self.maxCount else {
+      throw fault(.seats, cell, "more than \(Self.maxCount) seats")
     }
     var names: [TicketText] = []
     for name in seat.names {
@@ -144,10 +144,10 @@ struct GuestCells {
   func admits() throws(TextFault) -> Int? {
     guard let cell = cell(.admits), !TicketText.isBlank(cell.text) else { return nil }
     let sum = PeopleCount.sum(cell.text)
-    guard let sum, (1...Self.most).contains(sum) else {
+    guard let sum, (1...Self.maxCount).contains(sum) else {
       throw fault(
         .admits, cell,
-        "expected a number from 1 to \(Self.most), or +1 for one more than the guest, found '\(escaped(cell.text, limit: 20))'"
+        "expected a number from 1 to \(Self.maxCount), or +1 for one more than the guest, found '\(escaped(cell.text, limit: 20))'"
       )
     }
     return sum
@@ -157,10 +157,10 @@ struct GuestCells {
   func companions() throws(TextFault) -> Int? {
     guard let cell = cell(.companions), !TicketText.isBlank(cell.text) else { return nil }
     let count = PeopleCount.companions(cell.text)
-    guard let count, (0..<Self.most).contains(count) else {
+    guard let count, (0..<Self.maxCount).contains(count) else {
       throw fault(
         .companions, cell,
-        "expected a number from 0 to \(Self.most - 1), yes, no or a name, found '\(escaped(cell.text, limit: 20))'"
+        "expected a number from 0 to \(Self.maxCount - 1), yes, no or a name, found '\(escaped(cell.text, limit: 20))'"
       )
     }
     return count
@@ -184,7 +184,7 @@ struct GuestCells {
     var ids: [PassID] = []
     for word in cell.text.split(separator: " ") {
       guard let id = PassID(String(word)), !ids.contains(id),
-        ids.count < ManifestRow.maximumPasses
+        ids.count < ManifestRow.maxPasses
       else {
         throw fault(
           .passID, cell,

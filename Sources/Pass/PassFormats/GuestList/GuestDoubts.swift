@@ -17,14 +17,14 @@ package struct GuestDoubt: Hashable, Sendable {
 
 extension GuestList {
   /// Maximum number of doubts that are looked for; where there are more, the list is another than it seems.
-  private static let mostDoubts = 1_000
+  private static let maxDoubts = 1_000
 
   /// What is doubtful in the rows, in the order of the list; of a row at fault whether it looks like no guest at all.
   package func doubts() -> [GuestDoubt] {
     var finder = DoubtFinder(self)
     var rows = guests
     var faults = 0
-    while finder.doubts.count < Self.mostDoubts, faults < Self.mostFaults {
+    while finder.doubts.count < Self.maxDoubts, faults < Self.maxFaults {
       do throws(TextFault) {
         guard let cells = try rows.nextCells() else { break }
         if let row = try? GuestRow(cells) {
@@ -52,7 +52,7 @@ private struct DoubtFinder {
   private let hasNames: Bool
   /// Whether a text that some cells had says that an order is cancelled.
   private var isCancelled: [String: Bool] = [:]
-  private static let mostRemembered = 10_000
+  private static let maxRemembered = 10_000
 
   init(_ list: GuestList) {
     self.list = list
@@ -154,7 +154,7 @@ private struct DoubtFinder {
   private mutating func isCancelled(_ text: String) -> Bool {
     if let known = isCancelled[text] { return known }
     let answer = StatusWords.cancelled.contains(NameKey(text).compact)
-    if isCancelled.count < Self.mostRemembered { isCancelled[text] = answer }
+    if isCancelled.count < Self.maxRemembered { isCancelled[text] = answer }
     return answer
   }
 

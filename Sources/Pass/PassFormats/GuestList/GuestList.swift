@@ -12,7 +12,7 @@ package struct GuestList: Sendable {
   package let headings: GuestHeadings
 
   /// Maximum number of faults that are reported; where there are more, the headings are wrong, not the rows.
-  package static let mostFaults = 1_000
+  package static let maxFaults = 1_000
 
   /// Reads the headings of a list; lines above them, such as a title, are left out.
   ///
@@ -41,7 +41,7 @@ package struct GuestList: Sendable {
   /// Reads all rows.
   ///
   /// - Returns: the rows without a fault, in the order of the list, and what is wrong with the others, in the order
-  ///   of the list, too; a row may have several faults. Behind `mostFaults`, or the most rows that a list may have,
+  ///   of the list, too; a row may have several faults. Behind `maxFaults`, or the most rows that a list may have,
   ///   nothing is read, and the last fault says so.
   package func read() -> (rows: [GuestRow], faults: [TextFault]) {
     var reader = guests
@@ -50,16 +50,16 @@ package struct GuestList: Sendable {
     while true {
       do throws(TextFault) {
         guard let row = try reader.next() else { break }
-        guard rows.count < Manifest.maximumRows else { throw row.surplus(Manifest.maximumRows) }
+        guard rows.count < Manifest.maxRows else { throw row.surplus(Manifest.maxRows) }
         rows.append(row)
       } catch {
         faults += error.each
-        guard rows.count < Manifest.maximumRows else { break }
-        guard faults.count < Self.mostFaults else {
+        guard rows.count < Manifest.maxRows else { break }
+        guard faults.count < Self.maxFaults else {
           faults.append(
             TextFault(
               error.place,
-              "\(Self.mostFaults) faults up to here; the lines below were not read. Is the first line that "
+              "\(Self.maxFaults) faults up to here; the lines below were not read. Is the first line that "
                 + "of the headings?"))
           break
         }

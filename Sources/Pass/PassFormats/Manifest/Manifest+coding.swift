@@ -6,7 +6,7 @@ extension Manifest {
   ///
   /// - Throws: `ManifestError` with the line and column of the first error.
   public init(_ bytes: [UInt8]) throws(ManifestError) {
-    try self.init(bytes, rows: Self.maximumRows)
+    try self.init(bytes, rows: Self.maxRows)
   }
 
   /// - Parameter most: how many rows the list may have.

@@ -21,7 +21,7 @@ extension Manifest {
   ///
   /// - Throws: `ManifestError` for a row at fault, two rows of one pass, or a list without rows.
   package init(_ list: GuestList) throws(ManifestError) {
-    try self.init(list, rows: Self.maximumRows)
+    try self.init(list, rows: Self.maxRows)
   }
 
   /// - Parameter most: how many rows the list may have.

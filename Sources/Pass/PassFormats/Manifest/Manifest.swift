@@ -31,7 +31,7 @@ public struct Manifest: Sendable {
   }
 
   /// Maximum number of rows: twice the guests of the largest arena.
-  package static let maximumRows = 1 << 18
+  package static let maxRows = 1 << 18
   /// Maximum size of a list, in bytes: 128 for each row, or 300 for each of 100,000.
   package static let longest = 1 << 25
 

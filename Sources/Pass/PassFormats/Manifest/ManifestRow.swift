@@ -128,14 +128,14 @@ public struct ManifestRow: Hashable, Sendable {
     /// Maximum number of characters in a cell.
     var longest: Int {
       // 16 characters per pass id and a blank after it.
-      self == .passIDs ? ManifestRow.maximumPasses * 17 : ManifestRow.longestCell
+      self == .passIDs ? ManifestRow.maxPasses * 17 : ManifestRow.longestCell
     }
   }
 
   /// Maximum number of characters in a cell other than the pass ids.
   package static let longestCell = 64
   /// Maximum number of passes of a passenger.
-  package static let maximumPasses = 64
+  package static let maxPasses = 64
   /// The cell of `status` for a passenger who was taken off the flight.
   private static let offloaded = "offloaded"
 

@@ -7,25 +7,25 @@ public struct StatusList: Hashable, Sendable {
   public private(set) var bytes: [UInt8]
 
   /// Maximum number of entries: as many as an index of 23 bits can address.
-  public static let maximumEntries = 1 << 23
+  public static let maxEntries = 1 << 23
 
   /// The number of entries that the bytes hold, including the unused ones of the last byte.
   public var count: Int { bytes.count * 8 / bitsPerEntry }
 
   /// A list of packed entries; nil unless there are 1, 2, 4 or 8 bits per entry and at most
-  /// `maximumEntries`.
+  /// `maxEntries`.
   public init?(bitsPerEntry: Int, bytes: [UInt8]) {
     guard [1, 2, 4, 8].contains(bitsPerEntry),
-      bytes.count <= Self.maximumBytes(bitsPerEntry: bitsPerEntry)
+      bytes.count <= Self.maxBytes(bitsPerEntry: bitsPerEntry)
     else { return nil }
     self.bitsPerEntry = bitsPerEntry
     self.bytes = bytes
   }
 
   /// A list of at least `count` valid entries; nil unless there are 1, 2, 4 or 8 bits per entry and
-  /// at most `maximumEntries`.
+  /// at most `maxEntries`.
   public init?(bitsPerEntry: Int, count: Int) {
-    guard (0...Self.maximumEntries).contains(count), (1...8).contains(bitsPerEntry) else {
+    guard (0...Self.maxEntries).contains(count), (1...8).contains(bitsPerEntry) else {
       return nil
     }
     let bytes = [UInt8](repeating: 0, count: (count * bitsPerEntry + 7) / 8)
@@ -33,7 +33,7 @@ public struct StatusList: Hashable, Sendable {
   }
 
   /// The maximum size of the packed entries, in bytes.
-  package static func maximumBytes(bitsPerEntry: Int) -> Int { maximumEntries / 8 * bitsPerEntry }
+  package static func maxBytes(bitsPerEntry: Int) -> Int { maxEntries / 8 * bitsPerEntry }
 
   /// The value at an index; nil where the index is out of bounds.
   public subscript(index: Int) -> UInt8? {

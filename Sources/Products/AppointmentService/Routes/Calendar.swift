@@ -45,7 +45,7 @@ extension AppointmentRoutes {
           parameter(
             try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0)),
           parameter(try query.moment("from")),
-          parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
+          parameter(try query.integer("limit", in: 1...FreeTimes.maxCount, otherwise: 20)))
       }
     let from = asked.from ?? call.now
     let found: [(provider: Provider, stretch: Stretch)]

@@ -110,7 +110,7 @@ extension AppointmentRoutes {
       AppointmentBooking
   ) async throws -> HTTPAnswer {
     let booking = try await command(try call.id("appointment_id"))
-    return try await settled(
+    return try await viewAfterRevocations(
       booking, for: try await reach(of: booking, call), tools, now: call.now
     ).answer()
   }

@@ -24,7 +24,7 @@ extension AppointmentRoutes {
     let (from, until, limit) = try call.parameters { (query) throws(Problem) in
       try together(
         parameter(try query.moment("from")), parameter(try query.moment("until")),
-        parameter(try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)))
+        parameter(try query.integer("limit", in: 1...FreeTimes.maxCount, otherwise: 20)))
     }
     let provider = try await desk.found(Provider.self, try call.id("provider_id")).value
     let start = from ?? call.now

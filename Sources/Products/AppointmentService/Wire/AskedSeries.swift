@@ -59,7 +59,7 @@ private enum AskedRule {
     }
     let (frequency, count, until, missing) = try together(
       part(try Self.frequency(&body)),
-      part(try body.optionalInteger("count", in: 1...RecurrenceRule.mostOccurrences)),
+      part(try body.optionalInteger("count", in: 1...RecurrenceRule.maxOccurrences)),
       part(body.peek("until") == nil ? nil : try body.date("until")),
       part(try body.optionalChoice("missing_days", as: MissingDays.self)))
     let end: RecurrenceRule.End

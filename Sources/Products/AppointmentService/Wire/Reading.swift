@@ -28,7 +28,7 @@ extension ObjectReader {
       _ = optional("subject_ids")
       return []
     }
-    return try texts("subject_ids", 1...AppointmentOffer.mostSubjects)
+    return try texts("subject_ids", 1...AppointmentOffer.maxSubjects)
   }
 
   /// What is said about an end.
@@ -80,7 +80,7 @@ extension ObjectReader {
         part(try optionalInteger("buffer_before_minutes", in: 0...10_080) ?? 0),
         part(try optionalInteger("buffer_after_minutes", in: 0...10_080) ?? 0),
         part(try optionalInteger("answer_within_minutes", in: 1...43_200)),
-        part(try optionalInteger("capacity", in: 1...OfferedService.mostPlaces) ?? 1),
+        part(try optionalInteger("capacity", in: 1...OfferedService.maxPlaces) ?? 1),
         part(try optionalInteger("step_minutes", in: 5...1_440) ?? 15), part(try refunds()),
         part(try optionalInteger("closes_hours_before", in: 0...8_784)))
     guard let currency else { return nil }

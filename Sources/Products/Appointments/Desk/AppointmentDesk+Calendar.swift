@@ -69,7 +69,7 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameters:
   ///   - minutes: one of the service's lengths; nil is the shortest.
   ///   - start: from when on; at most `searched` days are looked through.
-  ///   - limit: at most `mostFree`.
+  ///   - limit: at most `FreeTimes.maxCount`.
   package func free(
     at provider: Provider.ID, for service: Keyword, minutes: Int? = nil, from start: Instant,
     limit: Int, now: Instant
@@ -78,16 +78,16 @@ extension SalesDesk<AppointmentProduct> {
     let search = try FreeTimes(
       calendar, service, minutes: minutes, from: max(start, now.adding(seconds: 1)), now: now)
     guard calendar.provider.value.isOpen else { return [] }
-    return try await free(search, limit: min(max(limit, 0), FreeTimes.most), now: now)
+    return try await free(search, limit: min(max(limit, 0), FreeTimes.maxCount), now: now)
   }
 
   /// The next free times of any provider that has a service of this length, soonest first.
   package func free(
     for service: Keyword, minutes: Int, from start: Instant, limit: Int, now: Instant
   ) async throws -> [(provider: Provider, stretch: Stretch)] {
-    let limit = min(max(limit, 0), FreeTimes.most)
+    let limit = min(max(limit, 0), FreeTimes.maxCount)
     let providers = try await store.records(
-      Provider.self, .providers(of: service), after: nil, limit: FreeTimes.mostProviders)
+      Provider.self, .providers(of: service), after: nil, limit: FreeTimes.maxProviders)
     var found: [(provider: Provider, stretch: Stretch)] = []
     for read in providers where read.value.isOpen {
       guard let known = read.value.service(service), !known.isClass, known.byDay == nil,

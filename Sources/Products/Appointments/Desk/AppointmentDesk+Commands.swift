@@ -9,8 +9,8 @@ extension SalesDesk<AppointmentProduct> {
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
     now: Instant
   ) async throws -> AppointmentBooking {
-    try await hear(
-      .yes, about: booking,
+    try await apply(
+      .yes, to: booking,
       onlyIf: { read in
         try await check(.accept, read.value, by: actor)
         try read.value.checkDeadline(now: now)
@@ -25,8 +25,8 @@ extension SalesDesk<AppointmentProduct> {
     let declined = try await change(once: key, about: booking.rawValue, now: now) { random in
       let read = try await found(AppointmentBooking.self, booking)
       let role = try await check(.decline, read.value, by: actor)
-      return try Consent.hear(
-        .no, about: try read.ended(by: role, reason, now: now), product,
+      return try Consent.apply(
+        .no, to: try read.ended(by: role, reason, now: now), product,
         payments: try await payments(beside: read), now: now, using: &random)
     }
     return try await settlePayments(of: declined, now: now)

@@ -85,7 +85,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Sessions of a provider that start within a time, with the places that are left.
   ///
-  /// - Parameter limit: at most `FreeTimes.most`.
+  /// - Parameter limit: at most `FreeTimes.maxCount`.
   package func sessions(
     at provider: Provider.ID, from start: Instant, until end: Instant, limit: Int, now: Instant
   ) async throws -> [(session: ClassSession, free: Int)] {
@@ -95,7 +95,7 @@ extension SalesDesk<AppointmentProduct> {
         Int(end.secondsSince1970), Int(start.secondsSince1970))
     let sessions = try await store.records(
       ClassSession.self, .sessions(of: provider), ranks: ranks, after: nil,
-      limit: min(max(limit, 0), FreeTimes.most)
+      limit: min(max(limit, 0), FreeTimes.maxCount)
     ).map(\.record.value)
     let claimed = try await store.claimed(in: sessions.map(\.key), at: now)
     return sessions.map { session in

@@ -10,9 +10,9 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> Versioned<Subject> {
     try profile.check()
     let id: Subject.ID = try await run(command) { random in
-      guard try await subjects(of: command.user).count < Subject.most else {
+      guard try await subjects(of: command.user).count < Subject.maxCount else {
         throw Refusal(
-          .invalidRequest, "there are at most \(Subject.most) subjects of a user; remove some")
+          .invalidRequest, "there are at most \(Subject.maxCount) subjects of a user; remove some")
       }
       let subject = Subject(id: .init(using: &random), owner: command.user, profile: profile)
       var changes = ChangeSet(at: command.now)

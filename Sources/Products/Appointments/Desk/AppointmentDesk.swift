@@ -19,7 +19,7 @@ extension AppointmentProduct: StoredProduct {
     for request: AppointmentRequest, owner: UserID?, in store: any BookingStore
   ) async throws -> AppointmentOffer {
     // No more are read than one appointment may have.
-    let wanted = Array(request.subjects.prefix(AppointmentOffer.mostSubjects))
+    let wanted = Array(request.subjects.prefix(AppointmentOffer.maxSubjects))
     return AppointmentOffer(
       calendar: try await calendar(request.provider, request.session, in: store),
       subjects: try await store.records(Subject.self, wanted), owner: owner)
@@ -118,10 +118,10 @@ extension SalesDesk<AppointmentProduct> {
   /// Holds the time or the places.
   package func hold(
     _ wish: AppointmentWish, _ command: Command,
-    keeping: Keeping<Hold>? = nil
+    storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     do {
-      return try await hold(command, keeping: keeping) {
+      return try await hold(command, storing: storing) {
         try await product.asks(for: wish, of: command.user, at: self, now: command.now)
       }
     } catch let refusal as Refusal where refusal.code == .unavailable {
@@ -136,17 +136,17 @@ extension SalesDesk<AppointmentProduct> {
   /// Maximum number of one user's unanswered requests to one provider.
   ///
   /// A request that waits blocks the provider's time free of charge.
-  package static var mostWaiting: Int { 9 }
+  package static var maxWaiting: Int { 9 }
 
   func checkWaiting(
     of user: UserID, at provider: Provider.ID, now: Instant
   ) async throws {
     let waiting = try await waiting(of: user, at: provider, now: now)
-    guard waiting.alone + waiting.series < Self.mostWaiting else {
-      throw Refusal.tooManyWaiting(waiting.alone + waiting.series, limit: Self.mostWaiting)
+    guard waiting.alone + waiting.series < Self.maxWaiting else {
+      throw Refusal.tooManyWaiting(waiting.alone + waiting.series, limit: Self.maxWaiting)
     }
-    guard waiting.coming < AppointmentSeries.mostComing else {
-      throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.mostComing)
+    guard waiting.coming < AppointmentSeries.maxComing else {
+      throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.maxComing)
     }
   }
 

@@ -110,10 +110,10 @@ extension Provider {
       self.user = user
     case .absence(let stretch):
       guard stretch.end > now else { throw .invalidTimeRange("\(stretch) is over") }
-      guard absences.count < Self.mostAbsences else {
+      guard absences.count < Self.maxAbsences else {
         throw Refusal(
           .invalidRequest,
-          "there are at most \(Self.mostAbsences) absences of a provider; remove some")
+          "there are at most \(Self.maxAbsences) absences of a provider; remove some")
       }
       // The same once more is the same.
       guard !absences.contains(where: { $0.stretch == stretch }) else { return }

@@ -21,14 +21,14 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
   package let closesHours: Int?
 
   /// Steps at most.
-  private static let most = 16
+  private static let maxCount = 16
   /// A year, in hours.
   private static let longest = 8_784
 
   /// - Throws: a refusal that names the member: `tiers` or `closes_hours`.
   package init(_ tiers: [Tier], closesHours: Int? = nil) throws(Refusal) {
-    guard tiers.count <= Self.most else {
-      throw .invalid("refunds", "expected at most \(Self.most)")
+    guard tiers.count <= Self.maxCount else {
+      throw .invalid("refunds", "expected at most \(Self.maxCount)")
     }
     let sorted = tiers.sorted { $0.hours > $1.hours }
     for tier in sorted {

@@ -8,9 +8,9 @@ package struct FreeTimes: Sendable {
   /// Days that are looked through.
   package static let searched = 62
   /// Maximum number of times in an answer.
-  package static let most = 100
+  package static let maxCount = 100
   /// Providers that are looked through where any will do.
-  package static let mostProviders = 50
+  package static let maxProviders = 50
 
   private let calendar: ProviderCalendar
   private let service: OfferedService

@@ -23,10 +23,10 @@ package struct OfferedService: Hashable, Sendable, Codable {
   package let step: Int
 
   /// Of one service.
-  package static let mostLengths = 64
+  package static let maxLengths = 64
   /// Of one appointment, in minutes: 31 days.
   package static let longest = 44_640
-  package static let mostPlaces = 500
+  package static let maxPlaces = 500
 
   /// - Throws: a refusal that names the member.
   package init(
@@ -42,13 +42,13 @@ package struct OfferedService: Hashable, Sendable, Codable {
         throw .invalid("buffer_before_minutes", "nothing is free around a service over days")
       }
     }
-    guard (byDay == nil ? 1...Self.mostLengths : 0...0).contains(lengths.count),
+    guard (byDay == nil ? 1...Self.maxLengths : 0...0).contains(lengths.count),
       Set(lengths).count == lengths.count,
       lengths.allSatisfy({ (1...Self.longest).contains($0) })
     else {
       throw .invalid(
         "lengths_minutes",
-        "expected 1 to \(Self.mostLengths) different numbers of minutes from 1 to \(Self.longest)")
+        "expected 1 to \(Self.maxLengths) different numbers of minutes from 1 to \(Self.longest)")
     }
     guard (0...100_000_000).contains(price.minorUnits) else {
       throw .invalid("price_minor", "expected 0 to 100000000 minor units")
@@ -56,8 +56,8 @@ package struct OfferedService: Hashable, Sendable, Codable {
     if let answers, !(60...30 * 86_400).contains(answers) {
       throw .invalid("answer_within_minutes", "expected 1 to \(30 * 1_440)")
     }
-    guard (1...Self.mostPlaces).contains(capacity) else {
-      throw .invalid("capacity", "expected 1 to \(Self.mostPlaces)")
+    guard (1...Self.maxPlaces).contains(capacity) else {
+      throw .invalid("capacity", "expected 1 to \(Self.maxPlaces)")
     }
     guard (5...1_440).contains(step), 1_440 % step == 0 else {
       throw .invalid("step_minutes", "expected 5 to 1440 minutes of which a day has a whole number")

@@ -39,8 +39,8 @@ package struct Provider: Record, Identified {
   /// Whether anything may be asked for.
   package internal(set) var isOpen: Bool
 
-  package static let mostServices = 50
-  package static let mostAbsences = 200
+  package static let maxServices = 50
+  package static let maxAbsences = 200
 
   init(_ draft: ProviderDraft, id: ID) {
     self.id = id
@@ -101,8 +101,8 @@ extension Lookup {
 extension Provider {
   /// Refuses services that do not fit together or to the provider.
   static func check(_ services: [OfferedService], in currency: CurrencyCode) throws(Refusal) {
-    guard services.count <= mostServices, Set(services.map(\.type)).count == services.count else {
-      throw .invalid("services", "expected at most \(mostServices), each type once")
+    guard services.count <= maxServices, Set(services.map(\.type)).count == services.count else {
+      throw .invalid("services", "expected at most \(maxServices), each type once")
     }
     guard services.allSatisfy({ $0.price.currency == currency }) else {
       throw .invalid("services", "expected prices in \(currency)")

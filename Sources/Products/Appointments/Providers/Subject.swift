@@ -38,7 +38,7 @@ package struct Subject: Record, Identified {
   package var lookups: [Lookup] { [.subjects(of: owner)] }
 
   /// Of one owner.
-  package static let most = 50
+  package static let maxCount = 50
 }
 
 extension Lookup {

@@ -23,14 +23,14 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
   package let spans: [Span]
 
   package static let none = WeeklyHours()
-  package static let mostSpans = 70
+  package static let maxSpans = 70
 
   private init() { spans = [] }
 
   /// - Throws: a refusal that names the member `hours`.
   package init(_ spans: [Span]) throws(Refusal) {
-    guard spans.count <= Self.mostSpans else {
-      throw .invalid("hours", "expected at most \(Self.mostSpans) spans")
+    guard spans.count <= Self.maxSpans else {
+      throw .invalid("hours", "expected at most \(Self.maxSpans) spans")
     }
     for span in spans {
       guard (1...7).contains(span.weekday), span.from >= 0, span.from < span.until,

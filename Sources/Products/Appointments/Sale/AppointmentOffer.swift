@@ -13,7 +13,7 @@ package struct AppointmentOffer: Sendable {
   }
 
   /// Subjects of one appointment.
-  package static let mostSubjects = 9
+  package static let maxSubjects = 9
 
   var provider: Provider { calendar.provider.value }
 
@@ -30,10 +30,10 @@ package struct AppointmentOffer: Sendable {
     guard provider.isOpen else { throw .providerNotAvailable(provider) }
     let service = try service(request)
     guard !request.subjects.isEmpty else { throw .noSubjects }
-    guard request.subjects.count <= Self.mostSubjects,
+    guard request.subjects.count <= Self.maxSubjects,
       Set(request.subjects).count == request.subjects.count
     else {
-      throw .invalid("subject_ids", "expected at most \(Self.mostSubjects), each once")
+      throw .invalid("subject_ids", "expected at most \(Self.maxSubjects), each once")
     }
     if let owner {
       let own = Set(subjects.filter { $0.value.owner == owner }.map(\.value.id))

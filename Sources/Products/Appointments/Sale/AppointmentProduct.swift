@@ -30,7 +30,7 @@ package struct AppointmentProduct: Product {
 
   /// A time is held for ten minutes, at the price that was quoted.
   package static let terms: SaleTerms = {
-    let most = AppointmentOffer.mostSubjects
+    let most = AppointmentOffer.maxSubjects
     // Of a service over days a place is taken for each of them.
     let quantity = most * PlacesByDay.longest
     var terms = SaleTerms(

@@ -61,16 +61,16 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> HeldSeries {
     var plan: SeriesPlan?
     do {
-      return try await holdEach(command, most: RecurrenceRule.mostOccurrences) {
+      return try await holdEach(command, most: RecurrenceRule.maxOccurrences) {
         let made = try await self.plan(wish, for: command.user, now: command.now)
         plan = made
         try made.checkPrice(product, paying: payment)
         let waiting = try await waiting(of: command.user, at: wish.provider, now: command.now)
-        guard waiting.series < AppointmentSeries.mostWaiting else {
-          throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.mostWaiting)
+        guard waiting.series < AppointmentSeries.maxWaiting else {
+          throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.maxWaiting)
         }
-        guard waiting.coming + made.parts.count <= AppointmentSeries.mostComing else {
-          throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.mostComing)
+        guard waiting.coming + made.parts.count <= AppointmentSeries.maxComing else {
+          throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.maxComing)
         }
         return (
           made.parts.map(\.asks),
@@ -146,7 +146,7 @@ extension SalesDesk<AppointmentProduct> {
       }
     }
     let subjects = try await store.records(
-      Subject.self, Array(wish.subjects.prefix(AppointmentOffer.mostSubjects)))
+      Subject.self, Array(wish.subjects.prefix(AppointmentOffer.maxSubjects)))
     return try SeriesPlan(wish, for: user, from: calendar, subjects, sessions, now: now)
   }
 
@@ -237,10 +237,10 @@ extension SeriesPlan {
     guard payment != nil else {
       throw .invalid("payment_method_token", "name a method; each of \(parts.count) costs \(price)")
     }
-    guard parts.count <= AppointmentSeries.mostPaid else {
+    guard parts.count <= AppointmentSeries.maxPaid else {
       throw .invalidSeries(
         "rrule",
-        "\(parts.count) appointments; of a service that costs something a series has at most \(AppointmentSeries.mostPaid)"
+        "\(parts.count) appointments; of a service that costs something a series has at most \(AppointmentSeries.maxPaid)"
       )
     }
     return true

@@ -81,12 +81,12 @@ extension SalesDesk<AppointmentProduct> {
       return try await each(of: waiting, among: view, now: now) { read in
         let role = try await check(action, read.value, by: actor)
         if word == .yes { try read.value.checkDeadline(now: now) }
-        return try Consent.hear(
-          word, about: word == .yes ? read : try read.ended(by: role, reason, now: now), product,
+        return try Consent.apply(
+          word, to: word == .yes ? read : try read.ended(by: role, reason, now: now), product,
           payments: try await payments(beside: read), now: now, using: &random)
       }
     }
-    return try await settled(answered, of: id, now: now)
+    return try await viewAfterSettling(answered, of: id, now: now)
   }
 
   // MARK: Its end
@@ -139,7 +139,7 @@ extension SalesDesk<AppointmentProduct> {
     }
     // What is being paid is not sold yet, and is given up.
     for payment in paying { _ = try await giveUp(payment, now: now) }
-    return try await settled(ended, of: id, now: now)
+    return try await viewAfterSettling(ended, of: id, now: now)
   }
 
   private func end(
@@ -248,7 +248,7 @@ extension SalesDesk<AppointmentProduct> {
   }
 
   /// The series after what was decided about some of it was paid or given back.
-  private func settled(
+  private func viewAfterSettling(
     _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant
   ) async throws -> SeriesView {
     try await settleEach(bookings, now: now)

@@ -56,11 +56,11 @@ package struct AppointmentSeries: Record, Identified {
   }
 
   /// How many appointments that cost something it has at most: each is a payment of its own.
-  package static let mostPaid = 53
+  package static let maxPaid = 53
   /// How many series of one user may wait for one provider's answers.
-  package static let mostWaiting = 3
+  package static let maxWaiting = 3
   /// How many appointments of one user may be to come, at all providers.
-  package static let mostComing = 2 * RecurrenceRule.mostOccurrences
+  package static let maxComing = 2 * RecurrenceRule.maxOccurrences
 }
 
 extension RankedLookup {

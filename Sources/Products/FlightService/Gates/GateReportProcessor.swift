@@ -14,10 +14,10 @@ struct GateReportProcessor: Sendable {
   let issuer: IssuerID
 
   /// Processes at most `limit` events.
-  func hear(limit: Int, now: Instant) async throws {
+  func process(limit: Int, now: Instant) async throws {
     let waiting = try await desk.store.records(
       GateRecord.self, GateRecord.undecided, after: nil, limit: limit)
-    for record in waiting { try await hear(record.value.key, now: now) }
+    for record in waiting { try await process(record.value.key, now: now) }
   }
 
   /// The decision about an event that is looked at alone.
@@ -33,7 +33,7 @@ struct GateReportProcessor: Sendable {
   }
 
   /// Decides about an event, and with it about all that is known of its passenger.
-  private func hear(_ key: String, now: Instant) async throws {
+  private func process(_ key: String, now: Instant) async throws {
     try await desk.desk.run {
       guard let record = try await desk.store.record(GateRecord.self, key),
         record.value.outcome == nil

@@ -10,7 +10,7 @@ struct PartnerPassengers: Record {
   static let kind = "partner_passengers"
   static let isReadAgain = false
   /// More than any aircraft has seats.
-  static let most = 600
+  static let maxCount = 600
 
   let instance: FlightInstance.ID
   let airline: String

@@ -84,7 +84,7 @@ struct PassengerList {
       surname: cut(details.surname), givenNames: cut(details.givenNames),
       bookingReference: booking.confirmationCode.rawValue,
       status: isOff ? .notCheckedIn : status(delivery),
-      passIDs: isOff ? [] : passes.suffix(ManifestRow.maximumPasses).map(\.id),
+      passIDs: isOff ? [] : passes.suffix(ManifestRow.maxPasses).map(\.id),
       note: note(delivery, passenger, of: booking))
     row.isOffloaded = isOff
     return row

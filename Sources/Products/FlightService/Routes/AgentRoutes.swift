@@ -79,6 +79,7 @@ extension FlightRoutes {
     let changed = try await desk.gate(
       GateEvent(action, of: passenger, segment: segment), of: booking.id, once: call.once,
       now: call.now)
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 }

@@ -49,8 +49,8 @@ extension FlightRoutes {
       let own = try await self.reached(call).read
       let current = own.value
       // The ETag is the booking's, for use in the next change.
-      let view = try await settled(current, for: reached.reach, tools, now: call.now)
-      return try await call.keepingAnswer(for: desk.terms.answersKept) { (minted: [MintedPass]) in
+      let view = try await viewAfterRevocations(current, for: reached.reach, tools, now: call.now)
+      return try await call.storingResponse(for: desk.terms.answersKept) { (minted: [MintedPass]) in
         try view.answer(caching: .never) { writer in
           let asked = current.passes.passes.filter { pass in
             passengers.contains { current.passenger(of: pass) == $0 }
@@ -63,7 +63,7 @@ extension FlightRoutes {
           }
         }
       } _: {
-        try await tools.signer.passes(of: own, as: self, now: call.now, keeping: $0)
+        try await tools.signer.passes(of: own, as: self, now: call.now, storing: $0)
       }
     }
   }
@@ -80,7 +80,8 @@ extension FlightRoutes {
     let changed = try await desk.undoCheckIn(
       passengers, of: reached.value.id, by: call.actor(reached.reach),
       onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 
   private func changeSeat(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
@@ -98,13 +99,14 @@ extension FlightRoutes {
         "passenger_id": request.passenger.rawValue, "flight_id": request.flight.rawValue,
         "seat_id": request.seat.rawValue,
       ])
-    let changed = try await told(at: call.now) {
+    let changed = try await mappingRefusals(at: call.now) {
       try await desk.changeSeat(
         SeatChange(passenger: request.passenger, segment: segment, seat: request.seat),
         of: booking.id, by: call.actor(reached.reach), onlyIf: check,
         call.command(for: reached.user))
     }
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 
   private func changeAssistance(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
@@ -119,7 +121,8 @@ extension FlightRoutes {
     let changed = try await desk.changeAssistance(
       passenger, to: assistance, of: reached.value.id,
       onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 
   private func revokePass(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {

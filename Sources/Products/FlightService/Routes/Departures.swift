@@ -52,7 +52,8 @@ extension FlightRoutes {
       let ((airline, issuer), passengers) = try together(
         part(try body.partner()),
         part(
-          try body.objects("passengers", 0...PartnerPassengers.most, ManifestRow.init(partner:))))
+          try body.objects("passengers", 0...PartnerPassengers.maxCount, ManifestRow.init(partner:))
+        ))
       let rows = passengers.map { $0.of(issuer) }
       do throws(ManifestError) {
         _ = try Manifest(rows)

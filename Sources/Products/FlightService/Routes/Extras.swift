@@ -75,6 +75,7 @@ extension FlightRoutes {
     let changed = try await desk.add(
       quote, to: reached.value.id, paying: choice,
       onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 }

@@ -19,7 +19,7 @@ extension FlightRoutes {
         }
         return index
       }
-      return try await held(HoldRequest(seats: [seat]), call) { writer in
+      return try await createHold(HoldRequest(seats: [seat]), call) { writer in
         if let passenger { writer.member("passenger_index", passenger) }
       }
     }.spending(.hold).counting(.hold)

@@ -5,7 +5,7 @@ internal import Vocabulary
 
 extension FlightWish {
   /// Flights of one journey, and passengers, for whom seats may be waited for.
-  private static let (mostFlights, mostPassengers) = (4, 9)
+  private static let (maxFlights, maxPassengers) = (4, 9)
 
   /// Reads seats by name (`seats`), or a number of any seats on each of some flights (`flight_ids`, `passengers`, `cabin`).
   init(_ body: inout ObjectReader) throws(ShapeError) {
@@ -15,8 +15,8 @@ extension FlightWish {
       return
     }
     let (flights, passengers, cabin) = try together(
-      part(try body.flights(atMost: Self.mostFlights)),
-      part(try body.integer("passengers", in: 1...Self.mostPassengers)),
+      part(try body.flights(atMost: Self.maxFlights)),
+      part(try body.integer("passengers", in: 1...Self.maxPassengers)),
       part(try body.optionalChoice("cabin", as: Cabin.self)))
     self.init(.any(flights, cabin, passengers))
   }

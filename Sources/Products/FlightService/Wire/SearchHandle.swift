@@ -19,7 +19,7 @@ struct SearchHandle: Hashable, Sendable {
   var isOfOne: Bool { origins.count == 1 && destinations.count == 1 }
 
   /// How many airports a city has at most.
-  static let mostAirports = 12
+  static let maxAirports = 12
 
   var expires: Instant { at.adding(seconds: Self.lasts) }
 
@@ -33,8 +33,8 @@ struct SearchHandle: Hashable, Sendable {
     origins: [AirportCode], destinations: [AirportCode], date: CivilDate, passengers: Int,
     at: Instant
   ) {
-    self.origins = Array(origins.sorted().prefix(Self.mostAirports))
-    self.destinations = Array(destinations.sorted().prefix(Self.mostAirports))
+    self.origins = Array(origins.sorted().prefix(Self.maxAirports))
+    self.destinations = Array(destinations.sorted().prefix(Self.maxAirports))
     self.date = date
     self.passengers = passengers
     self.at = at

@@ -24,7 +24,8 @@ extension ShowRoutes {
     let changed = try await desk.setHolders(
       holders, of: reached.value.id,
       onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
-    return try await settled(changed, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 }
 

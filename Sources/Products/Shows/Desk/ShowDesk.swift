@@ -40,12 +40,12 @@ extension SalesDesk<ShowProduct> {
   /// Locks seats or places of a show, all or none.
   package func lock(
     _ choice: Choice, of show: Show.ID, _ command: Command,
-    keeping: Keeping<Hold>? = nil
+    storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {
       do {
         return try await tryLock(
-          choice, of: show, command, keeping: keeping)
+          choice, of: show, command, storing: storing)
       } catch let refusal as Refusal where choice.isBest && refusal.isOvertaken { continue }
     }
     throw Refusal.busy
@@ -56,11 +56,11 @@ extension SalesDesk<ShowProduct> {
 
   private func tryLock(
     _ choice: Choice, of show: Show.ID, _ command: Command,
-    keeping: Keeping<Hold>?
+    storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     var chosen: [SeatName] = []
     defer { product.choices.leave(chosen, of: show) }
-    return try await hold(command, keeping: keeping) {
+    return try await hold(command, storing: storing) {
       guard case .best(let count, let category) = choice else {
         return try await product.asks(
           for: ShowWish(show: show, choice: choice), of: command.user, at: self, now: command.now)

@@ -14,9 +14,9 @@ extension ScreenLayout {
   /// The layout under `rows`.
   init(_ screen: inout ObjectReader) throws(ShapeError) {
     let nodes = try screen.array("rows")
-    guard nodes.count <= Self.mostRows else {
+    guard nodes.count <= Self.maxRows else {
       throw screen.failure(
-        "rows", "are \(nodes.count) rows, and at most \(Self.mostRows) are possible")
+        "rows", "are \(nodes.count) rows, and at most \(Self.maxRows) are possible")
     }
     var rows: [Row] = []
     var offsets: [Int] = []
@@ -101,9 +101,9 @@ extension ObjectReader {
         }
         numbers += stride(from: first, through: last, by: first <= last ? 1 : -1).map(Optional.init)
       }
-      guard numbers.count <= ScreenLayout.mostCells else {
+      guard numbers.count <= ScreenLayout.maxCells else {
         throw failure(
-          name, "is more than \(ScreenLayout.mostCells) cells wide, and no row may be")
+          name, "is more than \(ScreenLayout.maxCells) cells wide, and no row may be")
       }
     }
     guard numbers.contains(where: { $0 != nil }) else { throw expected(text[...]) }

@@ -12,7 +12,7 @@ extension Programme.Show {
   /// The columns that may be integers in JSON.
   static let numbers = ["minutes", "places"] + SeatCategory.allCases.map(\.rawValue)
 
-  private static let mostPlaces = 100_000
+  private static let maxPlaces = 100_000
 
   /// The show in a row.
   init(_ row: FileRow) throws(TextFault) {
@@ -20,8 +20,8 @@ extension Programme.Show {
     let (prices, places, code, movie, screen, date, starts, minutes) = try together(
       cell(try Self.prices(row, try row.currency("currency"))),
       cell(
-        try row.optionalValue("places", "1 to \(Self.mostPlaces)") {
-          number($0, 1...Self.mostPlaces)
+        try row.optionalValue("places", "1 to \(Self.maxPlaces)") {
+          number($0, 1...Self.maxPlaces)
         }),
       cell(try row.value("code", OperatorCode.expectation) { OperatorCode($0) }),
       cell(try row.value("movie", OperatorCode.expectation) { OperatorCode($0) }),

@@ -3,10 +3,10 @@ internal import Vocabulary
 /// The seats of a screen as they stand there: rows from the picture to the back, with gaps and aisles.
 package struct ScreenLayout: Hashable, Sendable, Codable {
   /// Seats of one layout at most; larger rooms are several screens, or sell places without numbers.
-  package static let mostSeats = 5_000
+  package static let maxSeats = 5_000
   /// Rows and cells of a row at most.
-  package static let mostRows = 200
-  package static let mostCells = 200
+  package static let maxRows = 200
+  package static let maxCells = 200
 
   /// A row of seats, or an aisle.
   package struct Row: Hashable, Sendable, Codable {
@@ -63,14 +63,14 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   }
 
   package init(rows: [Row]) throws(Problem) {
-    guard rows.count <= Self.mostRows else {
-      throw .tooLarge("has \(rows.count) rows, and at most \(Self.mostRows) are possible")
+    guard rows.count <= Self.maxRows else {
+      throw .tooLarge("has \(rows.count) rows, and at most \(Self.maxRows) are possible")
     }
     var places: [String: Place] = [:]
     for (index, row) in rows.enumerated() {
-      guard row.cells.count <= Self.mostCells else {
+      guard row.cells.count <= Self.maxCells else {
         throw .tooLarge(
-          "rows[\(index)]: is \(row.cells.count) cells wide, and at most \(Self.mostCells) are possible"
+          "rows[\(index)]: is \(row.cells.count) cells wide, and at most \(Self.maxCells) are possible"
         )
       }
       for (position, cell) in row.cells.enumerated() {
@@ -82,8 +82,8 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
         guard places.updateValue(place, forKey: name.rawValue) == nil else {
           throw .twice(row: index, name)
         }
-        guard places.count <= Self.mostSeats else {
-          throw .tooLarge("has more than \(Self.mostSeats) seats; make several screens of it")
+        guard places.count <= Self.maxSeats else {
+          throw .tooLarge("has more than \(Self.maxSeats) seats; make several screens of it")
         }
       }
     }

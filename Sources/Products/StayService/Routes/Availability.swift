@@ -47,7 +47,7 @@ extension StayRoutes {
     limits.idle = .zero
     return limits
   }()
-  private static let mostWatched = 14
+  private static let maxWatched = 14
 
   static func feed(
     _ desk: StayDesk, _ clock: @escaping @Sendable () -> Instant
@@ -76,9 +76,9 @@ extension StayRoutes {
         let (nights, last) = try call.parameters { (query) throws(Problem) in
           try together(parameter(try query.nights()), parameter(query.text("last_event_id")))
         }
-        guard nights.days.count <= Self.mostWatched else {
+        guard nights.days.count <= Self.maxWatched else {
           throw Problem(
-            parameter: "check_out_date", "expected at most \(Self.mostWatched) nights to watch")
+            parameter: "check_out_date", "expected at most \(Self.maxWatched) nights to watch")
         }
         let hotel: Hotel.ID = try call.id("hotel_id")
         _ = try await desk.availability(of: hotel, nights, now: call.now)

@@ -40,6 +40,6 @@ extension StayRoutes {
     let changed = try await desk.add(
       quote, to: try call.id("booking_id"), paying: choice,
       onlyIf: try match(call, isRequired: false), call.command(for: try call.user()))
-    return try await settled(changed, tools, now: call.now).answer()
+    return try await viewAfterRevocations(changed, tools, now: call.now).answer()
   }
 }

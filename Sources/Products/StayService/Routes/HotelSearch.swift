@@ -57,7 +57,7 @@ struct HotelSearch: Sendable {
     (area, nights, guests, rooms, price, currency, stars, score, amenities, order) = try together(
       parameter(try Area(&query)), parameter(try query.nights()),
       parameter(try query.integer("guests", in: 1...100, otherwise: 1)),
-      parameter(try query.integer("rooms", in: 1...StayProduct.mostRooms, otherwise: 1)),
+      parameter(try query.integer("rooms", in: 1...StayProduct.maxRooms, otherwise: 1)),
       parameter(try query.prices()),
       parameter(try query.optionalWord("currency") as CurrencyCode?),
       parameter(try query.integer("stars", in: 1...5, otherwise: 0)),
@@ -84,7 +84,7 @@ struct HotelSearch: Sendable {
   ) -> Offer? {
     let offers = hotel.types.compactMap { type -> Offer? in
       let count = max(rooms, (guests + type.occupancy - 1) / type.occupancy)
-      guard count <= StayProduct.mostRooms, (free[type.code] ?? 0) >= count else { return nil }
+      guard count <= StayProduct.maxRooms, (free[type.code] ?? 0) >= count else { return nil }
       let prices = days.compactMap { type.rate($0)?.perNight }
       guard prices.count == days.count, !days.isEmpty,
         let total = Money.sum(prices, in: hotel.currency)?.times(count),

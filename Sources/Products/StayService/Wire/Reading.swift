@@ -18,9 +18,9 @@ extension StayWish {
 extension StayWish.Rooms {
   fileprivate init(_ body: inout ObjectReader) throws(ShapeError) {
     let (numbers, type, count) = try together(
-      part(try body.optionalTexts("room_ids", 1...StayProduct.mostRooms, as: RoomNumber.self)),
+      part(try body.optionalTexts("room_ids", 1...StayProduct.maxRooms, as: RoomNumber.self)),
       part(try body.optionalText("room_type", as: OperatorCode.self)),
-      part(try body.optionalInteger("room_count", in: 1...StayProduct.mostRooms)))
+      part(try body.optionalInteger("room_count", in: 1...StayProduct.maxRooms)))
     switch (numbers, type) {
     case (let numbers?, nil) where count == nil: self = .numbered(numbers)
     case (nil, let type?): self = .ofType(type, count ?? 1)
@@ -45,7 +45,7 @@ extension Nights {
   static func problem(_ checkIn: CivilDate, _ checkOut: CivilDate) -> String {
     checkOut <= checkIn
       ? "expected a day after check_in_date, \(checkIn)"
-      : "expected at most \(most) nights after \(checkIn); ask the hotel about longer stays"
+      : "expected at most \(maxCount) nights after \(checkIn); ask the hotel about longer stays"
   }
 }
 

@@ -15,13 +15,13 @@ extension SalesDesk<StayProduct> {
     let quoting = command.step("quote")
     // A repetition is answered even after the change, when there is nothing to change any more.
     if let key = quoting.key, let known = try await quote(answered: key) { return known }
-    let request = try await held(
+    let request = try await heldRequest(
       booking, nights, command.step("hold"))
     return try await quote(request, quoting)
   }
 
   /// The request for a change, once its nights are held.
-  private func held(
+  private func heldRequest(
     _ booking: StayBooking.ID, _ nights: Nights, _ command: Command
   ) async throws -> StayRequest {
     for _ in 0..<Self.choices {

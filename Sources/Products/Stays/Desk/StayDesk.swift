@@ -52,11 +52,11 @@ extension SalesDesk<StayProduct> {
   /// Holds rooms for all nights, all or none.
   package func hold(
     _ wish: StayWish, _ command: Command,
-    keeping: Keeping<Hold>? = nil
+    storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {
       do {
-        return try await hold(command, keeping: keeping) {
+        return try await hold(command, storing: storing) {
           try await product.asks(for: wish, of: command.user, at: self, now: command.now)
         }
       } catch let refusal as Refusal where refusal.code == .unavailable {

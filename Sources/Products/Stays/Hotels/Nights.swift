@@ -3,14 +3,14 @@ package import Vocabulary
 /// The nights from an arrival to a departure, which is no night any more.
 package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Maximum number of nights of one stay; longer ones are a matter of a contract.
-  package static let most = 60
+  package static let maxCount = 60
 
   package let checkIn: CivilDate
   package let checkOut: CivilDate
 
   /// The nights, or nil if the departure is not after the arrival, or by more than `most` days.
   package init?(_ checkIn: CivilDate, _ checkOut: CivilDate) {
-    guard (1...Self.most).contains(checkOut.daysSince1970 - checkIn.daysSince1970) else {
+    guard (1...Self.maxCount).contains(checkOut.daysSince1970 - checkIn.daysSince1970) else {
       return nil
     }
     self.checkIn = checkIn

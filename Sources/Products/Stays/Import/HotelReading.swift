@@ -7,9 +7,9 @@ internal import Vocabulary
 // The parts of hotels that exist only in JSON.
 
 extension HotelPlans.Hotel {
-  static let mostTypes = 200
-  private static let mostAmenities = 100
-  private static let mostPictures = 50
+  static let maxTypes = 200
+  private static let maxAmenities = 100
+  private static let maxPictures = 50
 
   init(_ node: JSONNode, _ path: String) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
@@ -21,8 +21,8 @@ extension HotelPlans.Hotel {
     let currency = try object.currency("currency")
     let isOpen = try object.optionalBoolean("closed") != true
     let nodes = try object.array("room_types")
-    guard (1...Self.mostTypes).contains(nodes.count) else {
-      throw object.failure("room_types", "expected 1 to \(Self.mostTypes)")
+    guard (1...Self.maxTypes).contains(nodes.count) else {
+      throw object.failure("room_types", "expected 1 to \(Self.maxTypes)")
     }
     var types: [RoomType] = []
     var rooms: Set<RoomNumber> = []
@@ -61,8 +61,8 @@ extension HotelPlans.Hotel {
         "latitude", "expected degrees as texts, such as \"48.2082\", \"16.3738\"")
     }
     let amenities = try object.optionalArray("amenities") ?? []
-    guard amenities.count <= mostAmenities else {
-      throw object.failure("amenities", "expected at most \(mostAmenities)")
+    guard amenities.count <= maxAmenities else {
+      throw object.failure("amenities", "expected at most \(maxAmenities)")
     }
     var read: [Hotel.Amenity] = []
     for (index, node) in amenities.enumerated() {
@@ -73,7 +73,7 @@ extension HotelPlans.Hotel {
       coordinates: place, stars: try object.optionalInteger("stars", in: 1...5),
       score: try object.optionalInteger("score", in: 0...100),
       isFeatured: try object.optionalBoolean("featured") ?? false, amenities: read,
-      pictures: try object.optionalTexts("pictures", 1...mostPictures) ?? [],
+      pictures: try object.optionalTexts("pictures", 1...maxPictures) ?? [],
       thumbnail: try object.optionalText("thumbnail"),
       details: try object.optionalWords("description", upTo: 1_000),
       highlight: try object.optionalWords("highlight", upTo: 80))
@@ -91,11 +91,11 @@ extension Hotel.Amenity {
 }
 
 extension RoomType {
-  private static let mostRooms = 2_000
+  private static let maxRooms = 2_000
 
   fileprivate init(_ node: JSONNode, _ path: String) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
-    let numbers: [RoomNumber]? = try object.optionalTexts("rooms", 1...Self.mostRooms)
+    let numbers: [RoomNumber]? = try object.optionalTexts("rooms", 1...Self.maxRooms)
     let count = try object.optionalInteger("count", in: 1...100_000)
     let rooms: Rooms
     switch (numbers, count) {

@@ -27,15 +27,15 @@ package struct StayProduct: Product {
     var terms = SaleTerms(
       holds: HoldPolicy(
         name: "stays", seconds: 900, longest: 900, holdsPerUser: 3,
-        quantityPerHold: mostRooms * Nights.most,
-        hoarding: HoardingLimits(atATime: mostRooms, unbought: 3 * mostRooms, period: 3_600)))
+        quantityPerHold: maxRooms * Nights.maxCount,
+        hoarding: HoardingLimits(atATime: maxRooms, unbought: 3 * maxRooms, period: 3_600)))
     terms.quoteLasts = 900
     terms.quoteEndsBeforeHold = 1
     return terms
   }()
 
   /// Rooms of one reservation; larger groups ask the hotel.
-  package static let mostRooms = 9
+  package static let maxRooms = 9
 
   // MARK: The price
 

@@ -12,7 +12,7 @@ package struct ProviderKeySet: Sendable {
 
   /// Maximum size of a set, in bytes, and of keys in it.
   package static let longest = 256 << 10
-  package static let maximumKeys = 100
+  package static let maxKeys = 100
 
   /// Reads a set.
   ///
@@ -23,8 +23,8 @@ package struct ProviderKeySet: Sendable {
   package init(_ bytes: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: bytes)
     let nodes = try object.array("keys")
-    guard nodes.count <= Self.maximumKeys else {
-      throw object.failure("keys", "has \(nodes.count) keys, more than \(Self.maximumKeys)")
+    guard nodes.count <= Self.maxKeys else {
+      throw object.failure("keys", "has \(nodes.count) keys, more than \(Self.maxKeys)")
     }
     var keys: [String: ProviderKey] = [:]
     var skipped: [String] = []

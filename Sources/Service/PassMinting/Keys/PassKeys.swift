@@ -28,7 +28,7 @@ package final class PassKeys: Sendable {
   }
 
   /// Number of cached minutes; most passes are signed in the minute in which they are issued.
-  private static let maximumRemembered = 64
+  private static let maxRemembered = 64
 
   package init(_ store: KeyStore, issuer: IssuerID, named bundle: OperatorBundle? = nil) {
     self.store = store
@@ -41,7 +41,7 @@ package final class PassKeys: Sendable {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
     let revision = "\(revision ?? "") \(bundle?.revision ?? "")"
     return try read.withLock { read in
-      if read.revision != revision || read.signers.count >= Self.maximumRemembered {
+      if read.revision != revision || read.signers.count >= Self.maxRemembered {
         // A bundle that cannot be read leaves the keys of the former one in force.
         let known: Set<KeyID>?
         do { known = try named() } catch {

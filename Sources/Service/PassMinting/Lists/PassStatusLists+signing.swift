@@ -18,7 +18,7 @@ extension PassStatusLists {
   /// A list is signed again after this many seconds even if unchanged, because gates check its age.
   package static let lasts = 3_600
   /// How many seconds later than now a list may have been signed; one of a wrong clock is refused by gates.
-  static let maximumAhead = 60
+  static let maxAhead = 60
 
   package func lastSigned(_ list: Int) async throws -> String? {
     guard let register = all.first(where: { $0.list == list }) else { return nil }
@@ -43,7 +43,7 @@ extension PassStatusLists {
       if let last = try register.lastSigned() {
         let ahead = last.issuedAt.seconds(since: now)
         // The next second's is later, as gates want it.
-        if (0...Int64(Self.maximumAhead)).contains(ahead), last.keyID == signer.keyID {
+        if (0...Int64(Self.maxAhead)).contains(ahead), last.keyID == signer.keyID {
           return SignedList(token: last.token, isBehind: true)
         }
         if ahead > 0 { Files.remove(register.signedListPath) }

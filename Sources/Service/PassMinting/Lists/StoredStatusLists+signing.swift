@@ -27,7 +27,7 @@ extension StoredStatusLists {
         let age = now.seconds(since: last.issuedAt)
         let isSame =
           last.contents == revoked?.version ?? 0 && last.keyID == signer.keyID.rawValue
-        let waits = -Int64(PassStatusLists.maximumAhead)...0
+        let waits = -Int64(PassStatusLists.maxAhead)...0
         if isSame && (0..<Int64(PassStatusLists.lasts)).contains(age)
           || waits.contains(age) && last.keyID == signer.keyID.rawValue
         {

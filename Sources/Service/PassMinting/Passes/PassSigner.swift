@@ -24,7 +24,7 @@ package final class PassSigner: Sendable {
   /// The next signing of the pass takes its entry, so that many requests at once do not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
   /// More of them are given up.
-  private static let mostUnused = 1_000
+  private static let maxUnused = 1_000
 
   package init(
     store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
@@ -60,22 +60,22 @@ package final class PassSigner: Sendable {
 
   /// The same, in one commit with what the caller keeps of it; nil if the booking has changed meanwhile.
   ///
-  /// - Parameter keeping: ignored if nothing is signed, since nothing is committed then.
+  /// - Parameter storing: ignored if nothing is signed, since nothing is committed then.
   package func passes<P: MintedProduct>(
     of booking: Versioned<P.Booking>, as product: P, now: Instant,
-    keeping: Keeping<[MintedPass]>?
+    storing: ResponseRecord<[MintedPass]>?
   ) async throws -> [MintedPass]? {
     var entries: [PassID: StatusEntry] = [:]
     var decision = try await minting(of: booking, as: product, &entries, now: now)
     if decision.changes.isEmpty { return decision.answer }
-    if let keeping { decision.changes.insert(try keeping(decision.answer)) }
+    if let storing { decision.changes.insert(try storing(decision.answer)) }
     do throws(StoreError) {
       try await store.commit(decision.changes)
       return decision.answer
     } catch {
       guard case .conflict = error else { throw error }
       unused.withLock { unused in
-        if unused.count >= Self.mostUnused { unused.removeAll() }
+        if unused.count >= Self.maxUnused { unused.removeAll() }
         unused.merge(entries) { first, _ in first }
       }
       return nil

@@ -53,7 +53,7 @@ package final class EventHub: Sendable {
     let ends: ContinuousClock.Instant
     let items: AsyncStream<Item>.Continuation
 
-    func hears(_ event: PublicEvent) -> Bool {
+    func receives(_ event: PublicEvent) -> Bool {
       event.number > after && (user == nil || subjects.contains(event.subject))
     }
   }
@@ -141,7 +141,7 @@ package final class EventHub: Sendable {
       state.listeners[state.next] = listener
       return Opening(
         listener: state.next, position: max(position, after), hasGap: !isKnown,
-        missed: state.kept.filter { listener.hears($0) }, items: items)
+        missed: state.kept.filter { listener.receives($0) }, items: items)
     }
   }
 
@@ -214,7 +214,7 @@ package final class EventHub: Sendable {
       }
     }
     for event in events {
-      for (id, listener) in state.listeners where listener.hears(event) {
+      for (id, listener) in state.listeners where listener.receives(event) {
         if case .dropped = listener.items.yield(.event(event)) {
           listener.items.finish()
           state.listeners[id] = nil

@@ -32,13 +32,13 @@ struct DoorReportProcessor: Sendable {
   }
 
   /// Processes at most `limit` events.
-  func hear(limit: Int, now: Instant) async throws {
+  func process(limit: Int, now: Instant) async throws {
     let waiting = try await desk.store.records(
       GateRecord.self, GateRecord.undecidedAtDoors, after: nil, limit: limit)
-    for record in waiting { try await hear(record.value.key, now: now) }
+    for record in waiting { try await process(record.value.key, now: now) }
   }
 
-  private func hear(_ key: String, now: Instant) async throws {
+  private func process(_ key: String, now: Instant) async throws {
     try await desk.run {
       guard let record = try await desk.store.record(GateRecord.self, key),
         record.value.outcome == nil

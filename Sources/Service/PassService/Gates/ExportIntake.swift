@@ -177,7 +177,7 @@ struct ExportIntake: Sendable {
 
 extension ExportIntake.Report {
   /// Maximum number of refusals in an answer.
-  static let maximumRefused = 20
+  static let maxRefused = 20
 
   fileprivate mutating func refuse(
     _ reason: ExportIntake.Reason, _ lines: ClosedRange<Int>, _ detail: String

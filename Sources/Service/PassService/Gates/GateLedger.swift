@@ -16,7 +16,7 @@ struct GateLedger: Record {
   }
 
   /// Maximum number of ranges, which bounds the record: a ledger in more pieces is sent from its beginning.
-  static let maximumRanges = 1_000
+  static let maxRanges = 1_000
 
   init(of device: String) {
     key = device
@@ -43,7 +43,7 @@ struct GateLedger: Record {
     }
     let place = others.firstIndex { $0.first > joined.first } ?? others.count
     others.insert(joined, at: place)
-    guard others.count <= Self.maximumRanges else { return false }
+    guard others.count <= Self.maxRanges else { return false }
     ranges = others
     return true
   }

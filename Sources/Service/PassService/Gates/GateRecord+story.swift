@@ -30,16 +30,16 @@ extension BookingStore {
     var known = [root.value.key: root]
     known[record.value.key] = record
     for other in try await records(
-      GateRecord.self, GateRecord.of(subject: subject), after: nil, limit: GateRecord.mostOfOne)
+      GateRecord.self, GateRecord.of(subject: subject), after: nil, limit: GateRecord.maxOfOne)
     {
       known[other.value.key] = other
     }
     var unread = Array(known.keys)
-    for _ in 0..<GateRecord.deepest where known.count < GateRecord.mostOfOne {
+    for _ in 0..<GateRecord.deepest where known.count < GateRecord.maxOfOne {
       var next: [String] = []
       for key in unread {
         for other in try await records(
-          GateRecord.self, GateRecord.about(key), after: nil, limit: GateRecord.mostOfOne)
+          GateRecord.self, GateRecord.about(key), after: nil, limit: GateRecord.maxOfOne)
         where known[other.value.key] == nil {
           known[other.value.key] = other
           next.append(other.value.key)
@@ -53,7 +53,7 @@ extension BookingStore {
 
 extension GateRecord {
   /// How many events about one subject, or about one event, are looked at.
-  fileprivate static let mostOfOne = 256
+  fileprivate static let maxOfOne = 256
   /// Maximum depth of events about events, such as an undo of an override of an entry; longer chains are ignored.
   fileprivate static let deepest = 8
 }

@@ -7,7 +7,7 @@ internal import Vocabulary
 /// A payment provider whose requests are counted.
 ///
 /// A retry is a request that repeats one without a receipt. The ones without are remembered, at most
-/// `maximumRemembered`: after a restart the first retry of each counts as a first request.
+/// `maxRemembered`: after a restart the first retry of each counts as a first request.
 struct ObservedPaymentProvider: PaymentProvider {
   let name: PaymentProviderName
   let provider: any PaymentProvider
@@ -90,14 +90,14 @@ struct ObservedPaymentProvider: PaymentProvider {
       }
     }
 
-    private static let maximumRemembered = 10_000
+    private static let maxRemembered = 10_000
     private let keys = Mutex<Set<Key>>([])
 
     func contains(_ key: Key) -> Bool { keys.withLock { $0.contains(key) } }
     func remove(_ key: Key) { keys.withLock { _ = $0.remove(key) } }
     func insert(_ key: Key) {
       keys.withLock { keys in
-        if keys.count >= Self.maximumRemembered { keys.removeFirst() }
+        if keys.count >= Self.maxRemembered { keys.removeFirst() }
         keys.insert(key)
       }
     }

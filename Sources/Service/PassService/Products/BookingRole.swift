@@ -80,7 +80,7 @@ extension ServedProduct {
   ) throws -> SalesDesk<Sold> {
     guard reached.reach == .agent else { return desk }
     let entry = try call.trailEntry(about: reached.value.recordKey, action, subject, reason: reason)
-    return desk.noting { $0.insert(entry) }
+    return desk.recording { $0.insert(entry) }
   }
 
   /// Puts on record that an agent read bookings.

@@ -56,7 +56,7 @@ extension ServedProduct {
   }
 
   /// A booking after a change, once its passes are revoked accordingly.
-  package func settled(
+  package func viewAfterRevocations(
     _ booking: Booking, for reach: BookingRole = .owner, _ tools: ServiceTools, now: Instant
   ) async throws -> BookingView {
     try await tools.signer.follow(now: now)

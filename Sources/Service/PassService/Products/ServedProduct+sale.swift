@@ -34,7 +34,7 @@ extension ServedProduct {
   var bookingKind: String { Booking.kind }
 
   /// Runs a command, and converts a refusal to the product's problem.
-  package func told<Result>(
+  package func mappingRefusals<Result>(
     at now: Instant, _ command: () async throws -> Result
   ) async throws -> Result {
     do {
@@ -69,7 +69,7 @@ extension ServedProduct {
   }
 
   /// Applies a provider's message to its payment; ignored if it is about another product.
-  func hear(_ notice: PaymentNotice, now: Instant) async throws {
-    try await desk.hear(notice, now: now)
+  func apply(_ notice: PaymentNotice, now: Instant) async throws {
+    try await desk.apply(notice, now: now)
   }
 }

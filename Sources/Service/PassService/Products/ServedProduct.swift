@@ -37,9 +37,9 @@ package protocol ServedProduct: MintedProduct {
   // MARK: Holds
 
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
-  /// - Parameter keeping: what to keep in the commit, see `Transactor`; may be ignored.
+  /// - Parameter storing: what to keep in the commit, see `Transactor`; may be ignored.
   func hold(
-    _ request: HoldRequest, _ command: Command, keeping: Keeping<Hold>?
+    _ request: HoldRequest, _ command: Command, storing: ResponseRecord<Hold>?
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)

@@ -16,7 +16,7 @@ extension ServedProduct {
   }
 
   /// Maximum number of bookings that a search finds.
-  private var mostFound: Int { 20 }
+  private var maxFound: Int { 20 }
 
   private func searchBookings(_ call: Call) async throws -> HTTPAnswer {
     // A day earlier and a day later: today is another day on the clocks of other places.
@@ -27,7 +27,7 @@ extension ServedProduct {
     let search = try call.json { (body) throws(ShapeError) in
       try self.search(&body, around: yesterday...tomorrow)
     }
-    let (found, isComplete) = try await desk.search(search, limit: mostFound) {
+    let (found, isComplete) = try await desk.search(search, limit: maxFound) {
       (try? reach(of: $0, call)) != nil
     }
     try await keepTrail(

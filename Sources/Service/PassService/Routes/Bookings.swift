@@ -53,12 +53,12 @@ extension ServedProduct {
         part(try details(&body)), part(takesContact ? try body.customerContact() : nil))
     }
     let order = Checkout.Order(payment: method, details: buyer, contact: contact)
-    return try await told(at: call.now) {
-      try await call.keepingSale(for: terms.answersKept) { (booking: Booking, payments) in
+    return try await mappingRefusals(at: call.now) {
+      try await call.storingSaleResponse(for: terms.answersKept) { (booking: Booking, payments) in
         try await created(booking, payments, at: call.now)
-      } _: { keeping in
+      } _: { storing in
         try await desk.book(
-          quote, order, call.command(for: user), keeping: keeping)
+          quote, order, call.command(for: user), storing: storing)
       }
     }
   }

@@ -54,6 +54,7 @@ extension ServedProduct {
     let cancelled = try await desk.cancel(
       try call.id("booking_id"), accepting: offer,
       onlyIf: try match(call, isRequired: true), call.command(for: reached.user))
-    return try await settled(cancelled, for: reached.reach, tools, now: call.now).answer()
+    return try await viewAfterRevocations(cancelled, for: reached.reach, tools, now: call.now)
+      .answer()
   }
 }

@@ -49,7 +49,7 @@ struct GateExportRoutes: Sendable {
       try await product.processGateReports(limit: Self.decidedAtOnce, now: call.now)
     }
     if report.new > 0 {
-      try await doors.hear(limit: Self.decidedAtOnce, now: call.now)
+      try await doors.process(limit: Self.decidedAtOnce, now: call.now)
       try await signer.follow(now: call.now)
     }
     guard let first = report.refused.first else {
@@ -61,7 +61,7 @@ struct GateExportRoutes: Sendable {
     )
     problem.details = { writer in
       report.write(to: &writer)
-      writer.objects("refused", report.refused.prefix(ExportIntake.Report.maximumRefused)) {
+      writer.objects("refused", report.refused.prefix(ExportIntake.Report.maxRefused)) {
         writer, part in
         writer.member("first_line", part.firstLine)
         writer.member("last_line", part.lastLine)

@@ -10,7 +10,7 @@ extension ServedProduct {
     [
       .post("\(path)/holds", name(of: .createHold), .travelers) { call in
         let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
-        return try await held(request, call)
+        return try await createHold(request, call)
       }.spending(.hold).counting(.hold),
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call in
         answer(try await ownHold(call), caching: .checked, at: call.now)
@@ -33,16 +33,16 @@ extension ServedProduct {
   /// Holds what a request asks for, and answers it.
   ///
   /// - Parameter more: writes further members of the answer.
-  package func held(
+  package func createHold(
     _ request: HoldRequest, _ call: Call,
     _ more: @escaping @Sendable (inout JSONWriter) -> Void = { _ in }
   ) async throws -> HTTPAnswer {
     let user = try call.user()
-    return try await told(at: call.now) {
-      try await call.keepingAnswer(for: terms.answersKept) { (hold: Hold) in
+    return try await mappingRefusals(at: call.now) {
+      try await call.storingResponse(for: terms.answersKept) { (hold: Hold) in
         answer(hold, status: 201, at: call.now, more)
       } _: {
-        try await hold(request, call.command(for: user), keeping: $0)
+        try await hold(request, call.command(for: user), storing: $0)
       }
     }
   }

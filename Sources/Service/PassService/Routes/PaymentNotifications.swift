@@ -31,7 +31,7 @@ struct PaymentNotificationRoutes: Sendable {
       throw Problem(fault)
     }
     // It is stored already: if this fails, a background job repeats it.
-    for product in products.all { try? await product.hear(notice, now: call.now) }
+    for product in products.all { try? await product.apply(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }

@@ -42,11 +42,11 @@ extension ServedProduct {
       rate = try await desk.rate(
         for: whole, in: currency, by: try tools.exchangeRates(), now: call.now)
     }
-    return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
+    return try await call.storingResponse(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
       created(quote, at: call.now)
     } _: { [rate] in
       try await desk.quote(
-        whole, rate: rate, call.command(for: user), keeping: $0)
+        whole, rate: rate, call.command(for: user), storing: $0)
     }
   }
 

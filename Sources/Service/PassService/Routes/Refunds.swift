@@ -45,7 +45,8 @@ extension ServedProduct {
           "reason_code": reason.rawValue,
         ], reason: words)
     }
-    return try await settled(refunded, for: reached.reach, tools, now: call.now).answer(201)
+    return try await viewAfterRevocations(refunded, for: reached.reach, tools, now: call.now)
+      .answer(201)
   }
 }
 

@@ -25,8 +25,8 @@ struct TelemetryRoutes: Sendable {
         part(try body.optionalObjects("events", BookingFlowEvent.init)),
         part(try body.optionalObjects("offline_verifications", OfflineVerifications.init)))
     }
-    guard events.count + verifications.count <= Self.maximumReports else {
-      throw Problem(.requestTooLarge, "a report has at most \(Self.maximumReports) events")
+    guard events.count + verifications.count <= Self.maxReports else {
+      throw Problem(.requestTooLarge, "a report has at most \(Self.maxReports) events")
     }
     let roles = call.caller?.roles ?? []
     guard verifications.isEmpty || !roles.isDisjoint(with: [.agent, .gate]) else {
@@ -37,7 +37,7 @@ struct TelemetryRoutes: Sendable {
     return .json(202) { $0.member("accepted", events.count + verifications.count) }
   }
 
-  private static let maximumReports = 100
+  private static let maxReports = 100
 }
 
 /// One step of a booking flow, as a client saw it.

@@ -40,7 +40,7 @@ extension WaitingListServing {
 
   private func enter(_ call: Call) async throws -> HTTPAnswer {
     let wish = try call.json { (body) throws(ShapeError) in try waitingWish(&body) }
-    let view = try await told(at: call.now) {
+    let view = try await mappingRefusals(at: call.now) {
       let entry = try await desk.enter(
         wish, call.command(for: try call.user()))
       return try await desk.view(entry, now: call.now)

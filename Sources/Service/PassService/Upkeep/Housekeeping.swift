@@ -203,7 +203,7 @@ struct Housekeeping: Sendable {
     for product in service.products.all {
       await chore("gates") { try await product.processGateReports(limit: Self.batch, now: now) }
     }
-    await chore("doors") { try await service.doors.hear(limit: Self.batch, now: now) }
+    await chore("doors") { try await service.doors.process(limit: Self.batch, now: now) }
   }
 
   /// Ends what is over in waiting lists, and offers what commits have freed.
@@ -292,7 +292,7 @@ extension ServedProduct {
   fileprivate func hearNotices(
     now: Instant, failed: (String, any Error) -> Void
   ) async throws {
-    _ = try await desk.hearAll(now: now) { failed($0.key, $1) }
+    _ = try await desk.applyNotices(now: now) { failed($0.key, $1) }
   }
 
   fileprivate func endWaiting(

@@ -27,7 +27,7 @@ struct RateLimiter: Sendable {
     self.isShared = isShared
     func table<Key>(_ quotas: [Quota]) -> ForgettingTable<Key, TokenBucket> {
       ForgettingTable(
-        maximum: limits.maximumBuckets, period: quotas.map(\.window).max() ?? .seconds(60))
+        maximum: limits.maxBuckets, period: quotas.map(\.window).max() ?? .seconds(60))
     }
     for kind in RateClass.allCases {
       tables[kind] = table([limits.travelers[kind], limits.staff[kind]].compactMap { $0 })
@@ -117,7 +117,7 @@ struct RateLimiter: Sendable {
   }
 
   private mutating func note(_ count: Int, at place: Place) {
-    guard isShared, noted[place] != nil || noted.count < limits.maximumBuckets else { return }
+    guard isShared, noted[place] != nil || noted.count < limits.maxBuckets else { return }
     noted[place, default: 0] += count
   }
 
@@ -186,10 +186,10 @@ struct RateLimiter: Sendable {
     switch place {
     case .user(let kind, let key, let quota):
       found = tables[kind]?.value(key, at: now)
-      (own, isFull) = (quota, (tables[kind]?.count ?? 0) >= limits.maximumBuckets)
+      (own, isFull) = (quota, (tables[kind]?.count ?? 0) >= limits.maxBuckets)
     case .address(let key, let quota):
       found = addresses.value(key, at: now)
-      (own, isFull) = (quota, addresses.count >= limits.maximumBuckets)
+      (own, isFull) = (quota, addresses.count >= limits.maxBuckets)
     case .service(let quota): (found, own, isFull) = (service, quota, false)
     }
     if found == nil, isFull {

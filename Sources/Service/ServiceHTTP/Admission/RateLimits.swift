@@ -23,7 +23,7 @@ package struct RateLimits: Sendable {
   /// Of all together.
   package var service: Quota?
   /// Buckets of one kind at a time; who comes beyond that shares one.
-  package var maximumBuckets = 50_000
+  package var maxBuckets = 50_000
 
   /// The limits that the service has unless its operator says otherwise.
   package static let standard = RateLimits(
@@ -47,6 +47,6 @@ package struct RateLimits: Sendable {
       searches: searches?.times(factor), lookups: lookups?.times(factor),
       codes: codes?.times(factor),
       codesInAll: codesInAll?.times(factor), service: service?.times(factor),
-      maximumBuckets: maximumBuckets)
+      maxBuckets: maxBuckets)
   }
 }

@@ -4,11 +4,11 @@ package import Vocabulary
 package struct AcceptLanguage {
   private let ranges: [(tag: String, quality: Double)]
   /// The most ranges that are looked at.
-  private static let most = 32
+  private static let maxCount = 32
 
   /// Parses the header; what is malformed in it asks for nothing.
   package init(_ header: String?) {
-    ranges = (header ?? "").split(separator: ",").prefix(Self.most).compactMap { part in
+    ranges = (header ?? "").split(separator: ",").prefix(Self.maxCount).compactMap { part in
       let pieces = part.split(separator: ";").map { $0.trimmed { $0 == " " || $0 == "\t" } }
       guard let tag = pieces.first, !tag.isEmpty else { return nil }
       let quality = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }

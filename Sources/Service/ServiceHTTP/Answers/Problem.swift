@@ -64,7 +64,7 @@ package struct Problem: Error, Sendable {
   package init(_ first: Problem, and further: [Problem]) {
     self = first
     details = (further.first { !first.hasDetails && $0.hasDetails } ?? first).details
-    faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.mostNamed))
+    faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.maxNamed))
   }
 
   /// The problem under another code, if all that is at fault are some members or parameters.

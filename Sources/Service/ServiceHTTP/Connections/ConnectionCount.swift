@@ -20,7 +20,7 @@ final class ConnectionCount: Sendable {
   }
 
   /// Maximum number of refused connections that get an answer at the same time.
-  private static let maximumRefused = 64
+  private static let maxRefused = 64
 
   private let limits: ConnectionLimits
   private let metrics: ServiceMetrics
@@ -52,7 +52,7 @@ final class ConnectionCount: Sendable {
         if let client { state.byClient[client, default: 0] += 1 }
         return .served
       }
-      guard state.refused < Self.maximumRefused else {
+      guard state.refused < Self.maxRefused else {
         metrics.count(.unanswered)
         return .dropped
       }

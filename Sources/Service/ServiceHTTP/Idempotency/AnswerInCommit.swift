@@ -11,19 +11,21 @@ extension Call {
   ///   - answer: the answer to what the command gives.
   ///   - command: runs the command with what it is to keep, which it may ignore; the answer is then kept in a
   ///     commit of its own.
-  package func keepingAnswer<Result>(
+  package func storingResponse<Result>(
     for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
-    _ command: (Keeping<Result>?) async throws -> Result
+    _ command: (ResponseRecord<Result>?) async throws -> Result
   ) async throws -> HTTPAnswer {
-    let answer = try await keepingAnswer(for: seconds, answer) { try await command($0) as Result? }
+    let answer = try await storingResponse(for: seconds, answer) {
+      try await command($0) as Result?
+    }
     guard let answer else { throw Refusal.busy }
     return answer
   }
 
   /// The same for a command that gives nothing where its caller should read anew.
-  package func keepingAnswer<Result>(
+  package func storingResponse<Result>(
     for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
-    _ command: (Keeping<Result>?) async throws -> Result?
+    _ command: (ResponseRecord<Result>?) async throws -> Result?
   ) async throws -> HTTPAnswer? {
     guard let once else { return try await command(nil).map(answer) }
     let (kept, lapses) = (Kept(), now.adding(seconds: seconds))
@@ -40,7 +42,7 @@ extension Call {
   ///
   /// - Parameter answer: the answer to the booking, with its payments as that commit leaves them; without them if it is
   ///   not kept there.
-  package func keepingSale<Booking: Sendable>(
+  package func storingSaleResponse<Booking: Sendable>(
     for seconds: Int,
     _ answer: @escaping @Sendable (Booking, [Payment]?) async throws -> HTTPAnswer,
     _ command: ((@Sendable (Booking, [Payment]) async throws -> any Record)?) async throws ->

@@ -20,12 +20,12 @@ package final class TokenVerifier: Sendable {
 
   package init(
     keys: [IssuerID: [JWKSet.Key]], audience: String, providers: [IdentityProvider] = [],
-    maximumRemembered: Int = 10_000
+    maxRemembered: Int = 10_000
   ) throws {
     own = Mutex(try OwnTokens(keys: keys, audience: audience))
     self.audience = audience
     self.providers = providers.map(ProviderTokens.init)
-    verified = VerifiedTokens(maximum: maximumRemembered)
+    verified = VerifiedTokens(maximum: maxRemembered)
   }
 
   /// Verifies by these keys from now on; what was verified by others is verified again.

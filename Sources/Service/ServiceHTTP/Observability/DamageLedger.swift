@@ -8,7 +8,7 @@ package final class DamageLedger: Sendable {
   private let logger: Logger
   private let found = Mutex<[String: Damage]>([:])
   /// More are counted as one: who has these restores all.
-  private static let maximumCount = 1_000
+  private static let maxCount = 1_000
 
   package init(logger: Logger) { self.logger = logger }
 
@@ -22,7 +22,7 @@ package final class DamageLedger: Sendable {
   package func note(_ error: any Error) {
     guard case StoreError.damaged(let damage) = error else { return }
     let isNew = found.withLock { found in
-      guard found[damage.part] == nil, found.count < Self.maximumCount else { return false }
+      guard found[damage.part] == nil, found.count < Self.maxCount else { return false }
       found[damage.part] = damage
       return true
     }

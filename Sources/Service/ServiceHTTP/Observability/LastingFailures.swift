@@ -19,7 +19,7 @@ package final class LastingFailures: Sendable {
   /// The pause between two lines about the same reason.
   package static let pause = Duration.seconds(60)
   /// Reasons that are remembered; with more, all begin anew.
-  private static let maximumCount = 1_000
+  private static let maxCount = 1_000
 
   package init(
     _ logger: Logger, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -42,7 +42,7 @@ package final class LastingFailures: Sendable {
         return nil
       }
       let again = failures[error]?.again ?? 0
-      if failures.count >= Self.maximumCount { failures = [:] }
+      if failures.count >= Self.maxCount { failures = [:] }
       failures[error] = Failure(told: now)
       return again
     }

@@ -25,7 +25,7 @@ package final class LogLines: Sendable {
   }
 
   package let format: Format
-  private let maximumPending: Int
+  private let maxPending: Int
   private let delay: DispatchTimeInterval
   private let clock: @Sendable () -> Int64
   private let output: @Sendable ([UInt8]) -> Void
@@ -33,16 +33,16 @@ package final class LogLines: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - maximumPending: bytes that may wait.
+  ///   - maxPending: bytes that may wait.
   ///   - clock: nanoseconds since 1970.
   ///   - output: writes lines; called by one thread at a time.
   package init(
-    _ format: Format = .json, maximumPending: Int = 4 << 20, milliseconds: Int = 20,
+    _ format: Format = .json, maxPending: Int = 4 << 20, milliseconds: Int = 20,
     clock: @escaping @Sendable () -> Int64 = { SystemClock.nanosecondsSince1970 },
     output: @escaping @Sendable ([UInt8]) -> Void = { try? Terminal.write($0, to: .error) }
   ) {
     self.format = format
-    self.maximumPending = maximumPending
+    self.maxPending = maxPending
     delay = .milliseconds(milliseconds)
     self.clock = clock
     self.output = output
@@ -57,7 +57,7 @@ package final class LogLines: Sendable {
   {
     let now = clock()
     let due = state.withLock { state -> Bool in
-      guard state.pending.count < maximumPending else {
+      guard state.pending.count < maxPending else {
         state.dropped += 1
         state.droppedInAll += 1
         return false

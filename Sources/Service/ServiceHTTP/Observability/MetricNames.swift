@@ -49,7 +49,7 @@ package enum MetricNames {
   private static let families =
     [
       MetricFamily(
-        requests, "Answered requests, by method, route template and status.", maximumSeries: 2_000),
+        requests, "Answered requests, by method, route template and status.", maxSeries: 2_000),
       MetricFamily(requestTime, "Time from a request's head to its answer, in seconds."),
       MetricFamily(inFlight, "Requests that are being answered."),
       MetricFamily(unreadable, "Requests that were no HTTP."),

@@ -21,6 +21,6 @@ package enum ProcessMeasures {
     metrics.gauge("process_threads", Double(process.threads))
     metrics.gauge("process_start_time_seconds", process.started)
     metrics.gauge("process_open_fds", Double(process.openFiles))
-    metrics.gauge("process_max_fds", Double(process.maximumFiles))
+    metrics.gauge("process_max_fds", Double(process.maxFiles))
   }
 }

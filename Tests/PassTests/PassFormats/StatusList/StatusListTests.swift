@@ -61,11 +61,11 @@ import Testing
       #expect(StatusList(bitsPerEntry: bits, bytes: [0]) == nil)
     }
     #expect(StatusList(bitsPerEntry: 1, count: -1) == nil)
-    #expect(StatusList(bitsPerEntry: 1, count: StatusList.maximumEntries + 1) == nil)
+    #expect(StatusList(bitsPerEntry: 1, count: StatusList.maxEntries + 1) == nil)
     #expect(StatusList(bitsPerEntry: 1, count: .max) == nil)
     for bits in Self.widths {
-      let most = StatusList.maximumEntries / 8 * bits
-      #expect(StatusList(bitsPerEntry: bits, count: StatusList.maximumEntries)?.bytes.count == most)
+      let most = StatusList.maxEntries / 8 * bits
+      #expect(StatusList(bitsPerEntry: bits, count: StatusList.maxEntries)?.bytes.count == most)
       let bytes = [UInt8](repeating: 0, count: most + 1)
       #expect(StatusList(bitsPerEntry: bits, bytes: bytes) == nil)
     }

@@ -147,7 +147,7 @@ extension GateSimulation {
   private func fill(_ trick: Trick) throws {
     let isFull = trick == .many
     let letter = any(["!", "a"]) ?? "a"
-    for index in 0..<(isFull ? UntrustedFolder.maximumNames + 9 : LaneFolder.maximumOthers + 9) {
+    for index in 0..<(isFull ? UntrustedFolder.maxNames + 9 : LaneFolder.maxOthers + 9) {
       try write([], to: "\(sharedFolder)/\(letter)\(index)\(isFull ? "" : ".ledger")")
     }
     strangeObstacles.append(trick.rawValue)

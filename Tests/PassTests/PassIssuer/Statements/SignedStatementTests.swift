@@ -79,7 +79,7 @@ import Vocabulary
 
   @Test func `what fits is drawn, and what does not is told its size`() throws {
     let small = try statement(String(repeating: "{}", count: 40))
-    #expect(try small.symbol().columns <= SignedStatement.maximumModules)
+    #expect(try small.symbol().columns <= SignedStatement.maxModules)
     #expect(try small.symbol() == Symbol(try small.packedText()))
     var generator = SeededGenerator(seed: 101)
     func noise(_ length: Int) -> String {

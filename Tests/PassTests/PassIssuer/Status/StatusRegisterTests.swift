@@ -71,7 +71,7 @@ import Vocabulary
     #expect(create() == .exists(directory: hand.register.directory))
   }
 
-  @Test(arguments: [(0, 1), (3, 1), (8, 1), (1, 0), (1, StatusList.maximumEntries + 1)])
+  @Test(arguments: [(0, 1), (3, 1), (8, 1), (1, 0), (1, StatusList.maxEntries + 1)])
   func `a list has 1 or 2 bits and room for someone`(bits: Int, entries: Int) throws {
     let directory = try TemporaryDirectory()
     let issuer = try IssuerID("UA").orThrow("issuer")
