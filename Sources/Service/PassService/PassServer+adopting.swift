@@ -17,8 +17,8 @@ extension PassServer {
     let issuer = try checkAdoption(of: directory, issuer)
     _ = try await ServiceGroup.join(
       store, data: directory, issuer: issuer, mode: .production, now: now)
-    try await StoredStatusLists(store, issuer: issuer)
-      .open(takingIn: try PassStatusLists.found(in: "\(directory)/status", of: issuer), now: now)
+    try await SharedStatusLists(store, issuer: issuer)
+      .open(takingIn: try FileStatusLists.found(in: "\(directory)/status", of: issuer), now: now)
   }
 
   /// Reads what `adopt` takes, so that what is wrong with it is known before; returns whose service it is.
@@ -28,7 +28,7 @@ extension PassServer {
   ) throws -> IssuerID {
     let issuer = try ServiceData.issuer(of: ServiceData.keys(directory), named: issuer)
     _ = try SharedFolder(directory: directory).read()
-    for register in try PassStatusLists.found(in: "\(directory)/status", of: issuer) {
+    for register in try FileStatusLists.found(in: "\(directory)/status", of: issuer) {
       _ = (try register.given(), try register.revoked(), try register.lastSigned())
     }
     return issuer

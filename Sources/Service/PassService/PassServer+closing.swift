@@ -15,7 +15,7 @@ extension PassServer {
     in data: String, of issuer: IssuerID
   ) throws -> (closed: Int, next: Int)? {
     let root = "\(data)/status"
-    let lists = try PassStatusLists.found(in: root, of: issuer)
+    let lists = try FileStatusLists.found(in: root, of: issuer)
     guard let last = lists.last else { return nil }
     let next = last.list + 1 + skippedLists
     guard StatusRegister.lists.contains(next) else {
@@ -38,7 +38,7 @@ extension PassServer {
   ) async throws -> (closed: Int, next: Int)? {
     try await Transactor(store).run {
       var changes = ChangeSet(at: now)
-      let lists = try await store.records(StoredStatusList.self, StoredStatusList.all)
+      let lists = try await store.records(StatusListRecord.self, StatusListRecord.all)
       guard let last = lists.map(\.value).max(by: { $0.number < $1.number }) else {
         return Decision(nil, changes)
       }
@@ -54,8 +54,8 @@ extension PassServer {
         closed += 1
       }
       changes.insert(
-        StoredStatusList(
-          next, entryCount: last.entryCount, seed: try StoredStatusLists.seed()))
+        StatusListRecord(
+          next, entryCount: last.entryCount, seed: try SharedStatusLists.seed()))
       return Decision((closed, next), changes)
     }
   }

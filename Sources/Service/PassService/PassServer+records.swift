@@ -9,8 +9,9 @@ extension PassServer {
     Hold.self, Payment.self, SavedMethod.self, PaymentNotice.self, RequestMemory.self,
     TrailEntry.self, WaitingLine.self, WebhookEndpoint.self, WebhookCursor.self, WebhookLane.self,
     WebhookDeadLetter.self, OutboxPosition.self, MintedPass.self, KeptAnswer.self,
-    GateRecord.self, GateLedger.self, StoredStatusList.self, GivenEntries.self,
-    RevokedEntries.self, SignedListRecord.self, SharedFiles.self, SpentQuotas.self, Lease.self,
+    GateRecord.self, GateLedger.self, StatusListRecord.self, GivenEntriesRecord.self,
+    RevokedEntriesRecord.self, SignedStatusListRecord.self, SharedFiles.self, SpentQuotas.self,
+    Lease.self,
     RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self,
   ]
 }

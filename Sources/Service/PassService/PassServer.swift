@@ -163,13 +163,13 @@ package struct PassServer: Sendable {
   private static func lists(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct.Type],
     isAlone: Bool, logger: Logger, now: Instant
-  ) async throws -> any PassLists {
+  ) async throws -> any ServiceStatusLists {
     let directory = "\(data.directory)/status"
     if isAlone {
       let audit = try await StatusAudit(
-        of: store, try PassStatusLists.found(in: directory, of: data.issuer), products: products,
+        of: store, try FileStatusLists.found(in: directory, of: data.issuer), products: products,
         now: now)
-      let lists = try PassStatusLists(
+      let lists = try FileStatusLists(
         directory, issuer: data.issuer, store: store, fault: audit.fault)
       if let fault = audit.fault {
         logger.error("nothing is signed", metadata: ["reason": "\(fault)"])
@@ -178,9 +178,9 @@ package struct PassServer: Sendable {
       }
       return lists
     }
-    let lists = StoredStatusLists(store, issuer: data.issuer)
+    let lists = SharedStatusLists(store, issuer: data.issuer)
     try await lists.open(
-      takingIn: try PassStatusLists.found(in: directory, of: data.issuer), now: now)
+      takingIn: try FileStatusLists.found(in: directory, of: data.issuer), now: now)
     return lists
   }
 

@@ -29,7 +29,7 @@ final class DayOffice {
   let desk: FlightDesk
   private let ring: KeyStore
   private let log = LinesOfLog()
-  private(set) var lists: PassStatusLists
+  private(set) var lists: FileStatusLists
   private(set) var signer: PassSigner
   private(set) var trust: PublishedTrust
   /// Everybody who ever came to it.
@@ -59,9 +59,9 @@ final class DayOffice {
   private static func opened(
     _ data: String, _ ring: KeyStore, _ issuer: IssuerID, _ store: any BookingStore,
     _ log: LinesOfLog
-  ) throws -> (PassStatusLists, PassSigner, PublishedTrust) {
+  ) throws -> (FileStatusLists, PassSigner, PublishedTrust) {
     let keys = PassKeys(ring, issuer: issuer)
-    let lists = try PassStatusLists("\(data)/status", issuer: issuer, entryCount: 4_096)
+    let lists = try FileStatusLists("\(data)/status", issuer: issuer, entryCount: 4_096)
     return (
       lists, PassSigner(store: store, keys: keys, lists: lists, logger: log.logger()),
       PublishedTrust(data: data, keys: keys, lists: lists, logger: log.logger())

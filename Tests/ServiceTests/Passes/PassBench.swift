@@ -22,7 +22,7 @@ final class PassBench {
   let ring: KeyStore
   let issuer: IssuerID
   let jane: UserID
-  private(set) var lists: PassStatusLists
+  private(set) var lists: FileStatusLists
   private(set) var signer: PassSigner
   private(set) var trust: PublishedTrust
   var random = SeededGenerator(seed: 17)
@@ -62,9 +62,9 @@ final class PassBench {
   private static func opened(
     _ data: String, _ ring: KeyStore, _ issuer: IssuerID, _ store: any BookingStore,
     _ entryCount: Int, _ logger: Logger
-  ) throws -> (PassStatusLists, PassSigner, PublishedTrust) {
+  ) throws -> (FileStatusLists, PassSigner, PublishedTrust) {
     let keys = PassKeys(ring, issuer: issuer)
-    let lists = try PassStatusLists("\(data)/status", issuer: issuer, entryCount: entryCount)
+    let lists = try FileStatusLists("\(data)/status", issuer: issuer, entryCount: entryCount)
     return (
       lists, PassSigner(store: store, keys: keys, lists: lists, logger: logger),
       PublishedTrust(data: data, keys: keys, lists: lists, logger: logger)

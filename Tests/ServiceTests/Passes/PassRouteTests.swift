@@ -126,7 +126,7 @@ import Vocabulary
         let picture = try await jane.get("/passes/\(pass).\(suffix)")
         #expect(picture.status == 410 && picture.code == "PASS_ENDED")
       }
-      let list = try (service.service.signer.lists as? PassStatusLists).orThrow("lists").all[0]
+      let list = try (service.service.signer.lists as? FileStatusLists).orThrow("lists").all[0]
       #expect(try list.changes().map(\.passID?.rawValue) == [pass])
 
       // A pass must not be issued in the future: the next one is delayed.

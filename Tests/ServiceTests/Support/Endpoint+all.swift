@@ -55,7 +55,7 @@ extension Service {
     let (folder, store, failures) = ("/nowhere", InMemoryStore(), LastingFailures(logger))
     let (time, desk) = (ServiceClock.unguarded(logger), Transactor(store))
     let keys = PassKeys(ServiceData.keys(folder), issuer: issuer)
-    let lists = StoredStatusLists(store, issuer: issuer)
+    let lists = SharedStatusLists(store, issuer: issuer)
     let tools = ServiceTools(
       signer: PassSigner(store: store, keys: keys, lists: lists, time: time, logger: logger),
       streams: OpenStreams(),

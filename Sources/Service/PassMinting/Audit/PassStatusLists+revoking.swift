@@ -2,7 +2,7 @@ package import Logging
 internal import PassIssuer
 package import Vocabulary
 
-extension PassStatusLists {
+extension FileStatusLists {
   /// Revokes what bookings revoked and the lists do not: they are older than the bookings, or a revocation had not been
   /// carried out when the process ended.
   package func revoke(again passes: [MintedPass], logger: Logger, now: Instant) async throws {

@@ -47,8 +47,8 @@ package struct StatusAudit: Sendable {
     ofShared store: any BookingStore, products: [any MintedProduct.Type], now: Instant
   ) async throws {
     var lists: [Int: List] = [:]
-    for list in try await store.records(StoredStatusList.self, StoredStatusList.all).map(\.value) {
-      let revoked = try await store.record(RevokedEntries.self, list.key)?.value.list
+    for list in try await store.records(StatusListRecord.self, StatusListRecord.all).map(\.value) {
+      let revoked = try await store.record(RevokedEntriesRecord.self, list.key)?.value.list
       lists[list.number] = List(
         // Which pass has which entry is in the pass alone.
         owner: { (0..<list.entryCount).contains($0) ? .nameless : nil },

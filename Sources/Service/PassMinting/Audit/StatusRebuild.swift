@@ -65,7 +65,7 @@ package struct StatusRebuild: Sendable {
     products: [any MintedProduct.Type], now: Instant
   ) async throws {
     let root = "\(directory)/status"
-    var registers = try PassStatusLists.found(in: root, of: issuer)
+    var registers = try FileStatusLists.found(in: root, of: issuer)
     let first = try await StatusAudit(of: store, registers, products: products, now: now)
     let needed = Set(first.missing.keys).union(published.map(\.number))
     for number in needed.subtracting(registers.map(\.list)).sorted() {

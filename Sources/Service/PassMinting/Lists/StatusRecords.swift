@@ -4,7 +4,7 @@ package import PassFormats
 package import Vocabulary
 
 /// A status list of the service's passes, and how many of its entries were given out.
-package struct StoredStatusList: Record {
+package struct StatusListRecord: Record {
   package static let kind = "status_list"
 
   package let number: Int
@@ -31,7 +31,7 @@ package struct StoredStatusList: Record {
 }
 
 /// Which entries of a status list were given out before it came into the store: none of them is given again.
-package struct GivenEntries: Record {
+package struct GivenEntriesRecord: Record {
   package static let kind = "given_entries"
 
   package let number: Int
@@ -50,7 +50,7 @@ package struct GivenEntries: Record {
 }
 
 /// Which entries of a status list are revoked.
-package struct RevokedEntries: Record {
+package struct RevokedEntriesRecord: Record {
   package static let kind = "revoked_entries"
 
   package let number: Int
@@ -69,7 +69,7 @@ package struct RevokedEntries: Record {
 }
 
 /// A status list as one of the services signed it last; all services publish the same bytes.
-package struct SignedListRecord: Record {
+package struct SignedStatusListRecord: Record {
   package static let kind = "signed_status_list"
 
   package let number: Int

@@ -13,7 +13,7 @@ package import Vocabulary
 package final class PassSigner: Sendable {
   private let transactor: Transactor
   package let keys: PassKeys
-  package let lists: any PassLists
+  package let lists: any ServiceStatusLists
   package let logger: Logger
   let following: Following
   /// The files of this service and others; nil if it is alone.
@@ -27,7 +27,8 @@ package final class PassSigner: Sendable {
   private static let maxUnused = 1_000
 
   package init(
-    store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
+    store: any BookingStore, keys: PassKeys, lists: any ServiceStatusLists,
+    files: FileExchange? = nil,
     time: ServiceClock? = nil, logger: Logger
   ) {
     transactor = Transactor(store)

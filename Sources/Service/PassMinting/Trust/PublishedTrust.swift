@@ -16,7 +16,7 @@ package final class PublishedTrust: Sendable {
   private let development: DevelopmentBundle
   private let devices: EnrolledDevices
   package let keys: PassKeys
-  package let lists: any PassLists
+  package let lists: any ServiceStatusLists
   /// The files of this service and others; nil if it is alone.
   private let files: FileExchange?
   private let time: ServiceClock
@@ -25,7 +25,7 @@ package final class PublishedTrust: Sendable {
   private let kept = Mutex<Kept?>(nil)
   /// What was published last, for when it cannot be made anew.
   private let lastTexts: LastKnown<Published, String>
-  private let lastLists: LastKnown<Int, SignedList?>
+  private let lastLists: LastKnown<Int, ServedStatusList?>
   private let waitsForNextList: Duration
   /// What is wrong with the operator's bundle, so that an earlier one stays.
   private let faultOfBundle = Mutex<String?>(nil)
@@ -48,7 +48,8 @@ package final class PublishedTrust: Sendable {
   ///   - answersWithin: how long gates wait at most while a store or a disk does not answer.
   ///   - waitsForNextList: how long a gate waits at most for the second in which a list can be signed again.
   package init(
-    data directory: String, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
+    data directory: String, keys: PassKeys, lists: any ServiceStatusLists,
+    files: FileExchange? = nil,
     time: ServiceClock? = nil, answersWithin: Duration = .seconds(1),
     waitsForNextList: Duration = .seconds(1), logger: Logger
   ) {
@@ -221,9 +222,9 @@ package final class PublishedTrust: Sendable {
     return found?.token
   }
 
-  private func signedList(_ list: Int, now: Instant) async throws -> SignedList? {
+  private func signedList(_ list: Int, now: Instant) async throws -> ServedStatusList? {
     guard time.isRight else {
-      return try await lists.lastSigned(list).map { SignedList(token: $0, isBehind: false) }
+      return try await lists.lastSigned(list).map { ServedStatusList(token: $0, isBehind: false) }
     }
     return try await lastLists.value(list) {
       try await self.files?.run(now: now)

@@ -42,7 +42,7 @@ package struct ServiceBackup: Sendable {
     defer { Files.removeTree(draft) }
     try Files.createDirectory(draft, mode: 0o700)
     try copyBookings("\(draft)/\(Self.bookings)")
-    for register in try PassStatusLists.found(in: "\(data)/status", of: issuer) {
+    for register in try FileStatusLists.found(in: "\(data)/status", of: issuer) {
       try register.copy(to: "\(draft)/status/\(issuer)/\(register.list)")
     }
     for name in openFiles {
@@ -151,8 +151,8 @@ package struct ServiceBackup: Sendable {
     in backup: String, _ manifest: BackupManifest
   ) throws -> [(copy: StatusRegister, own: StatusRegister?)] {
     let issuer = try manifest.owner()
-    let own = try PassStatusLists.found(in: "\(data)/status", of: issuer)
-    return try PassStatusLists.found(in: "\(backup)/status", of: issuer).map { copy in
+    let own = try FileStatusLists.found(in: "\(data)/status", of: issuer)
+    return try FileStatusLists.found(in: "\(backup)/status", of: issuer).map { copy in
       (copy, own.first { $0.list == copy.list })
     }
   }

@@ -28,7 +28,7 @@ package struct ServiceLists: Sendable {
   package func audit(now: Instant) async throws -> StatusAudit {
     if isShared { return try await StatusAudit(ofShared: store, products: products, now: now) }
     return try await StatusAudit(
-      of: store, try PassStatusLists.found(in: "\(data)/status", of: issuer), products: products,
+      of: store, try FileStatusLists.found(in: "\(data)/status", of: issuer), products: products,
       now: now)
   }
 
@@ -38,7 +38,7 @@ package struct ServiceLists: Sendable {
     var count = 0
     for path in published {
       let published = try StatusRebuild.Published(path, of: issuer, keys: keys)
-      count += try await StoredStatusLists(store, issuer: issuer)
+      count += try await SharedStatusLists(store, issuer: issuer)
         .revoke(published.list, of: published.number, now: now)
     }
     return count

@@ -46,14 +46,14 @@ package struct DirectoryExamination: Sendable {
     let issuer = try owner()
     let gaps = try bundle.gaps(
       keys: try PassKeys(keys, issuer: issuer).ring(at: now),
-      lists: try PassStatusLists.found(in: "\(data)/status", of: issuer).map(\.list), of: issuer,
+      lists: try FileStatusLists.found(in: "\(data)/status", of: issuer).map(\.list), of: issuer,
       now: now)
     return (claims.expires, claims.version, gaps.map { ("\($0)", $0.isUrgent) })
   }
 
   /// The status lists of the directory, each with when its last signature was made and when it ends.
   package func lists() throws -> [(list: Int, signedAt: Instant, end: Instant)] {
-    try PassStatusLists.found(in: "\(data)/status", of: try owner()).compactMap {
+    try FileStatusLists.found(in: "\(data)/status", of: try owner()).compactMap {
       register -> (list: Int, signedAt: Instant, end: Instant)? in
       guard Files.exists(register.signedListPath),
         let bytes = try Files.read(

@@ -28,7 +28,7 @@ package enum ProductionCheck {
   package static func gaps(in data: String, issuer: IssuerID?, now: Instant) throws -> [String] {
     guard let issuer else { return [] }
     let keys = try ServiceData.keys(data).list().filter { $0.issuer == issuer }
-    let lists = try PassStatusLists.found(in: "\(data)/status", of: issuer).map(\.list)
+    let lists = try FileStatusLists.found(in: "\(data)/status", of: issuer).map(\.list)
     return try OperatorBundle.of(data: data).gaps(keys: keys, lists: lists, of: issuer, now: now)
       .map { "the trust bundle: \($0)" }
   }

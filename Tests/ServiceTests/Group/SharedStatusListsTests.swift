@@ -12,15 +12,15 @@ import Vocabulary
 @testable import PassService
 
 /// Entries of status lists that several services give out, and lists that several sign.
-@Suite struct StoredStatusListsTests {
+@Suite struct SharedStatusListsTests {
   private static let now = TestService.start
 
   private static func issuer() throws -> IssuerID { try IssuerID("UA").orThrow("an issuer") }
 
   private static func lists(
     _ store: any BookingStore, entryCount: Int = 64, block: Int = 8
-  ) async throws -> StoredStatusLists {
-    let lists = StoredStatusLists(store, issuer: try issuer(), entryCount: entryCount, block: block)
+  ) async throws -> SharedStatusLists {
+    let lists = SharedStatusLists(store, issuer: try issuer(), entryCount: entryCount, block: block)
     try await lists.open(takingIn: [], now: now)
     return lists
   }
@@ -71,7 +71,7 @@ import Vocabulary
     let store = InterposedStore()
     let lists = try await Self.lists(store)
     var random = SeededGenerator(seed: 7)
-    store.before(StoredStatusList.kind) { throw StoreError.failed("the disk is full") }
+    store.before(StatusListRecord.kind) { throw StoreError.failed("the disk is full") }
     let passes = Self.passes(3, &random)
     await #expect(throws: StoreError.self) { _ = try await lists.allocate(passes) }
     #expect(try await lists.allocate(passes).count == 3)
@@ -135,11 +135,12 @@ import Vocabulary
     async throws
   {
     let (store, signer, now) = (InMemoryStore(), try Self.signer(), Self.now)
-    var services: [StoredStatusLists] = []
+    var services: [SharedStatusLists] = []
     for _ in 0..<4 { services.append(try await Self.lists(store)) }
     var random = SeededGenerator(seed: 5)
     let passes = Self.passes(4, &random)
-    let tokens = try await withThrowingTaskGroup(of: (StatusEntry, SignedList).self) { group in
+    let tokens = try await withThrowingTaskGroup(of: (StatusEntry, ServedStatusList).self) {
+      group in
       for (lists, pass) in zip(services, passes) {
         group.addTask {
           let entry = try await lists.allocate([pass])[0]
@@ -179,7 +180,7 @@ import Vocabulary
     let store = InMemoryStore()
     var given: [StatusEntry] = []
     for _ in 0..<2 {
-      let lists = StoredStatusLists(
+      let lists = SharedStatusLists(
         store, issuer: try Self.issuer(), entryCount: 64, block: 4)
       try await lists.open(takingIn: [register], now: Self.now)
       given += try await lists.allocate(Self.passes(18, &random))
@@ -227,7 +228,7 @@ import Vocabulary
       terms: try KeyTerms(from: now.adding(seconds: -3_600), kinds: [.status]).orThrow("terms"))
   }
 
-  private static func claims(_ list: SignedList) throws -> StatusListClaims {
+  private static func claims(_ list: ServedStatusList) throws -> StatusListClaims {
     try StatusListClaims(payload: try SignedStatement(reading: Array(list.token.utf8)).payload)
   }
 }

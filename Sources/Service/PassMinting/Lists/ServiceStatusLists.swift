@@ -3,9 +3,9 @@ internal import PassFormats
 package import PassIssuer
 package import Vocabulary
 
-/// The status lists of the service's passes: in files of its directory (`PassStatusLists`), or in the store that
-/// it shares with others (`StoredStatusLists`).
-package protocol PassLists: Sendable {
+/// The status lists of the service's passes: in files of its directory (`FileStatusLists`), or in the store that
+/// it shares with others (`SharedStatusLists`).
+package protocol ServiceStatusLists: Sendable {
   var issuer: IssuerID { get }
   /// The numbers of the lists, in order, as far as this service knows.
   var numbers: [Int] { get }
@@ -30,11 +30,11 @@ package protocol PassLists: Sendable {
   func lastSigned(_ list: Int) async throws -> String?
 
   /// The list, signed no later than `now`; nil if there is no list with this number.
-  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList?
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> ServedStatusList?
 }
 
 /// A signed status list.
-package struct SignedList: Equatable, Sendable {
+package struct ServedStatusList: Equatable, Sendable {
   package let token: String
   /// Whether something was revoked after it was signed.
   ///
@@ -43,7 +43,7 @@ package struct SignedList: Equatable, Sendable {
   let isBehind: Bool
 }
 
-extension PassLists {
+extension ServiceStatusLists {
   /// Refuses to sign anything with lists that are not right.
   package func check() throws(Refusal) {
     guard fault != nil else { return }

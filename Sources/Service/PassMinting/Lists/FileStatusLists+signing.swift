@@ -5,7 +5,7 @@ internal import Platform
 internal import Synchronization
 package import Vocabulary
 
-extension PassStatusLists {
+extension FileStatusLists {
   /// A signed list, with the state that it was signed from.
   struct Signed {
     let token: String
@@ -26,7 +26,9 @@ extension PassStatusLists {
   }
 
   /// The current list as a token; nil if there is no list with this number.
-  package func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList? {
+  package func signed(_ list: Int, with signer: Signer, now: Instant) async throws
+    -> ServedStatusList?
+  {
     try check()
     guard let register = all.first(where: { $0.list == list }) else { return nil }
     // A service whose bookings were moved away must not sign beside the one that has them.
@@ -37,14 +39,14 @@ extension PassStatusLists {
         let age = now.seconds(since: known.issuedAt)
         let isSame = known.changes == changes && known.keyID == signer.keyID
         if (isSame ? 0..<Int64(Self.lasts) : 0..<1).contains(age) {
-          return SignedList(token: known.token, isBehind: !isSame)
+          return ServedStatusList(token: known.token, isBehind: !isSame)
         }
       }
       if let last = try register.lastSigned() {
         let ahead = last.issuedAt.seconds(since: now)
         // The next second's is later, as gates want it.
         if (0...Int64(Self.maxAhead)).contains(ahead), last.keyID == signer.keyID {
-          return SignedList(token: last.token, isBehind: true)
+          return ServedStatusList(token: last.token, isBehind: true)
         }
         if ahead > 0 { Files.remove(register.signedListPath) }
       }
@@ -54,7 +56,7 @@ extension PassStatusLists {
       let signed = Signed(
         token: statement.token, issuedAt: issuedAt, keyID: statement.keyID, changes: changes)
       self.signedLists.withLock { $0[list] = signed }
-      return SignedList(token: signed.token, isBehind: false)
+      return ServedStatusList(token: signed.token, isBehind: false)
     }
   }
 }

@@ -8,7 +8,7 @@ package import Vocabulary
 /// The status lists of the service's passes: list 0, and a further one whenever a list is full.
 ///
 /// All disk access happens on one thread, and passes minted at the same time share one sync.
-package final class PassStatusLists: PassLists {
+package final class FileStatusLists: ServiceStatusLists {
   private let root: String
   package let issuer: IssuerID
   private let entryCount: Int

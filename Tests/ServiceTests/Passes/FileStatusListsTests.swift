@@ -8,7 +8,7 @@ import Testing
 import Vocabulary
 
 /// Each pass has its own entry, over any number of lists.
-@Suite struct PassStatusListsTests {
+@Suite struct FileStatusListsTests {
   @Test func `a full list is followed by the next, and gates learn of it`() async throws {
     let bench = try await PassBench(entryCount: 3)
     var minted: [MintedPass] = []
@@ -76,8 +76,8 @@ import Vocabulary
 
   private static func lists(
     _ directory: TemporaryDirectory, entryCount: Int
-  ) throws -> PassStatusLists {
-    try PassStatusLists(
+  ) throws -> FileStatusLists {
+    try FileStatusLists(
       "\(directory.path)/status", issuer: try IssuerID("UA").orThrow("an issuer"),
       entryCount: entryCount)
   }

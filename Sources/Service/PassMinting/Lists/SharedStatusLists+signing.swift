@@ -5,47 +5,49 @@ internal import PassFormats
 package import PassIssuer
 package import Vocabulary
 
-extension StoredStatusLists {
+extension SharedStatusLists {
   package func lastSigned(_ list: Int) async throws -> String? {
-    try await store.record(SignedListRecord.self, "\(list)")?.value.token
+    try await store.record(SignedStatusListRecord.self, "\(list)")?.value.token
   }
 
   /// The list as all services publish it; the first service that finds it out of date signs it again.
   ///
   /// One signature follows another in the store, each with a later time and with all that was revoked before
   /// it: a gate that takes the latest never loses a revocation, whichever services it asked.
-  package func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> SignedList? {
+  package func signed(_ list: Int, with signer: Signer, now: Instant) async throws
+    -> ServedStatusList?
+  {
     guard let uri = StatusReference(issuer: issuer, list: list, index: 0)?.uri else { return nil }
     return try await transactor.run {
       var changes = ChangeSet(at: now)
-      guard let known = try await self.store.record(StoredStatusList.self, "\(list)")?.value else {
+      guard let known = try await self.store.record(StatusListRecord.self, "\(list)")?.value else {
         return Decision(nil, changes)
       }
-      let revoked = try await self.store.record(RevokedEntries.self, "\(list)")
-      let last = try await self.store.record(SignedListRecord.self, "\(list)")
+      let revoked = try await self.store.record(RevokedEntriesRecord.self, "\(list)")
+      let last = try await self.store.record(SignedStatusListRecord.self, "\(list)")
       if let last = last?.value {
         let age = now.seconds(since: last.issuedAt)
         let isSame =
           last.contents == revoked?.version ?? 0 && last.keyID == signer.keyID.rawValue
-        let waits = -Int64(PassStatusLists.maxAhead)...0
-        if isSame && (0..<Int64(PassStatusLists.lasts)).contains(age)
+        let waits = -Int64(FileStatusLists.maxAhead)...0
+        if isSame && (0..<Int64(FileStatusLists.lasts)).contains(age)
           || waits.contains(age) && last.keyID == signer.keyID.rawValue
         {
-          return Decision(SignedList(token: last.token, isBehind: !isSame), changes)
+          return Decision(ServedStatusList(token: last.token, isBehind: !isSame), changes)
         }
       }
       guard
         let entries = revoked.map(\.value.list)
           ?? StatusList(bitsPerEntry: 1, count: known.entryCount)
       else { throw ServiceError("the entries of the status list \(list) cannot be read") }
-      let new = SignedListRecord(
+      let new = SignedStatusListRecord(
         number: list,
         token: try signer.statusList(
           entries, uri: uri, issuedAt: now,
           expires: now.adding(seconds: StatusRegister.defaultLifetime)),
         issuedAt: now, keyID: signer.keyID.rawValue, contents: revoked?.version ?? 0)
       if let last { changes.update(last, to: new) } else { changes.insert(new) }
-      return Decision(SignedList(token: new.token, isBehind: false), changes)
+      return Decision(ServedStatusList(token: new.token, isBehind: false), changes)
     }
   }
 }

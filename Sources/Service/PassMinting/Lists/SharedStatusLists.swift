@@ -12,7 +12,7 @@ package import Vocabulary
 ///
 /// A service reserves entries by the block, in a commit on the version of the list, and gives them out from
 /// memory; entries that it did not give out before it ends stay unused. So no entry is ever given out twice.
-package final class StoredStatusLists: PassLists {
+package final class SharedStatusLists: ServiceStatusLists {
   package let issuer: IssuerID
   package let store: any BookingStore
   let transactor: Transactor
@@ -29,7 +29,7 @@ package final class StoredStatusLists: PassLists {
     var order: (number: Int, order: EntryOrder)?
   }
 
-  /// The next list is created when 1/16 of the entries are left, as in `PassStatusLists`.
+  /// The next list is created when 1/16 of the entries are left, as in `FileStatusLists`.
   private static let preparedAt = 16
 
   /// - Parameters:
@@ -71,18 +71,18 @@ package final class StoredStatusLists: PassLists {
     let last = try register.lastSigned()
     try await transactor.run {
       var changes = ChangeSet(at: now)
-      guard try await self.store.record(StoredStatusList.self, "\(register.list)") == nil else {
+      guard try await self.store.record(StatusListRecord.self, "\(register.list)") == nil else {
         return Decision((), changes)
       }
       changes.insert(
-        StoredStatusList(register.list, entryCount: register.entryCount, seed: try Self.seed()))
-      changes.insert(GivenEntries(register.list, given))
-      changes.insert(RevokedEntries(register.list, revoked))
+        StatusListRecord(register.list, entryCount: register.entryCount, seed: try Self.seed()))
+      changes.insert(GivenEntriesRecord(register.list, given))
+      changes.insert(RevokedEntriesRecord(register.list, revoked))
       if let last {
         // The last signed list is kept, so that the next one gets a later `iat`, which gates require. It is signed again in
         // any case.
         changes.insert(
-          SignedListRecord(
+          SignedStatusListRecord(
             number: register.list, token: last.token, issuedAt: last.issuedAt,
             keyID: last.keyID.rawValue, contents: -1))
       }
@@ -97,18 +97,18 @@ package final class StoredStatusLists: PassLists {
   }
 
   /// In the order of their numbers.
-  private func lists() async throws -> [Versioned<StoredStatusList>] {
-    try await store.records(StoredStatusList.self, StoredStatusList.all)
+  private func lists() async throws -> [Versioned<StatusListRecord>] {
+    try await store.records(StatusListRecord.self, StatusListRecord.all)
       .sorted { $0.value.number < $1.value.number }
   }
 
-  private func following(_ last: StoredStatusList?) throws -> StoredStatusList {
+  private func following(_ last: StatusListRecord?) throws -> StatusListRecord {
     let number = (last?.number ?? -1) + 1
     guard StatusRegister.lists.contains(number) else {
       throw ServiceError(
         "\(issuer) has no status list left: \(number) is more than a pass can name")
     }
-    return StoredStatusList(number, entryCount: entryCount, seed: try Self.seed())
+    return StatusListRecord(number, entryCount: entryCount, seed: try Self.seed())
   }
 
   /// A new seed.
@@ -156,7 +156,7 @@ package final class StoredStatusLists: PassLists {
       return Decision((list, first, list.reserved), changes)
     }
     let order = try order(of: list)
-    let given = try await store.record(GivenEntries.self, "\(list.number)")
+    let given = try await store.record(GivenEntriesRecord.self, "\(list.number)")
     let others = try given.map { read in
       guard let list = read.value.list else {
         throw ServiceError("what was given of the status list \(list.number) cannot be read")
@@ -172,7 +172,7 @@ package final class StoredStatusLists: PassLists {
     try await refresh()
   }
 
-  private func order(of list: StoredStatusList) throws -> EntryOrder {
+  private func order(of list: StatusListRecord) throws -> EntryOrder {
     if let known = state.withLock({ $0.order }), known.number == list.number { return known.order }
     let order = try EntryOrder(seed: list.seed, count: list.entryCount)
     state.withLock { $0.order = (list.number, order) }
@@ -185,9 +185,9 @@ package final class StoredStatusLists: PassLists {
   package func revoke(_ others: StatusList, of number: Int, now: Instant) async throws -> Int {
     try await transactor.run {
       var changes = ChangeSet(at: now)
-      guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
+      guard let list = try await self.store.record(StatusListRecord.self, "\(number)")?.value
       else { throw ServiceError("the status list \(number) is not in the store") }
-      let read = try await self.store.record(RevokedEntries.self, "\(number)")
+      let read = try await self.store.record(RevokedEntriesRecord.self, "\(number)")
       guard
         var entries = read.map(\.value.list)
           ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
@@ -198,7 +198,7 @@ package final class StoredStatusLists: PassLists {
         if entries.set(index, to: Status.revoked.value) { count += 1 }
       }
       guard count > 0 else { return Decision(0, changes) }
-      let new = RevokedEntries(number, entries)
+      let new = RevokedEntriesRecord(number, entries)
       if let read { changes.update(read, to: new) } else { changes.insert(new) }
       return Decision(count, changes)
     }
@@ -211,9 +211,9 @@ package final class StoredStatusLists: PassLists {
     for (number, passes) in Dictionary(grouping: passes, by: \.entry.list) {
       refused += try await transactor.run {
         var changes = ChangeSet(at: now)
-        guard let list = try await self.store.record(StoredStatusList.self, "\(number)")?.value
+        guard let list = try await self.store.record(StatusListRecord.self, "\(number)")?.value
         else { throw ServiceError("the status list \(number) is not in the store") }
-        let read = try await self.store.record(RevokedEntries.self, "\(number)")
+        let read = try await self.store.record(RevokedEntriesRecord.self, "\(number)")
         guard
           var entries = read.map(\.value.list)
             ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
@@ -222,7 +222,7 @@ package final class StoredStatusLists: PassLists {
         for (pass, entry) in passes where !entries.set(entry.index, to: Status.revoked.value) {
           unknown.append("\(pass) has the entry \(entry.index), which list \(number) has not")
         }
-        let new = RevokedEntries(number, entries)
+        let new = RevokedEntriesRecord(number, entries)
         if let read { changes.update(read, to: new) } else { changes.insert(new) }
         return Decision(unknown, changes)
       }
