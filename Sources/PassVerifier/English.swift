@@ -145,9 +145,9 @@ public struct English: Sendable {
       "wrong issuer: this gate takes passes of \(words(own)), this one is of \(issuer); "
         + "send the \(person) to where it was sold"
     case .signsForAnother(let issuer, let carrier):
-      "wrong issuer: a pass of \(issuer) for a flight of \(carrier), and nobody told this gate that "
+      "wrong issuer: a pass of \(issuer) for a flight of \(carrier), and this gate has no statement that "
         + "\(issuer) signs for \(carrier); \(sendAway)"
-    case .noBadge: "no staff badge; scan the badge of whoever answers for it"
+    case .noBadge: "no staff badge; scan the badge of the person who answers for it"
     case .badge: "a staff badge, which opens no gate; ask for a pass"
     case .ticketAtFlight(let kind):
       "a ticket of kind \(kind.rawValue) at a flight's gate; ask for the boarding pass"

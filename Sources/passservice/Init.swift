@@ -14,7 +14,7 @@ struct Init: AsyncParsableCommand {
     abstract: "Make a directory that is ready to serve, with nothing on sale yet.",
     discussion: """
       It gets the issuer's keys, a store for bookings with its storage key, a file of settings, and a key for \
-      access tokens, of which the first is printed: it is an operator's, and it is not kept. What is on sale is \
+      access tokens. The first token is printed: it is an operator's, and it is not kept. What is on sale is \
       what import-schedule, import-programme and import-hotels bring; the demonstration is not there.
 
         passservice init --data data --issuer UA

@@ -12,7 +12,7 @@ struct MaintenanceCommand: ParsableCommand {
     commandName: "maintenance",
     abstract: "Close the service for maintenance and open it again; it goes on running.",
     discussion: """
-      Whatever changes something is answered 503 MAINTENANCE_WINDOW with the message and the time, within a \
+      Requests that change something are answered 503 MAINTENANCE_WINDOW with the message and the time, within a \
       second or so and until it is switched off, past the time, too. Reading goes on, and with it passes, what \
       gates need, messages of payment providers, and telemetry; what is sent again under its key gets its first \
       answer; payments that have begun are brought to their end.
@@ -41,7 +41,7 @@ struct MaintenanceCommand: ParsableCommand {
       })
     var until: Instant?
 
-    @Option(help: ArgumentHelp("What people are told.", valueName: "text"))
+    @Option(help: ArgumentHelp("The message to clients.", valueName: "text"))
     var message = "The service is closed for maintenance"
 
     @OptionGroup var output: JSONOption

@@ -17,7 +17,7 @@ struct Move: AsyncParsableCommand {
       "Move all bookings from a file into a PostgreSQL database; the service may be running.",
     discussion: """
       Bookings, events and kept answers are copied while the service goes on, then what changed meanwhile, again \
-      and again; for the last of it nobody writes for a moment, which is printed. From then on the file is closed: \
+      and again; for the last of it the store is closed for a moment, which is printed. From then on the file is closed: \
       the service answers 503 until it is started again with --database. The keys, the trust bundle and the status \
       lists of the directory go along, so that services on other machines sign and revoke as this one did.
 
@@ -25,7 +25,7 @@ struct Move: AsyncParsableCommand {
         passservice --data data --database postgresql://me@db/bookings
 
       Write the setting `database` and restart the service as soon as this has ended, not before: a service \
-      would begin with an empty database. Whatever fails before the file is closed leaves it as it was; the same \
+      would begin with an empty database. A failure before the file is closed leaves it as it was; the same \
       command once more begins anew, or finishes what is left. \
       The password is in PGPASSWORD (docs/guides/databases.md).
       """)
@@ -56,7 +56,8 @@ struct Move: AsyncParsableCommand {
   @Flag(help: "Give a move up that was interrupted; the file is open again, the copy is removed.")
   var cancel = false
 
-  @Flag(help: "With --cancel: although no copy is found. Be certain that nobody sells from one.")
+  @Flag(
+    help: "With --cancel: although no copy is found. Be certain that no service sells from one.")
   var force = false
 
   @OptionGroup var output: JSONOption
@@ -87,7 +88,7 @@ struct Move: AsyncParsableCommand {
     let pause = outcome.pause.map { Int($0 / .milliseconds(1)) }
     let lines = [
       "\(from): moved to \(place)" + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))"),
-      pause.map { "Nobody could write for \($0) ms." },
+      pause.map { "No program could write for \($0) ms." },
       "Start every service with --database \(to) now; until then the former one answers 503.",
     ]
     try output.print(lines.compactMap(\.self).joined(separator: "\n")) { writer in

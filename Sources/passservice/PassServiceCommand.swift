@@ -17,7 +17,7 @@ struct PassServiceCommand: AsyncParsableCommand {
     commandName: "passservice",
     abstract: "Search, book and check in over HTTP, with passes that a gate verifies offline.",
     discussion: """
-      All of it stands in one directory: bookings, keys, status lists. For a service of your own:
+      All of it is in one directory: bookings, keys, status lists. For a service of your own:
 
         passservice init --data data --issuer UA
         passservice --data data
@@ -164,7 +164,7 @@ struct TrialOptions: ParsableArguments {
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Serve until the process is told to stop (the default); prints its URL when it is ready.",
+      "Serve until the process is asked to stop (the default); prints its URL when it is ready.",
     discussion: """
       SIGTERM and SIGINT stop it: requests that have begun are answered. SIGHUP has it look at once at the TLS \
       certificate and key, and at the keys of identity providers, which it otherwise does within ten seconds \
@@ -260,7 +260,7 @@ struct ImportSchedule: AsyncParsableCommand {
       cancelled (POST /flights/{flight_id}/news).
 
       A flight is taken in only where the airline's key signs passes for its operating carrier (column \
-      flight). Where it is sold under another number, that stands in the column marketing_flight.
+      flight). Where it is sold under another number, that is in the column marketing_flight.
       """)
 
   @OptionGroup var options: ServiceOptions

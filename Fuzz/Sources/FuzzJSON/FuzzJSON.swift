@@ -41,7 +41,7 @@ private func requireDistinctNames(_ value: JSONValue) {
   switch value {
   case .object(let members):
     let names = Set(members.map { Array($0.name.utf8) })
-    require(names.count == members.count, "no member stands twice")
+    require(names.count == members.count, "no member is there twice")
     for member in members { requireDistinctNames(member.node.value) }
   case .array(let elements): for node in elements { requireDistinctNames(node.value) }
   default: return

@@ -51,7 +51,7 @@ extension Claim {
         let buffers = Buffers(
           before: start &- rows.integer(row, 9), after: rows.integer(row, 10) &- end)
       else {
-        throw StoreError.failed("a stretch of \(escaped(whole.description)) is none")
+        throw StoreError.failed("a stretch of \(escaped(whole.description)) is not valid")
       }
       ask = .stretch(stretch, of: whole, buffers: buffers, party: rows.optionalText(row, 11))
     }

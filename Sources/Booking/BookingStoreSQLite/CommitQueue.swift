@@ -21,11 +21,7 @@ final class CommitQueue: Sendable {
   }
 
   func commit(_ changes: EncodedChangeSet) async throws(StoreError) {
-    try await turns.submit(changes) { sets in
-      await withCheckedContinuation { written in
-        self.thread.async { written.resume(returning: self.write(sets)) }
-      }
-    }
+    try await turns.submit(changes, on: thread) { self.write($0) }
   }
 
   private func write(_ sets: [EncodedChangeSet]) -> [Result<Void, StoreError>] {

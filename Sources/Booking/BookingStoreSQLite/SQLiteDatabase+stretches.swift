@@ -96,7 +96,7 @@ extension Claim {
         Instant(secondsSince1970: start), Instant(secondsSince1970: end)),
       let buffers = Buffers(before: start &- from, after: until &- end)
     else {
-      throw StoreError.failed("a stretch of \(escaped(scope))/\(escaped(name)) is none")
+      throw StoreError.failed("a stretch of \(escaped(scope))/\(escaped(name)) is not valid")
     }
     self.init(
       .stretch(

@@ -36,7 +36,7 @@ package struct WebhookQueue: Sendable {
   ) async throws -> WebhookEndpoint.ID {
     for type in endpoint.types where !types.all.contains(type) {
       throw Refusal.invalid(
-        "types", "\(escaped(type)) is none of \(types.all.joined(separator: ", "))")
+        "types", "\(escaped(type)) is not one of \(types.all.joined(separator: ", "))")
     }
     return try await desk.run(once: request, keptFor: seconds, now: now) {
       let number = try await store.record(OutboxPosition.self, nearest)?.value.seen ?? 0

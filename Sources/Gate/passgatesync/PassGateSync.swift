@@ -12,13 +12,13 @@ struct PassGateSync: AsyncParsableCommand {
     abstract: "Keep the directories of gates current, and hand on what happened there.",
     discussion: """
       Trust bundle, status lists and passenger list come down, events of the ledgers go up, over https. The gate \
-      verifies what comes as if it had been brought by hand, and works on where nothing comes. While the service \
+      verifies what comes as if it had been brought by hand, and works on when nothing arrives. While the service \
       cannot be reached this program waits, longer each time, and nothing is lost; it may be killed at any instant.
 
         passgate-sync --url https://checkin.example.com --token token --gate gate \\
           --departure UA123/2025-03-15/SFO
 
-      The departure also stands in a file `departure` of the gate's directory; without one it is that of the gate \
+      The departure may also be in a file `departure` of the gate's directory; without one it is that of the gate \
       that was opened last.
       """,
     version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
@@ -53,7 +53,7 @@ struct RemoteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file of the access token (role gate or agent), which nobody else may read; it may be replaced at any time.",
+      "The file of the access token (role gate or agent), which only its owner may read; it may be replaced at any time.",
       valueName: "file"))
   var token: String
 

@@ -28,7 +28,7 @@ extension SymbolError: CustomStringConvertible {
       "the text is empty; a barcode needs at least one character"
     case .textTooLong(let symbology, let level, let length, let capacity):
       "the text is too long for \(Self.place(symbology, level)): it has \(length) characters,"
-        + " of which the first \(capacity) fit; \(Self.mend(symbology, level))"
+        + " and the first \(capacity) fit; \(Self.mend(symbology, level))"
     case .pixelsPerModule(let given):
       "\(given) pixels per module is out of range; choose from"
         + " \(Symbol.pixelsPerModuleRange.lowerBound) to \(Symbol.pixelsPerModuleRange.upperBound)"

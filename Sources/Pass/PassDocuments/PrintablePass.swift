@@ -17,7 +17,7 @@ public struct PrintablePass: Sendable {
     do {
       switch try BarcodeReading(scan) {
       case .pass(let pass): claims = try pass.unverified().claims
-      case .unsigned: throw PrintablePassError("is a boarding pass that nobody signed")
+      case .unsigned: throw PrintablePassError("is a boarding pass without a signature")
       case .signatureMissing: throw PrintablePassError("is a boarding pass without its signature")
       case .notAPass: throw PrintablePassError("is neither a token nor a boarding pass")
       }

@@ -6,7 +6,7 @@ extension TrustBundle {
   ///
   /// Only the operator can tell whether it is.
   public var warnings: [String] {
-    var warnings = issuers.isEmpty ? ["it trusts nobody"] : []
+    var warnings = issuers.isEmpty ? ["it trusts no issuer"] : []
     for issuer in issuers {
       warnings += issuer.warnings(until: expires).map { "\(issuer.id): \($0)" }
     }

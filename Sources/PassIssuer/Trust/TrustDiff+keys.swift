@@ -27,7 +27,7 @@ extension TrustedKey {
     if x != old.x || y != old.y {
       return [
         change(
-          "another key stands under the name \(keyID): what the old one signed is refused; give a "
+          "another key has the name \(keyID): what the old one signed is refused; give a "
             + "new key a name of its own")
       ]
     }

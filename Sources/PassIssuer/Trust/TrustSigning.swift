@@ -75,7 +75,7 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
       "the bundle was made at \(made) and it is \(now) here; set the clock, or give the time with "
         + "--now"
     case .passKey(let root, let issuer, let name):
-      "the root \(root) stands in the bundle as the key \(name) of \(issuer); a root signs bundles and "
+      "the root \(root) is in the bundle as the key \(name) of \(issuer); a root signs bundles and "
         + "nothing else, so give \(issuer) a key of its own"
     case .ambiguousRoot(let keyID):
       "next_root has the key id of the root that signs, \(keyID), and is another key; gates could "

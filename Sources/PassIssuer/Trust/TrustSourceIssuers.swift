@@ -14,7 +14,7 @@ extension TrustSourceMembers {
       if let twin = issuers.firstIndex(where: { $0.id == issuer.id }) {
         throw entry.failure(
           "issuer",
-          "\(issuer.id) stands already at issuers[\(twin)]; an issuer is one entry with all its keys"
+          "\(issuer.id) is already at issuers[\(twin)]; an issuer is one entry with all its keys"
         )
       }
       issuers.append(issuer)
@@ -92,7 +92,7 @@ extension TrustSourceMembers {
             + known.map(\.rawValue).joined(separator: ", "))
       }
       guard revocations.updateValue(from, forKey: keyID) == nil else {
-        throw object.failure("kid", "\(keyID) stands twice")
+        throw object.failure("kid", "\(keyID) is there twice")
       }
     }
     return revocations

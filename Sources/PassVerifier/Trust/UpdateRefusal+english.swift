@@ -7,7 +7,7 @@ extension UpdateRefusal {
     switch self {
     case .tooLong(let limit): "longer than the \(limit) characters of a bundle or a list"
     case .damaged(let detail, let isScan): "damaged (\(detail))" + (isScan ? "; scan again" : "")
-    case .unsignedDraft: "this is JSON that nobody signed"
+    case .unsignedDraft: "this is JSON without a signature"
     case .noStatement(let detail): "this is no bundle and no status list (\(detail))"
     case .unsupportedAlgorithm(let detail): "forged: \(detail)"
     case .unexpectedHeader(let detail): "not written by passtool: \(detail)"
@@ -20,7 +20,7 @@ extension UpdateRefusal {
     case .foreignBundle(let issuer, let roots):
       "a bundle of \(issuer); this gate trusts those of \(roots)"
     case .unknownIssuer(let issuer): "this gate trusts no issuer \(issuer)"
-    case .unknownRoot(let key): "\(key) is none of the root keys that this gate was given"
+    case .unknownRoot(let key): "\(key) is not one of the root keys of this gate"
     case .unknownKey(let key, let issuer): "this gate knows no key \(key) of \(issuer)"
     case .unknownDevice(let device):
       "this gate's bundle names no device \(device); add it to the bundle"

@@ -99,7 +99,7 @@ extension Passenger.Details {
       problems.append(
         Problem(
           .dateOfBirth,
-          "makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
+          "is not that of a person of \(type.ages.lowerBound) to \(type.ages.upperBound) "
             + "years on \(day), which \(type.rawValue) asks for"))
     }
     return problems

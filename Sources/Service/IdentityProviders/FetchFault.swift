@@ -27,9 +27,9 @@ enum FetchFault {
 
   private static func reason(_ error: any Error) -> String {
     switch (error as? IOError)?.errnoCode {
-    case ECONNREFUSED: "nobody listens there"
+    case ECONNREFUSED: "no program listens there"
     case ENETUNREACH, EHOSTUNREACH: "no way leads there"
-    case ETIMEDOUT: "nobody answers there"
+    case ETIMEDOUT: "there is no answer"
     case ECONNRESET: "the connection was broken off"
     default: "\(error)"
     }

@@ -33,7 +33,7 @@ extension ObjectReader {
   /// Takes a member that may not stand beside another one.
   fileprivate mutating func refuse(_ name: String, beside other: String) throws(ShapeError) {
     guard optional(name) == nil else {
-      throw failure(name, "stands beside \(other); send one of them")
+      throw failure(name, "is sent with \(other); send one of them")
     }
   }
 }

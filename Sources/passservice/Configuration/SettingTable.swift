@@ -132,13 +132,13 @@ extension Setting {
       "The time in which these are counted."),
     .number(
       "quotes.seconds", 10...3_600, \.policy.sale.quoteLasts,
-      "How long a price stands, unless its hold ends earlier."),
+      "How long a price is valid, unless its hold ends earlier."),
     .number(
       "quotes.ends-before-hold-seconds", 1...600, \.policy.sale.quoteEndsBeforeHold,
       "How long before its hold a quote ends, so that there is time to pay."),
     .number(
       "cancellations.offer-seconds", 60...86_400, \.policy.sale.cancellationOfferLasts,
-      "How long the offer of a refund stands."),
+      "How long the offer of a refund is valid."),
     .texts(
       "agents.refunds.per-booking", \.refundsPerBooking,
       "How much agents refund of one booking beyond its terms: minor units by currency and a share of what was charged, "
@@ -167,7 +167,7 @@ extension Setting {
       "The symbology of boarding passes for a client that asks for none of its own."),
     .number(
       "departures.assumed-hours", 1...720, \.policy.departureAssumed, unit: 3_600,
-      "How long after its expected departure a flight counts as departed that nobody reports."),
+      "How long after its expected departure a flight without a report counts as departed."),
     .choice(
       "log.level", Logger.Level.allCases.map(\.rawValue), \.logLevel,
       "From which level on the log tells."),

@@ -86,7 +86,7 @@ struct BoardingPassText: ParsableCommand {
       abstract: "Print the boarding pass text of items given as JSON.",
       discussion: """
         FILE holds an object with the members that decode prints. Sizes are computed and blanks are \
-        filled up; whatever strict reading would refuse is refused. With --mode tolerant the items are \
+        filled up; what strict reading would refuse is refused. With --mode tolerant the items are \
         written as they are given, sizes included, so that a text that was read tolerantly comes back \
         byte for byte.
         """)

@@ -13,7 +13,7 @@ struct DoorCommand: ParsableCommand {
         passtool door --trust ZOFIN=keys/ZOFIN.jwks.json --event "Spring ball"
 
       The door keeps its root, its ledger and its list in a directory of its own; the same command \
-      opens it again, and nobody is let in twice. Another terminal of this machine is a second lane \
+      opens it again, and no ticket is let in twice. Another terminal of this machine is a second lane \
       by the same command. Another machine joins with: passtool door invite, passtool door join.
       """,
     subcommands: [

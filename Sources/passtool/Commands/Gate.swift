@@ -6,7 +6,7 @@ struct GateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Board a flight or admit to an event, with a ledger and no network.",
     discussion: """
-      With the stick or folder that somebody prepared (passtool trust kit), on any day:
+      With a stick or folder that passtool trust kit prepared, on any day:
 
         passtool gate open /media/kit --flight UA123 --from SFO
 
@@ -15,8 +15,8 @@ struct GateCommand: ParsableCommand {
         passtool gate init --store gate --issuer UA --name GATEA12
         passtool gate --store gate --flight UA123 --date 2025-03-15 --from SFO
 
-      Each line of standard input is a scan, never a command; operators use another terminal. Nobody is \
-      let in before the disk has it, and nobody twice.
+      Each line of standard input is a scan, never a command; operators use another terminal. An entry is \
+      on the disk before the light is green, and no pass is let in twice.
       """,
     subcommands: [
       GateRun.self, GateOpen.self, GateInit.self, GateControlCommand.self, GateReportCommand.self,

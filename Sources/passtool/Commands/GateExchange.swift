@@ -13,7 +13,7 @@ struct GateExport: ParsableCommand {
     commandName: "export",
     abstract:
       "Hand on what this gate knows, signed: its own events, and those of others as they came.",
-    discussion: "There are no names in it. Whatever is exported stays in the ledger.")
+    discussion: "There are no names in it. What is exported stays in the ledger.")
 
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var clock: ClockOption
@@ -130,7 +130,7 @@ struct GatePurge: ParsableCommand {
     let lists = DepartureLists(gate.directory).remove(before: purge.cutoff)
     if purge.cutoff < now.adding(seconds: -days * 86_400) {
       Console.complain(
-        "nobody vouches for what the clock says, \(now); if it is right: --clock-checked")
+        "nothing proves that the clock is right; it says \(now). If that is right: --clock-checked")
     }
     var text =
       if let first = purge.first, let last = purge.last {

@@ -10,8 +10,8 @@ struct GateInit: ParsableCommand {
     commandName: "init",
     abstract: "Make a gate's ledger, and the key with which it signs what it hands on.",
     discussion: """
-      The gate is called by the id of its key. Its public half goes to whoever keeps the trust bundle: \
-      gates take ledgers only of devices that the bundle names, of their own issuer or where somebody \
+      The gate is called by the id of its key. Its public half goes to the person who keeps the trust bundle: \
+      gates take ledgers only of devices that the bundle names, of their own issuer or where an agent \
       named them (passtool gate ctl listen-to).
       """)
 
@@ -37,7 +37,7 @@ struct GateInit: ParsableCommand {
     Console.remark(
       """
       ledger: \(gate.directory.ledgerPath)
-      next: give \(gate.directory.keySetPath) to whoever keeps the trust bundle
+      next: give \(gate.directory.keySetPath) to the person who keeps the trust bundle
       """)
     try output.print(device.rawValue) { writer in
       writer.member("device", device.rawValue)

@@ -153,7 +153,7 @@ struct GateOpen: ParsableCommand {
   private static func isAnother(_ kit: GateKit) -> Failure {
     .declined(
       "the number of the card is not that of the kit in \(kit.path), so nothing of it is trusted: "
-        + "this kit is not the one of your card; ask whoever gave you both for another")
+        + "this kit is not the one of your card; ask the person who gave you both for another")
   }
 
   /// The gate as a command line of `passtool gate`, with the day of today where the airport is.

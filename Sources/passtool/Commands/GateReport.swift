@@ -15,7 +15,7 @@ struct GateReportCommand: ParsableCommand {
       Both name people: only their owner may read them.
 
       The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
-      waits for somebody to look at it.
+      waits for a person to look at it.
       """)
 
   @OptionGroup var gate: GateDirectoryOption

@@ -10,7 +10,7 @@ struct GateRun: ParsableCommand {
     commandName: "run",
     abstract: "Answer scans, one per line (the default).",
     discussion: """
-      The exit code is 0 when the scanner's line ends, whatever was scanned. With --json each scan is \
+      The exit code is 0 when the scanner's line ends, also after refused passes. With --json each scan is \
       answered with one object on one line.
       """)
 
@@ -48,7 +48,7 @@ struct GateRun: ParsableCommand {
     guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
     guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
     if exit, place.policy != .reentry {
-      throw ValidationError("--exit goes with --policy reentry: nobody comes in again otherwise")
+      throw ValidationError("--exit needs --policy reentry: without it no person comes in again")
     }
   }
 
@@ -70,7 +70,7 @@ struct GateRun: ParsableCommand {
     }
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     if session.gate.held.bundle == nil {
-      Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
+      Console.complain("\(gate.path): no bundle yet, so that no pass is admitted")
     }
     let loop = GateLoop(session: session, clock: clock, names: names)
     loop.purge()

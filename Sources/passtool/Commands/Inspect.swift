@@ -19,7 +19,7 @@ struct Inspect: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
-  @Flag(help: "List every item of a boarding pass as it stands, with its number.")
+  @Flag(help: "List every item of a boarding pass as it is written, with its number.")
   var fields = false
 
   @OptionGroup var clock: ClockOption

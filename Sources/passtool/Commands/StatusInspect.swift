@@ -11,7 +11,7 @@ internal import Vocabulary
 struct StatusInspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show how a list stands.",
+    abstract: "Show the state of a list.",
     discussion: """
       Of a register: how many entries are given out, revoked and suspended, and what gates do not know \
       yet. Of a signed list: what it says, its signature checked by the public keys of --keys.

@@ -28,7 +28,7 @@ struct TokenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "As what: \(Parse.choices(of: AccessRole.self)).", valueName: "role"),
+      "The role: \(Parse.choices(of: AccessRole.self)).", valueName: "role"),
     transform: Parse.choice)
   var role: AccessRole
 

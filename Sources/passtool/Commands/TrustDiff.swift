@@ -12,8 +12,8 @@ struct TrustDiff: ParsableCommand {
       checked. What demands attention comes first:
 
         REFUSED  gates that hold OLD refuse NEW; exit code 1
-        DANGER   passes out there fare otherwise, or somebody else decides; exit 2
-        +        somebody or something joins or goes in the ordinary course; exit 0
+        DANGER   passes out there fare otherwise, or another party decides; exit 2
+        +        an issuer, a key or a list joins or goes in the ordinary course; exit 0
         ·        everything else
       """)
 

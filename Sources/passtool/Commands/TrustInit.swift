@@ -10,13 +10,13 @@ internal import Vocabulary
 struct TrustInit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a gate's trust store, with the root keys that somebody brought by hand.",
+    abstract: "Make a gate's trust store, with the root keys that were brought by hand.",
     discussion: """
       The key set holds one root or two: the first signs from day to day, the second lies in a safe \
       for the day on which the first is lost. A bundle may replace the first, never the second.
 
-      Bundles are public and good for weeks, so the store begins with the bundle of the day, or is told \
-      the lowest version that it may begin with: otherwise whoever scans the first one chooses its age. \
+      Bundles are public and good for weeks, so the store begins with the bundle of the day, or with \
+      the lowest version that it may begin with: otherwise the person who scans the first one chooses its age. \
       Lists follow with passtool trust update.
       """)
 

@@ -9,7 +9,7 @@ internal import Platform
 struct TrustInspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what a bundle says, whoever wrote it.",
+    abstract: "Show what a bundle says, with or without a signature.",
     discussion: """
       BUNDLE is a file or the text that a symbol carries, signed or not. With --root its signature is \
       checked; without, nothing is but the form.
@@ -42,7 +42,7 @@ struct TrustInspect: ParsableCommand {
     let isVerified = try verify(input)
     if token {
       guard let statement = input.statement else {
-        throw Failure.data("\(input.name): nobody signed it yet, so there is no token")
+        throw Failure.data("\(input.name): it is not signed yet, so there is no token")
       }
       try Console.print(statement.token)
     } else if json {

@@ -20,7 +20,7 @@ struct TrustShow: ParsableCommand {
   func run() throws {
     let input = try BundleInput(bundle)
     guard let statement = input.statement else {
-      throw Failure.data("\(input.name): nobody signed it yet; see passtool trust sign")
+      throw Failure.data("\(input.name): it is not signed yet; see passtool trust sign")
     }
     if input.bundle.expires <= clock.now {
       Console.complain("warning: it ended at \(input.bundle.expires), no gate takes it in any more")

@@ -11,7 +11,7 @@ struct TrustSign: ParsableCommand {
     commandName: "sign",
     abstract: "Sign a bundle with a root key.",
     discussion: """
-      BUNDLE is what trust build wrote. Look it through with trust diff first: whoever holds the root \
+      BUNDLE is what trust build wrote. Look it through with trust diff first: the holder of the root \
       decides whom every gate trusts. The token goes to standard output or to the file of -o.
       """)
 

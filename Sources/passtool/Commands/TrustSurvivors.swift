@@ -9,8 +9,8 @@ struct TrustSurvivors: ParsableCommand {
     commandName: "survivors",
     abstract: "Digest the passes of a lost key that you remember issuing.",
     discussion: """
-      For an issuer that does not keep the bundle itself: the digests name nobody and say nothing of a \
-      pass, and go to whoever does, who names their file under "survivors". Who keeps the bundle names the \
+      For an issuer that does not keep the bundle itself: the digests name no person and say nothing of a \
+      pass, and go to the party that does, which names their file under "survivors". Who keeps the bundle names the \
       records themselves.
 
       A FILE has one pass on a line: answers of passtool issue, passes.ndjson of passtool print, what \

@@ -111,7 +111,7 @@ struct Verify: ParsableCommand {
       known = held
       for diagnostic in diagnostics { Console.complain(diagnostic) }
       if held.bundle == nil {
-        Console.complain("\(store): no bundle yet, so that nobody's pass is admitted")
+        Console.complain("\(store): no bundle yet, so that no pass is admitted")
       }
       return held.trust
     }

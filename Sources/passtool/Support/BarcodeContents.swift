@@ -82,9 +82,9 @@ struct BarcodeContents {
   }
 
   private static func signature(of pass: BoardingPass, isMissing: Bool) -> String {
-    if isMissing { return "no more: the run that belongs to a signature stands here without it" }
+    if isMissing { return "no more: the run that belongs to a signature is here without it" }
     guard let type = pass.bcbp[.securityType] else { return "nothing" }
-    return "by somebody else (security data of type \(type)), which passtool cannot check"
+    return "by another party (security data of type \(type)), which passtool cannot check"
   }
 
   /// For a program.

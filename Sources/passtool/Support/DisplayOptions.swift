@@ -43,7 +43,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("read-twice"),
     help: ArgumentHelp(
-      "For how many seconds after it let somebody in or out the same pass at this lane counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
+      "For how many seconds after it let a person in or out the same pass at this lane counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
       valueName: "seconds"))
   var readTwice = GateSession.usualReadAgain
 

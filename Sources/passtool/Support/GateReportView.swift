@@ -19,7 +19,7 @@ enum GateReportView {
     lines += part("by hand", report.manual, wall)
     lines += part("overrides", report.overrides, wall)
     lines += part("off-loaded", report.offloaded, wall)
-    for event in report.control { lines.append("  told          \(words(event, wall))") }
+    for event in report.control { lines.append("  commands      \(words(event, wall))") }
     let stopped = report.stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if !stopped.isEmpty {
       lines.append(
@@ -52,7 +52,7 @@ enum GateReportView {
         "  who \(report.unplaced) of those are whom other gates let in: this list names no passes, and "
           + "tickets.csv does")
     }
-    lines.append("  whether somebody whom it let in went on past another control")
+    lines.append("  whether a person whom it let in went on past another control")
     return lines.joined(separator: "\n")
   }
 
@@ -99,7 +99,7 @@ enum GateReportView {
       person.seat.map { "seat \(escaped($0, limit: 40))" },
       person.sequence.map { "no. \(escaped($0, limit: 8))" },
     ].compactMap(\.self)
-    return parts.isEmpty ? "nobody by name" : parts.joined(separator: "  ")
+    return parts.isEmpty ? "no person by name" : parts.joined(separator: "  ")
   }
 
   /// An event in words.

@@ -17,7 +17,7 @@ struct JoinDialogue: ~Copyable {
 
   private func checkTime() throws {
     guard SystemClock.monotonicNanoseconds / 1_000_000_000 < end else {
-      throw DoorError.notJoined("nobody answered in time; make another invitation")
+      throw DoorError.notJoined("no lane answered in time; make another invitation")
     }
   }
 

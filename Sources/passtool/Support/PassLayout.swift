@@ -31,7 +31,7 @@ struct PassLayout {
   }
 
   private static func lines(_ pass: BoardingPass, _ dates: BCBPDates) -> [String] {
-    let document = pass.isItineraryReceipt ? "itinerary receipt, boards nobody" : "boarding pass"
+    let document = pass.isItineraryReceipt ? "itinerary receipt, no boarding pass" : "boarding pass"
     var lines = ["\(document)  \(pass.passengerName)"]
     for (leg, date) in zip(pass.legs, dates.legs) {
       lines.append("  flight    " + flight(leg, date))
@@ -84,7 +84,7 @@ struct PassLayout {
       return "\(leg.routeInWords), \(date.date) (\(evidence))"
     }
     guard let day = leg.dayOfYear else { return "\(leg.routeInWords), no day" }
-    return "\(leg.routeInWords), day \(day) of a year that cannot be told"
+    return "\(leg.routeInWords), day \(day) of a year that is not known"
   }
 
   private static func lines(_ ticket: Ticket) -> [String] {

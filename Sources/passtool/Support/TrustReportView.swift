@@ -12,7 +12,7 @@ enum TrustReportView {
     ]
     guard let bundle = report.bundle else {
       return
-        (lines + ["bundle     NONE: nobody's pass is admitted; load one with passtool trust update"])
+        (lines + ["bundle     NONE: no pass is admitted; load one with passtool trust update"])
         .joined(separator: "\n")
     }
     lines.append(

@@ -81,7 +81,7 @@ import Vocabulary
     ),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,1400 USD,,,", "2:48: premium: is in USD, and"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,,,,,", "2:1: has no price"),
-    ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,,x", "2:52: N2: this cell stands"),
+    ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,,x", "2:52: N2: this cell has no"),
   ])
   func `what is wrong in a line is told with its place, and the next line is read`(
     row: String, problem: String

@@ -140,7 +140,7 @@ import Vocabulary
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,long", "2:1: tariff: no file"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow", "2:1: tariff: is missing"),
     (
-      "UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short,x", "2:62: K2: this cell stands"
+      "UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short,x", "2:62: K2: this cell has no"
     ),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,\"short", "2:56: the quote that"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,na\"rrow,short", "2:1: seat_map: no file"),

@@ -97,14 +97,14 @@ import Testing
     #expect(
       tooLong(.aztec, .medium)
         == "the text is too long for Aztec at medium error correction: it has 2000 characters, "
-        + "of which the first 1900 fit; shorten the text, lower the error correction or use QR, which holds more of a token"
+        + "and the first 1900 fit; shorten the text, lower the error correction or use QR, which holds more of a token"
     )
     #expect(
       tooLong(.pdf417, .low).hasSuffix("; shorten the text or use QR, which holds more of a token"))
     #expect(
       tooLong(.datamatrix, .low)
         == "the text is too long for Data Matrix: it has 2000 characters, "
-        + "of which the first 1900 fit; shorten the text or use QR, which holds more of a token")
+        + "and the first 1900 fit; shorten the text or use QR, which holds more of a token")
     #expect(tooLong(.datamatrix, .highest).hasSuffix("; shorten the text"))
     #expect(tooLong(.qr, .high).hasSuffix("; shorten the text or lower the error correction"))
     #expect(tooLong(.qr, .low).hasSuffix("; shorten the text"))

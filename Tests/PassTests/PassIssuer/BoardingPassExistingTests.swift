@@ -115,7 +115,7 @@ import Vocabulary
     for text in [BCBPText.full, BCBPText.short + "^100"] {
       let error = try refusal(text)
       #expect(error.member == "bcbp")
-      #expect(error.detail.contains("signed"))
+      #expect(error.detail.contains("signature"))
     }
   }
 

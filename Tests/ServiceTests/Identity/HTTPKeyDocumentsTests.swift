@@ -92,7 +92,7 @@ import Testing
     await #expect {
       _ = try await documents.document(at: "http://127.0.0.1:\(port)/keys")
     } throws: { error in
-      "\(error)" == "http://127.0.0.1:\(port)/keys: cannot be reached: nobody listens there"
+      "\(error)" == "http://127.0.0.1:\(port)/keys: cannot be reached: no program listens there"
     }
     await #expect {
       _ = try await documents.document(at: "https://no-such-host.invalid/keys")

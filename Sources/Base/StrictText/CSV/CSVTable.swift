@@ -153,7 +153,7 @@ package struct CSVRows {
         let name = CellName(column: beyond.column, row: number)
         throw TextFault(
           beyond.place,
-          "\(name): this cell stands under no heading: the row has \(row.count) cells, the headings "
+          "\(name): this cell has no heading: the row has \(row.count) cells, the headings "
             + "are \(width); put a cell that holds a separator into double quotes")
       }
       return row.cells

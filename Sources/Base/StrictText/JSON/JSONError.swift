@@ -31,7 +31,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case .unexpectedEnd: "the text ends too early"
     case .unexpected(let byte, let expected): "expected \(expected), found \(quoted(byte))"
     case .textAfterValue: "there is more text after the end of the JSON value"
-    case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" stands twice"
+    case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" is there twice"
     case .tooDeep: "nested deeper than \(JSONReader.maxDepth) levels"
     case .tooLarge(let limit):
       "the text up to here takes more than \(limit >> 10) KiB of memory; leave out what does not belong, or split "
@@ -40,7 +40,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case .controlCharacter(let byte):
       "the control character 0x\(String(byte, radix: 16)) must be escaped in a string"
     case .invalidUTF8: "the string is not valid UTF-8"
-    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .loneSurrogate: "half of a surrogate pair without the other half"
     case .unknownEscape(let byte): "\\ before \(quoted(byte)) is no escape of JSON"
     }
   }

@@ -1,3 +1,4 @@
+package import Dispatch
 internal import Synchronization
 
 /// Does the work of several calls at once, where it costs about the same for one as for many: one disk sync, one round
@@ -41,24 +42,48 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     _ request: Request, _ work: @escaping @Sendable ([Request]) async -> [Outcome]
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
-      let isFree = state.withLock { state in
-        state.waiting.append(Waiting(request: request, answer: answer))
-        guard state.lanesAtWork < lanes else { return false }
-        state.lanesAtWork += 1
-        return true
-      }
       // An unstructured task, because it works for other callers even if this one is cancelled.
-      if isFree { Task { await self.workThrough(work) } }
+      if isFirst(request, answer) { Task { await self.workThrough(work) } }
     }
     return try outcome.get()
   }
 
-  private func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
-    while let batch = next() {
-      let outcomes = await work(batch.map(\.request))
-      precondition(outcomes.count == batch.count, "each request has its answer")
-      for (waiting, outcome) in zip(batch, outcomes) { waiting.answer.resume(returning: outcome) }
+  /// The same on a thread of its own, for work that blocks.
+  ///
+  /// The next batch begins on that thread at once: a task would first wait for its turn among all others.
+  package func submit(
+    _ request: Request, on thread: DispatchQueue,
+    _ work: @escaping @Sendable ([Request]) -> [Outcome]
+  ) async throws(Failure) -> Answer {
+    let outcome = await withCheckedContinuation { answer in
+      if isFirst(request, answer) {
+        thread.async {
+          while let batch = self.next() { Self.answer(batch, work(batch.map(\.request))) }
+        }
+      }
     }
+    return try outcome.get()
+  }
+
+  /// Whether a lane is free for the request, so that its caller begins to work.
+  private func isFirst(
+    _ request: Request, _ answer: CheckedContinuation<Outcome, Never>
+  ) -> Bool {
+    state.withLock { state in
+      state.waiting.append(Waiting(request: request, answer: answer))
+      guard state.lanesAtWork < lanes else { return false }
+      state.lanesAtWork += 1
+      return true
+    }
+  }
+
+  private func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
+    while let batch = next() { Self.answer(batch, await work(batch.map(\.request))) }
+  }
+
+  private static func answer(_ batch: [Waiting], _ outcomes: [Outcome]) {
+    precondition(outcomes.count == batch.count, "each request has its answer")
+    for (waiting, outcome) in zip(batch, outcomes) { waiting.answer.resume(returning: outcome) }
   }
 
   private func next() -> [Waiting]? {

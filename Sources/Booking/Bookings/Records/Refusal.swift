@@ -196,7 +196,9 @@ extension Refusal {
   /// Every attempt under the key was without effect.
   package static func keyUsedUp(tries: Int) -> Refusal {
     Refusal(
-      .keyUsedUp, "nothing came of \(tries) tries under this idempotency key; take a new one",
+      .keyUsedUp,
+      "all \(tries) tries under this idempotency key failed before a payment provider was reached; "
+        + "send the request with a new key",
       [Detail("tries", .number(tries))])
   }
 

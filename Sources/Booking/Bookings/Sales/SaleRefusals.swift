@@ -133,7 +133,7 @@ extension Refusal {
 
   package static let passUsed = Refusal(
     .passUsed,
-    "somebody was let in on a pass of it, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
+    "a pass of it was used at a gate, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
   )
 
   /// As many people as the pass admits have entered on it.

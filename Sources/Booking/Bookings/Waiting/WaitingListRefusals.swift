@@ -40,6 +40,6 @@ extension Refusal {
 
   /// What is wanted has begun, or its sale has ended.
   static func waitingIsOver(since ends: Instant) -> Refusal {
-    Refusal(.invalidRequest, "nobody can have this since \(ends); choose something later")
+    Refusal(.invalidRequest, "this began, or its sale ended, at \(ends); choose something later")
   }
 }

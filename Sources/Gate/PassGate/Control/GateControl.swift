@@ -169,13 +169,13 @@ public struct GateControl {
     let scan = try comingBack(number)
     guard let pass = scan.pass, scan.reason == Reason.alreadyAdmitted.rawValue else {
       throw .refused(
-        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"): nobody is in on it "
-          + "who could have come back")
+        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"): no entry belongs to it, "
+          + "so that no person can be let in again")
     }
     return try ledger.write {
       let known = try ledger.known(of: [pass], scan.airlineKey, in: setting.context)
       guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
-        throw LedgerError.refused("nobody is in on this pass here; scan it again")
+        throw LedgerError.refused("no entry on this pass counts here; scan it again")
       }
       _ = try leave(entry, reason: reason)
       let event = try enter(again: entry, reason: reason)
@@ -259,7 +259,7 @@ public struct GateControl {
   /// A scan that was stopped.
   public func stopped(_ number: Int?) throws(LedgerError) -> ScanRecord {
     guard let record = try ledger.scan(number, in: setting.context) else {
-      throw .refused(number.map { "no scan \($0) here" } ?? "nobody was stopped here")
+      throw .refused(number.map { "no scan \($0) here" } ?? "no scan was stopped here")
     }
     return record
   }

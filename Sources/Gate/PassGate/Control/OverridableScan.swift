@@ -12,7 +12,7 @@ struct OverridableScan {
   /// Refuses a scan that may not be overridden, or that was judged by older trust than `trust`.
   init(_ scan: ScanRecord, trust: Trust, _ english: English) throws(LedgerError) {
     guard scan.decision != .admit, let code = scan.reason else {
-      throw .refused("scan \(scan.number) let somebody in; there is nothing to override")
+      throw .refused("scan \(scan.number) let a person in; there is nothing to override")
     }
     guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
       throw .refused(
@@ -21,7 +21,7 @@ struct OverridableScan {
     }
     guard let judgedBy = scan.trust else {
       throw .refused(
-        "besides \(code) there is something wrong with this pass for which nobody can answer; "
+        "besides \(code) this pass has a fault that no badge can answer for; "
           + english.sendAway)
     }
     guard judgedBy == trust.generation else {

@@ -52,7 +52,7 @@ public final class GateSession {
     boarding = try BoardingProgress(setting, in: ledger)
     self.diagnostics = diagnostics
     self.diagnostics += setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
-      "\(setting.context): another door admits by \(escaped($0, limit: 40)); whoever came in there counts "
+      "\(setting.context): another door admits by \(escaped($0, limit: 40)); people who came in there count "
         + "here, too, but let all doors of an event have one rule"
     }
     gate.update(from: boarding.admissions)

@@ -85,7 +85,7 @@ extension Manifest {
   func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {
-      throw .refused("nobody on the list for \"\(escaped(query, limit: 40))\"")
+      throw .refused("the list has no name for \"\(escaped(query, limit: 40))\"")
     }
     guard found.count == 1 else {
       let names = found.prefix(5).map { row in

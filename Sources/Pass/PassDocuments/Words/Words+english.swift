@@ -64,7 +64,7 @@ extension Words {
     passNumber: "pass {pass}",
     passCount: "{count} passes",
     comma: ", ",
-    boardsNobody: "A receipt: it boards nobody.",
+    boardsNobody: "A receipt, and no boarding pass.",
     waitForSeat: "Standby: wait for a seat at the gate.",
     notCheckedIn: "Not checked in: see the airline before you go to the gate.",
     howToScan: "So that it scans",
@@ -82,7 +82,7 @@ extension Words {
     keepSecret: "Keep it to yourself",
     codeIsPass: """
       The code is the pass. {issuer} has signed it, and the reader checks that signature with no network. \
-      Whoever has a picture of it can try to use it before you.
+      A person with a picture of it can try to use it before you.
       """,
     fromIssuer: "From {issuer}",
     foldHere: "fold here",

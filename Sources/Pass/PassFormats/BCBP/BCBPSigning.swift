@@ -19,7 +19,7 @@ extension BoardingPass {
     if let mark = bcbp.range(.securityMark, leg: nil) {
       return BCBPDeviation(
         code: .trailingData, item: .securityMark, leg: nil, offset: mark.lowerBound,
-        detail: "the text is signed by somebody already; give it without its security section")
+        detail: "the text has a signature already; give it without its security section")
     }
     // A text without deviations has complete legs.
     guard !bcbp.deviations.isEmpty,

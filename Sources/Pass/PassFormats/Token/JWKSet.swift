@@ -56,7 +56,7 @@ package struct JWKSet: Sendable {
         if let twin = pathOfID.updateValue(path, forKey: key.keyID) {
           throw ShapeError(
             path: "\(path).kid", offset: node.offset,
-            detail: "\(key.keyID) stands already at \(twin); a key id names one key")
+            detail: "\(key.keyID) is already at \(twin); a key id names one key")
         }
         keys.append(key)
       case .skipped(let reason): skipped.append("\(path): \(reason)")

@@ -79,7 +79,7 @@ package enum TokenError: Error, Equatable, Sendable, CustomStringConvertible {
     case .wrongType(let header):
       MalformedText(
         place: "header", offset: 0,
-        detail: "a token of type \(escaped(header.type, limit: 40)), which is none of these")
+        detail: "a token of type \(escaped(header.type, limit: 40)), which is not one of these")
     }
   }
 

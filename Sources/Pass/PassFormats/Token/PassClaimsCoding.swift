@@ -98,7 +98,7 @@ extension PassClaims {
     if let fault = pass.unsignable { return ("bcbp", fault.description) }
     // A theatre's key must not sign boarding passes.
     if !issuer.isAirlineDesignator {
-      return ("iss", "a boarding pass is issued by an airline, \(issuer) is none")
+      return ("iss", "a boarding pass is issued by an airline, and \(issuer) is not one")
     }
     let named = (pass.bcbp[.issuer] ?? "").trimmingTrailingBlanks
     return named.isEmpty || named == issuer.rawValue

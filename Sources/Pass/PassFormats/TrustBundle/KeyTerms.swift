@@ -104,7 +104,7 @@ extension ObjectReader {
       guard let kind = KeyKind(rawValue: name) else {
         throw failure(
           "kinds",
-          "\"\(escaped(name, limit: 40))\" is none of "
+          "\"\(escaped(name, limit: 40))\" is not one of "
             + KeyKind.allCases.map({ $0.rawValue }).joined(separator: ", "))
       }
       kinds.insert(kind)

@@ -90,14 +90,14 @@ extension TrustedIssuer {
         throw list.failure("uri", "expected a URI of at most 255 characters")
       }
       guard uris.insert(uri).inserted else {
-        throw list.failure("uri", "\(escaped(uri, limit: 60)) stands twice")
+        throw list.failure("uri", "\(escaped(uri, limit: 60)) is there twice")
       }
       lists.append(source)
     }
     statusLists = lists
     let survivors = try object.optionalTexts("survivors", as: PassDigest.self) ?? []
     for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
-      throw object.failure("survivors", "\(later) stands out of order or twice")
+      throw object.failure("survivors", "\(later) is out of order or there twice")
     }
     self.survivors = survivors
     try object.finish()
@@ -179,7 +179,7 @@ extension ObjectReader {
       if let place = places.updateValue(index, forKey: name(value)) {
         throw ShapeError(
           path: "\(path(to: list))[\(index)].\(member)", offset: node.offset,
-          detail: "\(name(value)) stands already at \(path(to: list))[\(place)]")
+          detail: "\(name(value)) is already at \(path(to: list))[\(place)]")
       }
       values.append(value)
     }

@@ -60,7 +60,7 @@ package struct OfferedService: Hashable, Sendable, Codable {
       throw .invalid("capacity", "expected 1 to \(Self.maxPlaces)")
     }
     guard (5...1_440).contains(step), 1_440 % step == 0 else {
-      throw .invalid("step_minutes", "expected 5 to 1440 minutes of which a day has a whole number")
+      throw .invalid("step_minutes", "expected 5 to 1440 minutes that divide a day evenly")
     }
     (self.type, self.name, self.lengths) = (type, name, lengths.sorted())
     (self.price, self.buffers, self.answers) = (price, buffers, answers)

@@ -305,7 +305,7 @@ extension SeriesView {
   ) throws(Refusal) -> [Versioned<AppointmentBooking>] {
     if let from, !bookings.contains(where: { $0.value.occurrence == from }) {
       throw .invalidSeries(
-        "from", "\(from) is none of its occurrences; name one by its original local start")
+        "from", "\(from) is not one of its occurrences; name one by its original local start")
     }
     return bookings.filter { read in
       guard let id = read.value.occurrence, from.map({ $0 <= id }) ?? true else { return false }

@@ -65,7 +65,8 @@ extension FlightRoutes {
     let booking = reached.value
     guard reached.reach == .agent else {
       throw Problem(
-        .forbidden, "an agent takes nobody off a booking of their own; another agent may")
+        .forbidden,
+        "an agent may not off-load passengers of the agent's own booking; another agent may")
     }
     guard let segment = booking.segments.firstIndex(where: { $0.instance == flight }),
       call.actor(.agent).isResponsible(for: booking.segments[segment])

@@ -99,7 +99,7 @@ extension Problem {
   fileprivate init(_ conflict: GateConflict, of delivery: FlightBooking.Delivery?) {
     self.init(
       .gateConflict,
-      "the pass \(conflict.pass) let nobody in any more (\(conflict.reason.rawValue)); the passenger is "
+      "the pass \(conflict.pass) did not admit any more (\(conflict.reason.rawValue)); the passenger is "
         + "not boarded, an agent has to look into it")
     details = {
       $0.member("reason", conflict.reason.rawValue)

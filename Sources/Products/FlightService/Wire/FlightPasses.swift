@@ -31,7 +31,7 @@ extension FlightRoutes {
 
   package func page(for pass: OwnPass, of booking: FlightBooking) async throws -> PageDetails {
     guard let segment = booking.segment(of: pass) else {
-      throw ServiceError("the pass \(pass.id) is for nobody of its booking")
+      throw ServiceError("the pass \(pass.id) belongs to no passenger of its booking")
     }
     var names: [AirportCode: String] = [:]
     for code in [segment.origin, segment.destination] {

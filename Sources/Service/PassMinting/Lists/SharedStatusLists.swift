@@ -220,7 +220,8 @@ package final class SharedStatusLists: ServiceStatusLists {
         else { throw ServiceError("the entries of the status list \(number) cannot be read") }
         var unknown: [String] = []
         for (pass, entry) in passes where !entries.set(entry.index, to: Status.revoked.value) {
-          unknown.append("\(pass) has the entry \(entry.index), which list \(number) has not")
+          unknown.append(
+            "\(pass) has the entry \(entry.index), and list \(number) has no such entry")
         }
         let new = RevokedEntriesRecord(number, entries)
         if let read { changes.update(read, to: new) } else { changes.insert(new) }

@@ -58,7 +58,7 @@ package struct DevelopmentBundle: Sendable {
   }
 
   private static func policy() throws -> TrustPolicy {
-    guard let policy = TrustPolicy() else { throw ServiceError("the usual policy is none") }
+    guard let policy = TrustPolicy() else { throw ServiceError("the usual policy is not valid") }
     return policy
   }
 

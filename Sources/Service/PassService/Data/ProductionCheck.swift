@@ -44,7 +44,7 @@ package enum ProductionCheck {
     let root = OperatorBundle.developmentRoot(data)
     if try root.list().isEmpty { return nil }
     return
-      "\(root.directory): whoever can read this root for development decides whom gates trust: sign "
+      "\(root.directory): a person who can read this root for development decides what gates trust: sign "
       + "bundles with a root that is kept elsewhere (passtool keys generate --root), give gates that one "
       + "(passtool trust init), and remove this directory"
   }

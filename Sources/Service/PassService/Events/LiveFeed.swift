@@ -140,7 +140,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
         Task { await follow(key) }
       }
       guard var topic = state.topics[key] else {
-        throw Problem(.serviceUnavailable, "it was let go this moment; try again")
+        throw Problem(.serviceUnavailable, "the live view was closed at this moment; try again")
       }
       let (items, told) = AsyncStream<ByteBuffer>.makeStream(
         bufferingPolicy: .bufferingOldest(limits.pending))

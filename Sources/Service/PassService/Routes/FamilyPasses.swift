@@ -49,7 +49,8 @@ extension ServedProduct {
     return try await readingAnew {
       guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
       guard !passes.isEmpty else {
-        throw Problem(.notFound, "nobody of the booking \(booking.key) has a pass; check in first")
+        throw Problem(
+          .notFound, "no passenger of the booking \(booking.key) has a pass; check in first")
       }
       let language = AcceptLanguage(call.header(.acceptLanguage)).best
       var pictures: [PassPicture] = []

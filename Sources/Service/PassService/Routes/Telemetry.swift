@@ -30,7 +30,7 @@ struct TelemetryRoutes: Sendable {
     }
     let roles = call.caller?.roles ?? []
     guard verifications.isEmpty || !roles.isDisjoint(with: [.agent, .gate]) else {
-      throw Problem(.forbidden, "what gates verified is told by gates and agents")
+      throw Problem(.forbidden, "only gates and agents may report what gates verified")
     }
     for event in events { event.count(in: metrics, known: codes) }
     for verified in verifications { verified.count(in: metrics) }

@@ -239,7 +239,7 @@ struct Exhausted: Error, Sendable {
         "at most \(quota.requests) requests of this kind (\(name)) in "
           + counted(quota.window.wholeSeconds, "second")
       case .service: "all clients together send more than the service takes"
-      case .failures(let count): "\(counted(count, "hold")) in a row came to nothing"
+      case .failures(let count): "\(counted(count, "hold")) in a row were not bought"
       }
     var problem = Problem(.rateLimited, "\(what); wait \(counted(seconds, "second"))")
     problem.retryAfter = seconds

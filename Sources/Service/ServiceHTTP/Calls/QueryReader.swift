@@ -75,7 +75,7 @@ package struct QueryReader {
 
   /// A fault for each parameter that is there twice or was not taken, by name.
   package var faults: [Problem] {
-    repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "stands twice") }
+    repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "is there twice") }
       + rest.keys.filter { !repeated.contains($0) }.sorted().map {
         Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
       }

@@ -5,10 +5,10 @@ internal import PassGate
 struct GateBack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "back",
-    abstract: "Let the same person in again, who went back for a bag; nobody is counted twice.",
+    abstract: "Let the same person in again, who went back for a bag; the person is counted once.",
     discussion: """
       It is about a scan that was stopped with already_admitted: the last stop, or --scan. Without \
-      --same-person the passenger is only shown. Whoever lets in another person on the same pass \
+      --same-person the passenger is only shown. To let in another person on the same pass \
       uses override, which counts that person and is a conflict.
       """)
 

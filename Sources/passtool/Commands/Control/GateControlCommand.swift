@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct GateControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",
-    abstract: "Tell a gate something, from another terminal; whatever is told is recorded.",
+    abstract: "Tell a gate something, from another terminal; it is recorded.",
     discussion: """
       The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command. \
       The place need not be said while one gate of the directory is open. With --json each line is an \

@@ -10,7 +10,7 @@ struct GateOverride: ParsableCommand {
     commandName: "override",
     abstract: "Let in whom the rules stopped: a staff badge answers for it.",
     discussion: """
-      The badge is a signed pass of kind staff, scanned at this terminal. Nobody answers for a signature \
+      The badge is a signed pass of kind staff, scanned at this terminal. No badge answers for a signature \
       that is not good, for a revoked pass, or for another flight.
       """)
 
@@ -29,7 +29,7 @@ struct GateOverride: ParsableCommand {
     let reason = try control.requiredReason()
     let desk = try control.desk()
     guard let stopped = try desk.ledger.scan(scan, in: desk.setting.context) else {
-      throw Failure.data(scan.map { "no scan \($0) here" } ?? "nobody was stopped here")
+      throw Failure.data(scan.map { "no scan \($0) here" } ?? "no scan was stopped here")
     }
     try control.output.show(
       stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",

@@ -10,7 +10,7 @@ struct GateUndo: ParsableCommand {
     commandName: "undo", abstract: "Take back an event: by default the last of this gate.",
     discussion: """
       Without --confirmed the event is only shown, with whom it is about. Look whether it is the one \
-      before you give it; between the two commands somebody else may have come in, so name the event.
+      before you give it; between the two commands another person may have come in, so name the event.
       """)
 
   @OptionGroup var control: ControlOptions

@@ -28,7 +28,7 @@ struct TicketPlanView {
   /// The plan as lines.
   var lines: [String] {
     let pairs = self.pairs()
-    var lines = ["What becomes of the tickets in \(out):"]
+    var lines = ["Changes of the tickets in \(out):"]
     lines += part(pairs.replaced) { former, row in
       [
         "  revoke   \(former.inShort)",

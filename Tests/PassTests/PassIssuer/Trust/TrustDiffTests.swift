@@ -140,7 +140,7 @@ import Vocabulary
       try of(
         .notable, "the key K1, which ended at", issuer(keys: []),
         from: issuer(keys: [key(days: -1)])),
-      try keyed("another key stands under the name K1", key(x: 7)),
+      try keyed("another key has the name K1", key(x: 7)),
       try keyed("is revoked from 2025-03-17", key(revoked: 2)),
       try keyed("is lifted", key(), from: key(revoked: 2)),
       try keyed(

@@ -176,7 +176,7 @@ import Vocabulary
         #".json"}]"#, #".json"},{"issuer":"UA","name":"x","keys":[]}]"#, "issuers[1].issuer",
         "issuers[0]"
       ),
-      (#"{"issuer":"GROUND""#, #"{"issuer":"GROUND","issuer":"X""#, "", "stands twice"),
+      (#"{"issuer":"GROUND""#, #"{"issuer":"GROUND","issuer":"X""#, "", "is there twice"),
     ])
   func `a fault is named with its file, its place, its member and the mend`(
     part: String, replacement: String, member: String, words: String
@@ -221,7 +221,7 @@ import Vocabulary
     let long = try warnings(lists, #","version":1,"valid_days":900"#)
     #expect(long.contains { $0.contains("\(house.airline) ends at") })
     let nobody = try house.build(#"{"issuer":"GROUND","version":1,"issuers":[]}"#).bundle
-    #expect(nobody.warnings == ["it trusts nobody"])
+    #expect(nobody.warnings == ["it trusts no issuer"])
     let twins = try house.build(
       #"{"issuer":"GROUND","version":1,"issuers":["#
         + #"{"issuer":"UA","name":"a","keys":"keys/THEATRE.jwks.json","status_lists":[1]},"#
