@@ -13,7 +13,7 @@ struct TrustDiff: ParsableCommand {
 
         REFUSED  gates that hold OLD refuse NEW; exit code 1
         DANGER   passes out there fare otherwise, or another party decides; exit 2
-        +        an issuer, a key or a list joins or goes in the ordinary course; exit 0
+        +        an issuer, a key or a list joins or goes as planned; exit 0
         ·        everything else
       """)
 
