@@ -14,7 +14,7 @@ package final class PrometheusRegistry: MetricsFactory {
   private struct Family {
     let kind: Kind
     let known: MetricFamily?
-    var series: [LabelSet: any Series] = [:]
+    var series: [LabelSet: any MetricSeries] = [:]
   }
 
   /// The content type of what `text` returns.
@@ -44,7 +44,7 @@ package final class PrometheusRegistry: MetricsFactory {
   /// The series with these labels, the same each time.
   ///
   /// A name that is used as two kinds keeps the first; a series of the other is counted and not shown.
-  private func series<Made: Series>(
+  private func series<Made: MetricSeries>(
     _ label: String, _ dimensions: [(String, String)], _ kind: Kind,
     _ make: (MetricFamily?) -> Made
   ) -> Made {

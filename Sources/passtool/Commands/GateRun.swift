@@ -82,7 +82,7 @@ struct GateRun: ParsableCommand {
     }
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
     if isAtKeys { Console.remark("close this gate with: \(closing.command)") }
-    var look = FaceLook()
+    var look = GateViewDetails()
     (look.destination, look.terminal) = (to, OpenGates(gate.directory).terminal)
     try display.run(loop, &reader, watch, closing, in: gate.directory, look: look)
     open?.release()

@@ -2,13 +2,13 @@ internal import CoreMetrics
 internal import Synchronization
 
 /// One time series: what swift-metrics calls a handler.
-protocol Series: AnyObject, Sendable {
+protocol MetricSeries: AnyObject, Sendable {
   /// Writes its samples; the name and the labels are those of its family.
   func write(_ name: String, _ labels: LabelSet, to text: inout ExpositionText)
 }
 
 /// A count that only grows.
-final class CounterSeries: Series, CounterHandler {
+final class CounterSeries: MetricSeries, CounterHandler {
   private let count = Atomic<Int64>(0)
 
   /// What is negative is no count and is left out.
@@ -25,7 +25,7 @@ final class CounterSeries: Series, CounterHandler {
 }
 
 /// A sum that only grows.
-final class SumSeries: Series, FloatingPointCounterHandler {
+final class SumSeries: MetricSeries, FloatingPointCounterHandler {
   private let sum = Mutex(0.0)
 
   func increment(by amount: Double) {
@@ -41,7 +41,7 @@ final class SumSeries: Series, FloatingPointCounterHandler {
 }
 
 /// A value that goes up and down.
-final class GaugeSeries: Series, RecorderHandler, MeterHandler {
+final class GaugeSeries: MetricSeries, RecorderHandler, MeterHandler {
   /// Nil until it is set for the first time: a value that nobody knows is not shown as 0.
   private let value = Mutex<Double?>(nil)
 
@@ -58,7 +58,7 @@ final class GaugeSeries: Series, RecorderHandler, MeterHandler {
 }
 
 /// A distribution in fixed buckets; of a timer in seconds.
-final class HistogramSeries: Series, RecorderHandler, TimerHandler {
+final class HistogramSeries: MetricSeries, RecorderHandler, TimerHandler {
   private struct State {
     /// Per bucket, not cumulative; the last one has no upper bound.
     var counts: [Int]

@@ -61,7 +61,7 @@ struct DisplayOptions: ParsableArguments {
   ///   - look: what a full screen shows beside answers, in the language of the tickets.
   func run(
     _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
-    in directory: GateDirectory, usual: Screen = .scroll, look: FaceLook = FaceLook()
+    in directory: GateDirectory, usual: Screen = .scroll, look: GateViewDetails = GateViewDetails()
   ) throws {
     var loop = loop
     loop.asks = !json && reader.readsKeys

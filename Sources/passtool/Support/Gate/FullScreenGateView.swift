@@ -10,7 +10,7 @@ struct FullScreenGateView: GateView {
   private(set) var isClosed = false
   private let screen: FullScreen
   private let clock: ClockOption
-  private let look: FaceLook
+  private let look: GateViewDetails
   private let speech: DoorSpeech
   private let directory: GateDirectory
   private var view: DoorView
@@ -29,7 +29,7 @@ struct FullScreenGateView: GateView {
 
   init(
     _ screen: FullScreen, _ session: GateSession, _ directory: GateDirectory, clock: ClockOption,
-    closing: ClosingCode, look: FaceLook
+    closing: ClosingCode, look: GateViewDetails
   ) {
     self.screen = screen
     self.clock = clock

@@ -3,7 +3,7 @@ internal import PassGate
 internal import Vocabulary
 
 /// What a full screen shows beside what the gate answers.
-struct FaceLook {
+struct GateViewDetails {
   /// The language that it speaks.
   var language = Language.english
   /// Who works at the screen, for what is done there by hand.

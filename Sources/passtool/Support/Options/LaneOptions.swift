@@ -66,7 +66,7 @@ struct LaneOptions: ParsableArguments {
     let unknowable = words.unknowable(session, isSharing: directory.isSharing)
     tell(session, record, unknowable, words)
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    var look = FaceLook()
+    var look = GateViewDetails()
     look.language = words.language
     (look.unknowable, look.alerts) = (unknowable, alerts)
     look.terminal = OpenGates(gate).terminal
