@@ -82,7 +82,7 @@ extension Words {
     keepSecret: "Keep it to yourself",
     codeIsPass: """
       The code is the pass. {issuer} has signed it, and the reader checks that signature with no network. \
-      A person with a picture of it can try to use it before you.
+      Anyone with a picture of it can try to use it before you.
       """,
     fromIssuer: "From {issuer}",
     foldHere: "fold here",
