@@ -14,15 +14,17 @@ package final class PostgresMoveTarget: MoveTarget {
   /// Names this move.
   private let id: String
 
-  /// - Parameter id: a new random name, or that of the move that is finished.
-  package init(_ published: PostgresDatabase, id: String) throws {
+  /// - Parameters:
+  ///   - id: a new random name, or that of the move that is finished.
+  ///   - patience: seconds to wait for the end of another move.
+  package init(_ published: PostgresDatabase, id: String, waiting patience: Int = 10) throws {
     self.published = published
     self.id = id
     arriving = PostgresDatabase(published.address, schema: Self.arriving(published))
     connection = try arriving.connect()
     try arriving.examine(connection)
     try connection.execute(
-      "SET statement_timeout TO 0; SET lock_timeout TO '10s'", until: .now + .seconds(10))
+      "SET statement_timeout TO 0; SET lock_timeout TO '\(patience)s'", until: .now + .seconds(10))
     try lock()
   }
 

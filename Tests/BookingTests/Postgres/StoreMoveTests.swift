@@ -175,14 +175,14 @@ struct StoreMoveTests {
     #expect(try SQLiteMoveSource.moved(path)?.id == "second")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `a move whose end the server has not noticed yet is waited for`() async throws {
     let database = try database("noticed")
     var ended: PostgresMoveTarget? = try PostgresMoveTarget(database, id: "ended")
     let failed = Mutex(false)
     let next = Task.detached {
       do {
-        _ = try PostgresMoveTarget(database, id: "next")
+        _ = try PostgresMoveTarget(database, id: "next", waiting: 600)
       } catch {
         failed.withLock { $0 = true }
         throw error
