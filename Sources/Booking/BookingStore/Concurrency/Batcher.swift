@@ -43,7 +43,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
       // An unstructured task, because it works for other callers even if this one is cancelled.
-      if isFirst(request, answer) { Task { await self.workThrough(work) } }
+      if takesLane(request, answer) { Task { await self.workThrough(work) } }
     }
     return try outcome.get()
   }
@@ -56,7 +56,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     _ work: @escaping @Sendable ([Request]) -> [Outcome]
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
-      if isFirst(request, answer) {
+      if takesLane(request, answer) {
         thread.async {
           while let batch = self.next() { Self.answer(batch, work(batch.map(\.request))) }
         }
@@ -65,8 +65,8 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     return try outcome.get()
   }
 
-  /// Whether a lane is free for the request, so that its caller begins to work.
-  private func isFirst(
+  /// Adds a request to those that wait; whether a lane was free, which the caller now has to work through.
+  private func takesLane(
     _ request: Request, _ answer: CheckedContinuation<Outcome, Never>
   ) -> Bool {
     state.withLock { state in
@@ -103,7 +103,8 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
           left += state.waiting[index...]
           break
         }
-        if joins(waiting.request) { batch.append(waiting) } else { left.append(waiting) }
+        let joins = joins(waiting.request)
+        if joins || batch.isEmpty { batch.append(waiting) } else { left.append(waiting) }
       }
       state.waiting = left
       return batch

@@ -52,13 +52,13 @@ package struct SharedList {
   }
 
   private func takeNew() throws {
-    let token = try folder.read(Self.signatureName, limit: ServedStatusList.longest)
+    let token = try folder.read(Self.signatureName, limit: SignedList.longest)
     let roots = try directory.gate.store.load().held.roots
-    let signed = try ServedStatusList(token, signedBy: roots)
+    let signed = try SignedList(token, signedBy: roots)
     guard signed.door == (try DoorRecord(of: directory)).id else {
       throw DoorError.invalid("it is of another door")
     }
-    if let held = try directory.listSignature().map({ try ServedStatusList($0, signedBy: roots) }),
+    if let held = try directory.listSignature().map({ try SignedList($0, signedBy: roots) }),
       signed.issuedAt <= held.issuedAt
     {
       return
@@ -86,17 +86,16 @@ package struct SharedList {
     // A door of an earlier version kept its last signature in the folder alone.
     let token =
       try directory.listSignature()
-      ?? (try? directory.sharedFolder.read(signatureName, limit: ServedStatusList.longest))
-    var last: ServedStatusList?
-    if let pins, let token { last = try? ServedStatusList(token, signedBy: pins) }
+      ?? (try? directory.sharedFolder.read(signatureName, limit: SignedList.longest))
+    var last: SignedList?
+    if let pins, let token { last = try? SignedList(token, signedBy: pins) }
     if let token, let last, last.digest == digest, last.door == door {
       try directory.keep(list: nil, signature: token)
       return token
     }
     // A second list of the same second is dated a second later: lanes take only a later one.
     let made = max(now, last?.issuedAt.adding(seconds: 1) ?? now)
-    let signed = try ServedStatusList(door: door, issuedAt: made, digest: digest).token(
-      signedBy: root)
+    let signed = try SignedList(door: door, issuedAt: made, digest: digest).token(signedBy: root)
     let new = Array("\(signed)\n".utf8)
     try directory.keep(list: nil, signature: new)
     return new

@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// A statement of a door about its list of guests, signed by the door's root: the digest of the list, so that a
 /// lane takes a later list from a folder that it need not trust.
-struct ServedStatusList {
+struct SignedList {
   /// The door.
   let door: PassID
   /// When the list was signed; a lane takes only a later one.
@@ -33,7 +33,7 @@ struct ServedStatusList {
   }
 }
 
-extension ServedStatusList {
+extension SignedList {
   /// Reads a token, and holds it to the root that a lane pinned.
   ///
   /// - Throws: `DoorError` where another key signed it, or it is damaged.

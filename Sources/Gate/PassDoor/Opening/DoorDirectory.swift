@@ -86,7 +86,7 @@ extension DoorDirectory {
   /// The signed date of that list; nil without a list.
   func listSignature() throws -> [UInt8]? {
     guard Files.exists(signaturePath) else { return nil }
-    return try Files.read(signaturePath, limit: ServedStatusList.longest)
+    return try Files.read(signaturePath, limit: SignedList.longest)
   }
 
   /// Keeps a list of guests with its signed date.

@@ -52,7 +52,7 @@ enum GateReportView {
         "  who \(report.unplaced) of those are whom other gates let in: this list names no passes, and "
           + "tickets.csv does")
     }
-    lines.append("  whether a person whom it let in went on past another control")
+    lines.append("  whether a person it let in passed another control, too")
     return lines.joined(separator: "\n")
   }
 

@@ -220,8 +220,8 @@ import Vocabulary
       try warnings(lists + noSigner).contains { $0.contains("no key of kind status") })
     let long = try warnings(lists, #","version":1,"valid_days":900"#)
     #expect(long.contains { $0.contains("\(house.airline) ends at") })
-    let nobody = try house.build(#"{"issuer":"GROUND","version":1,"issuers":[]}"#).bundle
-    #expect(nobody.warnings == ["it trusts no issuer"])
+    let empty = try house.build(#"{"issuer":"GROUND","version":1,"issuers":[]}"#).bundle
+    #expect(empty.warnings == ["it trusts no issuer"])
     let twins = try house.build(
       #"{"issuer":"GROUND","version":1,"issuers":["#
         + #"{"issuer":"UA","name":"a","keys":"keys/THEATRE.jwks.json","status_lists":[1]},"#
