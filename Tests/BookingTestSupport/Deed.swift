@@ -24,7 +24,7 @@ package struct Deed: Record {
   /// Performs the change, or returns the stored answer of the first time.
   package static func perform(_ name: String, on store: any BookingStore) async throws -> String {
     try await Transactor(store, attempts: 1_000).run(
-      once: try request(name), keptFor: 86_400, now: now
+      StaffCommand(once: try request(name), now: now), keptFor: 86_400
     ) {
       let deed = Deed(key: name)
       var changes = ChangeSet(at: now)

@@ -18,7 +18,7 @@ extension AppointmentProduct: CountedProduct {
   static func told(_ state: String) -> String { state }
 
   static func hold(
-    _ seats: [String], of occasion: String, at desk: AppointmentDesk, _ command: Command
+    _ seats: [String], of occasion: String, at desk: AppointmentDesk, _ command: UserCommand
   ) async throws -> Hold {
     try await desk.hold(
       try wish(seats, occasion), command)

@@ -14,7 +14,7 @@ import Vocabulary
 /// What the second process must know of a product, for the names of a flight, a show or a provider and of its seats.
 protocol CountedProduct: StoredProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, _ command: Command
+    _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, _ command: UserCommand
   ) async throws -> Hold
   static func request(_ seats: [String], of occasion: String, hold: Hold.ID) throws -> Request
   static func details() throws -> Details
@@ -28,7 +28,7 @@ extension CountedProduct {
 
 extension FlightProduct: CountedProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: FlightDesk, _ command: Command
+    _ seats: [String], of occasion: String, at desk: FlightDesk, _ command: UserCommand
   ) async throws -> Hold {
     let flight = try FlightInstance.ID(occasion).orThrow("a flight")
     let seats = try seats.map { (flight, try SeatMap.Place.ID($0).orThrow("a seat")) }
@@ -61,7 +61,7 @@ extension StayProduct: CountedProduct {
   }()
 
   static func hold(
-    _ seats: [String], of occasion: String, at desk: StayDesk, _ command: Command
+    _ seats: [String], of occasion: String, at desk: StayDesk, _ command: UserCommand
   ) async throws -> Hold {
     let (hotel, room, nights) = try stay(seats, occasion)
     return try await desk.hold(
@@ -99,7 +99,7 @@ extension StayProduct: CountedProduct {
 
 extension ShowProduct: CountedProduct {
   static func hold(
-    _ seats: [String], of occasion: String, at desk: ShowDesk, _ command: Command
+    _ seats: [String], of occasion: String, at desk: ShowDesk, _ command: UserCommand
   ) async throws -> Hold {
     try await desk.lock(
       .seats(try names(seats)), of: try Show.ID(occasion).orThrow("a show"),

@@ -26,7 +26,7 @@ extension ParkingProduct: StoredProduct {
 extension SalesDesk<ParkingProduct> {
   /// Holds a bay for a time; returns the request with the hold, to be quoted.
   package func hold(
-    _ request: ParkingRequest, _ command: Command
+    _ request: ParkingRequest, _ command: UserCommand
   ) async throws -> (hold: Hold, request: ParkingRequest) {
     let hold = try await hold(command) {
       let lot = try await product.offer(for: request, in: store)

@@ -45,7 +45,7 @@ extension ParkingRoutes {
   ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let booking = try await desk.apply(
-      word, to: try call.id("booking_id"), once: call.once, now: call.now)
+      word, to: try call.id("booking_id"), call.command)
     return try await viewAfterRevocations(booking, tools, now: call.now).answer()
   }
 
@@ -56,7 +56,7 @@ extension ParkingRoutes {
     let id: ParkingBooking.ID = try call.id("booking_id")
     let currency = try await desk.store.found(ParkingBooking.self, id).value.quote.total.currency
     let booking = try await desk.refund(
-      Money(cents, currency), of: id, once: call.once, now: call.now)
+      Money(cents, currency), of: id, call.command)
     return try await viewAfterRevocations(booking, tools, now: call.now).answer()
   }
 }

@@ -35,7 +35,7 @@ package struct ParkingRoutes: ServedProduct {
   ) throws(ShapeError) -> ParkingRequest { try request(&body)([]) }
 
   package func hold(
-    _ request: ParkingRequest, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: ParkingRequest, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     try await desk.hold(request, command).hold
   }

@@ -89,7 +89,7 @@ import Vocabulary
         Command(try UserID("jane").orThrow("a user"), now: service.clock.now))
       service.clock.advance(seconds: 10)
       _ = try await desk.report(
-        .gate("B22"), of: quote.request.itinerary[0], now: service.clock.now)
+        .gate("B22"), of: quote.request.itinerary[0], StaffCommand(now: service.clock.now))
       let last = try await desk.store.events().last.orThrow("news").number
       let keeping = Task { await housekeeping(service).run() }
       func seen() async throws -> Int {

@@ -28,7 +28,7 @@ package struct ContentLines: Hashable, Sendable {
   /// The lines with their ends, folded so that none has more than 75 bytes.
   package var bytes: [UInt8] { lines.flatMap { Array(Self.folded($0).utf8) + [0x0D, 0x0A] } }
 
-  /// A text as a value (§3.3.11), without the control characters that a value cannot have.
+  /// A text as a value (RFC 5545 §3.3.11), without the control characters that a value cannot have.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

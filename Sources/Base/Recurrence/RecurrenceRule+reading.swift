@@ -6,7 +6,7 @@ extension RecurrenceRule {
 
   /// The rule in a text: the value of RRULE, or the whole line, folded or not (RFC 5545 §3.1).
   ///
-  /// Names and values are read without regard to case (§2).
+  /// Names and values are read without regard to case (RFC 5545 §2).
   ///
   /// - Throws: a fault that names the first part that is wrong or that is not supported.
   package init(_ text: String) throws(RuleFault) {

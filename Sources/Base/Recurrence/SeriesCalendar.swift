@@ -10,7 +10,7 @@ package import Vocabulary
 package struct SeriesCalendar: Sendable {
   /// What an event says besides its times.
   package struct Event: Hashable, Sendable {
-    /// Unique in the world and the same each time, so that a calendar knows the event again (§3.8.4.7).
+    /// Unique in the world and the same each time, so that a calendar knows the event again (RFC 5545 §3.8.4.7).
     package let id: String
     /// What it is called.
     package let title: String
@@ -18,7 +18,7 @@ package struct SeriesCalendar: Sendable {
     package let place: String
     /// Anything else; may be empty.
     package let note: String
-    /// How often the series was changed since it was made (§3.8.7.4).
+    /// How often the series was changed since it was made (RFC 5545 §3.8.7.4).
     package let revision: Int
     /// When what it says was written.
     package let written: Instant
@@ -42,7 +42,7 @@ package struct SeriesCalendar: Sendable {
   private var spans: [ZoneName: Span] = [:]
   private var events = ContentLines()
 
-  /// An empty calendar of that product (§3.7.3).
+  /// An empty calendar of that product (RFC 5545 §3.7.3).
   package init(product: String = "-//passtool//bookings//EN") { self.product = product }
 
   /// Adds a series.
@@ -69,7 +69,7 @@ package struct SeriesCalendar: Sendable {
     spans[zone.name] = span
   }
 
-  /// The calendar, in lines of at most 75 bytes (§3.1).
+  /// The calendar, in lines of at most 75 bytes (RFC 5545 §3.1).
   package var bytes: [UInt8] {
     var calendar = ContentLines()
     calendar.add("VERSION", "2.0")

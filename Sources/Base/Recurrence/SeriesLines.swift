@@ -77,7 +77,7 @@ struct SeriesLines {
   }
 
   /// An exact duration, such as `PT1H30M`: hours, minutes and seconds are elapsed time, days would
-  /// not be (§3.3.6).
+  /// not be (RFC 5545 §3.3.6).
   private static func duration(_ seconds: Int) -> String {
     let hours = seconds >= 3_600 ? "\(seconds / 3_600)H" : ""
     let isMinuteShown = seconds % 3_600 >= 60 || (!hours.isEmpty && seconds % 60 > 0)

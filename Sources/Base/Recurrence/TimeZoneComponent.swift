@@ -78,7 +78,7 @@ struct TimeZoneComponent: Hashable, Sendable {
     return lines
   }
 
-  /// Such as `+0200` or `-001520` (§3.3.14); zero is positive.
+  /// Such as `+0200` or `-001520` (RFC 5545 §3.3.14); zero is positive.
   private static func offset(_ seconds: Int) -> String {
     let size = abs(seconds)
     let parts = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])

@@ -2,7 +2,7 @@ package import Bookings
 internal import Synchronization
 package import Vocabulary
 
-/// A payment provider behind a circuit breaker (F-113…F-116).
+/// A payment provider behind a circuit breaker.
 ///
 /// It counts what the provider answers, and says when no payment should be begun. It keeps no request about a
 /// payment that has begun from the provider.

@@ -10,24 +10,23 @@ extension SalesDesk {
   ///   - limits: how much the agent may refund; nil for no limit.
   ///   - entry: what goes on record about the refund of an amount, in the commit of the refund.
   package func refund(
-    _ part: AgentRefund.Part, of booking: OpaqueID<P.Booking>, by agent: UserID,
-    within limits: RefundLimits?, onlyIf check: Check? = nil, once request: RequestKey? = nil,
-    now: Instant,
+    _ part: AgentRefund.Part, of booking: OpaqueID<P.Booking>,
+    within limits: RefundLimits?, onlyIf check: Check? = nil, _ command: UserCommand,
     recording entry: @Sendable (Money) throws -> TrailEntry
   ) async throws -> P.Booking {
-    let refunded = try await change(once: request, about: booking.rawValue, now: now) { random in
+    let refunded = try await change(command, about: booking.rawValue) { random in
       let read = try await found(P.Booking.self, booking)
       let payments = try await payments(beside: read)
       // After the payments were read, whose versions the commit requires: another refund that is new to the caller
       // fails the check, or it fails the commit and the check of the next attempt.
       try await check?(read)
-      let tally = try await store.first(RefundTally.self, .refunds(by: agent))
+      let tally = try await store.first(RefundTally.self, .refunds(by: command.user))
       var decision = try AgentRefund.give(
         part, from: AgentRefund.Snapshot(booking: read, payments: payments, tally: tally), product,
-        by: agent, within: limits, now: now, using: &random)
+        by: command.user, within: limits, now: command.now, using: &random)
       decision.changes.insert(try entry(decision.answer.amount))
       return decision.map(\.change)
     }
-    return try await settle(refunded, now: now)
+    return try await settle(refunded, now: command.now)
   }
 }

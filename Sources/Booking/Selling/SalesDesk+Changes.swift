@@ -8,7 +8,7 @@ extension SalesDesk {
   ///
   /// - Parameter part: what is given up; nil for all of the booking.
   package func offerCancellation(
-    of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, _ command: Command
+    of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, _ command: UserCommand
   ) async throws -> CancellationOffer {
     try await run(command) { random in
       let read = try await found(P.Booking.self, booking)
@@ -23,7 +23,7 @@ extension SalesDesk {
   /// Cancels as offered, and requests the refund from the provider.
   package func cancel(
     _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID,
-    onlyIf check: Check? = nil, _ command: Command
+    onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> P.Booking {
     let cancelled = try await change(command) { random in
       let read = try await own(booking, check)
@@ -40,7 +40,7 @@ extension SalesDesk {
   package func callOff(
     _ booking: OpaqueID<P.Booking>, now: Instant
   ) async throws {
-    _ = try await change(about: booking.rawValue, now: now) { random in
+    _ = try await change(StaffCommand(now: now), about: booking.rawValue) { random in
       try Cancellation.callOff(
         try await snapshot(of: try await found(P.Booking.self, booking)), product, now: now,
         using: &random)
@@ -67,30 +67,30 @@ extension SalesDesk {
   /// Refunds a part of a booking that continues.
   package func refund(
     _ amount: Money, of booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant
+    _ command: StaffCommand
   ) async throws -> P.Booking {
-    let refunded = try await change(once: request, about: booking.rawValue, now: now) { _ in
+    let refunded = try await change(command, about: booking.rawValue) { _ in
       let read = try await own(booking, check)
       return try Refunding.refund(
-        amount, of: read, product, payments: try await payments(beside: read), now: now)
+        amount, of: read, product, payments: try await payments(beside: read), now: command.now)
     }
-    return try await settle(refunded, now: now)
+    return try await settle(refunded, now: command.now)
   }
 
   /// Applies the answer of a third party to a booking that waits for acceptance, and settles its payments.
   package func apply(
     _ word: Consent.Word, to booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
-    once request: RequestKey? = nil, now: Instant
+    _ command: Command<some Sendable>
   ) async throws -> P.Booking {
-    let changed = try await change(once: request, about: booking.rawValue, now: now) { random in
+    let changed = try await change(command, about: booking.rawValue) { random in
       let read = try await own(booking, check)
       return try Consent.apply(
-        word, to: read, product, payments: try await payments(beside: read), now: now,
+        word, to: read, product, payments: try await payments(beside: read), now: command.now,
         using: &random)
     }
     // After a missed deadline no client waits: the payments are settled in the background.
     guard word != .nothing else { return changed }
-    return try await settle(changed, now: now)
+    return try await settle(changed, now: command.now)
   }
 
   /// Ends the waiting of bookings whose deadline has passed, and returns how many.
@@ -104,7 +104,7 @@ extension SalesDesk {
     let due = try await store.records(P.Booking.self, .awaitsWord, through: now)
     for read in due {
       do {
-        _ = try await apply(.nothing, to: Self.id(read.value.key), now: now)
+        _ = try await apply(.nothing, to: Self.id(read.value.key), StaffCommand(now: now))
         ended += 1
       } catch { failed(read.value, error) }
     }

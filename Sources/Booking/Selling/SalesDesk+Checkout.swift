@@ -16,7 +16,7 @@ extension SalesDesk {
   /// - Parameter storing: what the caller keeps of the request in the commit that completes the purchase; it is not
   ///   asked if the purchase ends in another way.
   package func book(
-    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: Command,
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: UserCommand,
     storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking {
     let begun = try await begin(quote, order, command)
@@ -26,7 +26,7 @@ extension SalesDesk {
   /// The same for an addition to a booking; the existing booking is kept in any case.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
-    paying choice: Checkout.PaymentChoice?, onlyIf check: Check? = nil, _ command: Command
+    paying choice: Checkout.PaymentChoice?, onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> P.Booking {
     var entry = Entry()
     let (id, purchase) = try await begun(command) { random in
@@ -47,7 +47,7 @@ extension SalesDesk {
 
   /// Only the first step: the order is stored, and the provider is not asked yet.
   package func begin(
-    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: Command
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: UserCommand
   ) async throws -> OpaqueID<P.Booking> {
     var entry = Entry()
     return try await begun(command) { random in
@@ -101,7 +101,7 @@ extension SalesDesk {
 
   /// What the request began, now or when it was first sent.
   private func begun(
-    _ command: Command,
+    _ command: UserCommand,
     _ start: (inout Randomness.Generator) async throws -> Decision<Checkout.Start<P.Booking>>
   ) async throws -> (booking: OpaqueID<P.Booking>, purchase: Int) {
     func decide(_ random: inout Randomness.Generator) async throws -> Decision<Begun<P.Booking>> {

@@ -10,17 +10,17 @@ extension SalesDesk {
   ///   - people: how many; negative where it is taken back.
   ///   - check: refuses where the pass does not let them in, by the booking and the pass as they are at this commit.
   package func letIn(
-    _ people: Int, on pass: PassID, once key: RequestKey? = nil, now: Instant,
+    _ people: Int, on pass: PassID, _ command: StaffCommand,
     check: (P.Booking, EarnedPass<P.Booking.Content>) throws -> Void
   ) async throws -> P.Booking {
-    try await change(once: key, about: pass.rawValue, now: now) { random in
+    try await change(command, about: pass.rawValue) { random in
       guard let read = try await store.first(P.Booking.self, .pass(pass)),
         let earned = read.value.passes.passes.first(where: { $0.id == pass })
       else { throw Refusal.notFound("pass", pass.rawValue) }
       try check(read.value, earned)
       var value = read.value
       value.passes.letIn(people, on: earned.entitlement)
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       let change = changes.update(read, to: value, of: product, using: &random)
       return Decision(change, changes)
     }

@@ -8,7 +8,7 @@ extension SalesDesk {
   ///
   /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
-    _ command: Command, storing: ResponseRecord<Hold>? = nil, _ asks: () async throws -> Wanted
+    _ command: UserCommand, storing: ResponseRecord<Hold>? = nil, _ asks: () async throws -> Wanted
   ) async throws -> Hold {
     try await taking(command, storing: storing) {
       let wanted = try await asks()
@@ -28,7 +28,7 @@ extension SalesDesk {
   ///   - groups: reads what each hold takes, and makes the change set rely on the records that were read.
   ///   - answer: what is remembered of the request.
   package func holdEach<Answer: Codable & Sendable>(
-    _ command: Command, most: Int,
+    _ command: UserCommand, most: Int,
     _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
     answer: ([Hold], inout Randomness.Generator) -> Answer
   ) async throws -> Answer {
@@ -42,7 +42,7 @@ extension SalesDesk {
 
   /// The steps of every command that holds something: reads, decides, and lets those who wait come first.
   private func taking<Answer: Codable & Sendable>(
-    _ command: Command, storing: ResponseRecord<Answer>? = nil,
+    _ command: UserCommand, storing: ResponseRecord<Answer>? = nil,
     _ wanted: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
     decide: ([[Ask]], Holding.Snapshot, inout Randomness.Generator) throws -> Decision<Answer>
   ) async throws -> Answer {
@@ -86,7 +86,7 @@ extension SalesDesk {
   }
 
   /// Extends a hold.
-  package func extend(_ hold: Hold.ID, _ command: Command) async throws -> Hold {
+  package func extend(_ hold: Hold.ID, _ command: UserCommand) async throws -> Hold {
     try await run(command) {
       try Holding.extend(
         try await found(Hold.self, hold), for: command.user, policy: terms.holds, now: command.now)
@@ -94,7 +94,7 @@ extension SalesDesk {
   }
 
   /// Releases a hold.
-  package func release(_ hold: Hold.ID, _ command: Command) async throws -> Hold {
+  package func release(_ hold: Hold.ID, _ command: UserCommand) async throws -> Hold {
     try await run(command) {
       try Holding.release(try await found(Hold.self, hold), for: command.user, now: command.now)
     }

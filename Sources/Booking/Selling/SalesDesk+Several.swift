@@ -89,10 +89,10 @@ extension SalesDesk {
   ///
   /// - Parameter decide: reads everything that it needs each time, and decides about all of them.
   package func changeEach(
-    once key: RequestKey? = nil, about subject: String, now: Instant,
+    _ command: Command<some Sendable>, about subject: String,
     _ decide: (inout Randomness.Generator) async throws -> Decision<[SaleChange<P.Booking>]>
   ) async throws -> [P.Booking] {
-    let keys = try await run(once: key, about: subject, now: now) { random in
+    let keys = try await run(command, about: subject) { random in
       try await noted(decide(&random)).map { $0.map(\.booking.key) }
     }
     var bookings: [P.Booking] = []

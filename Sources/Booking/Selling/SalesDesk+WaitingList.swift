@@ -18,7 +18,7 @@ extension SalesDesk {
   ///
   /// - Throws: `NOT_SOLD_OUT` if it can, and what holding it is refused with if it never could.
   package func enter(
-    _ wish: P.Wish, _ command: Command,
+    _ wish: P.Wish, _ command: UserCommand,
     storing: ResponseRecord<WaitingListEntry<P.Wish>>? = nil
   ) async throws -> WaitingListEntry<P.Wish> {
     try await lettingOthersFirst(now: command.now) {
@@ -41,7 +41,7 @@ extension SalesDesk {
 
   /// Takes an entry back, with what was offered.
   package func withdraw(
-    _ entry: WaitingListEntry<P.Wish>.ID, _ command: Command
+    _ entry: WaitingListEntry<P.Wish>.ID, _ command: UserCommand
   ) async throws -> WaitingListEntry<P.Wish> {
     try await run(command) {
       let read = try await found(WaitingListEntry<P.Wish>.self, entry)

@@ -52,7 +52,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   /// Quotes what is held, in the product's own currency or converted by the given rate.
   package func quote(
-    _ request: P.Request, rate: ExchangeRate? = nil, _ command: Command,
+    _ request: P.Request, rate: ExchangeRate? = nil, _ command: UserCommand,
     storing: ResponseRecord<Quote<P.Request>>? = nil
   ) async throws -> Quote<P.Request> {
     try await run(command, storing: storing) { random in
@@ -88,7 +88,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   /// A new quote for the same request, in place of one that is open or expired.
   package func requote(
-    _ quote: Quote<P.Request>.ID, _ command: Command
+    _ quote: Quote<P.Request>.ID, _ command: UserCommand
   ) async throws -> Quote<P.Request> {
     try await run(command) { random in
       let read = try await found(Quote<P.Request>.self, quote)
@@ -115,24 +115,23 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 extension SalesDesk {
   /// Runs a decision of a user's command, with the random numbers of that command.
   package func run<Answer: Codable>(
-    _ command: Command, storing: ResponseRecord<Answer>? = nil,
+    _ command: UserCommand, storing: ResponseRecord<Answer>? = nil,
     _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await run(
-      once: command.key, about: command.user.rawValue, now: command.now, storing: storing, decide)
+    try await run(command, about: command.user.rawValue, storing: storing, decide)
   }
 
-  /// The same for a command that no user gives for himself.
+  /// Runs a decision of a command, with the random numbers of that command.
   ///
   /// - Parameter subject: the id of what it is about, which names its random numbers where it has no key.
   package func run<Answer: Codable>(
-    once key: RequestKey?, about subject: String, now: Instant,
+    _ command: Command<some Sendable>, about subject: String,
     storing: ResponseRecord<Answer>? = nil,
     _ decide: (inout Randomness.Generator) async throws -> Decision<Answer>
   ) async throws -> Answer {
-    var random = randomness.numbers(for: key?.id ?? subject)
+    var random = randomness.numbers(for: command.key?.id ?? subject)
     return try await desk.run(
-      once: key, keptFor: terms.answersKept, now: now, storing: storing
+      command, keptFor: terms.answersKept, storing: storing
     ) { try await decide(&random) }
   }
 
@@ -145,31 +144,30 @@ extension SalesDesk {
     return try await desk.run { try await decide(&random) }
   }
 
-  /// Runs a decision of a user's command that needs no random numbers.
+  /// Runs a decision of a command that needs no random numbers.
   package func run<Answer: Codable>(
-    _ command: Command, _ decide: () async throws -> Decision<Answer>
+    _ command: Command<some Sendable>, _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await desk.run(once: command.key, keptFor: terms.answersKept, now: command.now, decide)
+    try await desk.run(command, keptFor: terms.answersKept, decide)
   }
 
   /// Runs a decision of a user's command that changes a booking.
   package func change(
-    _ command: Command,
+    _ command: UserCommand,
     _ decide: (inout Randomness.Generator) async throws -> Decision<SaleChange<P.Booking>>
   ) async throws -> P.Booking {
-    try await change(
-      once: command.key, about: command.user.rawValue, now: command.now, decide)
+    try await change(command, about: command.user.rawValue, decide)
   }
 
-  /// The same for a command that no user gives for himself.
+  /// Runs a decision that changes a booking.
   ///
   /// Only the booking's id is stored as the answer: a repetition gets the current booking, and personal
   /// data is not stored a second time.
   package func change(
-    once key: RequestKey? = nil, about subject: String, now: Instant,
+    _ command: Command<some Sendable>, about subject: String,
     _ decide: (inout Randomness.Generator) async throws -> Decision<SaleChange<P.Booking>>
   ) async throws -> P.Booking {
-    let id = try await run(once: key, about: subject, now: now) { random in
+    let id = try await run(command, about: subject) { random in
       try await noted(decide(&random)).map(\.booking.key)
     }
     guard let id = OpaqueID<P.Booking>(id) else { throw Refusal.notFound(P.Booking.kind, id) }

@@ -11,10 +11,10 @@ extension Transactor {
 
   /// Deletes a saved payment method of the user.
   package func delete(
-    _ method: SavedMethod.ID, _ command: Command,
+    _ method: SavedMethod.ID, _ command: UserCommand,
     keptFor seconds: Int
   ) async throws -> SavedMethod.ID {
-    try await run(once: command.key, keptFor: seconds, now: command.now) {
+    try await run(command, keptFor: seconds) {
       try SavedMethod.delete(
         try await store.found(SavedMethod.self, method), for: command.user, now: command.now)
     }

@@ -32,44 +32,45 @@ package struct WebhookQueue: Sendable {
 
   /// Registers a receiver, and returns its id: that of the first try, if this is a repetition.
   package func register(
-    _ endpoint: WebhookEndpoint, once request: RequestKey?, keptFor seconds: Int, now: Instant
+    _ endpoint: WebhookEndpoint, _ command: StaffCommand, keptFor seconds: Int
   ) async throws -> WebhookEndpoint.ID {
     for type in endpoint.types where !types.all.contains(type) {
       throw Refusal.invalid(
         "types", "\(escaped(type)) is not one of \(types.all.joined(separator: ", "))")
     }
-    return try await desk.run(once: request, keptFor: seconds, now: now) {
+    return try await desk.run(command, keptFor: seconds) {
       let number = try await store.record(OutboxPosition.self, nearest)?.value.seen ?? 0
       return try WebhookEndpoint.register(
-        endpoint, besides: try await endpoints(), after: number, now: now)
+        endpoint, besides: try await endpoints(), after: number, now: command.now)
     }
   }
 
   /// Gives a receiver a new secret; the present one signs beside it for a time.
   package func rotate(
-    _ id: WebhookEndpoint.ID, to secret: WebhookSecret, keeping: Int, once request: RequestKey?,
-    keptFor seconds: Int, now: Instant
+    _ id: WebhookEndpoint.ID, to secret: WebhookSecret, keeping: Int, _ command: StaffCommand,
+    keptFor seconds: Int
   ) async throws -> WebhookEndpoint.ID {
-    try await desk.run(once: request, keptFor: seconds, now: now) {
+    try await desk.run(command, keptFor: seconds) {
       WebhookEndpoint.rotate(
-        try await store.found(WebhookEndpoint.self, id), to: secret, keeping: keeping, now: now)
+        try await store.found(WebhookEndpoint.self, id), to: secret, keeping: keeping,
+        now: command.now)
     }
   }
 
   /// Removes a receiver with all events that still wait for it.
   package func remove(
-    _ id: WebhookEndpoint.ID, once request: RequestKey?, keptFor seconds: Int, now: Instant
+    _ id: WebhookEndpoint.ID, _ command: StaffCommand, keptFor seconds: Int
   ) async throws -> WebhookEndpoint.ID {
-    let removed = try await desk.run(once: request, keptFor: seconds, now: now) {
-      var changes = ChangeSet(at: now)
+    let removed = try await desk.run(command, keptFor: seconds) {
+      var changes = ChangeSet(at: command.now)
       changes.remove(try await store.found(WebhookEndpoint.self, id))
       if let cursor = try await store.record(WebhookCursor.self, id.rawValue) {
         changes.remove(cursor)
       }
       return Decision(id, changes)
     }
-    try await clear(WebhookLane.self, .webhookLane(id), now: now)
-    try await clear(WebhookDeadLetter.self, .webhookDeadLetter(id), now: now)
+    try await clear(WebhookLane.self, .webhookLane(id), now: command.now)
+    try await clear(WebhookDeadLetter.self, .webhookDeadLetter(id), now: command.now)
     return removed
   }
 
@@ -210,12 +211,12 @@ package struct WebhookQueue: Sendable {
   /// - Parameter number: the event after which; nil for the dead letters.
   /// - Returns: how many are sent again, and the last one that was looked at.
   package func replay(
-    _ id: WebhookEndpoint.ID, after number: Int?, limit: Int = 100, once request: RequestKey?,
-    keptFor seconds: Int, now: Instant
+    _ id: WebhookEndpoint.ID, after number: Int?, limit: Int = 100, _ command: StaffCommand,
+    keptFor seconds: Int
   ) async throws -> Replay {
-    try await desk.run(once: request, keptFor: seconds, now: now) {
+    try await desk.run(command, keptFor: seconds) {
       let read = try await store.found(WebhookEndpoint.self, id)
-      var (changes, events, last) = (ChangeSet(at: now), [PublicEvent](), number)
+      var (changes, events, last) = (ChangeSet(at: command.now), [PublicEvent](), number)
       changes.rely(on: read)
       if let number {
         let found = try await store.events(after: number, limit: limit)
@@ -229,7 +230,7 @@ package struct WebhookQueue: Sendable {
         events = letters.map(\.record.value.event)
         last = events.last?.number
       }
-      try await enqueue(events, for: id, in: &changes, now: now)
+      try await enqueue(events, for: id, in: &changes, now: command.now)
       return Decision(Replay(count: events.count, last: last), changes)
     }
   }

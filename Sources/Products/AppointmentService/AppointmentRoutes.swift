@@ -55,7 +55,7 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: AppointmentWish, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: AppointmentWish, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     try await desk.hold(request, command, storing: storing)
   }

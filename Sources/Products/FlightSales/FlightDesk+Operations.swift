@@ -48,16 +48,16 @@ extension SalesDesk<FlightProduct> {
 
   /// Applies a report to a departure; `follow` then updates the bookings.
   package func report(
-    _ news: Operations.News, of flight: FlightInstance.ID, once request: RequestKey? = nil,
-    now: Instant
+    _ news: Operations.News, of flight: FlightInstance.ID, _ command: StaffCommand
   ) async throws -> FlightInstance {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+    try await run(command) {
       var aircraft: SeatMap.ID?
       if case .aircraft(let name) = news {
         aircraft = try await store.first(SeatMap.self, .name(name))?.value.id
       }
       return try Operations.report(
-        news, of: try await found(FlightInstance.self, flight), aircraft: aircraft, now: now)
+        news, of: try await found(FlightInstance.self, flight), aircraft: aircraft, now: command.now
+      )
     }
   }
 
@@ -112,13 +112,13 @@ extension SalesDesk<FlightProduct> {
 
   /// Applies a gate's report; a boarding that should not have happened is recorded as a conflict.
   package func gate(
-    _ report: GateEvent, of booking: FlightBooking.ID, once request: RequestKey? = nil,
-    now: Instant
+    _ report: GateEvent, of booking: FlightBooking.ID, _ command: StaffCommand
   ) async throws -> FlightBooking {
-    try await change(once: request, about: booking.rawValue, now: now) { random in
+    try await change(command, about: booking.rawValue) { random in
       let read = try await found(FlightBooking.self, booking)
       return try report.decide(
-        about: read, instances: try await instances(of: read.value), policy: policy, now: now,
+        about: read, instances: try await instances(of: read.value), policy: policy,
+        now: command.now,
         using: &random)
     }
   }

@@ -18,7 +18,7 @@ extension SalesDesk<FlightProduct> {
 
   /// Issues a new pass in place of a valid one, which is revoked.
   package func reissue(
-    _ pass: PassID, _ command: Command
+    _ pass: PassID, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       try Reissue.reissue(
@@ -30,7 +30,7 @@ extension SalesDesk<FlightProduct> {
 
   /// Revokes a pass without a new one.
   package func revoke(
-    _ pass: PassID, _ command: Command
+    _ pass: PassID, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       try Reissue.revoke(

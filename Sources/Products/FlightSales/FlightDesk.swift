@@ -59,7 +59,7 @@ extension SalesDesk<FlightProduct> {
 
   /// Holds seats of one or several departures, all or none.
   package func hold(
-    _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], _ command: Command,
+    _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], _ command: UserCommand,
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     let wish = FlightWish(.seats(seats.map { FlightWish.Place(flight: $0.flight, seat: $0.seat) }))
@@ -72,7 +72,7 @@ extension SalesDesk<FlightProduct> {
   package func checkIn(
     _ passengers: [Passenger.ID], of booking: FlightBooking.ID,
     by actor: FlightActor = .traveler,
-    onlyIf check: Check? = nil, _ command: Command
+    onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       try CheckIn.checkIn(
@@ -85,7 +85,7 @@ extension SalesDesk<FlightProduct> {
   package func undoCheckIn(
     _ passengers: [Passenger.ID], of booking: FlightBooking.ID,
     by actor: FlightActor = .traveler,
-    onlyIf check: Check? = nil, _ command: Command
+    onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       try CheckIn.undo(
@@ -97,7 +97,7 @@ extension SalesDesk<FlightProduct> {
   /// Says what help a passenger needs from now on.
   package func changeAssistance(
     _ passenger: Passenger.ID, to assistance: [Passenger.Assistance], of booking: FlightBooking.ID,
-    onlyIf check: Check? = nil, _ command: Command
+    onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       try PassengerNeeds.change(
@@ -124,7 +124,7 @@ extension SalesDesk<FlightProduct> {
   /// Changes a passenger's seat on a flight.
   package func changeSeat(
     _ seatChange: SeatChange, of booking: FlightBooking.ID,
-    by actor: FlightActor = .traveler, onlyIf check: Check? = nil, _ command: Command
+    by actor: FlightActor = .traveler, onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> FlightBooking {
     try await change(command) { random in
       let read = try await own(booking, check)

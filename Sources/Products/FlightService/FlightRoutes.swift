@@ -94,7 +94,7 @@ package struct FlightRoutes: WaitingListServing {
   // MARK: Holds and quotes
 
   package func hold(
-    _ request: HoldRequest, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: HoldRequest, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     try await desk.hold(request.seats, command, storing: storing)
   }

@@ -74,7 +74,7 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: ShowWish, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: ShowWish, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     try await desk.lock(request.choice, of: request.show, command, storing: storing)
   }

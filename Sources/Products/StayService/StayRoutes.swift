@@ -52,7 +52,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func hold(
-    _ request: StayWish, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: StayWish, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     try await desk.hold(request, command, storing: storing)
   }
@@ -87,7 +87,7 @@ package struct StayRoutes: WaitingListServing {
     writer.member("guests", wish.guests)
   }
 
-  /// Dates that cannot be have one code in every request (H-24).
+  /// Every request answers dates that cannot be booked with the same code.
   package func refined(_ problem: Problem) -> Problem {
     problem.told(
       as: ProblemCode(.invalidDates), ifOnlyAbout: ["check_in_date", "check_out_date"])
@@ -181,7 +181,7 @@ extension StayRequest.Room {
 }
 
 extension ProblemCode {
-  /// The codes of reservations besides the sale's (seed rows H-31, X-19).
+  /// The problem codes of reservations that no other product has.
   static let stays = [priceMismatch, userInfoIncomplete]
 
   static let priceMismatch = ProblemCode(

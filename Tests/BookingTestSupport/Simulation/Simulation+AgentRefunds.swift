@@ -66,7 +66,7 @@ extension Simulation {
     guard let id = OpaqueID<P.Booking>(command.booking.key) else { return nil }
     let (seed, now) = (random.next(), now)
     return try await desk.refund(
-      command.part, of: id, by: command.agent, within: Self.refundLimits, once: key, now: now
+      command.part, of: id, within: Self.refundLimits, Command(command.agent, once: key, now: now)
     ) { amount in
       var random = SeededGenerator(seed: seed)
       return TrailEntry(

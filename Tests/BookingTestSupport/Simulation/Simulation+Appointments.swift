@@ -48,7 +48,7 @@ extension Simulation {
       place: try SampleShows.text("Prater"), zone: try ZoneName("Europe/Vienna").orThrow("a zone"),
       currency: SampleShows.eur, user: walker, services: try services(), hours: always)
     let provider = try await desk.addProvider(
-      draft, by: AppointmentActor(walker, isOperator: true), now: now)
+      draft, Command(AppointmentActor(walker, isOperator: true), now: now))
     var subjects: [UserID: Subject.ID] = [:]
     for user in users {
       subjects[user] = try await desk.addSubject(
@@ -59,7 +59,7 @@ extension Simulation {
     let hour = Instant(secondsSince1970: (now.secondsSince1970 / 3_600 + 3) * 3_600)
     let session = try await desk.addSession(
       at: provider.id, of: try Keyword("puppies").orThrow("a word"),
-      start: hour.adding(seconds: 5 * 3_600), by: AppointmentActor(walker), now: now)
+      start: hour.adding(seconds: 5 * 3_600), Command(AppointmentActor(walker), now: now))
     return Practice(
       provider: provider.id, walker: AppointmentActor(walker), session: session,
       subjects: subjects, before: hour)
@@ -197,9 +197,9 @@ extension Simulation {
       let sold = try await desk.finish(booking, now: now)
       if sold.awaitsWord, chance(60) { requests.append(.appointment(.accept(booking))) }
     case .accept(let booking):
-      _ = try await desk.accept(booking, by: practice.walker, now: now)
+      _ = try await desk.accept(booking, Command(practice.walker, now: now))
     case .decline(let booking):
-      _ = try await desk.decline(booking, by: practice.walker, now: now)
+      _ = try await desk.decline(booking, Command(practice.walker, now: now))
     case .offer(let user, let booking):
       let offer = try await desk.offerCancellation(
         of: booking, Command(user, once: key, now: now))
@@ -211,10 +211,10 @@ extension Simulation {
         booking, accepting: offer, reason: nil, Command(user, once: key, now: now)
       ).id.rawValue
     case .callOff(let booking):
-      _ = try await desk.callOff(booking, by: practice.walker, now: now)
+      _ = try await desk.callOff(booking, Command(practice.walker, now: now))
     case .move(let booking, let time):
       _ = try await desk.move(
-        booking, to: time.start, time.end, by: practice.walker, now: now)
+        booking, to: time.start, time.end, Command(practice.walker, now: now))
     case .repeat(let user, let wish, let method):
       let view = try await desk.requestSeries(
         wish, paying: PaymentMethodToken(method).map { .token($0, isSaved: false) },
@@ -227,12 +227,12 @@ extension Simulation {
       }
       return id.rawValue
     case .acceptSeries(let id):
-      _ = try await desk.accept(id, by: practice.walker, now: now)
+      _ = try await desk.accept(id, Command(practice.walker, now: now))
     case .endSeries(let id, let actor, let from):
       let quote = try await desk.endQuote(
         of: id, from: from, for: actor, now: now)
       _ = try await desk.endSeries(
-        id, from: quote.from, refund: quote.refund, by: actor, now: now)
+        id, from: quote.from, refund: quote.refund, Command(actor, now: now))
     case .conclude(let id): try await desk.conclude(id, now: now)
     }
     return nil

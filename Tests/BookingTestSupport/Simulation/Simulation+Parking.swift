@@ -105,9 +105,9 @@ extension Simulation {
         quote, to: booking, paying: Self.request(method), Command(user, once: key, now: now)
       ).id.rawValue
     case .word(let word, let booking):
-      _ = try await parking.apply(word, to: booking, now: now)
+      _ = try await parking.apply(word, to: booking, StaffCommand(now: now))
     case .refund(let amount, let booking):
-      _ = try await parking.refund(amount, of: booking, now: now)
+      _ = try await parking.refund(amount, of: booking, StaffCommand(now: now))
     case .offer(let user, let booking):
       let offer = try await parking.offerCancellation(
         of: booking, Command(user, once: key, now: now))

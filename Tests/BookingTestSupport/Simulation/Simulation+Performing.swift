@@ -164,9 +164,9 @@ extension Simulation {
     switch command {
     case .gate(let action, let booking, let passenger, let segment):
       _ = try await desk.gate(
-        GateEvent(action, of: passenger, segment: segment), of: booking, now: now)
+        GateEvent(action, of: passenger, segment: segment), of: booking, StaffCommand(now: now))
     case .report(let news, let flight):
-      _ = try await desk.report(news, of: flight, now: now)
+      _ = try await desk.report(news, of: flight, StaffCommand(now: now))
     case .updateBookings(let flight):
       _ = try await desk.updateBookings(of: flight, now: now)
     case .step(let payment):

@@ -128,11 +128,14 @@ extension Simulation {
       return try await cinema.cancel(
         booking, accepting: offer, Command(user, once: key, now: now)
       ).id.rawValue
-    case .report(let change, let show): _ = try await cinema.report(change, of: show, now: now)
+    case .report(let change, let show):
+      _ = try await cinema.report(change, of: show, StaffCommand(now: now))
     case .update(let show):
       _ = try await cinema.updateBookings(of: show, now: now)
-    case .block(let seats, let show): _ = try await cinema.block(seats, of: show, now: now)
-    case .unblock(let seats, let show): _ = try await cinema.unblock(seats, of: show, now: now)
+    case .block(let seats, let show):
+      _ = try await cinema.block(seats, of: show, StaffCommand(now: now))
+    case .unblock(let seats, let show):
+      _ = try await cinema.unblock(seats, of: show, StaffCommand(now: now))
     }
     return nil
   }

@@ -90,7 +90,9 @@ extension StoreContract {
         principal: user, operation: "hold", key: "k", fingerprint: "f"
       ).orThrow("a key")
       let answers = try await crowd(32, open) { index, store in
-        try await Transactor(store, attempts: 1_000).run(once: request, keptFor: 60, now: start) {
+        try await Transactor(store, attempts: 1_000).run(
+          StaffCommand(once: request, now: start), keptFor: 60
+        ) {
           Decision(
             "answer \(index)",
             changes {
@@ -107,7 +109,7 @@ extension StoreContract {
         principal: user, operation: "hold", key: "k", fingerprint: "g"
       ).orThrow("a key")
       do {
-        _ = try await Transactor(store).run(once: other, keptFor: 60, now: start) {
+        _ = try await Transactor(store).run(StaffCommand(once: other, now: start), keptFor: 60) {
           Decision("never", ChangeSet(at: start))
         }
         throw BrokenPromise(description: "one key served two requests")

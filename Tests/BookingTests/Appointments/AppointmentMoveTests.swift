@@ -15,8 +15,8 @@ import Vocabulary
   ) async throws -> AppointmentBooking {
     let start = try Practice.at(start)
     return try await practice.desk.move(
-      booking.id, to: start, start.adding(seconds: minutes * 60), session: session, by: actor,
-      now: practice.now)
+      booking.id, to: start, start.adding(seconds: minutes * 60), session: session,
+      Command(actor, now: practice.now))
   }
 
   @Test(arguments: Practice.Kind.allCases)
@@ -74,7 +74,7 @@ import Vocabulary
       booking, "2025-03-04T10:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
     #expect(booking.state == .pending)
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(try await refusal(Practice.jane) == .unauthorized)
     practice.now = try Practice.at("2025-03-04T08:00:00+01:00")
     #expect(booking.refundPercent(now: practice.now) == 0)
@@ -125,7 +125,7 @@ import Vocabulary
     }
     #expect(stale?.code == .notFound)
     let accepted = try await practice.desk.accept(
-      asked.id, by: Practice.walker, now: practice.now)
+      asked.id, Command(Practice.walker, now: practice.now))
     practice.now = try Practice.at("2025-03-04T09:00:00+01:00")
     #expect(accepted.refundPercent(now: practice.now) == 100)
     practice.now = try Practice.at("2025-03-03T08:00:00+01:00")

@@ -39,7 +39,7 @@ import Vocabulary
     let results = try await Self.together(
       (0..<4).map { _ in
         {
-          try await desk.accept(booking.id, by: Practice.walker, now: now)
+          try await desk.accept(booking.id, Command(Practice.walker, now: now))
         }
       })
     // Between the yes and the money it is still pending, and the yes has been said.
@@ -57,7 +57,7 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
       paying: "pm_approve")
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     practice.now = booking.start.instant.adding(seconds: -30 * 3_600)
     let (desk, now, id) = (practice.desk, practice.now, booking.id)
     let offer = try await desk.offerCancellation(
@@ -68,7 +68,7 @@ import Vocabulary
     }
     let provider: @Sendable () async throws -> AppointmentBooking = {
       try await desk.callOff(
-        id, by: Practice.walker, reason: "theirs", now: now)
+        id, reason: "theirs", Command(Practice.walker, now: now))
     }
     let results = try await Self.together(round % 2 == 0 ? [owner, provider] : [provider, owner])
     #expect(Self.codes(results) == [.bookingCancelled])
@@ -92,7 +92,7 @@ import Vocabulary
       let offer = try await desk.offerCancellation(
         of: id, Command(booking.user, now: now))
       let commands: [@Sendable () async throws -> AppointmentBooking] = [
-        { try await desk.accept(id, by: Practice.walker, now: now) },
+        { try await desk.accept(id, Command(Practice.walker, now: now)) },
         {
           try await desk.cancel(
             id, accepting: offer.id, reason: nil, Command(Practice.jane.user, now: now))
@@ -118,7 +118,8 @@ import Vocabulary
     let practice = try await Practice(kind)
     let session = try await practice.desk.addSession(
       at: practice.provider, of: try Practice.word("puppies"),
-      start: try Practice.at("2025-03-03T13:00:00+01:00"), by: Practice.walker, now: practice.now)
+      start: try Practice.at("2025-03-03T13:00:00+01:00"),
+      Command(Practice.walker, now: practice.now))
     var users: [(UserID, Subject.ID)] = []
     for number in 0..<8 {
       let user = try UserID("user\(number)").orThrow("a user")

@@ -54,7 +54,7 @@ import Vocabulary
           paying: "pm_approve")
       }?.code
     }
-    // S-11: the end before the start, and at it.
+    // An end before the start, or at it.
     #expect(try await refusal("walking", nine, -30) == .invalidTimeRange)
     #expect(try await refusal("walking", nine, 0) == .invalidTimeRange)
     #expect(try await refusal("walking", nine, 500_000_000) == .invalidTimeRange)
@@ -65,7 +65,7 @@ import Vocabulary
       try await refusal("walking", "2025-02-28T09:00:00+01:00", 30) == .invalidTimeRange)
     #expect(
       try await refusal("walking", "2027-03-09T09:00:00+01:00", 30) == .invalidTimeRange)
-    // S-12 and S-13, and whose it is stays unsaid.
+    // No animal, or one that is not the user's own; the answer does not say whose it is.
     #expect(try await refusal("walking", nine, 30, of: []) == .noSubjects)
     #expect(try await refusal("walking", nine, 30, of: [foreign]) == .invalidSubjects)
     #expect(try await refusal("walking", nine, 30, of: [unknown]) == .invalidSubjects)
@@ -75,7 +75,7 @@ import Vocabulary
       try await refusal("walking", nine, 30, of: (0..<10).map { _ in unknown }) == .invalidRequest)
     #expect(try await refusal("singing", nine, 30) == .notFound)
     #expect(try await refusal("walking", nine, 30, at: nobody) == .notFound)
-    // S-44.
+    // Outside the hours of the provider.
     #expect(
       try await refusal("walking", "2025-03-03T08:45:00+01:00", 30) == .outsideHours)
     #expect(
@@ -133,7 +133,7 @@ import Vocabulary
     ) async -> Refusal? {
       await #expect(throws: Refusal.self) {
         try await practice.desk.addProvider(
-          draft, by: actor, now: practice.now)
+          draft, Command(actor, now: practice.now))
       }
     }
     #expect(await refusal(try Practice.draft())?.code == .providerCodeTaken)
@@ -148,7 +148,7 @@ import Vocabulary
       by actor: AppointmentActor = Practice.walker
     ) async throws -> Versioned<Provider> {
       try await practice.desk.change(
-        practice.provider, change, expecting: version, by: actor, now: practice.now)
+        practice.provider, change, expecting: version, Command(actor, now: practice.now))
     }
     let read = try await practice.desk.found(Provider.self, practice.provider)
     let away = try Stretch(asked: practice.now, practice.now.adding(seconds: 3_600))
@@ -191,7 +191,7 @@ import Vocabulary
     try await practice.provider(.hours(.none))
     try await practice.provider(.services([]))
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(accepted.state == .confirmed)
     for actor in [Practice.jane, Practice.walker, Practice.operator] {
       #expect(

@@ -23,7 +23,7 @@ import Vocabulary
     _ = try await practice.cancel(series.bookings[1].value)
     _ = try await practice.desk.move(
       series.bookings[2].value.id, to: try Practice.at("2025-03-25T10:00:00+01:00"),
-      try Practice.at("2025-03-25T10:30:00+01:00"), by: Practice.jane, now: practice.now)
+      try Practice.at("2025-03-25T10:30:00+01:00"), Command(Practice.jane, now: practice.now))
     var view = try await practice.view(series)
     #expect(
       try view.rule(in: zone).occurrences(in: zone).map(\.planned.description) == [
@@ -106,20 +106,20 @@ import Vocabulary
       }
       let stranger = await #expect(throws: Refusal.self) {
         try await practice.desk.accept(
-          series.series.value.id, by: Practice.stranger, now: practice.now)
+          series.series.value.id, Command(Practice.stranger, now: practice.now))
       }
       #expect(stranger?.code == .notFound)
       let owner = await #expect(throws: Refusal.self) {
         try await practice.desk.accept(
-          series.series.value.id, by: Practice.jane, now: practice.now)
+          series.series.value.id, Command(Practice.jane, now: practice.now))
       }
       #expect(owner?.code == .unauthorized)
       let answered =
         isYes
         ? try await practice.desk.accept(
-          series.series.value.id, by: Practice.walker, now: practice.now)
+          series.series.value.id, Command(Practice.walker, now: practice.now))
         : try await practice.desk.decline(
-          series.series.value.id, by: Practice.walker, reason: "away", now: practice.now)
+          series.series.value.id, reason: "away", Command(Practice.walker, now: practice.now))
       #expect(answered.bookings.allSatisfy { $0.value.state == (isYes ? .confirmed : .cancelled) })
       for booking in answered.bookings {
         let account = try await practice.account(booking.value)

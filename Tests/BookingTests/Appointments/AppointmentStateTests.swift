@@ -9,8 +9,7 @@ import Vocabulary
 
 /// The table, and who may do what in it.
 @Suite struct AppointmentStateTests {
-  @Test func `every pair of the table is as the requirements say`() {
-    // S-26 to S-32.
+  @Test func `every pair of the table is allowed or refused as written here`() {
     let expected: [(AppointmentState, [AppointmentState])] = [
       (.pending, [.confirmed, .cancelled]), (.confirmed, [.inProgress, .cancelled]),
       (.inProgress, [.completed, .cancelled]), (.completed, []), (.cancelled, []),
@@ -44,7 +43,7 @@ import Vocabulary
     case (.start, .confirmed): return .state(.inProgress)
     case (.complete, .inProgress): return .state(.completed)
     case (.cancel, .pending), (.cancel, .confirmed): return .state(.cancelled)
-    //
+    // The owner cannot cancel what has begun; the provider and an operator can.
     case (.cancel, .inProgress):
       return role == .owner ? .refusal(.cannotCancel) : .state(.cancelled)
     case (.cancel, .completed): return .refusal(.cannotCancel)
@@ -63,15 +62,15 @@ import Vocabulary
     if state == .pending { return booking }
     if state == .cancelled { return try await practice.cancel(booking) }
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(booking.state == .confirmed)
     practice.now = booking.start.instant.adding(seconds: -60)
     if state == .confirmed { return booking }
     booking = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     if state == .inProgress { return booking }
     return try await practice.desk.complete(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
   }
 
   private static func give(
@@ -80,13 +79,13 @@ import Vocabulary
   ) async throws -> AppointmentBooking {
     let (desk, id, now) = (practice.desk, booking.id, practice.now)
     switch action {
-    case .accept: return try await desk.accept(id, by: actor, now: now)
-    case .decline: return try await desk.decline(id, by: actor, now: now)
-    case .start: return try await desk.start(id, by: actor, now: now)
-    case .complete: return try await desk.complete(id, by: actor, now: now)
+    case .accept: return try await desk.accept(id, Command(actor, now: now))
+    case .decline: return try await desk.decline(id, Command(actor, now: now))
+    case .start: return try await desk.start(id, Command(actor, now: now))
+    case .complete: return try await desk.complete(id, Command(actor, now: now))
     case .cancel where actor == Practice.jane: return try await practice.cancel(booking)
     case .cancel, .lapse:
-      return try await desk.callOff(id, by: actor, now: now)
+      return try await desk.callOff(id, Command(actor, now: now))
     }
   }
 
@@ -140,7 +139,7 @@ import Vocabulary
     let booking = try await Self.booking(.confirmed, in: practice)
     let refusal = await #expect(throws: Refusal.self) {
       try await practice.desk.complete(
-        booking.id, by: Practice.walker, now: practice.now)
+        booking.id, Command(Practice.walker, now: practice.now))
     }
     #expect(refusal?["state"] == .text("confirmed"))
     #expect(refusal?["action"] == .text("complete"))
@@ -156,7 +155,7 @@ import Vocabulary
       try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60, of: [own.value.id]),
       for: Practice.walker.user, paying: "pm_approve")
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(accepted.state == .confirmed)
   }
 }

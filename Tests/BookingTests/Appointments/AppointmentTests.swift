@@ -22,7 +22,7 @@ import Vocabulary
     #expect(pass.validFrom.description == "2025-03-03T07:30:00Z")
     #expect(pass.validUntil.description == "2025-03-03T08:30:00Z")
     #expect(pass.content.title.rawValue == "WALKING" && pass.content.admits == 1)
-    // what it meant then stays, whatever becomes of the subject.
+    // The appointment keeps the animal as it was booked, also after the animal was changed.
     _ = try await practice.desk.change(
       practice.dog, to: try Practice.profile("Max"), for: Practice.jane.user, now: practice.now)
     let after = try await practice.read(booking)
@@ -44,7 +44,7 @@ import Vocabulary
     #expect(try await practice.account(booking).authorised == Money(4_000, try Practice.eur()))
     #expect(try await practice.account(booking).captured == nil)
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(accepted.state == .confirmed && accepted.passes.passes.count == 1)
     #expect(try await practice.account(booking).captureCount == 1)
     let events = try await practice.store.events(after: 0, limit: 500).map(\.event.name)
@@ -59,7 +59,7 @@ import Vocabulary
     let wish = try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60)
     let booking = try await practice.ask(wish, paying: "pm_approve")
     let declined = try await practice.desk.decline(
-      booking.id, by: Practice.walker, reason: "too far", now: practice.now)
+      booking.id, reason: "too far", Command(Practice.walker, now: practice.now))
     #expect(declined.state == .cancelled && declined.reason == "too far")
     #expect(declined.ending?.by == .provider && declined.subjects == nil && declined.notes == nil)
     #expect(try await practice.account(booking).isVoided)
@@ -86,7 +86,7 @@ import Vocabulary
     practice.now = practice.now.adding(seconds: 1)
     let late = await #expect(throws: Refusal.self) {
       try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now)
+        booking.id, Command(Practice.walker, now: practice.now))
     }
     #expect(late?.code == .answeredTooLate)
     #expect(try await practice.desk.endWaiting(now: practice.now) == 1)
@@ -107,7 +107,7 @@ import Vocabulary
     practice.now = booking.start.instant
     let late = await #expect(throws: Refusal.self) {
       try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now)
+        booking.id, Command(Practice.walker, now: practice.now))
     }
     #expect(late?.code == .answeredTooLate)
   }
@@ -136,7 +136,7 @@ import Vocabulary
         try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
         paying: "pm_approve")
       booking = try await practice.desk.accept(
-        booking.id, by: Practice.walker, now: practice.now)
+        booking.id, Command(Practice.walker, now: practice.now))
       practice.now = booking.start.instant.adding(seconds: -before)
       #expect(booking.refundPercent(now: practice.now) == percent)
       let offer = try await practice.desk.offerCancellation(
@@ -175,9 +175,9 @@ import Vocabulary
       paying: "pm_approve")
     practice.now = booking.start.instant
     _ = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     let gone = try await practice.desk.callOff(
-      booking.id, by: Practice.walker, reason: "ill", now: practice.now)
+      booking.id, reason: "ill", Command(Practice.walker, now: practice.now))
     #expect(gone.state == .cancelled && gone.reason == "ill" && gone.ending?.by == .provider)
     #expect(try await practice.account(booking).refunded == Money(2_500, try Practice.eur()))
   }
@@ -274,7 +274,7 @@ import Vocabulary
       of: booking.id, Command(booking.user, now: practice.now))
     #expect(offer.refund.minorUnits == 0 && offer.fee.minorUnits == 0)
     let accepted = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     let old = await #expect(throws: Refusal.self) {
       try await practice.desk.cancel(
         booking.id, accepting: offer.id, reason: nil, Command(booking.user, now: practice.now))
@@ -290,23 +290,23 @@ import Vocabulary
       paying: "pm_approve")
     #expect(booking.label(at: practice.now) == "Waiting for confirmation")
     booking = try await practice.desk.accept(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am on Mar 3")
     // In Vienna it is Monday by then.
     practice.now = try Practice.at("2025-03-02T23:00:00Z")
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am")
     let early = await #expect(throws: Refusal.self) {
       try await practice.desk.start(
-        booking.id, by: Practice.walker, now: practice.now)
+        booking.id, Command(Practice.walker, now: practice.now))
     }
     #expect(
       early?.code == .tooEarly && early?.until == booking.start.instant.adding(seconds: -1_800))
     practice.now = booking.start.instant.adding(seconds: -1_800)
     booking = try await practice.desk.start(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(booking.label(at: practice.now) == "Service in progress")
     booking = try await practice.desk.complete(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(booking.label(at: practice.now) == "Completed on Mar 3")
     let noon = try await practice.ask(
       try practice.wish("walking", "2025-03-04T14:30:00+01:00", minutes: 30))

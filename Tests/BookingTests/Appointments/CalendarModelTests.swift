@@ -94,7 +94,7 @@ import Vocabulary
         do {
           _ = try await practice.desk.addSession(
             at: practice.provider, of: try Practice.word("puppies"), start: moment(start),
-            by: Practice.walker, now: practice.now)
+            Command(Practice.walker, now: practice.now))
           #expect(isFree, "\(seed) \(number)")
           model.sessions.append(entry)
         } catch let refusal as Refusal {
@@ -132,7 +132,7 @@ import Vocabulary
         let booking = try await practice.desk.found(AppointmentBooking.self, id).value
         if booking.state == .pending, Bool.random(using: &random) {
           _ = try await practice.desk.decline(
-            id, by: Practice.walker, now: practice.now)
+            id, Command(Practice.walker, now: practice.now))
         } else {
           _ = try await practice.cancel(booking)
         }
@@ -150,7 +150,7 @@ import Vocabulary
         do {
           _ = try await practice.desk.move(
             id, to: moment(start), moment(entry.minutes.upperBound),
-            by: AppointmentActor(booking.user), now: practice.now)
+            Command(AppointmentActor(booking.user), now: practice.now))
           #expect(fits, "\(seed) \(number)")
           model.entries[id] = entry
         } catch let refusal as Refusal {

@@ -155,8 +155,8 @@ import Vocabulary
   @Test func `the next free times of any provider come in order of time`() async throws {
     let practice = try await Practice()
     let other = try await practice.desk.addProvider(
-      try Practice.draft("bronx", zone: "America/New_York", user: "other"), by: Practice.operator,
-      now: practice.now)
+      try Practice.draft("bronx", zone: "America/New_York", user: "other"),
+      Command(Practice.operator, now: practice.now))
     let free = try await practice.desk.free(
       for: try Practice.word("walking"), minutes: 60, from: practice.now, limit: 6,
       now: practice.now)

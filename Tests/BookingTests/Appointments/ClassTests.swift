@@ -14,7 +14,7 @@ import Vocabulary
   ) async throws -> ClassSession {
     try await practice.desk.addSession(
       at: practice.provider, of: try Practice.word("puppies"), start: try Practice.at(start),
-      by: actor, now: practice.now)
+      Command(actor, now: practice.now))
   }
 
   private static func dogs(
@@ -73,8 +73,8 @@ import Vocabulary
     // Whoever goes to another session leaves a place.
     let ten = try await Self.session("2025-03-03T10:00:00+01:00", in: practice)
     let moved = try await practice.desk.move(
-      booking.id, to: ten.start.instant, ten.end.instant, session: ten.id, by: Practice.jane,
-      now: practice.now)
+      booking.id, to: ten.start.instant, ten.end.instant, session: ten.id,
+      Command(Practice.jane, now: practice.now))
     #expect(moved.session == ten.id)
     #expect(try await free() == [2, 1])
   }
@@ -95,13 +95,13 @@ import Vocabulary
     for actor in [Practice.jane, Practice.stranger] {
       let refusal = await #expect(throws: Refusal.self) {
         try await practice.desk.cancelSession(
-          session.id, by: actor, now: practice.now)
+          session.id, Command(actor, now: practice.now))
       }
       #expect(refusal?.code == .unauthorized)
     }
     for _ in 0..<2 {
       let cancelled = try await practice.desk.cancelSession(
-        session.id, by: Practice.walker, reason: "rain", now: practice.now)
+        session.id, reason: "rain", Command(Practice.walker, now: practice.now))
       #expect(cancelled.isCancelled)
     }
     // The money goes back in the background, however many there are.
@@ -149,9 +149,9 @@ import Vocabulary
       for: Practice.stranger.user, paying: "pm_approve")
     _ = try await practice.desk.move(
       moving.id, to: other.start.instant, other.end.instant, session: other.id,
-      by: Practice.stranger, now: practice.now)
+      Command(Practice.stranger, now: practice.now))
     _ = try await practice.desk.cancelSession(
-      session.id, by: Practice.walker, reason: "rain", now: practice.now)
+      session.id, reason: "rain", Command(Practice.walker, now: practice.now))
     #expect(try await practice.read(moving).state == .confirmed)
     // The capture comes through; what follows the event of it calls the booking off.
     let paid = try await practice.desk.finish(
@@ -180,7 +180,7 @@ import Vocabulary
       let refusal = await #expect(throws: Refusal.self) {
         try await practice.desk.addSession(
           at: practice.provider, of: try Practice.word(service), start: try Practice.at(start),
-          minutes: minutes, by: Practice.walker, now: practice.now)
+          minutes: minutes, Command(Practice.walker, now: practice.now))
       }
       #expect(refusal?.code == code, "\(service) \(start)")
     }

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Boarding and daycare: several animals of several owners, over nights or days of the place's calendar (S-6, S-47).
+/// Boarding and daycare: several animals of several owners, over nights or days of the place's calendar.
 @Suite struct PlacesByDayTests {
   /// A kennel with three places, open from eight to six, and a daycare with two.
   private static func kennel(_ practice: Practice) async throws -> Provider.ID {
@@ -29,7 +29,7 @@ import Vocabulary
           try service("daycare", .day, most: 5, capacity: 2, price: 2_500),
         ],
         hours: try WeeklyHours((1...7).map { .init(weekday: $0, from: 480, until: 1_080) })),
-      by: Practice.operator, now: practice.now
+      Command(Practice.operator, now: practice.now)
     ).id
   }
 
@@ -181,8 +181,7 @@ import Vocabulary
         try Stretch(
           try Practice.at("2025-03-21T00:00:00+01:00"),
           try Practice.at("2025-03-21T06:00:00+01:00")
-        ).orThrow("an absence")),
-      by: Practice.walker, now: practice.now)
+        ).orThrow("an absence")), Command(Practice.walker, now: practice.now))
     #expect(try await refused("2025-03-20T10:00", "2025-03-22T10:00") == .providerAbsent)
   }
 
@@ -198,7 +197,7 @@ import Vocabulary
     let moved = await #expect(throws: Refusal.self) {
       try await practice.desk.move(
         booking.id, to: try Practice.at("2025-03-23T09:00:00+01:00"),
-        try Practice.at("2025-03-24T09:00:00+01:00"), by: Practice.walker, now: practice.now)
+        try Practice.at("2025-03-24T09:00:00+01:00"), Command(Practice.walker, now: practice.now))
     }
     #expect(moved?.code == .invalidTransition)
   }

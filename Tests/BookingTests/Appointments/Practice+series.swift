@@ -40,7 +40,7 @@ extension Practice {
     _ series: SeriesView, from: LocalTime?, refund: Money?, by actor: AppointmentActor = jane
   ) async throws -> SeriesView {
     try await desk.endSeries(
-      series.series.value.id, from: from, refund: refund, by: actor, now: now)
+      series.series.value.id, from: from, refund: refund, Command(actor, now: now))
   }
 
   /// All of Jane's.

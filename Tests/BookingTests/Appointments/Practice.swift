@@ -42,7 +42,7 @@ final class Practice {
       Self.product, store: store, providers: .only(money ?? payments), clock: SleepingClock(),
       randomness: .seeded(12))
     provider = try await desk.addProvider(
-      try Self.draft(), by: Self.operator, now: now
+      try Self.draft(), Command(Self.operator, now: now)
     ).id
     dog = try await desk.addSubject(
       try Self.profile("Rex"), Command(Self.jane.user, now: now)
@@ -153,7 +153,7 @@ final class Practice {
   }
 
   func provider(_ change: AppointmentDesk.ProviderChange) async throws {
-    _ = try await desk.change(provider, change, by: Self.walker, now: now)
+    _ = try await desk.change(provider, change, Command(Self.walker, now: now))
   }
 
   /// The offer of a cancellation to its owner, taken.

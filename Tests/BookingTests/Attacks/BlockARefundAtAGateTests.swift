@@ -16,7 +16,7 @@ import Vocabulary
   ) async throws -> FlightBooking {
     try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0, showing: pass), of: booking.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
   }
 
   private func conflicts(_ counter: Counter) async throws -> [String] {
@@ -30,7 +30,7 @@ import Vocabulary
     let pass = booking.passes.passes[0].id
     // The booking is not updated yet; the decision already uses the cancelled flight.
     _ = try await counter.desk.report(
-      .cancelled, of: counter.flights.first.id, now: counter.now)
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: counter.now))
     for _ in 0..<3 {
       let after = try await board(counter, booking, showing: pass)
       #expect(after.deliveries.map(\.state) == [.checkedIn])
@@ -63,7 +63,8 @@ import Vocabulary
       #expect(boarded.last?.deliveries.map(\.state) == [.boarded])
     }
     func news(_ news: Operations.News) async throws {
-      _ = try await counter.desk.report(news, of: counter.flights.first.id, now: counter.now)
+      _ = try await counter.desk.report(
+        news, of: counter.flights.first.id, StaffCommand(now: counter.now))
       _ = try await counter.desk.updateBookings(
         of: counter.flights.first.id, now: counter.now)
     }
@@ -105,7 +106,7 @@ import Vocabulary
     let old = booking.passes.passes[0]
     _ = try await counter.desk.report(
       counter.flights.later(counter.flights.first, by: 2_400), of: counter.flights.first.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
     _ = try await counter.desk.updateBookings(
       of: counter.flights.first.id, now: counter.now)
     let after = try await board(counter, booking, showing: old.id)
@@ -125,7 +126,7 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now)
+        StaffCommand(now: counter.now))
     }
     _ = try await gate(.offLoad)
     let let_in = try await board(counter, booking, showing: old)

@@ -60,7 +60,7 @@ import Vocabulary
     }
 
     func news(_ news: Operations.News) async throws {
-      _ = try await desk.report(news, of: counter.flights.first.id, now: counter.now)
+      _ = try await desk.report(news, of: counter.flights.first.id, StaffCommand(now: counter.now))
       _ = try await desk.updateBookings(
         of: counter.flights.first.id, now: counter.now)
     }
@@ -100,7 +100,7 @@ import Vocabulary
     case .offLoad:
       _ = try await desk.gate(
         GateEvent(.offLoad, of: upgrade.booking.passengers[0].id, segment: 0),
-        of: upgrade.booking.id, now: counter.now)
+        of: upgrade.booking.id, StaffCommand(now: counter.now))
     case .aircraft:
       let other = try SampleFlights(rows: 4, seed: 8).map
       let map = SeatMap(id: other.id, name: "other", places: other.places)
@@ -125,7 +125,7 @@ import Vocabulary
     let (counter, desk) = (upgrade.counter, upgrade.desk)
     _ = try await desk.gate(
       GateEvent(.offLoad, of: upgrade.booking.passengers[0].id, segment: 0),
-      of: upgrade.booking.id, now: counter.now)
+      of: upgrade.booking.id, StaffCommand(now: counter.now))
     let payment = try upgrade.booking.sale.additions.last?.payment.orThrow("a payment")
     let id = try payment.orThrow("a payment")
     _ = try await desk.apply(.captured, to: id, now: counter.now)
@@ -159,7 +159,8 @@ import Vocabulary
     let booking = try await desk.book(
       quote.id, try SampleFlights.order(), Command(counter.jane, now: counter.now))
     #expect(booking.stage == .secured)
-    _ = try await desk.report(.departed, of: counter.flights.first.id, now: counter.now)
+    _ = try await desk.report(
+      .departed, of: counter.flights.first.id, StaffCommand(now: counter.now))
     await provider.open()
     counter.now = counter.now.adding(seconds: 60)
     _ = try await desk.settleAll(now: counter.now)
@@ -181,7 +182,8 @@ import Vocabulary
     var changes = ChangeSet(at: counter.now)
     changes.insert(map)
     try await counter.store.commit(changes)
-    _ = try await desk.report(.aircraft("other"), of: counter.flights.first.id, now: counter.now)
+    _ = try await desk.report(
+      .aircraft("other"), of: counter.flights.first.id, StaffCommand(now: counter.now))
     _ = try await desk.updateBookings(
       of: counter.flights.first.id, now: counter.now)
     await provider.open()
@@ -247,7 +249,7 @@ import Vocabulary
     await provider.close()
     let booking = try await cinema.book("A1")
     #expect(booking.stage == .secured)
-    _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
+    _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
     _ = try await cinema.desk.updateBookings(
       of: cinema.show, now: cinema.now)
     await provider.open()
@@ -268,7 +270,7 @@ import Vocabulary
       paying: "pm_approve")
     #expect(booking.stage == .secured && !booking.awaitsWord)
     let ended = try await practice.desk.callOff(
-      booking.id, by: Practice.walker, now: practice.now)
+      booking.id, Command(Practice.walker, now: practice.now))
     #expect(ended.state == .cancelled && ended.ending?.by == .provider)
     await provider.open()
     practice.now = practice.now.adding(seconds: 60)

@@ -16,7 +16,8 @@ import Vocabulary
     let people = booking.passengers.map(\.id)
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateEvent(action, of: people[0], segment: 0), of: booking.id, now: counter.now)
+        GateEvent(action, of: people[0], segment: 0), of: booking.id, StaffCommand(now: counter.now)
+      )
     }
     let off = try await gate(.offLoad)
     #expect(off.passes.passes.map(\.state) == [.revoked])
@@ -41,7 +42,7 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now)
+        StaffCommand(now: counter.now))
     }
     for _ in 0..<2 {
       _ = try await gate(.offLoad)
@@ -66,12 +67,12 @@ import Vocabulary
     let flight = counter.flights.first.id
     _ = try await counter.desk.gate(
       GateEvent(.offLoad, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now)
-    _ = try await counter.desk.report(.cancelled, of: flight, now: counter.now)
+      StaffCommand(now: counter.now))
+    _ = try await counter.desk.report(.cancelled, of: flight, StaffCommand(now: counter.now))
     await #expect(throws: Refusal.flightClosed(flight, .cancelled)) {
       try await counter.desk.gate(
         GateEvent(.readmit, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now)
+        StaffCommand(now: counter.now))
     }
   }
 }

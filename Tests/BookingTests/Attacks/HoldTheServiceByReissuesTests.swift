@@ -83,7 +83,8 @@ import Vocabulary
     for minute in 1...1_440 {
       counter.now = counter.now.adding(seconds: 60)
       _ = try await counter.desk.report(
-        counter.flights.later(flight, by: 60 * minute), of: flight.id, now: counter.now)
+        counter.flights.later(flight, by: 60 * minute), of: flight.id,
+        StaffCommand(now: counter.now))
       _ = try await counter.desk.updateBookings(
         of: flight.id, now: counter.now)
     }

@@ -28,7 +28,7 @@ import Vocabulary
     await #expect(throws: Refusal.checkInClosed(since: closes)) { try await tryAt(closes) }
     _ = try await counter.desk.report(
       counter.flights.later(counter.flights.first, by: 3_600), of: counter.flights.first.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
     let later = closes.adding(seconds: 3_600)
     await #expect(throws: Refusal.checkInClosed(since: later)) { try await tryAt(later) }
     let done = try await tryAt(later.adding(seconds: -1))
@@ -99,7 +99,7 @@ import Vocabulary
       ).orThrow("a time")
       let news = Operations.News.delayed(departure: departure, arrival: arrival)
       do {
-        _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+        _ = try await counter.desk.report(news, of: flight.id, StaffCommand(now: counter.now))
         #expect(isPossible)
       } catch is Refusal { #expect(!isPossible) }
     }
@@ -109,12 +109,12 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.checkedIn(["3A", "3B"])
     let flight = counter.flights.first
-    _ = try await counter.desk.report(.gate("B22"), of: flight.id, now: counter.now)
+    _ = try await counter.desk.report(.gate("B22"), of: flight.id, StaffCommand(now: counter.now))
     #expect(
       try await counter.desk.updateBookings(of: flight.id, now: counter.now)
         .isEmpty)
     _ = try await counter.desk.report(
-      counter.flights.later(flight, by: 7_200), of: flight.id, now: counter.now)
+      counter.flights.later(flight, by: 7_200), of: flight.id, StaffCommand(now: counter.now))
     let decisions = try await counter.desk.updateBookings(
       of: flight.id, now: counter.now)
     #expect(decisions.count == 2)
@@ -237,7 +237,8 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.checkedIn()
     counter.now = counter.flights.first.departure.instant.adding(seconds: -60)
-    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: counter.now))
     _ = try await counter.desk.updateBookings(
       of: counter.flights.first.id, now: counter.now)
     #expect(try await counter.read(booking).passes.passes.map(\.state) == [.revoked])
@@ -253,13 +254,14 @@ import Vocabulary
     let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
     func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateEvent(action, of: passenger, segment: 0), of: booking.id, now: counter.now)
+        GateEvent(action, of: passenger, segment: 0), of: booking.id, StaffCommand(now: counter.now)
+      )
     }
     _ = try await gate(.board, jane)
     await #expect(throws: Refusal.self) { try await gate(.board, jane) }
     await #expect(throws: Refusal.self) { try await gate(.close, john) }
     counter.now = flight.departure.instant
-    _ = try await counter.desk.report(.departed, of: flight.id, now: counter.now)
+    _ = try await counter.desk.report(.departed, of: flight.id, StaffCommand(now: counter.now))
     _ = try await counter.desk.updateBookings(
       of: flight.id, now: counter.now)
     let gone = try await counter.read(booking)
@@ -281,7 +283,7 @@ import Vocabulary
     let booking = try await counter.booked()
     let flight = counter.flights.first
     func report(_ news: Operations.News) async throws {
-      _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+      _ = try await counter.desk.report(news, of: flight.id, StaffCommand(now: counter.now))
       _ = try await counter.desk.updateBookings(
         of: flight.id, now: counter.now)
     }
@@ -291,7 +293,7 @@ import Vocabulary
     func gate(_ action: DeliveryAction) async throws {
       _ = try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
-        now: counter.now)
+        StaffCommand(now: counter.now))
     }
     try await gate(.board)
     try await report(
@@ -312,13 +314,13 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "3C"])
     let flight = counter.flights.first
     func report(_ news: Operations.News) async throws {
-      _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+      _ = try await counter.desk.report(news, of: flight.id, StaffCommand(now: counter.now))
       _ = try await counter.desk.updateBookings(
         of: flight.id, now: counter.now)
     }
     _ = try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
     try await report(.departed)
     #expect(try await counter.read(booking).deliveries.map(\.state) == [.boarded, .noShow])
     let later = try counter.flights.later(flight, by: 7_200)

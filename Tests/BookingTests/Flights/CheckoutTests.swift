@@ -246,7 +246,8 @@ import Vocabulary
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let id = try await counter.begin(quote)
-    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: counter.now))
     await #expect(throws: Refusal.self) {
       try await counter.desk.finish(id, now: counter.now)
     }

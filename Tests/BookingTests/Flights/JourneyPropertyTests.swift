@@ -62,7 +62,8 @@ import Vocabulary
           let index = Int.random(in: 0..<news.count, using: &counter.random)
           // Cancellations are rare, because they end the sequence early.
           if index < 5 || Int.random(in: 0...3, using: &counter.random) == 0 {
-            _ = try await counter.desk.report(news[index], of: flight.id, now: counter.now)
+            _ = try await counter.desk.report(
+              news[index], of: flight.id, StaffCommand(now: counter.now))
           }
         case 6, 7:
           _ = try await counter.desk.updateBookings(
@@ -71,7 +72,8 @@ import Vocabulary
           let action = try [DeliveryAction.board, .disembark, .offLoad, .readmit]
             .randomElement(using: &counter.random).orThrow("an action")
           _ = try await counter.desk.gate(
-            GateEvent(action, of: person, segment: segment), of: before.id, now: counter.now)
+            GateEvent(action, of: person, segment: segment), of: before.id,
+            StaffCommand(now: counter.now))
         case 10:
           offer = try await counter.desk.offerCancellation(
             of: before.id, Command(counter.jane, now: counter.now))

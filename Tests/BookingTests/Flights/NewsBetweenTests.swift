@@ -75,7 +75,8 @@ import Vocabulary
           now: now, using: &counter.random
         ).changes
     }
-    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: now)
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: now))
     await #expect(throws: StoreError.self) { try await counter.store.commit(changes) }
     #expect(try await counter.read(booking) == read.value)
   }
@@ -97,7 +98,8 @@ import Vocabulary
       .authorised, snapshot, of: FlightProduct(counter.desk.policy), now: counter.now,
       using: &counter.random)
     #expect(sold.answer.stage == .secured)
-    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: counter.now))
     await #expect(throws: StoreError.self) { try await counter.store.commit(sold.changes) }
     #expect(try await counter.read(booking.value).stage == .requested)
   }

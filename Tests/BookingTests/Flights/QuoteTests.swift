@@ -89,7 +89,7 @@ import Vocabulary
           == quote.total.minorUnits)
       #expect(
         Set((lines + taxes + [quote.price.subtotal, quote.total]).map(\.currency)).count == 1)
-      // What is there several times has one line, which says how often (F-145).
+      // Items of one kind have one line with their number.
       #expect(Self.count(quote.price.lines.filter { $0.description.hasPrefix("bag") }) == bags)
       #expect(Self.count(quote.price.lines) >= travelers.count + bags)
       #expect(Set(quote.price.lines.map(\.description)).count == quote.price.lines.count)
@@ -170,7 +170,8 @@ import Vocabulary
     await #expect(throws: Refusal.invalid("ancillaries", "PONY is not sold on these flights")) {
       try await counter.quote(hold, ancillaries: ["PONY"])
     }
-    _ = try await counter.desk.report(.boarding, of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.report(
+      .boarding, of: counter.flights.first.id, StaffCommand(now: counter.now))
     await #expect(throws: Refusal.flightClosed(counter.flights.first.id, .boarding)) {
       try await counter.quote(hold)
     }

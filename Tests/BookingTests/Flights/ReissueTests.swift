@@ -82,13 +82,14 @@ import Vocabulary
     let passes = booking.passes.passes
     _ = try await counter.desk.gate(
       GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
     await #expect(throws: Refusal.self) { try await counter.reissue(passes[0].id) }
     let now = counter.now
     counter.now = passes[1].validUntil
     await #expect(throws: Refusal.self) { try await counter.reissue(passes[1].id) }
     counter.now = now
-    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: now)
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, StaffCommand(now: now))
     // The booking is not updated yet; the decision already uses the cancelled flight.
     await #expect(throws: Refusal.flightClosed(counter.flights.first.id, .cancelled)) {
       try await counter.reissue(passes[1].id)
@@ -101,7 +102,7 @@ import Vocabulary
     let pass = try await counter.checkedIn().passes.passes[0]
     _ = try await counter.desk.report(
       try counter.flights.later(counter.flights.first, by: 3_600), of: counter.flights.first.id,
-      now: counter.now)
+      StaffCommand(now: counter.now))
     let after = try await counter.reissue(pass.id)
     #expect(after.passes.passes.count == 2)
     #expect(after.passes.passes[1].validUntil == pass.validUntil.adding(seconds: 3_600))

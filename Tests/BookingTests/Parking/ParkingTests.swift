@@ -43,11 +43,11 @@ import Vocabulary
     #expect(try await park.payments(asked).map(\.state) == [.authorised])
     #expect(await park.kept() == 0)
     let accepted = try await park.desk.apply(
-      .yes, to: asked.id, now: park.now)
+      .yes, to: asked.id, StaffCommand(now: park.now))
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
     #expect(await park.kept() == 1_000)
     await #expect(throws: Refusal.self) {
-      try await park.desk.apply(.no, to: asked.id, now: park.now)
+      try await park.desk.apply(.no, to: asked.id, StaffCommand(now: park.now))
     }
     #expect(await park.kept() == 1_000)
   }
@@ -59,7 +59,7 @@ import Vocabulary
     let park = try await CarPark(kind, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     if word == .no {
-      _ = try await park.desk.apply(.no, to: asked.id, now: park.now)
+      _ = try await park.desk.apply(.no, to: asked.id, StaffCommand(now: park.now))
     } else {
       park.now = park.now.adding(seconds: 899)
       #expect(try await park.desk.endWaiting(now: park.now) == 0)
@@ -80,7 +80,7 @@ import Vocabulary
     let park = try await CarPark(.memory, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     park.now = park.now.adding(seconds: 900)
-    let ended = try await park.desk.apply(.yes, to: asked.id, now: park.now)
+    let ended = try await park.desk.apply(.yes, to: asked.id, StaffCommand(now: park.now))
     #expect(ended.failure == .turnedDown)
     #expect(await park.kept() == 0)
   }
@@ -92,7 +92,7 @@ import Vocabulary
     #expect(asked.stage == .secured && asked.passes.passes.isEmpty)
     await #expect(throws: Refusal.self) { try await park.booked(1..<3, nil) }
     let accepted = try await park.desk.apply(
-      .yes, to: asked.id, now: park.now)
+      .yes, to: asked.id, StaffCommand(now: park.now))
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
   }
 
@@ -134,13 +134,13 @@ import Vocabulary
     #expect(longer.passes.passes.map(\.state) == [.superseded, .valid])
 
     let part = try await park.desk.refund(
-      Money(700, SampleFlights.usd), of: longer.id, now: park.now)
+      Money(700, SampleFlights.usd), of: longer.id, StaffCommand(now: park.now))
     #expect(part.stage == .confirmed)
     #expect(try await park.payments(part).map(\.kept.minorUnits) == [800, 0])
     #expect(await park.kept() == 800)
     let tooMuch = Money(801, SampleFlights.usd)
     await #expect(throws: Refusal.self) {
-      try await park.desk.refund(tooMuch, of: longer.id, now: park.now)
+      try await park.desk.refund(tooMuch, of: longer.id, StaffCommand(now: park.now))
     }
     // Earlier refunds are not refunded again.
     let (refund, cancelled) = try await park.cancelled(longer)

@@ -2,7 +2,7 @@ import Bookings
 import PassTestSupport
 import Testing
 
-/// F-113: when payments are not begun because their provider fails.
+/// When the service begins no payment because the payment provider fails.
 @Suite struct CircuitBreakerTests {
   private typealias Policy = CircuitBreaker.Policy
 
@@ -17,7 +17,7 @@ import Testing
     return breaker
   }
 
-  /// F-113 and F-G9: 20 % over 60 s, and at least 20 calls.
+  /// The circuit opens at 20 % of failures in 60 s, of at least 20 calls.
   @Test(arguments: [
     (1, 1, false), (19, 19, false), (20, 3, false), (20, 4, true), (20, 20, true), (100, 19, false),
     (100, 20, true),

@@ -31,7 +31,7 @@ import Vocabulary
     func give(_ part: AgentRefund.Part, within limits: RefundLimits? = nil) async throws {
       let (agent, booking, now) = (agent, booking, counter.now)
       _ = try await desk.refund(
-        part, of: booking.id, by: agent, within: limits, now: now
+        part, of: booking.id, within: limits, Command(agent, now: now)
       ) { amount in
         var random = SystemRandomNumberGenerator()
         return TrailEntry(

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// A client keeps what many look for, of the kinds that it wants, and asks for the rest (H-45).
+  /// A client keeps the places that many look for, of the kinds that it wants, and asks the service for the rest.
   @Test(arguments: 1...30)
   func `a client of a part has that part, whatever changes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -107,7 +107,7 @@ import Vocabulary
     }
     _ = try await house.desk.report(
       .moved(begins: try later(show.begins), ends: try later(show.ends)), of: show.id,
-      now: house.now)
+      StaffCommand(now: house.now))
     let row = "new,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,1450,,800,0"
     let problem =
       "f.csv:2:1: new: tickets of lumen-1-2025-03-24-2030 are for the same title, place and hour, at which it was "
@@ -185,7 +185,7 @@ import Vocabulary
     let later = try await house.problems(["x,harbour,lumen-1,2025-03-24,21:00,EUR,,,1200,,,,"])
     #expect(later.first?.hasPrefix("f.csv:2:1: x overlaps") == true, "\(later)")
     let show = try await house.show("lumen-1-2025-03-24-2030")
-    _ = try await house.desk.report(.cancelled, of: show.id, now: house.now)
+    _ = try await house.desk.report(.cancelled, of: show.id, StaffCommand(now: house.now))
     #expect(try await house.publish(rows: [row]) == [.new])
     // The file that still has the cancelled one is imported as before.
     let again = try await house.publishDemo()

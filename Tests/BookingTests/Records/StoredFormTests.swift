@@ -41,7 +41,8 @@ import Vocabulary
   @Test func `all that a journey leaves behind comes back from JSON`() async throws {
     let counter = try await Counter()
     let booking = try await counter.checkedIn(["3A", "2F"])
-    _ = try await counter.desk.report(.gate("B22"), of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.report(
+      .gate("B22"), of: counter.flights.first.id, StaffCommand(now: counter.now))
     _ = try await counter.desk.changeSeat(
       SeatChange(
         passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4A")),

@@ -166,7 +166,7 @@ import Vocabulary
     var airline = Airline()
     _ = try await airline.publish()
     let flight = try await airline.departures("2025-03-16")[0]
-    _ = try await airline.desk.report(.cancelled, of: flight.id, now: airline.now)
+    _ = try await airline.desk.report(.cancelled, of: flight.id, StaffCommand(now: airline.now))
     let outcomes = try await airline.publish { schedule in
       schedule.services = schedule.services.map { service in
         switch service.designator.description {

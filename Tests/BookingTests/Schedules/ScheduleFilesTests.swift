@@ -56,7 +56,7 @@ import Vocabulary
     #"{"cabin": "\#(cabin)", "type": "\#(type)", "amount": 9900}"#
   }
 
-  /// What a seat map says of its rows (F-20).
+  /// What a seat map says of its rows.
   private func map(_ features: String) throws -> ScheduleFiles {
     var reading = ScheduleFiles()
     reading.read(

@@ -6,7 +6,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Seats of a show, locked for thirty seconds, and what the reference code of the requirements got wrong (B-1 … B-9).
+/// Seats of a show that are locked for thirty seconds, and the mistakes that such locks invite.
 @Suite struct LockTests {
   @Test(arguments: Cinema.Kind.allCases)
   func `locks are all or nothing, and last for thirty seconds`(_ kind: Cinema.Kind) async throws {
@@ -79,7 +79,7 @@ import Vocabulary
     #expect(try await cinema.lock("A5").id != hold.id)
   }
 
-  @Test func `B-1: a booked seat is never locked or sold again`() async throws {
+  @Test func `a booked seat is never locked or sold again`() async throws {
     let cinema = try await Cinema()
     let booking = try await cinema.book("A1")
     #expect(booking.state(at: cinema.now) == .confirmed)
@@ -89,7 +89,7 @@ import Vocabulary
     #expect(try await cinema.state("A1") == .booked)
   }
 
-  @Test func `B-2: who releases an old lock does not release another's`() async throws {
+  @Test func `who releases an old lock does not release another's`() async throws {
     let cinema = try await Cinema()
     let old = try await cinema.lock("A1")
     cinema.now = old.expires
@@ -100,7 +100,7 @@ import Vocabulary
     #expect(try await cinema.pay(quote, for: "bob").stage == .confirmed)
   }
 
-  @Test func `B-3: a lock whose answer was lost is answered again`() async throws {
+  @Test func `a lock whose answer was lost is answered again`() async throws {
     let cinema = try await Cinema()
     let key = try RequestKey(
       principal: try cinema.user("jane"), operation: "lock", key: "k", fingerprint: "A1"
@@ -115,7 +115,7 @@ import Vocabulary
     #expect(try await cinema.lock("A1") == first, "without a key, too")
   }
 
-  @Test func `B-4: what is booked leaves the user's other locks as they are`() async throws {
+  @Test func `what is booked leaves the user's other locks as they are`() async throws {
     let cinema = try await Cinema()
     let other = try await cinema.lock("A5")
     _ = try await cinema.book("A1")
@@ -127,7 +127,7 @@ import Vocabulary
     #expect(try await cinema.state("A5") == .available)
   }
 
-  @Test func `B-6: who tries again pays once`() async throws {
+  @Test func `who tries again pays once`() async throws {
     let cinema = try await Cinema()
     let quote = try await cinema.quote("A1", try await cinema.lock("A1"))
     let key = try RequestKey(
@@ -141,7 +141,7 @@ import Vocabulary
     #expect(await cinema.kept() == 1_000)
   }
 
-  @Test func `B-7: a seat goes only the ways of its table`() async throws {
+  @Test func `a seat goes only the ways of its table`() async throws {
     let cinema = try await Cinema()
     let jane = try cinema.user("jane")
     let hold = try await cinema.lock("A1")
@@ -157,7 +157,7 @@ import Vocabulary
     await #expect(throws: Refusal.self) { try await cinema.cancel(booking) }
   }
 
-  @Test func `B-9: a seat is a seat of one show`() async throws {
+  @Test func `a seat is a seat of one show`() async throws {
     let cinema = try await Cinema()
     let hold = try await cinema.lock("A1")
     _ = try await cinema.lock("A1", for: "john", of: cinema.later)
@@ -204,16 +204,17 @@ import Vocabulary
     let cinema = try await Cinema()
     _ = try await cinema.lock("A3")
     await #expect(throws: Refusal.self) {
-      try await cinema.desk.block(try cinema.seats("A1 A3"), of: cinema.show, now: cinema.now)
+      try await cinema.desk.block(
+        try cinema.seats("A1 A3"), of: cinema.show, StaffCommand(now: cinema.now))
     }
     #expect(try await cinema.state("A1") == .available)
     let kept = try await cinema.desk.block(
-      try cinema.seats("A1 A2"), of: cinema.show, now: cinema.now)
+      try cinema.seats("A1 A2"), of: cinema.show, StaffCommand(now: cinema.now))
     #expect(kept.seats.map(\.rawValue) == ["A1", "A2"])
     #expect(try await cinema.state("A1") == .blocked)
     await #expect(throws: Refusal.self) { try await cinema.lock("A1", for: "john") }
     _ = try await cinema.desk.unblock(
-      try cinema.seats("A1 A7"), of: cinema.show, now: cinema.now)
+      try cinema.seats("A1 A7"), of: cinema.show, StaffCommand(now: cinema.now))
     #expect(try await cinema.state("A1") == .available)
     #expect(try await cinema.state("A2") == .blocked)
     _ = try await cinema.lock("A1", for: "john")

@@ -113,7 +113,7 @@ import Vocabulary
     programme.shows = [try twin(1)]
     #expect(try await publish(programme, in: cinema) == [.new])
     // A show that does not take place needs no door.
-    _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
+    _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
     var again = try twin(0)
     again = .init(
       code: try SampleShows.code("again"), movie: again.movie, screen: again.screen,

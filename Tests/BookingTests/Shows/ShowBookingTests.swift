@@ -9,11 +9,11 @@ import Vocabulary
 
 /// From a lock to a ticket and back.
 @Suite struct ShowBookingTests {
-  @Test func `every pair of the tables is as the requirements say`() {
+  @Test func `every pair of the tables is allowed or refused as written here`() {
     let booking: [(ShowBookingState, ShowBookingState)] = ShowBookingState.table.rows.map {
       ($0.from, $0.to)
     }
-    // M-46 … M-54, and M-55 with X-30: what was being paid may be cancelled.
+    // Also a booking that is being paid may be cancelled.
     let expected: [(ShowBookingState, [ShowBookingState])] = [
       (.initiated, [.seatsLocked, .cancelled]),
       (.seatsLocked, [.paymentPending, .expired, .cancelled]),
@@ -25,7 +25,7 @@ import Vocabulary
         #expect(booking.contains { $0 == (from, to) } == allowed.contains(to), "\(from) → \(to)")
       }
     }
-    // M-38 … M-44, and a payment that came when its lock had just ended.
+    // A free seat can become booked at once: by a payment that arrived just after its lock ended.
     let seats: [(SeatState, [SeatState])] = [
       (.available, [.locked, .blocked, .booked]), (.locked, [.available, .booked]),
       (.booked, [.available]), (.blocked, [.available]),
@@ -141,7 +141,8 @@ import Vocabulary
             _ = try? await cinema.cancel(one.value)
           }
         case 8 where Int.random(in: 0..<4, using: &random) == 0:
-          _ = try? await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
+          _ = try? await cinema.desk.report(
+            .cancelled, of: cinema.show, StaffCommand(now: cinema.now))
           _ = try await cinema.desk.updateBookings(
             of: cinema.show, now: cinema.now)
         default: break
@@ -226,7 +227,7 @@ import Vocabulary
     let before = try await cinema.cancel(try await cinema.book("A3"))
     let pending = try await cinema.pay(
       try await cinema.quote("A4", try await cinema.lock("A4")), "pm_action_required")
-    _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
+    _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
     for _ in 1...2 {
       _ = try await cinema.desk.updateBookings(
         of: cinema.show, now: cinema.now)
@@ -251,7 +252,7 @@ import Vocabulary
   {
     let cinema = try await Cinema()
     let booking = try await cinema.book("A1")
-    _ = try await cinema.desk.report(.cancelled, of: cinema.show, now: cinema.now)
+    _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
     // The report's own update came before the booking was confirmed; this is what its event brings about.
     for _ in 1...2 {
       try await cinema.desk.checkShow(of: booking.id, now: cinema.now)
@@ -305,7 +306,8 @@ extension Cinema {
       ).orThrow("a time")
     }
     _ = try await desk.report(
-      .moved(begins: try later(read.begins), ends: try later(read.ends)), of: show, now: now)
+      .moved(begins: try later(read.begins), ends: try later(read.ends)), of: show,
+      StaffCommand(now: now))
     _ = try await desk.updateBookings(of: show, now: now)
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// How a show is paid (M-67, M-72): a method names its provider by its token, a silent provider is asked three times with
+/// How a show is paid: a method names its provider by its token, a silent provider is asked three times with
 /// the lock extended before each, and a declined card never again.
 @Suite struct ShowPaymentTests {
   private static let methods = ["card", "paypal", "applepay", "googlepay", "upi", "netbanking"]

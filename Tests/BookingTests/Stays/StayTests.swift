@@ -9,8 +9,8 @@ import Vocabulary
 
 /// From a reservation to a voucher and back.
 @Suite struct StayTests {
-  @Test func `every pair of the table is as the requirements say`() {
-    // H-29 and H-43: pending becomes succeeded or failed, or is nobody's any more.
+  @Test func `every pair of the table is allowed or refused as written here`() {
+    // A pending reservation succeeds or fails; it expires or is cancelled if nobody completes it.
     let expected: [(StayState, [StayState])] = [
       (.pending, [.succeeded, .pending, .failed, .expired, .cancelled]),
       (.succeeded, [.cancelled]), (.failed, []), (.expired, []), (.cancelled, []),

@@ -1,7 +1,7 @@
 @testable import ServiceHTTP
 import Testing
 
-/// F-110: pauses that grow while holds come to nothing.
+/// The pauses that the service asks for grow while the holds of a user are not booked.
 @Suite struct BackoffTests {
   @Test func pausesGrowFromTheFourthFailureOn() {
     var backoff = Backoff()

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// F-94: closed for maintenance, without a stop.
+/// The service closes for maintenance and opens again while it runs.
 @Suite struct MaintenanceTests {
   private func close(_ service: TestService, until: Instant? = nil, _ message: String = "Back soon")
     throws

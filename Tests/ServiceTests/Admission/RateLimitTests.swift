@@ -3,7 +3,7 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// Limits over HTTP (F-104 to F-107).
+/// Limits over HTTP.
 @Suite struct RateLimitTests {
   static let search = "/flights/search?origin=SFO&destination=JFK&date=2025-03-08&passengers=1"
 
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// F-107 is about a booking, not about who asks.
+  /// The limit of check-ins counts all requests for a booking, of all users together.
   @Test func aBookingIsCheckedInThreeTimesAMinuteWhoeverAsks() async throws {
     try await Self.limited { service in
       let path = "/bookings/bkg_0D4X8K2M7PQR9TVW/check-in"

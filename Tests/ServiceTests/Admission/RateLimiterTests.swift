@@ -24,14 +24,14 @@ import Testing
     (0..<count).count { (try? limiter.spend(spender($0), at: now)) != nil }
   }
 
-  @Test func theRequirementsAreTheStandard() throws {
+  @Test func `the standard limits are those that the API promises`() throws {
     var limiter = RateLimiter(.standard)
     let jane = try caller("jane")
-    // F-104 to F-106.
+    // Of each user, a minute.
     for (kind, quota) in [(RateClass.search, 30), (.hold, 10), (.book, 5)] {
       #expect(answered(100, &limiter) { _ in spender(kind, jane) } == quota)
     }
-    // F-107: by booking.
+    // Of each booking, a minute.
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_1") } == 3)
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_2") } == 3)
     // Another user has others of the same kind, but the booking has none for anybody.

@@ -24,7 +24,7 @@ extension DaySimulation {
       _ = try await office.desk.settleAll(now: time)
       time = time.adding(seconds: 400)
     }
-    _ = try await office.desk.report(.departed, of: flight.id, now: time)
+    _ = try await office.desk.report(.departed, of: flight.id, StaffCommand(now: time))
     try await chores()
     for gate in gates {
       gate.clockError = 0

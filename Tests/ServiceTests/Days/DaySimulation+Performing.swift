@@ -181,7 +181,8 @@ extension DaySimulation {
       departure: try later(flight.scheduledDeparture, by: seconds),
       arrival: try later(flight.scheduledArrival, by: seconds))
     for _ in 1...20 {
-      guard (try? await office.desk.report(news, of: flight.id, now: time)) != nil else { continue }
+      guard (try? await office.desk.report(news, of: flight.id, StaffCommand(now: time))) != nil
+      else { continue }
       departs = flight.scheduledDeparture.instant.adding(seconds: seconds)
       for gate in gates { gate.isToldHour = false }
       note("the flight departs \(seconds / 60) minutes later")

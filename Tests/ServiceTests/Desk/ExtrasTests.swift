@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Extras such as priority boarding (F-143): bought with the journey or later, by the traveler or at a desk.
+/// Extras such as priority boarding: bought with the journey or later, by the traveler or at a desk.
 @Suite struct ExtrasTests {
   private static func extras(_ code: String, _ passenger: String) -> String {
     #"{"extras":[{"code":"\#(code)","passenger_id":"\#(passenger)"}]}"#

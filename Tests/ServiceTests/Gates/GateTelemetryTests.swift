@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// What gates decided without a network is in the service's metrics once (F-131).
+/// The service's metrics count each decision that a gate made without a network, once.
 @Suite struct GateTelemetryTests {
   private func count(_ service: TestService, _ decision: String) -> Double {
     service.metric(#"passservice_gate_offline_verifications_total{decision="\#(decision)"}"#) ?? 0

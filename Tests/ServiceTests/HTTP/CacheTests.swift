@@ -2,13 +2,13 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// How long answers may be kept, by whom (F-76, F-95 to F-99).
+/// Who may keep an answer, and for how long.
 @Suite struct CacheTests {
   @Test func `reference data is kept by everybody for a day`() async throws {
     try await TestService.run { service in
       for path in ["/airports", "/airlines"] {
         let reply = try await service.stranger.get(path).with(200)
-        // Where the service does not answer, they are right for a while longer (F-122).
+        // While the service does not answer, a cache may use them for a week longer.
         #expect(
           reply.field("cache-control") == "public, max-age=86400, stale-if-error=604800", "\(path)")
         let tag = try reply.field("etag").orThrow("a tag")

@@ -46,7 +46,7 @@ import Vocabulary
     }
   }
 
-  /// Requirements F-86 to F-94.
+  /// The codes that the API promises, with their statuses and whether trying again helps.
   @Test(arguments: [
     ("SEAT_UNAVAILABLE", 409, false), ("QUOTE_EXPIRED", 409, false),
     ("CHECK_IN_NOT_OPEN", 409, false), ("BOOKING_CANCELLED", 409, false),

@@ -129,7 +129,6 @@ import Testing
     }
   }
 
-  /// Requirements F-10, F-11, F-12 and F-17.
   @Test func aSearchSaysWhatAClientIsPromisedAndNoCountOfSeats() async throws {
     try await TestService.run { service in
       let reply = try await service.client().search()

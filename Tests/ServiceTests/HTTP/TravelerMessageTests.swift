@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What travelers read when something was not possible (F-144): sentences in their language, without ids.
+/// What travelers read when something was not possible: sentences in their language, without ids.
 @Suite struct TravelerMessageTests {
   /// Scripts of a language that no other language of pages has.
   private static func isWritten(_ text: String, in language: Language) -> Bool {

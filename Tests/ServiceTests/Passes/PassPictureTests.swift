@@ -27,7 +27,7 @@ import Vocabulary
     if delay > 0 {
       let flight = bench.flights.first
       _ = try await bench.desk.report(
-        try bench.flights.later(flight, by: delay), of: flight.id, now: bench.now)
+        try bench.flights.later(flight, by: delay), of: flight.id, StaffCommand(now: bench.now))
       _ = try await bench.desk.updateBookings(of: flight.id, now: bench.now)
       booking = try await bench.read(booking.value)
     }

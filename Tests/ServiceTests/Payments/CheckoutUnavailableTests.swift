@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// F-113 to F-116 over HTTP: while a payment provider fails, no payment is begun with it, and nothing is lost.
+/// While a payment provider fails, the service begins no payment with it, and no booking is lost.
 @Suite struct CheckoutUnavailableTests {
   private static let policy: CircuitBreaker.Policy = {
     var policy = CircuitBreaker.Policy()

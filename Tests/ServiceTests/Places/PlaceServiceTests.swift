@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Places over HTTP (H-3, H-44, H-72).
+/// Places over HTTP.
 @Suite struct PlaceServiceTests {
   private static func path(_ text: String, _ more: String = "") throws -> String {
     let text = try text.addingPercentEncoding(withAllowedCharacters: .alphanumerics).orThrow(text)

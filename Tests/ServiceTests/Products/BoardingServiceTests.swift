@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A boarding over HTTP: places of each night for animals of several owners, at once or in steps (S-6, S-47).
+/// A boarding over HTTP: places of each night for animals of several owners, at once or in steps.
 @Suite struct BoardingServiceTests {
   private struct Kennel: Sendable {
     let service: TestService
@@ -71,7 +71,7 @@ import Vocabulary
         [his[0]], "2025-03-30T09:00:00+02:00", "2025-04-01T09:00:00+02:00")
       let conflicts = try await john.get(
         "/appointments/conflicts?provider_id=\(kennel.provider)&service_type=boarding"
-          // As browsers write it (S-34).
+          // As browsers write times.
           + "&start_time=2025-03-30T07:00:00.000Z&end_time=2025-04-01T07:00:00.000Z"
       ).with(200).json["conflicts"].items
       #expect(conflicts.isEmpty)

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// When a booking was made, complete and changed last, in all products (S-4, S-15, S-48, M-29).
+/// When a booking was made, complete and changed last, in all products.
 @Suite struct BookingTimesTests {
   @Test(arguments: FourProducts.Product.allCases)
   func `a booking says when it was changed, and an offer changes nothing`(

@@ -2,8 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The search for hotels takes each suggestion of places (H-2); what lists of hotels show (H-18, H-20,
-/// H-75, H-77).
+/// The search for hotels takes each suggestion of places; what lists of hotels show.
 @Suite struct HotelPlaceSearchTests {
   private let dates = "check_in_date=2025-03-10&check_out_date=2025-03-12"
 

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// Prices in another currency than that of what is sold: by a rate of the operator's, which the quote names (F-142).
+/// Prices in another currency than that of what is sold: by a rate of the operator's, which the quote names.
 @Suite struct OtherCurrencyTests {
   private static func code(_ text: String) throws -> CurrencyCode {
     try CurrencyCode(text).orThrow(text)

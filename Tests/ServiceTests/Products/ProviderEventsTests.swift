@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Both parties of an appointment hear at once what the other one does (S-17, S-48).
+/// Both parties of an appointment hear at once what the other one does.
 @Suite struct ProviderEventsTests {
   private typealias Stage = AppointmentServiceTests.Stage
 

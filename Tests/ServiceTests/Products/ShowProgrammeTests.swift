@@ -7,7 +7,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// What is shown where and when, and how rooms are built (M-1, M-24).
+/// What is shown where and when, and how rooms are built.
 @Suite struct ShowProgrammeTests {
   /// The demonstration's shows beside those of Zürich, and one that begins at midnight by the clocks of Zürich.
   private func midnight(_ stage: ShowStage) async throws {

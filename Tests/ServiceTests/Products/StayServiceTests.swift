@@ -386,7 +386,7 @@ import Vocabulary
   private func service(_ stage: Stage) -> TestService { stage.service }
 }
 
-/// Dates that cannot be have one code in every request (H-24).
+/// Every request answers dates that cannot be booked with the same code.
 @Suite struct InvalidDatesTests {
   @Test(arguments: [
     ("2025-03-12", "2025-03-10"), ("2025-03-10", "2025-03-10"), ("2025-03-10", "2025-06-10"),

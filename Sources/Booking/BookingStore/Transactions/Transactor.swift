@@ -59,7 +59,7 @@ package struct Transactor: Sendable {
     }
   }
 
-  /// The same for a request with an idempotency key: a repetition gets the first answer.
+  /// The same for a command: a repetition, recognised by the idempotency key, gets the first answer.
   ///
   /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
   /// errors are not stored.
@@ -69,11 +69,11 @@ package struct Transactor: Sendable {
   ///   - storing: what the caller keeps of the request in the same commit, in place of this memory; the
   ///     caller then recognises a repetition itself.
   package func run<Answer: Codable>(
-    once request: RequestKey?, keptFor seconds: Int, now: Instant,
+    _ command: Command<some Sendable>, keptFor seconds: Int,
     storing: ResponseRecord<Answer>? = nil,
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    guard let request else { return try await run(decide) }
+    guard let request = command.key else { return try await run(decide) }
     if let storing {
       return try await run {
         var decision = try await decide()
@@ -82,7 +82,7 @@ package struct Transactor: Sendable {
       }
     }
     return try await run(
-      once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
+      once: request, tries: 1, keptFor: seconds, now: command.now, isVain: { _ in false }, decide)
   }
 
   /// The same for a request that may remain without effect; a repetition then decides anew, at most `tries`

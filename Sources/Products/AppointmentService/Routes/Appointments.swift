@@ -102,4 +102,9 @@ extension Call {
   func actor() throws(Problem) -> AppointmentActor {
     AppointmentActor(try user(), isOperator: isOperator, isAgent: isAgentEverywhere)
   }
+
+  /// The command about an appointment, a series or a provider that the call gives.
+  func actorCommand() throws(Problem) -> AppointmentCommand {
+    AppointmentCommand(try actor(), once: once, now: now)
+  }
 }

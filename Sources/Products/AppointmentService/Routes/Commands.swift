@@ -15,7 +15,7 @@ extension AppointmentRoutes {
         _ = try call.json { _ throws(ShapeError) in }
         return try await answer(call, tools) { id in
           try await desk.accept(
-            id, by: try call.actor(), once: call.once, now: call.now)
+            id, try call.actorCommand())
         }
       },
       .post("\(one)/decline", "declineAppointment", .travelers) { call in
@@ -24,21 +24,21 @@ extension AppointmentRoutes {
         }
         return try await answer(call, tools) { id in
           try await desk.decline(
-            id, by: try call.actor(), reason: reason, once: call.once, now: call.now)
+            id, reason: reason, try call.actorCommand())
         }
       },
       .post("\(one)/start", "startAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         return try await answer(call, tools) { id in
           try await desk.start(
-            id, by: try call.actor(), once: call.once, now: call.now)
+            id, try call.actorCommand())
         }
       },
       .post("\(one)/complete", "completeAppointment", .travelers) { call in
         _ = try call.json { _ throws(ShapeError) in }
         return try await answer(call, tools) { id in
           try await desk.complete(
-            id, by: try call.actor(), once: call.once, now: call.now)
+            id, try call.actorCommand())
         }
       },
       .post("\(one)/cancel", "cancelAppointment", .users) { call in
@@ -61,8 +61,8 @@ extension AppointmentRoutes {
     return try await answer(call, tools) { id in
       guard let offer else {
         return try await desk.callOff(
-          id, by: try call.actor(), reason: reason, onlyIf: matching(call),
-          once: call.once, now: call.now)
+          id, reason: reason, onlyIf: matching(call),
+          try call.actorCommand())
       }
       let read = try await desk.appointment(id, for: try call.actor())
       let reached = AuthorizedBooking(read, try await reach(of: read.value, call))
@@ -95,12 +95,11 @@ extension AppointmentRoutes {
         part(try body.optionalText("session_id", as: ClassSession.ID.self)))
     }
     return try await answer(call, tools) { id in
-      let actor = try call.actor()
-      let provider = try await desk.appointment(id, for: actor).value.provider
+      let provider = try await desk.appointment(id, for: try call.actor()).value.provider
       let calendar = try await desk.product.calendar(provider, in: desk.store)
       return try await desk.move(
         id, to: try start.instant(at: calendar), try end.instant(at: calendar),
-        session: session, by: actor, once: call.once, now: call.now)
+        session: session, try call.actorCommand())
     }
   }
 

@@ -73,7 +73,7 @@ extension AppointmentRoutes {
       try ProviderDraft(&body)
     }
     let provider = try await desk.addProvider(
-      draft, by: try call.actor(), once: call.once, now: call.now)
+      draft, try call.actorCommand())
     return try answer(try await desk.found(Provider.self, provider.id), 201, isOwn: true)
       .with("location", "/v1/providers/\(provider.id)")
   }
@@ -90,7 +90,7 @@ extension AppointmentRoutes {
       asked: try from.instant(at: calendar), try until.instant(at: calendar))
     return try answer(
       try await desk.change(
-        id, .absence(stretch), expecting: version, by: try call.actor(), now: call.now), isOwn: true
+        id, .absence(stretch), expecting: version, try call.actorCommand()), isOwn: true
     )
   }
 
@@ -105,8 +105,8 @@ extension AppointmentRoutes {
     }
     return try answer(
       try await desk.change(
-        try call.id("provider_id"), change, expecting: version, by: try call.actor(),
-        now: call.now), isOwn: true)
+        try call.id("provider_id"), change, expecting: version, try call.actorCommand()),
+      isOwn: true)
   }
 
   private func answer(

@@ -30,7 +30,7 @@ extension AppointmentRoutes {
         _ = try call.json { _ throws(ShapeError) in }
         return try await answer(call, tools) { id in
           try await desk.accept(
-            id, by: try call.actor(), once: call.once, now: call.now)
+            id, try call.actorCommand())
         }
       },
       .post("\(one)/decline", "declineSeries", .travelers) { call in
@@ -39,7 +39,7 @@ extension AppointmentRoutes {
         }
         return try await answer(call, tools) { id in
           try await desk.decline(
-            id, by: try call.actor(), reason: reason, once: call.once, now: call.now)
+            id, reason: reason, try call.actorCommand())
         }
       },
       .get("\(one)/end-quote", "quoteSeriesEnd", .users) { call in try await endQuote(call) },
@@ -133,7 +133,7 @@ extension AppointmentRoutes {
       let currency = view.bookings.first?.value.quote.total.currency
       return try await desk.endSeries(
         id, from: from, refund: refund.flatMap { minor in currency.map { Money(minor, $0) } },
-        by: try call.actor(), reason: reason, once: call.once, now: call.now)
+        reason: reason, try call.actorCommand())
     }
   }
 

@@ -47,7 +47,7 @@ extension AppointmentRoutes {
     let calendar = try await desk.product.calendar(id, in: desk.store)
     let session = try await desk.addSession(
       at: id, of: service, start: try start.instant(at: calendar), minutes: minutes,
-      by: try call.actor(), once: call.once, now: call.now)
+      try call.actorCommand())
     return .json(201) { $0.members(of: session, free: session.capacity) }
   }
 
@@ -62,7 +62,7 @@ extension AppointmentRoutes {
       throw Refusal.notFound("session", id.rawValue)
     }
     let cancelled = try await desk.cancelSession(
-      id, by: try call.actor(), reason: reason, now: call.now)
+      id, reason: reason, try call.actorCommand())
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: cancelled, free: 0) }
   }

@@ -1,63 +1,61 @@
 package import Bookings
 package import Selling
-package import Vocabulary
+internal import Vocabulary
 
 /// What owners, providers and operators do with an appointment that was asked for.
 extension SalesDesk<AppointmentProduct> {
   /// The provider says yes: the money that was set aside is taken, and the pass earned.
   package func accept(
-    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant
+    _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
     try await apply(
       .yes, to: booking,
       onlyIf: { read in
-        try await check(.accept, read.value, by: actor)
-        try read.value.checkDeadline(now: now)
-      }, once: key, now: now)
+        try await check(.accept, read.value, by: command.by)
+        try read.value.checkDeadline(now: command.now)
+      }, command)
   }
 
   /// The provider says no: the time is free again, and the money that was set aside goes back.
   package func decline(
-    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
-    once key: RequestKey? = nil, now: Instant
+    _ booking: AppointmentBooking.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
-    let declined = try await change(once: key, about: booking.rawValue, now: now) { random in
+    let declined = try await change(command, about: booking.rawValue) { random in
       let read = try await found(AppointmentBooking.self, booking)
-      let role = try await check(.decline, read.value, by: actor)
+      let role = try await check(.decline, read.value, by: command.by)
       return try Consent.apply(
-        .no, to: try read.ended(by: role, reason, now: now), product,
-        payments: try await payments(beside: read), now: now, using: &random)
+        .no, to: try read.ended(by: role, reason, now: command.now), product,
+        payments: try await payments(beside: read), now: command.now, using: &random)
     }
-    return try await settlePayments(of: declined, now: now)
+    return try await settlePayments(of: declined, now: command.now)
   }
 
   /// The provider has begun; not before the pass admits.
   package func start(
-    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant
+    _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
-    try await mark(.start, booking, by: actor, once: key, now: now) {
+    try await mark(.start, booking, command) {
       (booking) throws(Refusal) in
-      guard booking.canStart <= now else { throw .tooEarly("the start", until: booking.canStart) }
-      booking.started = now
+      guard booking.canStart <= command.now else {
+        throw .tooEarly("the start", until: booking.canStart)
+      }
+      booking.started = command.now
     }
   }
 
   /// The provider has done it.
   package func complete(
-    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant
+    _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
-    try await mark(.complete, booking, by: actor, once: key, now: now) {
-      (booking) throws(Refusal) in booking.completed = now
+    try await mark(.complete, booking, command) {
+      (booking) throws(Refusal) in booking.completed = command.now
     }
   }
 
   /// The owner cancels as offered (`offerCancellation`), and what was offered goes back.
   package func cancel(
     _ booking: AppointmentBooking.ID, accepting offer: CancellationOffer.ID,
-    reason: String?, onlyIf precondition: Check? = nil, _ command: Command
+    reason: String?, onlyIf precondition: Check? = nil, _ command: UserCommand
   ) async throws -> AppointmentBooking {
     let cancelled = try await change(command) { random in
       let read = try await own(booking, precondition)
@@ -70,22 +68,23 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The provider or an operator cancels, and everything that was paid goes back.
   package func callOff(
-    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
-    onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant
+    _ booking: AppointmentBooking.ID, reason: String? = nil, onlyIf precondition: Check? = nil,
+    _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
-    let cancelled = try await change(once: key, about: booking.rawValue, now: now) { random in
+    let cancelled = try await change(command, about: booking.rawValue) { random in
       let read = try await own(booking, precondition)
-      let role = try await check(.cancel, read.value, by: actor)
+      let role = try await check(.cancel, read.value, by: command.by)
       // An owner sees what it costs before he says yes to that.
       guard role != .owner else {
         throw Refusal.invalid(
           "cancellation_id", "is missing; ask for a cancellation-quote and name the offer it makes")
       }
       return try Cancellation.callOff(
-        try await snapshot(of: try read.ended(by: role, reason, now: now)), product, now: now,
+        try await snapshot(of: try read.ended(by: role, reason, now: command.now)), product,
+        now: command.now,
         using: &random)
     }
-    return try await settlePayments(of: cancelled, now: now)
+    return try await settlePayments(of: cancelled, now: command.now)
   }
 
   /// An appointment, for its owner or its provider.
@@ -134,16 +133,15 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Notes what the provider has done.
   private func mark(
-    _ action: AppointmentAction, _ booking: AppointmentBooking.ID, by actor: AppointmentActor,
-    once key: RequestKey?, now: Instant,
+    _ action: AppointmentAction, _ booking: AppointmentBooking.ID, _ command: AppointmentCommand,
     _ mark: (inout AppointmentBooking) throws(Refusal) -> Void
   ) async throws -> AppointmentBooking {
-    try await change(once: key, about: booking.rawValue, now: now) { random in
+    try await change(command, about: booking.rawValue) { random in
       let read = try await found(AppointmentBooking.self, booking)
-      _ = try await check(action, read.value, by: actor)
+      _ = try await check(action, read.value, by: command.by)
       var booking = read.value
       try mark(&booking)
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       changes.emit("appointment.\(booking.state.rawValue)", booking)
       let change = changes.update(read, to: booking, of: product, using: &random)
       return Decision(change, changes)

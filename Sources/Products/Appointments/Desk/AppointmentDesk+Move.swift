@@ -1,5 +1,5 @@
 internal import BookingStore
-package import Bookings
+internal import Bookings
 package import Selling
 package import Vocabulary
 
@@ -11,22 +11,23 @@ extension SalesDesk<AppointmentProduct> {
   /// move a confirmed appointment; the owner may then cancel it with a full refund.
   package func move(
     _ booking: AppointmentBooking.ID, to start: Instant, _ end: Instant,
-    session: ClassSession.ID? = nil, by actor: AppointmentActor, onlyIf precondition: Check? = nil,
-    once key: RequestKey? = nil, now: Instant
+    session: ClassSession.ID? = nil, onlyIf precondition: Check? = nil,
+    _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
-    try await change(once: key, about: booking.rawValue, now: now) { random in
+    try await change(command, about: booking.rawValue) { random in
       let stretch = try Stretch(asked: start, end)
       let read = try await own(booking, precondition)
       let calendar = try await product.calendar(
         read.value.provider, session, in: store)
-      let role = try read.value.checkMove(by: actor, at: calendar.provider.value, now: now)
+      let role = try read.value.checkMove(
+        by: command.by, at: calendar.provider.value, now: command.now)
       guard let service = calendar.provider.value.service(read.value.service) else {
         throw Refusal.notFound("service", read.value.service.rawValue)
       }
       guard calendar.provider.value.isOpen else {
         throw Refusal.providerNotAvailable(calendar.provider.value)
       }
-      try calendar.check(stretch, for: service, now: now)
+      try calendar.check(stretch, for: service, now: command.now)
       let places = read.value.subjectIDs.count
       let ask = try calendar.ask(
         stretch, for: service, places: places, of: read.value.key)
@@ -34,11 +35,11 @@ extension SalesDesk<AppointmentProduct> {
         throw Refusal.invalidTimeRange("the appointment is at this time; choose another")
       }
       let others = try await store.claims(against: [ask]).filter { $0.owner != read.value.key }
-      guard others.haveRoom(for: ask, at: now) else {
+      guard others.haveRoom(for: ask, at: command.now) else {
         throw service.isClass ? Refusal.classFull(places) : .conflictingBooking(stretch)
       }
       var moved = read.value
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       calendar.rely(in: &changes)
       let deadline = read.value.answers.map {
         min(read.value.created.adding(seconds: $0), stretch.start)

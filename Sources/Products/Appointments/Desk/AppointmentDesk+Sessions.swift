@@ -1,5 +1,5 @@
 internal import BookingStore
-package import Bookings
+internal import Bookings
 package import Selling
 package import Vocabulary
 
@@ -10,17 +10,18 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameter minutes: one of the service's lengths; nil is the shortest.
   package func addSession(
     at provider: Provider.ID, of service: Keyword, start: Instant, minutes: Int? = nil,
-    by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant
+    _ command: AppointmentCommand
   ) async throws -> ClassSession {
-    try await run(once: key, about: provider.rawValue, now: now) { random in
+    try await run(command, about: provider.rawValue) { random in
       let calendar = try await product.calendar(provider, in: store)
-      try calendar.provider.value.check(actor)
+      try calendar.provider.value.check(command.by)
       let session = try calendar.session(
-        of: service, start, minutes: minutes, now: now, using: &random)
+        of: service, start, minutes: minutes, now: command.now, using: &random)
       let stretch = try Stretch(asked: session.start.instant, session.end.instant)
-      guard try await store.claims(against: [session.ask]).haveRoom(for: session.ask, at: now)
+      guard
+        try await store.claims(against: [session.ask]).haveRoom(for: session.ask, at: command.now)
       else { throw Refusal.conflictingBooking(stretch) }
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       changes.rely(on: calendar.provider)
       changes.insert(session)
       changes.take(session.claim)
@@ -33,15 +34,15 @@ extension SalesDesk<AppointmentProduct> {
   ///
   /// A session that is cancelled can be cancelled again, which goes on where the first try ended.
   package func cancelSession(
-    _ id: ClassSession.ID, by actor: AppointmentActor, reason: String? = nil, now: Instant
+    _ id: ClassSession.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> ClassSession {
     let session = try await desk.run {
       let read = try await found(ClassSession.self, id)
-      try await found(Provider.self, read.value.provider).value.check(actor)
+      try await found(Provider.self, read.value.provider).value.check(command.by)
       var session = read.value
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       guard !session.isCancelled else { return Decision(session, changes) }
-      guard session.end.instant > now else {
+      guard session.end.instant > command.now else {
         throw Refusal.invalidTimeRange("the class of \(session.start.inWords) is over")
       }
       session.isCancelled = true
@@ -51,7 +52,7 @@ extension SalesDesk<AppointmentProduct> {
       changes.emit("session.cancelled", session)
       return Decision(session, changes)
     }
-    try await clear(id, now: now)
+    try await clear(id, now: command.now)
     return session
   }
 

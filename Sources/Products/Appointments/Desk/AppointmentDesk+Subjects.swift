@@ -6,7 +6,7 @@ package import Vocabulary
 /// Subjects, which their owners keep.
 extension SalesDesk<AppointmentProduct> {
   package func addSubject(
-    _ profile: Subject.Profile, _ command: Command
+    _ profile: Subject.Profile, _ command: UserCommand
   ) async throws -> Versioned<Subject> {
     try profile.check()
     let id: Subject.ID = try await run(command) { random in

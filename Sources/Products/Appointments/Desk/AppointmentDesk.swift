@@ -89,7 +89,7 @@ extension SalesDesk<AppointmentProduct> {
   /// hold has lapsed, it needs a new key.
   package func request(
     _ wish: AppointmentWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?, _ command: Command
+    paying payment: Checkout.PaymentChoice?, _ command: UserCommand
   ) async throws -> AppointmentBooking {
     let quoting = command.step("quote")
     let quote: Quote<AppointmentRequest>
@@ -117,7 +117,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Holds the time or the places.
   package func hold(
-    _ wish: AppointmentWish, _ command: Command,
+    _ wish: AppointmentWish, _ command: UserCommand,
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     do {

@@ -8,21 +8,21 @@ package import Vocabulary
 extension SalesDesk<AppointmentProduct> {
   /// Adds a provider; an operator does.
   package func addProvider(
-    _ draft: ProviderDraft, by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant
+    _ draft: ProviderDraft, _ command: AppointmentCommand
   ) async throws -> Provider {
-    guard actor.isOperator else {
+    guard command.by.isOperator else {
       throw Refusal.unauthorized("adding providers", isFor: "an operator")
     }
     do { _ = try product.zone(draft.zone) } catch {
       throw Refusal.invalid("time_zone", "there is no time zone \(draft.zone)")
     }
     try Provider.check(draft.services, in: draft.currency)
-    return try await run(once: key, about: draft.code.rawValue, now: now) { random in
+    return try await run(command, about: draft.code.rawValue) { random in
       guard try await store.first(Provider.self, .provider(draft.code)) == nil else {
         throw Refusal(.providerCodeTaken, "there is a provider \(draft.code) already")
       }
       let provider = Provider(draft, id: .init(using: &random))
-      var changes = ChangeSet(at: now)
+      var changes = ChangeSet(at: command.now)
       changes.insert(provider)
       changes.emit("provider.added", provider)
       return Decision(provider, changes)
@@ -47,14 +47,14 @@ extension SalesDesk<AppointmentProduct> {
   /// - Parameter version: the one that the caller has read; another refuses the change.
   package func change(
     _ provider: Provider.ID, _ change: ProviderChange, expecting version: Int? = nil,
-    by actor: AppointmentActor, now: Instant
+    _ command: AppointmentCommand
   ) async throws -> Versioned<Provider> {
     try await run(about: provider.rawValue) { random in
       let read = try await found(Provider.self, provider)
-      try read.value.check(actor)
+      try read.value.check(command.by)
       var value = read.value
-      try value.apply(change, by: actor, now: now, using: &random)
-      var changes = ChangeSet(at: now)
+      try value.apply(change, by: command.by, now: command.now, using: &random)
+      var changes = ChangeSet(at: command.now)
       changes.update(read, to: value)
       // What is asked for is in force, perhaps because the answer to an earlier try was lost.
       guard value != read.value else { return Decision(read, changes) }

@@ -72,6 +72,9 @@ package struct AppointmentActor: Hashable, Sendable {
   }
 }
 
+/// A command about an appointment, a series or a provider.
+package typealias AppointmentCommand = Command<AppointmentActor>
+
 extension States {
   /// The state machines of appointments and the common ones.
   package static let appointments = [AppointmentState.table.outline] + shared

@@ -15,7 +15,7 @@ extension SalesDesk<AppointmentProduct> {
   /// - Throws: `SERIES_CONFLICT` with the appointments that are not possible.
   package func requestSeries(
     _ wish: SeriesWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?, _ command: Command
+    paying payment: Checkout.PaymentChoice?, _ command: UserCommand
   ) async throws -> SeriesView {
     let held = try await hold(
       wish, paying: payment, command.step("hold"))
@@ -57,7 +57,7 @@ extension SalesDesk<AppointmentProduct> {
   }
 
   private func hold(
-    _ wish: SeriesWish, paying payment: Checkout.PaymentChoice?, _ command: Command
+    _ wish: SeriesWish, paying payment: Checkout.PaymentChoice?, _ command: UserCommand
   ) async throws -> HeldSeries {
     var plan: SeriesPlan?
     do {
@@ -88,7 +88,7 @@ extension SalesDesk<AppointmentProduct> {
 
   private func order(
     _ wish: SeriesWish, _ held: HeldSeries, _ order: Checkout.Order<AppointmentProduct.Details>,
-    _ command: Command
+    _ command: UserCommand
   ) async throws -> AppointmentSeries.ID {
     var isOpen = false
     return try await run(command) { random in
@@ -157,7 +157,7 @@ extension SalesDesk<AppointmentProduct> {
     _ id: AppointmentSeries.ID, now: Instant
   ) async throws {
     guard try await found(AppointmentSeries.self, id).value.stage != .made else { return }
-    _ = try await changeEach(about: id.rawValue, now: now) { random in
+    _ = try await changeEach(StaffCommand(now: now), about: id.rawValue) { random in
       let view = try await view(of: id)
       var series = view.series.value
       var changes = ChangeSet(at: now)

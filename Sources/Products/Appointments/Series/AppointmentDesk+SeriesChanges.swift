@@ -52,41 +52,41 @@ extension SalesDesk<AppointmentProduct> {
 
   /// The provider says yes to every appointment of a series that waits for it.
   package func accept(
-    _ id: AppointmentSeries.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
-    now: Instant
+    _ id: AppointmentSeries.ID, _ command: AppointmentCommand
   ) async throws -> SeriesView {
-    try await answer(.yes, .accept, id, by: actor, nil, once: key, now: now)
+    try await answer(.yes, .accept, id, nil, command)
   }
 
   /// The provider says no to every appointment of a series that waits for a word.
   package func decline(
-    _ id: AppointmentSeries.ID, by actor: AppointmentActor, reason: String? = nil,
-    once key: RequestKey? = nil, now: Instant
+    _ id: AppointmentSeries.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> SeriesView {
-    try await answer(.no, .decline, id, by: actor, reason, once: key, now: now)
+    try await answer(.no, .decline, id, reason, command)
   }
 
   private func answer(
     _ word: Consent.Word, _ action: AppointmentAction, _ id: AppointmentSeries.ID,
-    by actor: AppointmentActor, _ reason: String?, once key: RequestKey?, now: Instant
+    _ reason: String?, _ command: AppointmentCommand
   ) async throws -> SeriesView {
-    let answered = try await changeEach(once: key, about: id.rawValue, now: now) { random in
+    let answered = try await changeEach(command, about: id.rawValue) { random in
       let view = try await view(of: id)
-      _ = try await role(of: actor, in: view.series.value)
+      _ = try await role(of: command.by, in: view.series.value)
       let waiting = view.bookings.filter { $0.value.awaitsWord }
       guard !waiting.isEmpty, view.series.value.stage != .requested else {
         throw Refusal.notAllowed(
-          what: "series", state: view.state(at: now).rawValue, action: action.rawValue, allowed: [])
+          what: "series", state: view.state(at: command.now).rawValue, action: action.rawValue,
+          allowed: [])
       }
-      return try await each(of: waiting, among: view, now: now) { read in
-        let role = try await check(action, read.value, by: actor)
-        if word == .yes { try read.value.checkDeadline(now: now) }
+      return try await each(of: waiting, among: view, now: command.now) { read in
+        let role = try await check(action, read.value, by: command.by)
+        if word == .yes { try read.value.checkDeadline(now: command.now) }
         return try Consent.apply(
-          word, to: word == .yes ? read : try read.ended(by: role, reason, now: now), product,
-          payments: try await payments(beside: read), now: now, using: &random)
+          word, to: word == .yes ? read : try read.ended(by: role, reason, now: command.now),
+          product,
+          payments: try await payments(beside: read), now: command.now, using: &random)
       }
     }
-    return try await viewAfterSettling(answered, of: id, now: now)
+    return try await viewAfterSettling(answered, of: id, now: command.now)
   }
 
   // MARK: Its end
@@ -108,7 +108,8 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> SeriesEnding {
     // Nothing is stored, so that the ids of the offers are never seen.
     var random = randomness.numbers(for: id.rawValue)
-    return try await end(of: id, from, by: actor, nil, now: now, using: &random).ending
+    return try await end(of: id, from, nil, AppointmentCommand(actor, now: now), using: &random)
+      .ending
   }
 
   /// Ends a series: cancels all of its appointments from one on, all or none.
@@ -121,12 +122,12 @@ extension SalesDesk<AppointmentProduct> {
   /// - Throws: `SERIES_CONFLICT` with the appointments that cannot be cancelled any more, `REFUND_CHANGED` with what
   ///   would come back now.
   package func endSeries(
-    _ id: AppointmentSeries.ID, from: LocalTime?, refund: Money?, by actor: AppointmentActor,
-    reason: String? = nil, once key: RequestKey? = nil, now: Instant
+    _ id: AppointmentSeries.ID, from: LocalTime?, refund: Money?, reason: String? = nil,
+    _ command: AppointmentCommand
   ) async throws -> SeriesView {
     var paying: [Payment.ID] = []
-    let ended = try await changeEach(once: key, about: id.rawValue, now: now) { random in
-      let found = try await end(of: id, from, by: actor, reason, now: now, using: &random)
+    let ended = try await changeEach(command, about: id.rawValue) { random in
+      let found = try await end(of: id, from, reason, command, using: &random)
       if let refund {
         guard refund == found.ending.refund else {
           throw Refusal.refundChanged(found.ending.refund)
@@ -138,38 +139,39 @@ extension SalesDesk<AppointmentProduct> {
       return found.decision
     }
     // What is being paid is not sold yet, and is given up.
-    for payment in paying { _ = try await giveUp(payment, now: now) }
-    return try await viewAfterSettling(ended, of: id, now: now)
+    for payment in paying { _ = try await giveUp(payment, now: command.now) }
+    return try await viewAfterSettling(ended, of: id, now: command.now)
   }
 
   private func end(
-    of id: AppointmentSeries.ID, _ from: LocalTime?, by actor: AppointmentActor, _ reason: String?,
-    now: Instant, using random: inout some RandomNumberGenerator
+    of id: AppointmentSeries.ID, _ from: LocalTime?, _ reason: String?,
+    _ command: AppointmentCommand, using random: inout some RandomNumberGenerator
   ) async throws -> (
     ending: SeriesEnding, role: AppointmentRole, paying: [Payment.ID],
     decision: Decision<[SaleChange<AppointmentBooking>]>
   ) {
     let view = try await view(of: id)
-    let role = try await role(of: actor, in: view.series.value)
-    let meant = try view.coming(from: from, now: now)
+    let role = try await role(of: command.by, in: view.series.value)
+    let meant = try view.coming(from: from, now: command.now)
     guard let first = meant.first?.value, let start = from ?? first.occurrence,
       view.series.value.stage != .requested
     else {
       throw Refusal.notAllowed(
-        what: "series", state: view.state(at: now).rawValue, action: "end", allowed: [])
+        what: "series", state: view.state(at: command.now).rawValue, action: "end", allowed: [])
     }
     var refunds: [Money] = []
     var decision = try await each(
-      of: meant.filter { !$0.value.isBeingPaid }, among: view, now: now
+      of: meant.filter { !$0.value.isBeingPaid }, among: view, now: command.now
     ) { read in
-      let snapshot = try await snapshot(of: try read.ended(by: role, reason, now: now))
+      let snapshot = try await snapshot(of: try read.ended(by: role, reason, now: command.now))
       guard role == .owner else {
-        let ended = try Cancellation.callOff(snapshot, product, now: now, using: &random)
+        let ended = try Cancellation.callOff(snapshot, product, now: command.now, using: &random)
         refunds.append(try read.value.refundable(of: snapshot.payments))
         return ended
       }
       let offered = try Cancellation.offer(
-        from: snapshot, product, for: read.value.user, refunds: read.value.terms.refunds, now: now,
+        from: snapshot, product, for: read.value.user, refunds: read.value.terms.refunds,
+        now: command.now,
         using: &random)
       refunds.append(offered.answer.refund)
       guard let offering = offered.changes.written(AppointmentBooking.self, read.value.key) else {
@@ -180,7 +182,7 @@ extension SalesDesk<AppointmentProduct> {
         from: Cancellation.Snapshot(
           booking: Versioned(offering, version: read.version), payments: snapshot.payments,
           standing: snapshot.standing),
-        product, for: read.value.user, now: now, using: &random)
+        product, for: read.value.user, now: command.now, using: &random)
       // A pass that was due is minted with the offer, and revoked with its confirmation.
       var changes = offered.changes
       changes.add(confirmed.changes)

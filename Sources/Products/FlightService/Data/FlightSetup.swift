@@ -42,7 +42,8 @@ package struct FlightSetup: Sendable {
       store: store, providers: providers, policy: policy, clock: clock,
       randomness: randomness)
     if demonstration.isPending {
-      try await desk.publish(try ScheduleFiles(paths: demonstration.paths), of: seller, now: now)
+      let files = try ScheduleFiles(paths: demonstration.paths)
+      try await desk.importSchedule(files, of: seller, now: now)
       try demonstration.finish()
     }
     return FlightRoutes(
@@ -56,7 +57,7 @@ package struct FlightSetup: Sendable {
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
   ) async throws -> ImportOutcome {
-    let (outcomes, schedule) = try await desk.publish(
+    let (outcomes, schedule) = try await desk.importSchedule(
       try ScheduleFiles(paths: files), of: seller, now: now)
     var outcome = ImportOutcome(outcomes, new: .new, changed: .changed, same: .same) { outcome in
       guard case .left(let flight, let day, let why) = outcome else { return nil }

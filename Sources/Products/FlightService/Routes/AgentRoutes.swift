@@ -78,8 +78,7 @@ extension FlightRoutes {
       for: reached, call, action == .offLoad ? "off_load" : "readmit",
       ["passenger_id": passenger.rawValue, "flight_id": flight.rawValue], reason: reason)
     let changed = try await desk.gate(
-      GateEvent(action, of: passenger, segment: segment), of: booking.id, once: call.once,
-      now: call.now)
+      GateEvent(action, of: passenger, segment: segment), of: booking.id, call.command)
     return try await viewAfterRevocations(changed, for: reached.reach, tools, now: call.now)
       .answer()
   }

@@ -73,7 +73,7 @@ extension FlightRoutes {
     let list = PartnerPassengers(
       rows, of: airline, on: departure.id,
       ends: departure.departure.instant.adding(seconds: desk.terms.personalDataKept))
-    _ = try await desk.desk.run(once: call.once, keptFor: desk.terms.answersKept, now: call.now) {
+    _ = try await desk.run(call.command) {
       var changes = ChangeSet(at: call.now)
       let known = try await desk.store.record(PartnerPassengers.self, list.key)
       switch (known, rows.isEmpty) {

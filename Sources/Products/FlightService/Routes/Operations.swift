@@ -27,7 +27,7 @@ extension FlightRoutes {
     let news = try call.json { (object) throws(ShapeError) in
       try Operations.News(&object, of: flight)
     }
-    let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
+    let changed = try await desk.report(news, of: id, call.command)
     _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { writer in
@@ -60,7 +60,7 @@ extension FlightRoutes {
       ["pass_id": id.rawValue])
     let changed = try await noted.gate(
       GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),
-      of: booking.id, once: call.once, now: call.now)
+      of: booking.id, call.command)
     try await tools.signer.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
     if action == .board, let conflict = after?.conflict(on: id) {

@@ -17,14 +17,14 @@ extension ShowRoutes {
       .post("/shows/showings/{showing_id}/block", "blockSeats", .operators) { call in
         let seats = try seats(of: call)
         return answer(
-          try await desk.block(seats, of: try call.id("showing_id"), once: call.once, now: call.now)
+          try await desk.block(seats, of: try call.id("showing_id"), call.command)
         )
       },
       .post("/shows/showings/{showing_id}/unblock", "unblockSeats", .operators) { call in
         let seats = try seats(of: call)
         return answer(
           try await desk.unblock(
-            seats, of: try call.id("showing_id"), once: call.once, now: call.now))
+            seats, of: try call.id("showing_id"), call.command))
       },
     ]
   }
@@ -42,7 +42,7 @@ extension ShowRoutes {
         return .moved(begins: begins, ends: ends)
       }
     }
-    let show = try await desk.report(change, of: id, once: call.once, now: call.now)
+    let show = try await desk.report(change, of: id, call.command)
     _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: show) }

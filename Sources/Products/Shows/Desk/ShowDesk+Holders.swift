@@ -9,7 +9,7 @@ extension SalesDesk<ShowProduct> {
   /// - Parameter holders: in the order of the tickets, an empty text where there is no name.
   package func setHolders(
     _ holders: [String], of booking: ShowBooking.ID,
-    onlyIf check: Check? = nil, _ command: Command
+    onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> ShowBooking {
     try await change(command) { random in
       let read = try await own(booking, check)

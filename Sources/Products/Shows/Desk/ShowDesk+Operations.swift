@@ -6,10 +6,10 @@ package import Vocabulary
 extension SalesDesk<ShowProduct> {
   /// Applies an operator's report to a show; `updateBookings` then updates the bookings.
   package func report(
-    _ change: ShowChange, of show: Show.ID, once request: RequestKey? = nil, now: Instant
+    _ change: ShowChange, of show: Show.ID, _ command: StaffCommand
   ) async throws -> Show {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
-      try change.decide(try await found(Show.self, show), now: now)
+    try await run(command) {
+      try change.decide(try await found(Show.self, show), now: command.now)
     }
   }
 
@@ -27,7 +27,7 @@ extension SalesDesk<ShowProduct> {
         try await callOff(booking.id, now: now)
         continue
       }
-      _ = try await change(about: booking.key, now: now) { random in
+      _ = try await change(StaffCommand(now: now), about: booking.key) { random in
         let read = try await found(ShowBooking.self, booking.id)
         let standing = try await found(Show.self, show)
         var updated = read.value
@@ -54,24 +54,25 @@ extension SalesDesk<ShowProduct> {
 
   /// Keeps seats of a show from the sale.
   package func block(
-    _ seats: [SeatName], of show: Show.ID, once request: RequestKey? = nil, now: Instant
+    _ seats: [SeatName], of show: Show.ID, _ command: StaffCommand
   ) async throws -> SeatBlock {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+    try await run(command) {
       let offer = try await store.offer(show)
       return try SeatBlock.block(
         seats, of: offer, known: try await store.record(SeatBlock.self, show.rawValue),
-        claims: try await store.claims(on: seats.map(offer.show.value.resource)), now: now)
+        claims: try await store.claims(on: seats.map(offer.show.value.resource)), now: command.now)
     }
   }
 
   /// Gives kept seats back to the sale.
   package func unblock(
-    _ seats: [SeatName], of show: Show.ID, once request: RequestKey? = nil, now: Instant
+    _ seats: [SeatName], of show: Show.ID, _ command: StaffCommand
   ) async throws -> SeatBlock {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+    try await run(command) {
       _ = try await found(Show.self, show)
       return SeatBlock.unblock(
-        seats, known: try await store.record(SeatBlock.self, show.rawValue), of: show, now: now)
+        seats, known: try await store.record(SeatBlock.self, show.rawValue), of: show,
+        now: command.now)
     }
   }
 }

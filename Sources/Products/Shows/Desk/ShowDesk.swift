@@ -39,7 +39,7 @@ extension SalesDesk<ShowProduct> {
 
   /// Locks seats or places of a show, all or none.
   package func lock(
-    _ choice: Choice, of show: Show.ID, _ command: Command,
+    _ choice: Choice, of show: Show.ID, _ command: UserCommand,
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {
@@ -55,7 +55,7 @@ extension SalesDesk<ShowProduct> {
   private static var choices: Int { 16 }
 
   private func tryLock(
-    _ choice: Choice, of show: Show.ID, _ command: Command,
+    _ choice: Choice, of show: Show.ID, _ command: UserCommand,
     storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
     var chosen: [SeatName] = []

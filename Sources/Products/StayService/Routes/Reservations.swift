@@ -92,10 +92,10 @@ extension StayRoutes {
       // The guest does not want to pay any more: what the payment provider did is undone.
       let user = try call.user()
       let offer = try await desk.offerCancellation(
-        of: booking.id, Command(user, once: call.once?.step("offer"), now: call.now))
+        of: booking.id, call.command(for: user).step("offer"))
       _ = try await desk.cancel(
         booking.id, accepting: offer.id,
-        Command(user, once: call.once?.step("cancel"), now: call.now))
+        call.command(for: user).step("cancel"))
     } else if let booking = reservation.booking,
       booking.stage == .secured || booking.stage == .confirmed
     {

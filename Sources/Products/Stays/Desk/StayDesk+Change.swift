@@ -10,7 +10,7 @@ extension SalesDesk<StayProduct> {
   /// The rooms stay the same where they are free; otherwise the guest gets other rooms of their type for all nights, so that
   /// no guest moves in the middle of a stay. Both steps are remembered under a part of the key.
   package func quoteChange(
-    of booking: StayBooking.ID, to nights: Nights, _ command: Command
+    of booking: StayBooking.ID, to nights: Nights, _ command: UserCommand
   ) async throws -> Quote<StayRequest> {
     let quoting = command.step("quote")
     // A repetition is answered even after the change, when there is nothing to change any more.
@@ -22,7 +22,7 @@ extension SalesDesk<StayProduct> {
 
   /// The request for a change, once its nights are held.
   private func heldRequest(
-    _ booking: StayBooking.ID, _ nights: Nights, _ command: Command
+    _ booking: StayBooking.ID, _ nights: Nights, _ command: UserCommand
   ) async throws -> StayRequest {
     for _ in 0..<Self.choices {
       let holds = try await store.records(Hold.self, .holder(command.user)).map(\.value).filter {

@@ -54,7 +54,7 @@ extension SalesDesk<StayProduct> {
   ///
   /// Both are remembered under a part of the key, so that a repetition goes on where the first try ended.
   package func reserve(
-    _ wish: StayWish, _ command: Command
+    _ wish: StayWish, _ command: UserCommand
   ) async throws -> Reservation {
     let hold = try await hold(
       wish, command.step("hold"))

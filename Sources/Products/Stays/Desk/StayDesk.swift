@@ -51,7 +51,7 @@ package struct StayWish: HoldWish {
 extension SalesDesk<StayProduct> {
   /// Holds rooms for all nights, all or none.
   package func hold(
-    _ wish: StayWish, _ command: Command,
+    _ wish: StayWish, _ command: UserCommand,
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     for _ in 0..<Self.choices {

@@ -39,7 +39,7 @@ package protocol ServedProduct: MintedProduct {
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
   /// - Parameter storing: what to keep in the commit, see `Transactor`; may be ignored.
   func hold(
-    _ request: HoldRequest, _ command: Command, storing: ResponseRecord<Hold>?
+    _ request: HoldRequest, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)

@@ -51,7 +51,7 @@ extension ServedProduct {
       for: AuthorizedBooking(read, .agent), call, "gate_\(action.rawValue)",
       ["pass_id": pass.id.rawValue, "people": "\(people)"])
     let changed = try await desk.letIn(
-      action == .admit ? people : -people, on: pass.id, once: call.once, now: call.now
+      action == .admit ? people : -people, on: pass.id, call.command
     ) { booking, pass in
       let entered = booking.passes.letIn(on: pass.entitlement)
       switch action {

@@ -34,9 +34,9 @@ extension ServedProduct {
     }
     let agent = try call.user()
     let refunded = try await desk.refund(
-      refund, of: try call.id("booking_id"), by: agent,
+      refund, of: try call.id("booking_id"),
       within: call.isOperator ? nil : tools.refundLimits,
-      onlyIf: try match(call, isRequired: true), once: call.once, now: call.now
+      onlyIf: try match(call, isRequired: true), call.command(for: agent)
     ) { amount in
       try call.trailEntry(
         about: reached.value.recordKey, refund == .refusedAgain ? "refund_again" : "refund",

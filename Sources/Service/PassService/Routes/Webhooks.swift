@@ -37,7 +37,7 @@ struct WebhookRoutes: Sendable {
       .init(using: &random), url: url, types: types, description: description, secret: secret,
       now: call.now)
     let id = try await desk.register(
-      new, once: call.once, keptFor: answersKept, now: call.now)
+      new, call.command, keptFor: answersKept)
     return try await answer(201, about: id, now: call.now)
       .with("location", "/v1/webhooks/\(id)")
   }
@@ -51,8 +51,7 @@ struct WebhookRoutes: Sendable {
       try call.id("webhook_id"), try WebhookSignature.secret()
     )
     _ = try await desk.rotate(
-      id, to: secret, keeping: keeping, once: call.once, keptFor: answersKept,
-      now: call.now)
+      id, to: secret, keeping: keeping, call.command, keptFor: answersKept)
     return try await answer(200, about: id, now: call.now)
   }
 
@@ -83,7 +82,7 @@ struct WebhookRoutes: Sendable {
     let (desk, _) = try webhookWork(call)
     _ = try call.json { _ throws(ShapeError) in }
     let id = try await desk.remove(
-      try call.id("webhook_id"), once: call.once, keptFor: answersKept, now: call.now)
+      try call.id("webhook_id"), call.command, keptFor: answersKept)
     return .json { $0.member("webhook_id", id.rawValue) }
   }
 
@@ -112,8 +111,7 @@ struct WebhookRoutes: Sendable {
       return number
     }
     let replay = try await desk.replay(
-      try call.id("webhook_id"), after: after, once: call.once, keptFor: answersKept,
-      now: call.now)
+      try call.id("webhook_id"), after: after, call.command, keptFor: answersKept)
     return .json(202) { writer in
       writer.member("events", replay.count)
       writer.member("last", orNull: replay.last.map { "evt_\($0)" })

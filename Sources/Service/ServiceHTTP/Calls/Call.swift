@@ -31,8 +31,11 @@ package struct Call: Sendable {
     return caller.user
   }
 
-  /// The command that this request gives about what a user has.
-  package func command(for user: UserID) -> Command { Command(user, once: once, now: now) }
+  /// The command of staff, of a gate or of the service that the call gives.
+  package var command: StaffCommand { StaffCommand(once: once, now: now) }
+
+  /// The command that the call gives about what a user has.
+  package func command(for user: UserID) -> UserCommand { Command(user, once: once, now: now) }
 
   /// Whether the caller runs the service: an operator, and not of some airports only.
   package var isOperator: Bool {

@@ -23,7 +23,7 @@ extension FlightDesk {
   ///
   /// - Returns: what became of each departure, and the schedule that was read.
   @discardableResult
-  func publish(
+  func importSchedule(
     _ files: ScheduleFiles, of seller: Seller, now: Instant
   ) async throws -> (outcomes: [Publishing.Outcome], schedule: Schedule) {
     var files = files
