@@ -52,6 +52,13 @@ extension ForwardingStore {
     return try await base.records(type, concludedBy: moment, limit: limit)
   }
 
+  package func occupancy(
+    of resources: [Resource], at now: Instant
+  ) async throws(StoreError) -> Occupancy {
+    try await willCall(.claims)
+    return try await base.occupancy(of: resources, at: now)
+  }
+
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     try await willCall(.claims)
     return try await base.claims(on: resources)

@@ -114,6 +114,10 @@ package actor InMemoryStore: BookingStore {
     return concluded.prefix(max(limit, 0)).compactMap { record(type, $0.0.key) }
   }
 
+  package func occupancy(of resources: [Resource], at now: Instant) -> Occupancy {
+    Occupancy(of: claims(on: resources), at: now)
+  }
+
   package func claims(on resources: [Resource]) -> [Claim] {
     let wanted = Dictionary(grouping: Set(resources), by: \.whole)
     return Set(resources.map(\.scope)).flatMap { claims(in: $0) }.filter { claim in

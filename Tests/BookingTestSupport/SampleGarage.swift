@@ -28,7 +28,8 @@ package enum SampleGarage {
       buffers: try Buffers(before: 300, after: 600).orThrow("buffers"))
     return try await Transactor(store, attempts: 1_000).run {
       var changes = ChangeSet(at: SampleFlights.now)
-      guard try await store.claims(against: [ask]).haveRoom(for: ask, at: SampleFlights.now) else {
+      let occupancy = try await store.occupancy(around: [ask], at: SampleFlights.now)
+      guard occupancy.hasRoom(for: ask) else {
         return Decision(nil, changes)
       }
       let claim = Claim(ask, owner: driver, fence: 1, until: nil)

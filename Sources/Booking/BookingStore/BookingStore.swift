@@ -39,6 +39,11 @@ package protocol BookingStore: Sendable {
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
+  /// What live claims have of these resources at a given time; the cost does not grow with the claims on a pool.
+  ///
+  /// For a time slot: the live claims on slots of the same resource that overlap it, with their buffers.
+  func occupancy(of resources: [Resource], at now: Instant) async throws(StoreError) -> Occupancy
+
   /// All claims on these resources; may include expired ones.
   ///
   /// For a time slot: the claims on slots of the same resource that overlap it, with their buffers. The
@@ -176,6 +181,13 @@ extension BookingStore {
     _ type: Value.Type, _ lookup: RankedLookup, through moment: Instant
   ) async throws(StoreError) -> [Versioned<Value>] {
     try await records(type, lookup, ranks: .min..<Int(moment.adding(seconds: 1).secondsSince1970))
+  }
+
+  /// What live claims have of everything that could conflict with these asks.
+  package func occupancy(
+    around asks: [Ask], at now: Instant
+  ) async throws(StoreError) -> Occupancy {
+    try await occupancy(of: asks.map(\.surroundings), at: now)
   }
 
   /// All claims that could conflict with these asks; may include expired ones.

@@ -19,7 +19,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, commits]
+  static let all: [Migration] = [bookings, commits, sums]
 
   /// Texts are compared as bytes (COLLATE "C"); times are seconds since 1970.
   private static let bookings = Migration(

@@ -29,7 +29,26 @@ extension PostgresDatabase {
         findings.counts[last.kind, default: 0] += 1
         if let damage = examination.damage(of: record, sealer: keys) { findings.note(damage) }
       }
-      if rows.count < 500 { return findings }
+      if rows.count < 500 { break }
     }
+    for pool in try wrongSums(on: connection) { findings.note(.wrongSum(of: pool)) }
+    return findings
+  }
+
+  /// Pools whose sum is not what their claims add up to, at most a hundred; none in every sound database.
+  private func wrongSums(on connection: borrowing PostgresConnection) throws -> [Resource] {
+    let rows = try connection.run(
+      PostgresStatement(
+        """
+        WITH added AS (
+          SELECT scope, name, coalesce(until, \(Int.max)) AS until, sum(quantity)::bigint AS quantity
+          FROM claim WHERE capacity > 1 GROUP BY 1, 2, 3
+        )
+        SELECT DISTINCT scope, name FROM (
+          (SELECT * FROM added EXCEPT SELECT * FROM claim_sum)
+          UNION (SELECT * FROM claim_sum EXCEPT SELECT * FROM added)
+        ) AS wrong ORDER BY scope, name LIMIT 100
+        """), until: .now + .seconds(30))
+    return (0..<rows.count).map { Resource(scope: rows.text($0, 0), name: rows.text($0, 1)) }
   }
 }

@@ -88,7 +88,7 @@ package final class PostgresMoveTarget: MoveTarget {
 
   /// Whether the store has no rows; anything else in its schema makes it not empty.
   private func isEmpty() throws -> Bool {
-    let known = StoredTable.all.map(\.name) + ["migration", "commit_mark"]
+    let known = StoredTable.all.map(\.name) + ["migration", "commit_mark", "claim_sum"]
     let relations = try run(
       """
       SELECT relname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace

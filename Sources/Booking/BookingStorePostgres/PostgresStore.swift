@@ -133,6 +133,35 @@ package final class PostgresStore: BookingStore {
     return records
   }
 
+  package func occupancy(
+    of resources: [Resource], at now: Instant
+  ) async throws(StoreError) -> Occupancy {
+    let resources = Set(resources)
+    if resources.isEmpty { return Occupancy() }
+    let wholes = Array(resources.filter { $0.stretch == nil })
+    let slots = Array(resources.filter { $0.stretch != nil })
+    let moment = PostgresValue.integer(Int(now.secondsSince1970))
+    var quantities: [Resource: Int] = [:]
+    if !wholes.isEmpty {
+      let sums = try await rows(
+        """
+        SELECT w.scope, w.name, least(
+          (SELECT coalesce(sum(quantity), 0) FROM claim_sum AS s
+            WHERE s.scope = w.scope AND s.name = w.name AND s.until > $3)
+          + (SELECT coalesce(sum(quantity), 0) FROM claim AS c
+            WHERE c.scope = w.scope AND c.name = w.name AND c.capacity = 1
+              AND (c.until IS NULL OR c.until > $3)), \(Int.max))::bigint
+        FROM unnest($1::text[], $2::text[]) AS w(scope, name)
+        """, [.texts(wholes.map(\.scope)), .texts(wholes.map(\.name)), moment]
+      ) { (Resource(scope: $0.text($1, 0), name: $0.text($1, 1)), $0.integer($1, 2)) }
+      quantities = Dictionary(sums, uniquingKeysWith: +)
+    }
+    if slots.isEmpty { return Occupancy(quantities: quantities) }
+    // Two reads of two moments: a commit checks both kinds again, and no decision rests on both being of one.
+    let claims = try await claims(on: slots).filter { $0.isLive(at: now) }
+    return Occupancy(quantities: quantities, slots: claims)
+  }
+
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     let resources = Set(resources)
     if resources.isEmpty { return [] }
@@ -172,8 +201,10 @@ package final class PostgresStore: BookingStore {
   package func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken] {
     try await rows(
       """
-      SELECT name, CASE WHEN bool_or(until IS NULL) THEN NULL ELSE max(until) END FROM claim
-      WHERE scope = $1 AND (until IS NULL OR until > $2) GROUP BY name
+      SELECT name, nullif(max(until), \(Int.max)) FROM (
+        SELECT name, coalesce(until, \(Int.max)) AS until FROM claim WHERE scope = $1 AND capacity = 1
+        UNION ALL SELECT name, until FROM claim_sum WHERE scope = $1
+      ) AS claimed WHERE until > $2 GROUP BY name
       """, [.text(scope), .integer(Int(now.secondsSince1970))]
     ) { rows, row in
       Taken(
@@ -187,8 +218,12 @@ package final class PostgresStore: BookingStore {
   ) async throws(StoreError) -> [String: Int] {
     let sums = try await rows(
       """
-      SELECT scope, least(sum(quantity), 9223372036854775807)::bigint FROM claim
-      WHERE scope = ANY ($1::text[]) AND (until IS NULL OR until > $2) GROUP BY scope
+      SELECT scope, least(sum(quantity), \(Int.max))::bigint FROM (
+        SELECT scope, quantity FROM claim
+        WHERE scope = ANY ($1::text[]) AND capacity = 1 AND (until IS NULL OR until > $2)
+        UNION ALL
+        SELECT scope, quantity FROM claim_sum WHERE scope = ANY ($1::text[]) AND until > $2
+      ) AS claimed GROUP BY scope
       """, [.texts(scopes), .integer(Int(now.secondsSince1970))]
     ) { ($0.text($1, 0), $0.integer($1, 1)) }
     return Dictionary(sums) { first, _ in first }

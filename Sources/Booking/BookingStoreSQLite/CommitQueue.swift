@@ -82,7 +82,7 @@ final class CommitQueue: Sendable {
   private static func write(
     _ set: EncodedChangeSet, in database: SQLiteDatabase, apart: Bool
   ) throws -> Result<[Int64], StoreError>? {
-    let expired: Set<Resource>
+    let expired: ExpiredClaims
     do {
       let snapshot: CommitSnapshot
       (snapshot, expired) = try database.snapshot(of: set.changes)

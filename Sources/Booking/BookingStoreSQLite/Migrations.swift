@@ -12,7 +12,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings]
+  static let all: [Migration] = [bookings, sums]
 
   /// Keys and lookup values are compared as bytes (SQLite's BINARY); times are seconds since 1970.
   private static let bookings = Migration(
@@ -102,6 +102,46 @@ extension Migration {
         details TEXT NOT NULL,
         at INTEGER NOT NULL
       ) STRICT;
+      """)
+}
+
+extension Migration {
+  /// What is claimed of each pool, without adding up its claims.
+  ///
+  /// Triggers keep the sums, so that they are right after every change of `claim`, also by an older version of the
+  /// service that knows nothing of them.
+  private static let sums = Migration(
+    name: "sums",
+    sql: """
+      -- The quantity claimed of a pool, for each moment at which some of it is free again; the largest number is never.
+      -- Units have no sums: there is at most one row for each.
+      CREATE TABLE claim_sum (
+        scope TEXT NOT NULL,
+        name TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        quantity INTEGER NOT NULL CHECK (quantity >= 0),
+        PRIMARY KEY (scope, name, until)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO claim_sum
+        SELECT scope, name, coalesce(until, 9223372036854775807), sum(quantity) FROM claim
+        WHERE capacity > 1 GROUP BY 1, 2, 3;
+
+      CREATE TRIGGER claim_added AFTER INSERT ON claim WHEN NEW.capacity > 1 BEGIN
+        INSERT INTO claim_sum
+        VALUES (NEW.scope, NEW.name, coalesce(NEW.until, 9223372036854775807), NEW.quantity)
+        ON CONFLICT (scope, name, until) DO UPDATE SET quantity = quantity + excluded.quantity;
+      END;
+      CREATE TRIGGER claim_removed AFTER DELETE ON claim WHEN OLD.capacity > 1 BEGIN
+        UPDATE claim_sum SET quantity = quantity - OLD.quantity
+        WHERE scope = OLD.scope AND name = OLD.name
+          AND until = coalesce(OLD.until, 9223372036854775807);
+        DELETE FROM claim_sum
+        WHERE scope = OLD.scope AND name = OLD.name
+          AND until = coalesce(OLD.until, 9223372036854775807) AND quantity = 0;
+      END;
+      CREATE TRIGGER claim_changed BEFORE UPDATE ON claim BEGIN
+        SELECT RAISE(ABORT, 'a claim is added and removed, never changed');
+      END;
       """)
 }
 

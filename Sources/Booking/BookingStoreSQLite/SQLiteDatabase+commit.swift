@@ -5,17 +5,18 @@ internal import Vocabulary
 
 // Checking and writing one change set within an exclusive transaction.
 extension SQLiteDatabase {
-  /// Reads what the change set's check needs, and says on which resources there are claims that have expired.
+  /// Reads what the change set's check needs, and finds the expired claims that are in the way.
   ///
   /// That a new record is new is not looked up: its insertion shows it.
-  func snapshot(of changes: ChangeSet) throws -> (CommitSnapshot, expired: Set<Resource>) {
+  func snapshot(of changes: ChangeSet) throws -> (CommitSnapshot, ExpiredClaims) {
     let scope = changes.scope
     let new = Set(changes.writes.lazy.filter { $0.expectedVersion == 0 }.map { $0.key })
     var snapshot = CommitSnapshot()
     for record in scope.records where !new.contains(record) {
       snapshot.versions[record] = try version(of: record)
     }
-    var (expired, read): (Set<Resource>, Set<Resource>) = ([], [])
+    var expired = ExpiredClaims()
+    var read: Set<Resource> = []
     for resource in Set(changes.takes.lazy.filter(Self.isReadWhole).map { $0.resource }) {
       read.insert(resource)
       for claim in try claims(on: resource) {
@@ -23,21 +24,18 @@ extension SQLiteDatabase {
         if claim.isLive(at: changes.now) {
           snapshot.live[resource, default: 0] += claim.quantity
         } else {
-          expired.insert(resource)
+          expired.resources.insert(resource)
         }
       }
     }
     for key in scope.claims where !read.contains(key.resource) {
-      snapshot.claims[key] = try claim(key)
+      guard let claim = try claim(key) else { continue }
+      snapshot.claims[key] = claim
+      // It has the row that a new claim of the same owner needs.
+      if key.resource.stretch == nil, !claim.isLive(at: changes.now) { expired.claims.append(claim) }
     }
     for resource in scope.resources where !read.contains(resource) {
-      expired.insert(resource)
-      snapshot.live[resource] = try one(
-        """
-        SELECT sum(quantity) FROM claim
-        WHERE scope = ? AND name = ? AND (until IS NULL OR until > ?)
-        """, .text(resource.scope), .text(resource.name), SQLiteValue(changes.now)
-      ) { $0.integer(0) }
+      snapshot.live[resource] = try quantity(of: resource, at: changes.now)
     }
     for resource in scope.stretches {
       snapshot.neighbours += try claims(onStretch: resource, liveAt: changes.now)
@@ -74,13 +72,14 @@ extension SQLiteDatabase {
 
   /// Writes a change set whose check succeeded in this transaction.
   ///
-  /// - Parameter expired: the resources whose expired claims are in the way.
+  /// - Parameter expired: the expired claims that are in the way.
   /// - Returns: the row ids of its records, in the order of its writes.
   /// - Throws: `Conflict` if a new record is there already.
-  func write(_ spelled: EncodedChangeSet, expired: Set<Resource>) throws -> [Int64] {
+  func write(_ spelled: EncodedChangeSet, expired: ExpiredClaims) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
-    for resource in expired {
+    for claim in expired.claims { try release(claim) }
+    for resource in expired.resources {
       // An expired row would violate the unique index on units.
       try run(
         "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?", .text(resource.scope),
@@ -202,4 +201,12 @@ extension SQLiteDatabase {
         .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
     }
   }
+}
+
+/// Expired claims that would violate a rule of the schema beside the claims of a commit.
+struct ExpiredClaims {
+  /// Units and small pools, all of whose expired claims are removed.
+  var resources: Set<Resource> = []
+  /// Single claims on large pools; the others there are left to `tidy`.
+  var claims: [Claim] = []
 }

@@ -25,7 +25,10 @@ extension SQLiteStore {
       }
       let missing = try sealingKeys(of: database).filter { !keys.names.contains($0) }
       guard missing.isEmpty else { throw StorageKeyError.missing(missing, directory: directory) }
-      try database.read { try examineRecords(of: database, keys, examination, &findings) }
+      try database.read {
+        try examineRecords(of: database, keys, examination, &findings)
+        for resource in try database.wrongSums(limit: 100) { findings.note(.wrongSum(of: resource)) }
+      }
     } catch let error as SQLiteError where error.isDamaged {
       findings.note(Damage("the file \(path)", "\(error.detail) (\(error.code))"))
     } catch let StoreFileError.damaged(_, reason) {

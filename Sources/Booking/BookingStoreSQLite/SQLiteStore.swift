@@ -113,6 +113,26 @@ package final class SQLiteStore: BookingStore {
     return try StoredRecord(row, from: column, kind: Value.kind).read(Value.self, sealer: keys)
   }
 
+  package func occupancy(
+    of resources: [Resource], at now: Instant
+  ) async throws(StoreError) -> Occupancy {
+    try read(isSnapshot: true) { database in
+      var quantities: [Resource: Int] = [:]
+      var slots: [Claim] = []
+      var keys: Set<Claim.Key> = []
+      for resource in Set(resources) {
+        guard resource.stretch != nil else {
+          quantities[resource] = try database.quantity(of: resource, at: now)
+          continue
+        }
+        // Windows may overlap: take each claim once.
+        slots += try database.claims(onStretch: resource, liveAt: now)
+          .filter { keys.insert($0.key).inserted }
+      }
+      return Occupancy(quantities: quantities, slots: slots)
+    }
+  }
+
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     try read(isSnapshot: true) { database in
       var found: [Claim] = []
@@ -136,20 +156,8 @@ package final class SQLiteStore: BookingStore {
     }
   }
 
-  package func taken(
-    in scope: String, at now: Instant
-  ) async throws(StoreError) -> [Taken] {
-    try read { database in
-      try database.all(
-        """
-        SELECT name, CASE WHEN max(until IS NULL) THEN NULL ELSE max(until) END FROM claim
-        WHERE scope = ? AND (until IS NULL OR until > ?) GROUP BY name
-        """,
-        .text(scope), SQLiteValue(now)
-      ) { row in
-        Taken(row.text(0), until: Instant(row, 1))
-      }
-    }
+  package func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken] {
+    try read(isSnapshot: true) { try $0.taken(in: scope, at: now) }
   }
 
   package func claimed(
@@ -157,26 +165,14 @@ package final class SQLiteStore: BookingStore {
   ) async throws(StoreError) -> [String: Int] {
     try read(isSnapshot: true) { database in
       var claimed: [String: Int] = [:]
-      for start in stride(from: 0, to: scopes.count, by: Self.scopesAtATime) {
-        let part = scopes[start..<min(start + Self.scopesAtATime, scopes.count)]
-        // One scope or a whole part, so that there are two statements; no scope is empty.
-        let places = part.count == 1 ? 1 : Self.scopesAtATime
-        let names = part + Array(repeating: "", count: places - part.count)
-        let marks = Array(repeating: "?", count: places).joined(separator: ", ")
-        let sums = try database.all(
-          """
-          SELECT scope, sum(quantity) FROM claim
-          WHERE scope IN (\(marks)) AND (until IS NULL OR until > ?) GROUP BY scope
-          """, names.map { .text($0) } + [SQLiteValue(now)]
-        ) { ($0.text(0), $0.integer(1)) }
-        for (scope, sum) in sums { claimed[scope] = sum }
+      let size = SQLiteDatabase.scopesAtATime
+      for start in stride(from: 0, to: scopes.count, by: size) {
+        let part = scopes[start..<min(start + size, scopes.count)]
+        claimed.merge(try database.claimed(in: part, at: now)) { $1 }
       }
       return claimed
     }
   }
-
-  /// How many scopes one statement asks about.
-  private static let scopesAtATime = 64
 
   package func events(
     after number: Int, limit: Int

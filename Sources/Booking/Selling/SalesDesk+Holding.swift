@@ -53,7 +53,7 @@ extension SalesDesk {
         let wants = asks.map(WantedPart.init)
         let lines = try await lines(wants.lines, now: command.now)
         var decision = try decide(
-          groups, try await snapshot(of: asks, for: command.user), &random)
+          groups, try await snapshot(of: asks, for: command.user, now: command.now), &random)
         rely(&decision.changes)
         // What the user holds already is nothing new.
         guard !decision.changes.takes.isEmpty else { return decision }
@@ -73,15 +73,17 @@ extension SalesDesk {
   ) async throws -> Decision<Hold> {
     let (asks, rely) = try await asks()
     var decision = try Holding.hold(
-      asks, for: user, from: try await snapshot(of: asks, for: user), policy: policy, now: now,
+      asks, for: user, from: try await snapshot(of: asks, for: user, now: now), policy: policy, now: now,
       using: &random)
     rely(&decision.changes)
     return decision
   }
 
-  private func snapshot(of asks: [Ask], for user: UserID) async throws -> Holding.Snapshot {
+  private func snapshot(
+    of asks: [Ask], for user: UserID, now: Instant
+  ) async throws -> Holding.Snapshot {
     Holding.Snapshot(
-      claims: try await store.claims(against: asks),
+      occupancy: try await store.occupancy(around: asks, at: now),
       holds: try await store.records(Hold.self, .holder(user)))
   }
 

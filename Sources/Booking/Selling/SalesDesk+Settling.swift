@@ -24,7 +24,7 @@ extension SalesDesk {
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
     }
-    return try await commit(payment) { snapshot, random in
+    return try await commit(payment, now: now) { snapshot, random in
       try Settlement.missed(
         fault, of: request, snapshot, of: product, now: now, using: &random)
     }
@@ -63,7 +63,7 @@ extension SalesDesk {
     now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking {
     try await run(about: payment.rawValue) { random in
-      let snapshot = try await snapshot(of: payment)
+      let snapshot = try await snapshot(of: payment, now: now)
       var stored: Versioned<PaymentNotice>?
       if let notice { stored = try await store.record(PaymentNotice.self, notice.key) }
       if notice != nil, stored?.value.state != notice?.state {
@@ -134,7 +134,7 @@ extension SalesDesk {
   package func giveUp(
     _ payment: Payment.ID, now: Instant
   ) async throws -> P.Booking {
-    try await commit(payment) { snapshot, random in
+    try await commit(payment, now: now) { snapshot, random in
       try Settlement.giveUp(snapshot, of: product, now: now, using: &random)
     }
   }
@@ -148,15 +148,17 @@ extension SalesDesk {
   }
 
   private func commit(
-    _ payment: Payment.ID,
+    _ payment: Payment.ID, now: Instant,
     _ decide: (Settlement.Snapshot<P>, inout Randomness.Generator) throws -> Decision<P.Booking>
   ) async throws -> P.Booking {
     try await run(about: payment.rawValue) { random in
-      try decide(try await snapshot(of: payment), &random)
+      try decide(try await snapshot(of: payment, now: now), &random)
     }
   }
 
-  private func snapshot(of id: Payment.ID) async throws -> Settlement.Snapshot<P> {
+  private func snapshot(
+    of id: Payment.ID, now: Instant
+  ) async throws -> Settlement.Snapshot<P> {
     let payment = try await found(Payment.self, id)
     let booking = try await found(P.Booking.self, Self.id(payment.value.booking))
     guard let quote = booking.value.sale.purchases.first(where: { $0.payment == id })?.quote else {
@@ -167,7 +169,7 @@ extension SalesDesk {
       booking: booking, payment: payment,
       quote: try await store.record(Quote<P.Request>.self, quote.id), holds: holds,
       standing: try await product.standing(of: booking.value, in: store),
-      claims: try await store.claims(against: holds.flatMap(\.value.asks)))
+      occupancy: try await store.occupancy(around: holds.flatMap(\.value.asks), at: now))
   }
 }
 

@@ -32,7 +32,7 @@ extension SalesDesk {
         let snapshot = WaitingList.Snapshot(
           place: place, lines: lines,
           own: try await openEntries(of: command.user, now: command.now),
-          claims: try await store.claims(against: [allowance]))
+          occupancy: try await store.occupancy(around: [allowance], at: command.now))
         return try WaitingList.enter(
           wish, for: command.user, from: snapshot, terms: terms, now: command.now, using: &random)
       }

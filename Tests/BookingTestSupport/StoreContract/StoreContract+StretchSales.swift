@@ -15,7 +15,7 @@ extension StoreContract {
     let user = try UserID(name).orThrow("a user")
     var random = SystemRandomNumberGenerator()
     let snapshot = Holding.Snapshot(
-      claims: try await store.claims(against: asks),
+      occupancy: try await store.occupancy(around: asks, at: start.adding(seconds: seconds)),
       holds: try await store.records(Hold.self, .holder(user)))
     let decision = try Holding.hold(
       asks, for: user, from: snapshot, policy: policy, now: start.adding(seconds: seconds),

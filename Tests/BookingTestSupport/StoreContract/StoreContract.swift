@@ -15,7 +15,7 @@ package struct StoreContract: Sendable {
 
   /// All cases.
   package static let cases: [StoreContract] =
-    recordCases + rankCases + claimCases + stretchCases + stretchSaleCases + eventCases
+    recordCases + rankCases + claimCases + sumCases + stretchCases + stretchSaleCases + eventCases
     + outboxCases + crowdCases
 }
 

@@ -94,7 +94,7 @@ import Vocabulary
     let (jane, start) = (try SampleFlights.user("jane"), SampleFlights.now)
     var hold = try Holding.hold(
       [.unit(Resource(scope: "ferry", name: "cabin"))], for: jane,
-      from: .init(claims: [], holds: []), policy: policy, now: start, using: &random
+      from: .init(occupancy: Occupancy(), holds: []), policy: policy, now: start, using: &random
     ).answer
     func extend(_ seconds: Int) throws {
       hold = try Holding.extend(
@@ -118,7 +118,7 @@ import Vocabulary
       #expect(throws: Refusal.tooMuchAtOnce(limit: 36)) {
         try Holding.hold(
           [.pool(deck, quantity, of: .max), .unit(Resource(scope: "ferry", name: "cabin"))],
-          for: counter.jane, from: .init(claims: [], holds: []), policy: .flights,
+          for: counter.jane, from: .init(occupancy: Occupancy(), holds: []), policy: .flights,
           now: counter.now, using: &random)
       }
     }

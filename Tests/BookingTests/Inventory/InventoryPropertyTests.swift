@@ -51,7 +51,7 @@ import Vocabulary
               .pool(Self.pool, Int.random(in: 1...4, using: &random), of: Self.poolSize))
           }
           let snapshot = await Holding.Snapshot(
-            claims: store.claims(on: asks.map(\.resource)),
+            occupancy: store.occupancy(of: asks.map(\.resource), at: now),
             holds: store.records(Hold.self, .holder(user), after: nil, limit: 100))
           let decision = try Holding.hold(
             asks, for: user, from: snapshot, policy: policy, now: now, using: &random)

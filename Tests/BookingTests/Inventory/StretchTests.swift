@@ -41,7 +41,7 @@ import Vocabulary
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
     let snapshot = Holding.Snapshot(
-      claims: try await store.claims(against: asks),
+      occupancy: try await store.occupancy(around: asks, at: Self.noon.adding(seconds: seconds)),
       holds: await store.records(Hold.self, .holder(user), after: nil, limit: 100))
     let decision = try Holding.hold(
       asks, for: user, from: snapshot, policy: policy, now: Self.noon.adding(seconds: seconds),
@@ -233,8 +233,8 @@ import Vocabulary
   @Test func `what has expired is sold if it is still free, and else not`() async throws {
     let lapsed = try await hold([try ask(0, 60, after: 15)], for: jane)
     #expect(
-      await store.claims(in: bay.scope).haveRoom(
-        for: lapsed.asks[0], at: Self.noon.adding(seconds: 300)))
+      await Occupancy(of: store.claims(in: bay.scope), at: Self.noon.adding(seconds: 300))
+        .hasRoom(for: lapsed.asks[0]))
     _ = try await hold([try ask(70, 80)], for: john, after: 300)
     await #expect(throws: StoreError.conflict(.full(try ask(0, 60).resource))) {
       try await sell(lapsed, to: "booking", after: 301)

@@ -1,5 +1,7 @@
 import BookingKeys
+import BookingStore
 import BookingTestSupport
+import PassCrypto
 import PassTestSupport
 import PostgreSQL
 import Testing
@@ -90,6 +92,49 @@ struct PostgresOpeningTests {
     #expect(await fault("versions").contains("a newer version took away"))
     // Again, it changes nothing.
     try database.prepare(Migration.all + [expanded, contracted], mayMigrate: true)
+  }
+
+  /// Released migrations must not change: add lines to this list, never edit one.
+  @Test func `migrations are named, in order and as they were released`() throws {
+    let digests = try Migration.all.map { migration in
+      try "\(migration.name) "
+        + SHA256.digest(Array(migration.sql.utf8)).prefix(8)
+        .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+    #expect(
+      digests == ["bookings 92735b7778989457", "commits a727126cfd3867df", "sums 5fde84cb41513245"])
+  }
+
+  @Test func `sums of pools are made of what was there, and kept beside an older service`()
+    async throws
+  {
+    try await open("sums", Array(Migration.all.prefix(2)))
+    let claim = "SET search_path TO sums; INSERT INTO claim VALUES"
+    try server.psql(
+      "\(claim) ('show', 'field', 'a', 3, 50, 1, 100), ('show', 'A1', 'd', 1, 1, 1, NULL)")
+    let database = PostgresDatabase(
+      try PostgresAddress(server.address(), isPublic: true), schema: "sums")
+    try database.prepare(Migration.all, mayMigrate: true)
+    func sums() throws -> String {
+      try server.psql("SELECT name, until, quantity FROM sums.claim_sum ORDER BY until")
+        .replacing("\n", with: " ")
+    }
+    #expect(try sums() == "field|100|3")
+    // As an older service does, which knows nothing of sums.
+    try server.psql(
+      "\(claim) ('show', 'field', 'b', 4, 50, 1, NULL), ('show', 'field', 'c', 5, 50, 1, NULL)")
+    try server.psql("SET search_path TO sums; DELETE FROM claim WHERE owner IN ('a', 'b', 'd')")
+    #expect(try sums() == "field|9223372036854775807|5")
+    #expect(throws: MissingServer.self) {
+      try server.psql("SET search_path TO sums; UPDATE claim SET quantity = 1")
+    }
+    let examination = RecordExamination([])
+    let keys = "\(directory.path)/keys"
+    #expect(try database.examine(keys: keys, examination).damaged.isEmpty)
+    try server.psql("UPDATE sums.claim_sum SET quantity = 6")
+    #expect(
+      try database.examine(keys: keys, examination).damaged.map(\.part)
+        == ["the sum of show/field"])
   }
 
   @Test func `services that open a new database at once all get it`() async throws {

@@ -20,7 +20,7 @@ import Vocabulary
 
   private func plan(_ sql: String) throws -> [String] {
     try store.connections.read { database in
-      let count = sql.count { $0 == "?" }
+      let count = sql.contains("?3") ? 3 : sql.count { $0 == "?" }
       // The columns are id, parent, notused and detail.
       return try database.all(
         "EXPLAIN QUERY PLAN \(sql)", Array(repeating: .integer(1), count: count)
@@ -60,6 +60,16 @@ import Vocabulary
         "\(sql): \(plan)")
       #expect(!plan.contains { $0.contains("USING PRIMARY KEY (kind=?)") }, "\(sql): \(plan)")
     }
+  }
+
+  @Test func `what is taken of a pool is known without reading its claims`() throws {
+    let plan = try plan(SQLiteDatabase.quantitySQL)
+    #expect(
+      plan.contains("SEARCH claim_sum USING PRIMARY KEY (scope=? AND name=? AND until>?)"),
+      "\(plan)")
+    #expect(
+      plan.contains("SEARCH claim USING INDEX claim_of_unit (scope=? AND name=?)"), "\(plan)")
+    #expect(!plan.contains { $0.contains("SCAN claim") }, "\(plan)")
   }
 
   @Test func `every stretch has a reach`() throws {

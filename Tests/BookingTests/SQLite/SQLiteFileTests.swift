@@ -6,6 +6,7 @@ import PassTestSupport
 import Platform
 import SQLite
 import Testing
+import Vocabulary
 
 @testable import BookingStoreSQLite
 
@@ -49,7 +50,7 @@ import Testing
         + SHA256.digest(Array(migration.sql.utf8)).prefix(8)
         .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
-    #expect(digests == ["bookings 3f419b079bbec426"])
+    #expect(digests == ["bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39"])
   }
 
   @Test func `an older file is brought up to date and keeps what it has`() async throws {
@@ -58,6 +59,36 @@ import Testing
     let newer = try SQLiteStore(path, migrations: Migration.all + [.next])
     #expect(try await Deed.all(in: newer) == ["one"])
     #expect(try newer.connections.read { try $0.all("SELECT a FROM next") { $0.integer(0) } } == [])
+  }
+
+  @Test func `a file from before the sums gets them, and a wrong sum is found`() async throws {
+    let older = try SQLiteStore(path, migrations: Array(Migration.all.prefix(1)))
+    try older.connections.writeTransaction { database in
+      for (owner, quantity, until) in [("a", 3, 100), ("b", 4, nil), ("c", 5, nil)] {
+        try database.run(
+          "INSERT INTO claim VALUES ('show', 'field', ?, ?, 50, 1, ?)", .text(owner),
+          .integer(quantity), until.map { .integer($0) } ?? .null)
+      }
+      try database.run("INSERT INTO claim VALUES ('show', 'A1', 'd', 1, 1, 1, NULL)")
+    }
+    let newer = try SQLiteStore(path)
+    let field = Resource(scope: "show", name: "field")
+    for (second, quantity) in [(99, 12), (100, 9)] {
+      let now = Instant(secondsSince1970: second)
+      #expect(try await newer.occupancy(of: [field], at: now).quantities == [field: quantity])
+      #expect(try await newer.claimed(in: ["show"], at: now) == ["show": quantity + 1])
+    }
+    #expect(try newer.connections.read { try $0.wrongSums(limit: 9) } == [])
+    #expect(throws: SQLiteError.self) {
+      try newer.connections.writeTransaction { try $0.run("UPDATE claim SET quantity = 1") }
+    }
+    try newer.connections.writeTransaction {
+      try $0.run("UPDATE claim_sum SET quantity = quantity + 1 WHERE until = 100")
+    }
+    #expect(try newer.connections.read { try $0.wrongSums(limit: 9) } == [field])
+    let findings = try SQLiteStore.examine(path, keys: "\(path).keys", RecordExamination([]))
+    #expect(
+      findings.damaged.map(\.part) == ["the sum of show/field"], "\(findings.damaged)")
   }
 
   @Test func `a file of a newer version is refused and left alone`() async throws {

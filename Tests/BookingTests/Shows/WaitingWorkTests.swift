@@ -161,7 +161,7 @@ import Vocabulary
         wish, for: try UserID(name).orThrow(name),
         from: WaitingList.Snapshot(
           place: WaitingPlace(wants: wants, quantity: 1, ends: now.adding(seconds: 60)),
-          lines: lines, own: [], claims: []),
+          lines: lines, own: [], occupancy: Occupancy()),
         terms: terms, now: now, using: &random)
     }
     var lines = ["a", "b"].map {

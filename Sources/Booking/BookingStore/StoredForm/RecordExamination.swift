@@ -55,3 +55,10 @@ package struct StoreFindings: Sendable {
     if damaged.count < Self.maxNamed { damaged.append(damage) }
   }
 }
+
+extension Damage {
+  /// A pool whose kept sum differs from its claims.
+  package static func wrongSum(of pool: Resource) -> Damage {
+    Damage("the sum of \(escaped(pool.description))", "it is not what its claims add up to")
+  }
+}

@@ -32,9 +32,9 @@ extension Holding {
     }
     var changes = ChangeSet(at: now)
     var (holds, taken): ([Hold], [Resource]) = ([], [])
-    var claims = snapshot.claims
+    var occupancy = snapshot.occupancy
     for group in groups {
-      let blocked = group.filter { !$0.isWellFormed || !claims.haveRoom(for: $0, at: now) }
+      let blocked = group.filter { !$0.isWellFormed || !occupancy.hasRoom(for: $0) }
       guard blocked.isEmpty else {
         taken += blocked.map(\.resource)
         continue
@@ -42,7 +42,7 @@ extension Holding {
       let hold = Hold(
         id: .init(using: &random), holder: holder, asks: group, allowance: allowance, fence: 1,
         expires: now.adding(seconds: policy.seconds), since: now, stored: .held)
-      claims += hold.claims
+      occupancy.add(hold.claims)
       holds.append(hold)
       changes.insert(hold)
       for claim in hold.claims { changes.take(claim) }

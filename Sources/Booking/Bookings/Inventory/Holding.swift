@@ -4,13 +4,13 @@ package import Vocabulary
 package enum Holding {
   /// The data from which a new hold is decided.
   package struct Snapshot: Sendable {
-    /// The claims on the requested resources, including expired ones.
-    package var claims: [Claim]
+    /// What is taken of the requested resources now.
+    package var occupancy: Occupancy
     /// The holder's holds that were not consumed.
     package var holds: [Versioned<Hold>]
 
-    package init(claims: [Claim], holds: [Versioned<Hold>]) {
-      self.claims = claims
+    package init(occupancy: Occupancy, holds: [Versioned<Hold>]) {
+      self.occupancy = occupancy
       self.holds = holds
     }
   }
@@ -39,7 +39,7 @@ package enum Holding {
     if let own = live.first(where: { hold in asks.contains { $0.conflicts(with: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
-    let taken = asks.filter { !snapshot.claims.haveRoom(for: $0, at: now) }
+    let taken = asks.filter { !snapshot.occupancy.hasRoom(for: $0) }
     guard taken.isEmpty else { throw .unavailable(taken.map(\.resource)) }
     let allowance = policy.allowance(of: holder)
     let counted = live.filter { $0.value.allowance.resource == allowance.resource }

@@ -1,4 +1,4 @@
-package import Vocabulary
+internal import Vocabulary
 
 // Availability beside existing claims; used by decisions and by the check of a commit.
 
@@ -35,22 +35,5 @@ extension Claim {
     }
     return self.resource.whole == resource.whole
       && stretch.widened(by: ask.buffers ?? .none).overlaps(window)
-  }
-}
-
-extension [Claim] {
-  /// Whether these claims leave room for an ask of an owner who has none of them; expired claims do not
-  /// count.
-  package func haveRoom(for ask: Ask, at now: Instant) -> Bool {
-    let live = filter { $0.isLive(at: now) }
-    guard ask.resource.stretch == nil else {
-      return !live.contains { ask.isBlocked(by: $0, for: ask.party) }
-    }
-    var (total, overflow) = (ask.quantity, false)
-    for claim in live where claim.resource == ask.resource {
-      (total, overflow) = total.addingReportingOverflow(claim.quantity)
-      if overflow { return false }
-    }
-    return total <= ask.limit
   }
 }

@@ -13,20 +13,20 @@ package enum Settlement {
     package let quote: Versioned<Quote<P.Request>>?
     package let holds: [Versioned<Hold>]
     package let standing: P.Standing
-    /// The claims on the held resources.
-    package let claims: [Claim]
+    /// What is taken of the held resources now.
+    package let occupancy: Occupancy
 
     package init(
       booking: Versioned<P.Booking>, payment: Versioned<Payment>,
       quote: Versioned<Quote<P.Request>>?, holds: [Versioned<Hold>], standing: P.Standing,
-      claims: [Claim]
+      occupancy: Occupancy
     ) {
       self.booking = booking
       self.payment = payment
       self.quote = quote
       self.holds = holds
       self.standing = standing
-      self.claims = claims
+      self.occupancy = occupancy
     }
   }
 
@@ -163,7 +163,7 @@ package enum Settlement {
       switch hold.value.state(at: changes.now) {
       case .held where purchase.quote.leases.contains(Lease(hold.value)): continue
       case .expired
-      where hold.value.asks.allSatisfy({ snapshot.claims.haveRoom(for: $0, at: changes.now) }):
+      where hold.value.asks.allSatisfy({ snapshot.occupancy.hasRoom(for: $0) }):
         continue
       default: return .lost
       }

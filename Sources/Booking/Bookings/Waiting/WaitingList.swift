@@ -10,14 +10,14 @@ package enum WaitingList {
     package var lines: [Versioned<WaitingLine>]
     /// The user's entries that wait or hold an offer.
     package var own: [WaitingListEntry<Wish>]
-    /// The claims on the user's allowance.
-    package var claims: [Claim]
+    /// What is taken of the user's allowance now.
+    package var occupancy: Occupancy
 
     package init(
       place: WaitingPlace, lines: [Versioned<WaitingLine>], own: [WaitingListEntry<Wish>],
-      claims: [Claim]
+      occupancy: Occupancy
     ) {
-      (self.place, self.lines, self.own, self.claims) = (place, lines, own, claims)
+      (self.place, self.lines, self.own, self.occupancy) = (place, lines, own, occupancy)
     }
   }
 
@@ -38,7 +38,7 @@ package enum WaitingList {
     guard place.ends > now else { throw .waitingIsOver(since: place.ends) }
     if let same = snapshot.own.first(where: { $0.wish == wish }) { throw .alreadyWaiting(same.key) }
     let allowance = allowance(of: user, by: terms)
-    guard snapshot.claims.haveRoom(for: allowance, at: now) else {
+    guard snapshot.occupancy.hasRoom(for: allowance) else {
       throw .tooManyEntries(limit: terms.waiting.entriesPerUser)
     }
     guard snapshot.lines.allSatisfy({ $0.value.waiting < terms.waiting.entriesPerLine }) else {

@@ -34,8 +34,9 @@ extension SalesDesk<AppointmentProduct> {
       guard let former = read.value.sale.first.asks.first, former.resource != ask.resource else {
         throw Refusal.invalidTimeRange("the appointment is at this time; choose another")
       }
-      let others = try await store.claims(against: [ask]).filter { $0.owner != read.value.key }
-      guard others.haveRoom(for: ask, at: command.now) else {
+      let others = try await store.occupancy(around: [ask], at: command.now)
+        .withoutSlots(of: read.value.key)
+      guard others.hasRoom(for: ask) else {
         throw service.isClass ? Refusal.classFull(places) : .conflictingBooking(stretch)
       }
       var moved = read.value

@@ -19,7 +19,8 @@ extension SalesDesk<AppointmentProduct> {
         of: service, start, minutes: minutes, now: command.now, using: &random)
       let stretch = try Stretch(asked: session.start.instant, session.end.instant)
       guard
-        try await store.claims(against: [session.ask]).haveRoom(for: session.ask, at: command.now)
+        try await store.occupancy(around: [session.ask], at: command.now)
+          .hasRoom(for: session.ask)
       else { throw Refusal.conflictingBooking(stretch) }
       var changes = ChangeSet(at: command.now)
       changes.rely(on: calendar.provider)

@@ -60,7 +60,8 @@ extension SalesDesk<ShowProduct> {
       let offer = try await store.offer(show)
       return try SeatBlock.block(
         seats, of: offer, known: try await store.record(SeatBlock.self, show.rawValue),
-        claims: try await store.claims(on: seats.map(offer.show.value.resource)), now: command.now)
+        occupancy: try await store.occupancy(
+          of: seats.map(offer.show.value.resource), at: command.now), now: command.now)
     }
   }
 

@@ -21,7 +21,7 @@ package struct SeatBlock: Record {
 
   /// Keeps seats, all or none; those that it keeps already stay.
   package static func block(
-    _ seats: [SeatName], of offer: ShowOffer, known: Versioned<SeatBlock>?, claims: [Claim],
+    _ seats: [SeatName], of offer: ShowOffer, known: Versioned<SeatBlock>?, occupancy: Occupancy,
     now: Instant
   ) throws(Refusal) -> Decision<SeatBlock> {
     let show = offer.show.value
@@ -30,7 +30,7 @@ package struct SeatBlock: Record {
     }
     var block = known?.value ?? SeatBlock(show: show.id, seats: [])
     let new = Set(seats).subtracting(block.seats).sorted()
-    let taken = new.filter { !claims.haveRoom(for: .unit(show.resource($0)), at: now) }
+    let taken = new.filter { !occupancy.hasRoom(for: .unit(show.resource($0))) }
     guard taken.isEmpty else { throw .unavailable(taken.map(show.resource)) }
     var changes = ChangeSet(at: now)
     changes.rely(on: offer.show)

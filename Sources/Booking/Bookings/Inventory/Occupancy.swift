@@ -1,0 +1,51 @@
+package import Vocabulary
+
+/// What live claims have of some resources at one moment: all that a decision about a new claim needs to know.
+///
+/// Of a unit or pool it is a sum, which a store knows without reading the claims; so the hundred-thousandth place
+/// of a pool costs no more than the first.
+package struct Occupancy: Sendable {
+  /// The quantity that is taken of each unit and pool; 0 may be left out.
+  package private(set) var quantities: [Resource: Int]
+  /// The live claims on time slots, and on slots near enough for their buffers to matter.
+  package private(set) var slots: [Claim]
+
+  package init(quantities: [Resource: Int] = [:], slots: [Claim] = []) {
+    self.quantities = quantities
+    self.slots = slots
+  }
+
+  /// The occupancy that these claims make at a given time; expired claims do not count.
+  package init(of claims: [Claim], at now: Instant) {
+    self.init()
+    add(claims.filter { $0.isLive(at: now) })
+  }
+
+  /// Adds live claims.
+  package mutating func add(_ claims: [Claim]) {
+    for claim in claims {
+      guard claim.resource.stretch == nil else {
+        slots.append(claim)
+        continue
+      }
+      let (sum, overflow) = quantities[claim.resource, default: 0]
+        .addingReportingOverflow(claim.quantity)
+      quantities[claim.resource] = overflow ? .max : sum
+    }
+  }
+
+  /// The same without an owner's claims on time slots, for a change of that owner's slot.
+  package func withoutSlots(of owner: String) -> Occupancy {
+    Occupancy(quantities: quantities, slots: slots.filter { $0.owner != owner })
+  }
+
+  /// Whether there is room for an ask of an owner who has none of the claims.
+  package func hasRoom(for ask: Ask) -> Bool {
+    guard ask.resource.stretch == nil else {
+      return !slots.contains { ask.isBlocked(by: $0, for: ask.party) }
+    }
+    let (total, overflow) = quantities[ask.resource, default: 0]
+      .addingReportingOverflow(ask.quantity)
+    return !overflow && total <= ask.limit
+  }
+}
