@@ -10,7 +10,8 @@ import Selling
 import Vocabulary
 
 /// Measures the booking stores: durable holds one by one, concurrently and from two processes, together
-/// with the disk's sync time in the same run; and searches over a year of flights.
+/// with the disk's sync time in the same run; searches over a year of flights; and
+/// what a place of a pool costs after 100,000 others.
 ///
 ///     booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]
 @main
@@ -47,6 +48,7 @@ struct BookingBench {
       case .single: try await single(home, isQuick, &figures)
       case .stream: try await streams(home, isQuick, &figures)
       case .crowd: try await crowd(home, &figures)
+      case .pools: try await pools(home, isQuick, &figures)
       case .processes: try await processes(home, &figures)
       case .postgres: try await postgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
@@ -60,7 +62,7 @@ struct BookingBench {
   }
 
   private enum Part: String, CaseIterable {
-    case single, stream, crowd, processes, search, postgres
+    case single, stream, crowd, processes, pools, search, postgres
   }
 
   static let seats = 500
