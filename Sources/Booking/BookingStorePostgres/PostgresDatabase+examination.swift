@@ -6,9 +6,7 @@ internal import PostgreSQL
 extension PostgresDatabase {
   /// Reads all records of a database, also while services work with it, and changes nothing.
   ///
-  /// - Parameters:
-  ///   - directory: the directory of the encryption keys.
-  ///   - examination: reads the records.
+  /// `directory` has the encryption keys, and `examination` reads the records.
   package func examine(
     keys directory: String, _ examination: RecordExamination
   ) throws -> StoreFindings {

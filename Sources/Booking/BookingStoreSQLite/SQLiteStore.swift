@@ -98,7 +98,7 @@ package final class SQLiteStore: BookingStore {
     }
   }
 
-  /// The record in a row with the columns of `StoredRecord`, from the cache if this version is there.
+  /// Returns the record in a row with the columns of `StoredRecord`, from the cache if this version is there.
   private func record<Value: Bookings.Record>(
     _ row: borrowing SQLiteRow, from column: Int32 = 0
   ) throws -> Versioned<Value> {
@@ -118,7 +118,7 @@ package final class SQLiteStore: BookingStore {
       var found: [Claim] = []
       var keys: Set<Claim.Key> = []
       for resource in Set(resources) {
-        // Windows may overlap: return each claim once.
+        // Windows may overlap, and each claim is returned once.
         found += try database.claims(on: resource).filter { keys.insert($0.key).inserted }
       }
       return found
@@ -159,7 +159,8 @@ package final class SQLiteStore: BookingStore {
       var claimed: [String: Int] = [:]
       for start in stride(from: 0, to: scopes.count, by: Self.scopesAtATime) {
         let part = scopes[start..<min(start + Self.scopesAtATime, scopes.count)]
-        // One scope or a whole part, so that there are two statements; no scope is empty.
+        // A statement has one place or the places of a whole part, so that there are only two different statements. An
+        // empty name matches no scope.
         let places = part.count == 1 ? 1 : Self.scopesAtATime
         let names = part + Array(repeating: "", count: places - part.count)
         let marks = Array(repeating: "?", count: places).joined(separator: ", ")
@@ -175,7 +176,7 @@ package final class SQLiteStore: BookingStore {
     }
   }
 
-  /// How many scopes one statement asks about.
+  /// The maximum number of scopes in one statement.
   private static let scopesAtATime = 64
 
   package func events(
@@ -208,8 +209,9 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  /// Brings the write-ahead log into the file and empties it, as far as no other process is using it: at the end of a
-  /// service the file alone has all bookings.
+  /// Brings the write-ahead log into the file and empties it, as far as no other process is using it.
+  ///
+  /// At the end of a service the file alone then has all bookings.
   package func emptyLog() async {
     connections.closeReaders()
     try? connections.write { database in
