@@ -111,6 +111,7 @@ lint-circles:
 
 lint-words:
 	Scripts/check-words --self-test
+	Scripts/only-comments --self-test
 	Scripts/check-words
 
 lint-links:

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Who signs or verifies passes has no web server and no database among their packages: what only the service
-// needs is there for whoever asks for it, `swift build --traits Service`.
+// Users who sign or verify passes need no web server and no database among their packages. The service's packages are
+// used only with `swift build --traits Service`.
 let service = TargetDependencyCondition.when(traits: ["Service"])
 
 // The modules in dependency order: a target may import what its row names and nothing else
@@ -43,9 +43,9 @@ let package = Package(
     .systemLibrary(name: "CClock"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-    // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
+    // Cairo and Pango are no system libraries here: they are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
-    // Nor libpq: it is loaded when a database is opened, see CPostgreSQL.h.
+    // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
     .target(name: "CPostgreSQL"),
 
     .target(name: "Vocabulary"),
@@ -277,7 +277,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log", condition: service),
       ]),
-    // The companion of gates that has a network, and its program.
+    // The companion of gates has a network; passgate-sync is its program.
     .target(
       name: "GateSync",
       dependencies: [
@@ -305,7 +305,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Starts a process and nothing else, for PassTestSupport alone.
+    // This target starts a process and nothing else, for PassTestSupport alone.
     .target(name: "CChildProcess", path: "Tests/CChildProcess"),
     .target(
       name: "PassTestSupport",
@@ -324,7 +324,7 @@ let package = Package(
         "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
-    // Questions and answers of the verifier, for one that was compiled otherwise (`make web`).
+    // The program writes questions and answers of the verifier, to compare with one for another platform (`make web`).
     .executableTarget(
       name: "verdict-cases",
       dependencies: [
@@ -333,8 +333,8 @@ let package = Package(
         "PassVerifier",
       ],
       path: "Tests/VerdictCases"),
-    // How a product is added, by one that has all that is difficult: it is free or waits for a yes, is added to
-    // and given back in parts, and has stretches of time.
+    // This example of a new product has all difficult parts: it is free or waits for a yes, is added to and given back
+    // in parts, and has stretches of time.
     .target(
       name: "ParkingExample",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling"],
@@ -348,7 +348,7 @@ let package = Package(
         "OperatorFiles", "Recurrence",
       ],
       path: "Tests/BookingTestSupport"),
-    // A process of its own, for tests that need several, or one to kill.
+    // Tests that need several processes, or one to kill, start this one.
     .executableTarget(
       name: "booking-worker",
       dependencies: [
@@ -356,7 +356,7 @@ let package = Package(
         "Selling", "Flights", "FlightSales",
       ],
       path: "Tests/BookingWorker"),
-    // A file system for SQLite that loses its power, and the program that cuts it again and again.
+    // A file system for SQLite loses its power, and a program cuts it again and again.
     .target(
       name: "CPowerCut", path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
@@ -377,7 +377,7 @@ let package = Package(
         "Recurrence", "Appointments",
       ],
       exclude: ["Places/cities.txt"]),
-    // The same product over HTTP, registered from outside.
+    // This is the same product over HTTP, registered from outside.
     .target(
       name: "ParkingService",
       dependencies: [
@@ -387,7 +387,7 @@ let package = Package(
       ],
       path: "Tests/ParkingService",
       resources: [.embedInCode("parking.yaml")]),
-    // What users of seats were told, and whether there is an order of it; and the program that finds out.
+    // The library searches for a sequential order of the answers to users of seats, and the program runs the users.
     .target(
       name: "Histories",
       dependencies: [
@@ -405,11 +405,11 @@ let package = Package(
         "Flights", "FlightSales", "Shows", "Stays", "Appointments",
       ],
       path: "Tests/Linearizability"),
-    // Asked about series by Interop/recurrence.py.
+    // Interop/recurrence.py asks this program about series.
     .executableTarget(
       name: "recurrence-cases", dependencies: ["Vocabulary", "Platform", "Recurrence"],
       path: "Tests/RecurrenceCases"),
-    // A payment provider, as a process of its own.
+    // This is a payment provider as a process of its own.
     .executableTarget(
       name: "payment-worker",
       dependencies: [
@@ -450,7 +450,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Where the sources of a target lie: by the parts of ARCHITECTURE.md. Those that no part names lie in Sources itself.
+// The sources of a target are in a folder for its part of ARCHITECTURE.md. The other targets are directly in Sources.
 let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
@@ -480,13 +480,13 @@ for (part, names) in parts {
   }
 }
 
-// Benchmarks and fuzz targets are there for whoever asks, so that a plain build never pays for them:
+// Benchmarks and fuzz targets are compiled only on request, so that a plain build does not pay for them:
 //   PASSTOOL_COMPILE=everything   compiles their sources as libraries, and links none of them
-//   PASSTOOL_COMPILE=benchmarks   has the programs that put the booking store and the service under load
-//   PASSTOOL_COMPILE=fuzz         has the programs of libFuzzer and what they rest on, all of it instrumented
+//   PASSTOOL_COMPILE=benchmarks   links the programs that put the booking store and the service under load
+//   PASSTOOL_COMPILE=fuzz         links the programs of libFuzzer, instrumented with all their dependencies
 let asked = Context.environment["PASSTOOL_COMPILE"] ?? ""
 
-/// A program that is linked only where `mode` asks for it.
+/// Returns a program that is linked only in the given mode, and otherwise compiled as a library.
 func program(
   _ name: String, dependencies: [Target.Dependency], path: String, linked mode: String
 ) -> Target {
@@ -545,7 +545,7 @@ if asked == "everything" {
   package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"))
   package.targets += [
     .target(name: "CPeers", path: "Benchmarks/Sources/CPeers"),
-    // As others use passtool: by its public interface, from a package of its own.
+    // The target uses passtool's public interface from a package of its own, as others do.
     .target(
       name: "passtool-bench",
       dependencies: [
@@ -588,7 +588,7 @@ if ["everything", "fuzz"].contains(asked) {
   }
 }
 
-// `make docs` alone needs the plugin that writes the documentation.
+// Only `make docs` needs the plugin that writes the documentation.
 if Context.environment["PASSTOOL_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
@@ -607,7 +607,7 @@ for target in package.targets where target.type != .system {
 }
 
 if asked == "fuzz" {
-  // What no fuzz target rests on is left out, and with it every package of others.
+  // Targets that no fuzz target depends on are left out, and with them all packages of others.
   var rests: Set<String> = []
   func visit(_ name: String) {
     guard rests.insert(name).inserted else { return }
@@ -622,7 +622,7 @@ if asked == "fuzz" {
   for target in package.targets where target.type != .system {
     target.swiftSettings?.append(
       .unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]))
-    // gold, the default, falls over its own message about the two entries.
+    // The default linker gold fails on its own message about the two entries.
     if target.type == .executable {
       target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
     }

@@ -10,7 +10,7 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
-    // libcrypto and zint called directly from C, and a counter of allocations.
+    // This target calls libcrypto and zint directly from C and counts allocations.
     .target(
       name: "CPeers", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("zint")]),
     .executableTarget(

@@ -55,10 +55,13 @@ def end_of_comment(text, start):
 def end_of_string(text, opening, inside):
     """Where the string ends; the places of the code in it are appended to `inside`."""
     quotes, hashes = opening.group(2), opening.group(1)
+    if hashes and quotes == '"""' and re.match(r"[^\n]*\S", text[opening.end():]):
+        quotes = '"'  # A raw string of one line that begins with quotes, such as #""""#.
     escape = "\\" + hashes
     marks = [re.escape(quotes + hashes), re.escape(escape) + r"(?P<code>\()?"]
     marks += ["\n"] if quotes == '"' else []
-    mark_of_string, position = re.compile("|".join(marks)), opening.end()
+    mark_of_string = re.compile("|".join(marks))
+    position = opening.start() + len(hashes) + len(quotes)
     while mark := mark_of_string.search(text, position):
         if mark.group("code"):
             position = end_of_interpolation(text, mark.end())

@@ -13,7 +13,7 @@ struct Airline {
   private static let departures = 10
   private static let day = 86_400
 
-  /// Midnight of the first day of the schedule.
+  /// The midnight at which the first day of the schedule begins.
   static let start = Instant(secondsSince1970: 1_767_225_600)
   /// The time of all searches and holds.
   static let now = start.adding(seconds: -day)
@@ -23,7 +23,7 @@ struct Airline {
   private let zone: ZoneName
   private let carrier: CarrierCode
 
-  /// - Parameter seats: number of seats of the aircraft, six per row.
+  /// Creates an airline whose aircraft has this many seats, six per row.
   init(seats: Int, using random: inout some RandomNumberGenerator) throws {
     let dollar = try CurrencyCode("USD").or("USD")
     var places: [SeatMap.Place] = []
@@ -43,7 +43,7 @@ struct Airline {
     carrier = try CarrierCode("UA").or("a carrier")
   }
 
-  /// The two airports of a route.
+  /// Returns the two airports of a route.
   func route(_ number: Int) throws -> (AirportCode, AirportCode) {
     func code(_ number: Int) throws -> AirportCode {
       let letters = [number / 676, number / 26 % 26, number % 26].map {
@@ -59,7 +59,7 @@ struct Airline {
       .or("a date") ?? Optional<CivilDate>.none.or("a time")
   }
 
-  /// A departure of a route on a day, by its number.
+  /// Returns the departure with this number of a route on a day.
   func instance(
     route: Int, departure: Int, day: Int, using random: inout some RandomNumberGenerator
   ) throws -> FlightInstance {

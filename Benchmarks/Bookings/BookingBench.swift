@@ -9,9 +9,10 @@ import Platform
 import Selling
 import Vocabulary
 
-/// Measures the booking stores: durable holds one by one, concurrently and from two processes, together
-/// with the disk's sync time in the same run; searches over a year of flights; and
-/// what a place of a pool costs after 100,000 others.
+/// A program that measures the booking stores, and the disk's sync time in the same run.
+///
+/// The parts are durable holds one by one, concurrently and from two processes, searches over a year of flights, and the
+/// processor time of a place of a pool after 100,000 others.
 ///
 ///     booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]
 @main
@@ -24,11 +25,11 @@ struct BookingBench {
       switch option {
       case "--quick": isQuick = true
       case "--json": json = rest.popFirst()
-      // For a profile of one part.
+      // A profile needs one part alone.
       case "--only":
         parts = Part.allCases.filter { $0.rawValue == rest.first }; rest = rest.dropFirst()
       case "--folder": folder = rest.popFirst() ?? folder
-      // The arguments for starting this program as the second process.
+      // This program starts itself with these arguments as the second process.
       case "--users":
         let (path, first, count) = (rest.popFirst(), rest.popFirst(), rest.popFirst())
         try await users(path ?? "", Int(first ?? "") ?? 0, Int(count ?? "") ?? 0)
@@ -103,7 +104,7 @@ struct BookingBench {
   private static func streams(
     _ home: String, _ isQuick: Bool, _ figures: inout Figures
   ) async throws {
-    // The median of three runs of each, in turn, since other processes disturb both.
+    // The figure is the median of three runs of each, in turn, since other processes disturb both.
     let count = isQuick ? 1_000 : 4_000
     var (ratios, plain, bare, streams): ([Double], [Double], [Double], [Figure]) = ([], [], [], [])
     for run in 0..<3 {
@@ -145,7 +146,7 @@ struct BookingBench {
     try await processes("\(home)/two.sqlite", "two processes", &figures)
   }
 
-  /// 1,000 users in this process and another.
+  /// Measures 1,000 users, half of them in this process and half in another.
   static func processes(
     _ path: String, _ name: String, _ figures: inout Figures
   ) async throws {
@@ -175,7 +176,7 @@ struct BookingBench {
     figures.add(figure)
   }
 
-  /// The work of the second process.
+  /// Does the work of the second process.
   private static func users(_ path: String, _ first: Int, _ count: Int) async throws {
     let (times, held) = try await crowd(on: try await TestStore.open(path)).rush(
       first..<first + count)
@@ -225,7 +226,7 @@ struct Figures {
 
   mutating func add(_ figure: Figure) {
     if all.isEmpty {
-      // Not with `print`, which buffers lines when the output is a file.
+      // `print` would buffer the lines when the output is a file.
       FileHandle.standardOutput.write(
         Data(
           "p50 and p99 of each; goals: nothing oversold, p99 below 100 ms, 64 at a time at least 0.65 of a plain driver\n"

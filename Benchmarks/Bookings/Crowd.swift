@@ -12,8 +12,7 @@ struct Crowd: Sendable {
   let flight: FlightInstance
   let seats: [SeatMap.Place.ID]
 
-  /// Runs this many concurrent users, each requesting random seats until it has one or every seat was
-  /// refused.
+  /// Runs this many concurrent users, each requesting random seats until it has one or all seats are taken.
   ///
   /// Returns the duration of each request and the seats that were held.
   func rush(_ users: Range<Int>) async throws -> (times: [Duration], held: [String]) {
@@ -57,7 +56,7 @@ struct Crowd: Sendable {
     }
   }
 
-  /// One user after another, each with a seat of its own.
+  /// Runs one user after another, each with a seat of its own.
   func queue(_ users: Range<Int>) async throws -> (times: [Duration], held: [String]) {
     var (times, held): ([Duration], [String]) = ([], [])
     for (number, seat) in zip(users, seats) {
@@ -69,7 +68,7 @@ struct Crowd: Sendable {
     return (times, held)
   }
 
-  /// Users with a seat each, this many of them at the same time.
+  /// Runs users with a seat each, `width` of them at the same time.
   func stream(_ users: Range<Int>, width: Int) async throws -> (times: [Duration], held: [String]) {
     let places = Array(zip(users, seats))
     return try await withThrowingTaskGroup(of: ([Duration], [String]).self) { group in
@@ -95,7 +94,7 @@ struct Crowd: Sendable {
     }
   }
 
-  /// The number of seats that more than one user holds by its answer or by the store.
+  /// Returns the number of seats that more than one user holds by its answer or by the store.
   func oversold(_ held: [String]) async throws -> Int {
     let live = try await desk.store.claims(in: flight.key).filter { $0.isLive(at: Airline.now) }
     guard live.count == held.count else {

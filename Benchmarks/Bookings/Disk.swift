@@ -1,6 +1,6 @@
 import Platform
 
-/// The duration of a small synced write on this disk: the lower bound for a durable commit.
+/// Returns the durations of small synced writes on this disk: the lower bound for a durable commit.
 func disk(_ path: String, _ count: Int) throws -> [Duration] {
   let file = try FileDescriptor(creating: path, mode: Files.privateMode)
   let page = [UInt8](repeating: 0x5A, count: 4_096)
@@ -14,7 +14,7 @@ func disk(_ path: String, _ count: Int) throws -> [Duration] {
   return times
 }
 
-/// The resident memory of this process, in MB.
+/// Returns the resident memory of this process, in MB.
 func residentMegabytes() throws -> Double {
   let text = try Files.read("/proc/self/statm", limit: 4_096).or("statm")
   let fields = String(decoding: text, as: UTF8.self).split(separator: " ")

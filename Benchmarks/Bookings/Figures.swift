@@ -4,12 +4,12 @@ import Foundation
 struct Figure: Encodable {
   let what: String
   var note = ""
-  /// Milliseconds, for times.
+  /// The median in milliseconds, for times; the 99th percentile, `p99`, too.
   var p50: Double?
   var p99: Double?
   var perSecond: Double?
   var oversold: Int?
-  /// Whether the goal is met; nil if there is none.
+  /// Whether the goal is met; nil if there is no goal.
   var isMet: Bool?
 
   init(_ what: String, _ note: String) {

@@ -2,15 +2,15 @@ import BookingStoreSQLite
 import Foundation
 import SQLite
 
-/// Writes the rows of holds into the tables of a store and nothing else, 64 holds a transaction: by Python's
-/// driver, which is the one to compare with, and by the project's own connection, which is what SQLite and the
-/// disk allow.
+/// A lower layer to compare with: it writes only the rows of holds into the tables of a store, 64 holds a transaction.
+///
+/// Python's driver is the one to compare with. The project's own connection shows what SQLite and the disk allow.
 enum PlainDriver {
   private static let batch = 64
-  /// As long as a stored hold.
+  /// A body as long as that of a stored hold.
   private static let body = String(repeating: "x", count: 400)
 
-  /// Holds a second by Python's driver.
+  /// Returns the rate of Python's driver, in holds per second.
   static func pythonRate(_ count: Int, in path: String) throws -> Double {
     _ = try SQLiteStore(path)
     let python = Process()
@@ -53,7 +53,7 @@ enum PlainDriver {
     print(count / (time.perf_counter() - start))
     """
 
-  /// The time of this many holds by the project's own connection, each of a seat of its own.
+  /// Returns the time that the project's own connection takes for this many holds, each of a seat of its own.
   static func holds(_ count: Int, in path: String) throws -> Duration {
     _ = try SQLiteStore(path)
     let database = try SQLiteDatabase(path, .write)

@@ -3,14 +3,14 @@ import BookingTestSupport
 import Foundation
 
 extension BookingBench {
-  /// The store in PostgreSQL beside the file, and what the server itself does with the same function.
+  /// Measures the store in PostgreSQL, and the rate of the server itself with the same function.
   static func postgres(
     _ home: String, _ isQuick: Bool, _ figures: inout Figures
   ) async throws {
     guard PostgresServer.isInstalled else {
       return figures.add(Figure("PostgreSQL", "(\(PostgresServer.howToInstall))"))
     }
-    // On the disk, and synced: what is measured is durable.
+    // The server is on the disk and syncs, so that the measured holds are durable.
     let server = try PostgresServer(inMemory: false)
     func name(_ schema: String) -> String { "\(home)/keys|\(schema)|\(server.address())" }
 
@@ -36,7 +36,7 @@ extension BookingBench {
     try await processes(name("two"), "PostgreSQL, two processes", &figures)
   }
 
-  /// The median of three runs of the store and of pgbench, in turn.
+  /// Measures the median of three runs of the store and of pgbench, in turn.
   private static func streams(
     _ home: String, _ server: PostgresServer, _ isQuick: Bool, _ figures: inout Figures
   ) async throws {
@@ -66,8 +66,9 @@ extension BookingBench {
     figures.add(figure)
   }
 
-  /// A function that commits a hold as the service does, each of a seat of its own: a record with a lookup, two
-  /// claims, an event, and a record that it relies on.
+  /// Returns the SQL of a function that commits a hold as the service does, each of a seat of its own.
+  ///
+  /// A hold is a record with a lookup, two claims, an event, and a record that it relies on.
   private static func wrapper(_ schema: String) -> String {
     """
     SET search_path TO \(schema);

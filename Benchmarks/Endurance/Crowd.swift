@@ -8,9 +8,9 @@ import PassIssuer
 import Synchronization
 import Vocabulary
 
-/// Users with their tokens, and the seats that nobody of them has just now.
+/// The users with their tokens, and the seats that none of them has at the moment.
 final class Crowd: Sendable {
-  /// Begins the service's clock: flights of the day are open for check-in.
+  /// The first time of the service's clock: flights of the day are open for check-in.
   static let now = "2025-03-01T07:00:00Z"
   private static let routes = [
     "SFO-JFK", "JFK-SFO", "JFK-BOS", "BOS-JFK", "SFO-ORD", "ORD-SFO", "SFO-LAX", "LAX-SFO",
@@ -54,7 +54,7 @@ final class Crowd: Sendable {
         )
       }
     }
-    // One seat of each flight in turn.
+    // Taking one seat of each flight in turn spreads the load over the flights.
     var all: [(flight: String, seat: String)] = []
     for row in 0..<(flights.map(\.count).max() ?? 0) {
       for flight in flights where row < flight.count { all.append(flight[row]) }
@@ -69,7 +69,7 @@ final class Crowd: Sendable {
     return try Self.object(answer.body)
   }
 
-  /// One user goes from a search to a cancellation.
+  /// Takes one user from a search to a cancellation.
   func journey(_ samples: Samples?) async {
     let (number, place) = state.withLock { state in
       state.next += 1
@@ -84,7 +84,7 @@ final class Crowd: Sendable {
       samples?.add { $0.journeys += 1 }
       if isBack { state.withLock { $0.free.append(place) } }
     } catch {
-      // The seat is left alone: it may be held.
+      // The seat is not used again, because it may be held.
       samples?.add { $0.failures += 1 }
       if Self.told.add(1, ordering: .relaxed).newValue <= 10 { print("a journey ended: \(error)") }
     }
@@ -92,7 +92,7 @@ final class Crowd: Sendable {
 
   private static let told = Atomic(0)
 
-  /// Whether the seat is free again.
+  /// Makes the journey and returns whether the seat is free again.
   private func travel(
     _ number: Int, _ place: (flight: String, seat: String), _ samples: Samples?
   ) async throws -> Bool {
@@ -146,7 +146,7 @@ final class Crowd: Sendable {
         _ = try await ask(.GET, "/passes/\(pass)", expecting: 200)
       }
     }
-    // A few stay.
+    // One booking in 200 is never cancelled, so that some last.
     if number.isMultiple(of: 200) { return false }
     let offer = try await ask(
       .POST, "/bookings/\(id)/cancellation-quote", "offer", body: "{}", expecting: 201)

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The service under a steady load for long: 1,000 users at half of its peak, and whether memory, file and answers
-/// at the end are those of the beginning.
+/// A program that loads the service steadily for long, and checks that memory, file and answers do not grow.
+///
+/// By default 1,000 users load it at half of its peak for an hour.
 ///
 ///     endurance [--minutes N] [--users N] [--share N] [--journeys-per-second N] [--folder FOLDER]
 ///               [--service PATH] [--option OPTION]…
 ///
-/// First the peak is measured, as many journeys as 64 users at a time get done; then as many begin each second as
-/// the share says, whether the former are done or not. A journey is search, seats, hold, quote, booking, often
-/// check-in and its pass, and nearly always a cancellation, so that seats come back. `--option` is handed to
-/// passservice. It ends with 1 where something grew that must not.
+/// First the program measures the peak: the number of journeys that 64 users at a time complete. Then it begins
+/// journeys at the given share of that rate, even if earlier ones are not done. A journey is search, seats, hold,
+/// quote, booking, often check-in and its pass, and nearly always a cancellation, so that seats become free again.
+/// `--option` is passed to passservice. The program ends with 1 if something grew that must not grow.
 @main
 struct Endurance {
   static func main() async throws {
@@ -50,16 +51,16 @@ struct Endurance {
   struct Options: Sendable {
     var minutes = 60.0
     var users = 1_000
-    /// Of the peak.
+    /// The share of the peak.
     var share = 0.5
-    /// In the place of the share.
+    /// The number of journeys per second, in place of the share.
     var rate: Double?
     var folder = FileManager.default.temporaryDirectory.path
     /// The program under test; by default the one built beside this.
     var service =
       Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "passservice").path ?? "passservice"
-    /// Options of the service.
+    /// The options that are passed to the service.
     var further = ["--rate-limits", "off"]
   }
 }

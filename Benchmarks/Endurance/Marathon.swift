@@ -3,14 +3,14 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The peak, the long run at a share of it, and what became of the service meanwhile.
+/// The measurement: the peak, the long run at a share of it, and the size of the service meanwhile.
 struct Marathon {
   private let options: Endurance.Options
   private let server: Server
   private let crowd: Crowd
   private let client: HTTPClient
 
-  /// How many journeys are under way at a time while the peak is measured; connections are as many.
+  /// The number of journeys at a time, and of connections, while the peak is measured.
   private static let atATime = 64
 
   init(_ options: Endurance.Options, home: String) throws {
@@ -24,7 +24,7 @@ struct Marathon {
     crowd = try Crowd(options.users, of: server, client: client)
   }
 
-  /// Whether it is as it was.
+  /// Runs the measurement and returns whether the service stayed steady.
   func run() async throws -> Bool {
     defer { server.stop() }
     try await crowd.findSeats(minutes: options.minutes)
@@ -44,7 +44,7 @@ struct Marathon {
     return report(samples.all)
   }
 
-  /// Journeys a second, one after the other in so many lanes.
+  /// Returns the journeys per second of 64 lanes, each with one journey after the other.
   private func peak(seconds: Double) async throws -> Double {
     let end = ContinuousClock.now.advanced(by: .seconds(seconds))
     let samples = Samples(.seconds(seconds))
@@ -56,7 +56,7 @@ struct Marathon {
     return Double(samples.all.reduce(0) { $0 + $1.journeys }) / seconds
   }
 
-  /// Begins journeys at a steady pace, whether the former are done or not.
+  /// Begins journeys at a steady pace, even if earlier ones are not done.
   private func steady(_ samples: Samples, rate: Double) async throws {
     let start = ContinuousClock.now
     let end = start.advanced(by: .seconds(options.minutes * 60))
@@ -100,7 +100,7 @@ struct Marathon {
     let journeys = tenths.reduce(0) { $0 + $1.journeys }
     let checks: [(String, Bool)] = [
       ("p99", last.share(0.99) <= max(first.share(0.99) * 1.5, first.share(0.99) + 5)),
-      // Caches fill in the beginning.
+      // Caches fill in the first tenth, so some growth is normal.
       (
         "memory",
         last.largest.memory <= max(first.largest.memory * 5 / 4, first.largest.memory + 32 << 20)

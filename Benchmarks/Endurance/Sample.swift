@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What was measured in one tenth of the time.
+/// The measurements of one tenth of the time.
 struct Sample: Sendable {
   struct Size: Sendable {
     var memory = 0
@@ -9,14 +9,14 @@ struct Sample: Sendable {
     var log = 0
   }
 
-  /// How long answers took, in milliseconds.
+  /// The times of the answers, in milliseconds.
   var answers: [Float] = []
   var journeys = 0
-  /// Answers that were none, or not those of a journey.
+  /// The number of journeys that failed: no seat was free, or an answer was missing or unexpected.
   var failures = 0
-  /// The file at the beginning of it.
+  /// The size of the database file at the beginning of the tenth, in bytes.
   var fileBefore = 0
-  /// The largest of each.
+  /// The largest size of each kind.
   var largest = Size()
 
   func share(_ share: Double) -> Float {
@@ -24,7 +24,7 @@ struct Sample: Sendable {
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
-  /// How much the file grew by a journey, in bytes.
+  /// The growth of the database file per journey, in bytes.
   var growth: Double { Double(largest.file - fileBefore) / Double(max(journeys, 1)) }
 }
 
@@ -34,7 +34,7 @@ final class Samples: Sendable {
   private let start = ContinuousClock.now
   private let length: Duration
 
-  /// - Parameter length: of the whole run.
+  /// Creates the tenths of a run of this length.
   init(_ length: Duration) {
     self.length = length
     tenths = Mutex(Array(repeating: Sample(), count: 10))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The service in its own process, and how large it is.
+/// The service in its own process, with its size.
 final class Server: Sendable {
   let url: String
   let data: String
@@ -24,7 +24,7 @@ final class Server: Sendable {
     url = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Memory, database and write-ahead log, in bytes.
+  /// Returns the sizes of memory, database and write-ahead log, in bytes.
   func size() throws -> Sample.Size {
     let status = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

@@ -1,20 +1,20 @@
 import NIOCore
 import NIOPosix
 
-/// Sends requests on one thread, as fast as they are answered or when they are due.
+/// A load generator on one thread, which sends requests as fast as they are answered or when they are due.
 ///
 /// It implements only as much HTTP/1.1 as needed: it sends prepared bytes and finds the end of an answer by
 /// its Content-Length.
 enum Generator {
   struct Answer: Sendable {
-    /// 0 if there was none.
+    /// The status code; 0 if no answer came.
     var status = 0
     var body: [UInt8] = []
-    /// Since the request was due.
+    /// The time from the moment when the request was due to its answer.
     var time = Duration.zero
   }
 
-  /// Sends each request once, over so many connections, each as soon as it has its answer.
+  /// Sends each request once over this many connections, which all send the next request after an answer.
   static func closed(
     _ requests: [[UInt8]], port: Int, connections: Int
   ) async throws -> [Answer] {
@@ -29,21 +29,21 @@ enum Generator {
     }.answers
   }
 
-  /// What became of a load.
+  /// The result of a load.
   struct Outcome: Sendable {
     var answers: [Answer] = []
-    /// Requests for which no connection was free when they were due.
+    /// The number of requests for which no connection was free when they were due.
     var unsent = 0
     var wall = Duration.zero
-    /// Requests that were due.
+    /// The number of requests that were due.
     var due = 0
   }
 
-  /// Sends requests from pools: what was refused goes back to its pool and is sent again later, under its key.
+  /// Sends requests from pools; a request without a success goes back to its pool and is sent again later, under its
+  /// key.
   ///
-  /// - Parameters:
-  ///   - rate: requests a second; nil sends each as soon as a connection is free.
-  ///   - seconds: for how long; it ends earlier if a pool is empty.
+  /// `rate` is the number of requests per second; nil sends each as soon as a connection is free. The load ends after
+  /// `seconds`, or earlier if a pool is empty.
   static func mixed(
     _ pools: inout [[[UInt8]]], port: Int, connections: Int, rate: Double?, seconds: Double
   ) async throws -> Outcome {
@@ -65,7 +65,7 @@ enum Generator {
 
     init(_ pools: [[[UInt8]]]) { self.pools = pools.map { $0.reversed() } }
 
-    /// The next of each pool in turn; nil at the end of one.
+    /// Returns the next request, from each pool in turn; nil if that pool is empty.
     func take() -> (Int, [UInt8])? {
       let pool = number % pools.count
       guard let bytes = pools[pool].popLast() else { return nil }
@@ -117,7 +117,7 @@ enum Generator {
     var answers: [Answer] = []
     var outcome = Outcome()
     var failure: (any Error)?
-    /// When the last request was due.
+    /// The moment when the load ended.
     var ended: ContinuousClock.Instant?
     private let loop: any EventLoop
     private let end: Duration?
@@ -169,7 +169,7 @@ enum Generator {
       idle = []
     }
 
-    /// Sends what is due, each millisecond.
+    /// Sends the requests that are due, each millisecond.
     private func tick() {
       guard let rate else { return }
       let now = ContinuousClock.now
@@ -201,7 +201,7 @@ enum Generator {
     private var index: Int?
     private var due = ContinuousClock.now
     private var received: [UInt8] = []
-    /// Length of the answer, once its head has arrived.
+    /// The length of the answer, once its head has arrived.
     private var expected: Int?
     private(set) var hasBegun = false
 
@@ -238,7 +238,7 @@ enum Generator {
         Answer(
           status: status, body: Self.end(received).map { Array(received[$0...]) } ?? [],
           time: due.duration(to: .now)))
-      // The service ends the connection with an answer that did not wait for its request.
+      // The service closes the connection with an answer that it gave before it had read the whole request.
       let closes = String(decoding: received.prefix(600), as: UTF8.self).lowercased()
         .contains("connection: close")
       if !closes { driver.isFree(self) }

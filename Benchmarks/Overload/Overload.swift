@@ -1,6 +1,6 @@
 import Foundation
 
-/// Peak, overload and what is left of both.
+/// The measurement: the peak, the overload, and the service's memory.
 struct Overload {
   let options: OverloadBench.Options
   let home: String
@@ -9,7 +9,7 @@ struct Overload {
     let data = "\(home)/data"
     var arguments = [
       "--data", data, "--port", "0", "--now", Requests.now, "--connections", "4000",
-      // The limits of users are not what is measured.
+      // The rate limits of users are not under test.
       "--rate-limits", "1000000",
     ]
     if let atATime = options.atATime { arguments += ["--requests-at-a-time", "\(atATime)"] }
@@ -18,7 +18,7 @@ struct Overload {
     say(
       "load of the machine before: \(try String(contentsOfFile: "/proc/loadavg", encoding: .utf8))")
 
-    // Those of the first day have booked and check in; those of the second have a price and book.
+    // Travelers of the first day have booked and check in; travelers of the second day have a price and book.
     let first = try await Requests(
       options.travelers, on: "2025-03-01", data: data, port: server.port)
     let second = try await Requests(
@@ -35,7 +35,7 @@ struct Overload {
       &pools, port: server.port, connections: options.atATime ?? 16, rate: nil, seconds: 4)
     let rate = Double(done(peak)) / (peak.wall / .seconds(1))
     say("peak: \(figures(peak))")
-    // With its connections open and under load: each of them has memory of its own.
+    // The early value is taken with the connections open and under load, because each of them has memory of its own.
     let process = server.number
     async let early = Server.memory(of: process, after: .seconds(options.seconds / 4))
     let outcome = try await Generator.mixed(
@@ -62,7 +62,7 @@ struct Overload {
     return try await step((0..<travelers.count).map(travelers.quote), server)
   }
 
-  /// The bodies of answers, all of which must be successes.
+  /// Returns the bodies of the answers; every answer must be a success.
   private func step(_ requests: [[UInt8]], _ server: Server) async throws -> [[UInt8]] {
     let answers = try await Generator.closed(
       requests, port: server.port, connections: min(options.atATime ?? 16, 16))

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Sends the service three times as many bookings and check-ins as it can answer, and measures what it does.
+/// A program that sends the service three times as many bookings and check-ins as it can answer, and measures its
+/// answers.
 ///
 ///     overload-bench [--seconds N] [--factor F] [--travelers N] [--at-a-time N] [--service PATH] [--folder FOLDER]
 ///
-/// The load is open: requests are sent when they are due, whatever became of the earlier ones, and times count
-/// from when they were due. The service has the first processor to itself and the generator the second. First
-/// the peak is measured, with as many requests under way as the service works on at a time.
+/// The load is open: requests are sent when they are due, independent of earlier answers, and times count from that
+/// moment. The service has the first processor to itself and the generator the second. First the program measures the
+/// peak, with as many requests under way as the service works on at a time.
 @main
 struct OverloadBench {
   struct Options {
     var seconds = 10.0
     var factor = 3.0
     var travelers = 4_000
-    /// As in `passservice --requests-at-a-time`; nil for its default.
+    /// The value of `passservice --requests-at-a-time`; nil for its default.
     var atATime: Int?
     var folder = FileManager.default.temporaryDirectory.path
     /// The program under test; by default the one built beside this.

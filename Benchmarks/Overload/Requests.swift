@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The requests of travelers, each with a token and a seat.
 struct Requests {
-  /// The clock: the flights of the first day are open for check-in.
+  /// The service's clock: the flights of the first day are open for check-in.
   static let now = "2025-03-01T07:00:00Z"
   private static let routes = [
     "SFO-JFK", "JFK-SFO", "JFK-BOS", "BOS-JFK", "SFO-ORD", "ORD-SFO", "SFO-LAX", "LAX-SFO",
@@ -18,7 +18,7 @@ struct Requests {
 
   var count: Int { seats.count }
 
-  /// At most so many travelers on the flights of a day.
+  /// Creates at most `most` travelers on the flights of a day.
   init(_ most: Int, on day: String, data: String, port: Int) async throws {
     guard let now = Instant(Self.now) else { throw Unexpected("the time") }
     let keys = AccessKeys(data: data)

@@ -5,9 +5,7 @@ final class Server {
   let port: Int
   private let process = Process()
 
-  /// Starts it and waits for the URL that it prints.
-  ///
-  /// - Parameter log: the file for its log, which has a line for each request.
+  /// Starts the service and waits for the URL that it prints; its log gets a line for each request.
   init(_ path: String, _ arguments: [String], log: String) throws {
     process.executableURL = URL(filePath: "/usr/bin/taskset")
     process.arguments = ["--cpu-list", "0", path] + arguments
@@ -32,10 +30,10 @@ final class Server {
     self.port = port
   }
 
-  /// The number of its process.
+  /// The process id.
   var number: Int32 { process.processIdentifier }
 
-  /// Resident memory of a process in MiB, after a time.
+  /// Returns the resident memory of a process in MiB, after a time.
   static func memory(of process: Int32, after time: Duration = .zero) async throws -> Double {
     try await Task.sleep(for: time)
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

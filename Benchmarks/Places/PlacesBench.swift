@@ -3,7 +3,7 @@ import PassTestSupport
 import Places
 import Platform
 
-/// How fast places are found, letter by letter, and how many of the misspelt.
+/// A program that measures how fast places are found, letter by letter, and how many of the misspelt ones.
 ///
 /// `places-bench FILE DIRECTORY`: FILE is GeoNames' cities500.txt (`Scripts/geonames` makes one); the index goes into
 /// DIRECTORY.
@@ -36,7 +36,7 @@ enum PlacesBench {
     try tellSpeed(of: index, cities)
   }
 
-  /// Of the two hundred, how many have the right place among the first three.
+  /// Prints how many of the two hundred misspellings find the right place among the first three.
   private static func tellAccuracy(of index: PlaceIndex) throws {
     let misses = try Misspellings.all.filter { !(try isFound($0, in: index)) }
     for miss in misses {
@@ -54,7 +54,7 @@ enum PlacesBench {
     }
   }
 
-  /// A thousand cities, half of them large, half of them misspelt, typed letter by letter.
+  /// Prints the times of a thousand cities, half of them large, half of them misspelt, typed letter by letter.
   private static func tellSpeed(of index: PlaceIndex, _ cities: [Place]) throws {
     var random = SeededGenerator(seed: 1)
     let large = cities.filter { $0.weight >= 100_000 }
@@ -88,7 +88,7 @@ enum PlacesBench {
         + "\(found[1]) of \(half) of any size")
   }
 
-  /// The name with two letters swapped, or one of them left out, doubled or another.
+  /// Returns the name with two letters swapped, or with one left out, doubled or replaced.
   private static func slip(
     in name: String, using random: inout some RandomNumberGenerator
   ) -> String {

@@ -5,18 +5,18 @@ struct Figure: Encodable {
   let what: String
   let connections: Int
   let perSecond: Double
-  /// Milliseconds.
+  /// The median time in milliseconds; the 99th percentile, `p99`, too.
   let p50: Double
   let p99: Double
-  /// Share of all processors used by the client and by the server.
+  /// The shares of all processors that the client and the server used.
   let client: Double
   let server: Double
-  /// Share of all processors that had something to do, whoever gave it to them.
+  /// The share of all processors that were busy, with any work.
   let busy: Double
-  /// Processor time of the server per operation, in milliseconds.
+  /// The processor time of the server per operation, in milliseconds.
   let work: Double
 
-  /// The median of each number over several runs.
+  /// Returns the median of each number over several runs.
   static func median(_ runs: [Figure]) -> Figure {
     func middle(_ number: (Figure) -> Double) -> Double {
       runs.map(number).sorted()[runs.count / 2]
@@ -31,9 +31,10 @@ struct Figure: Encodable {
   static let heading =
     "what          connections      each second        p50        p99   of hello  in fsyncs   client   server     busy   processor each"
 
-  /// - Parameters:
-  ///   - hello: rate of the minimal Hummingbird server over as many connections, per second.
-  ///   - fsync: duration of a small synced write, in milliseconds.
+  /// Returns a line of the table.
+  ///
+  /// `hello` is the rate of the minimal Hummingbird server over the same number of connections, per second. `fsync` is
+  /// the duration of a small synced write, in milliseconds.
   func line(hello: Double, fsync: Double) -> String {
     let name = what.padding(toLength: 14, withPad: " ", startingAt: 0)
     return String(
@@ -43,7 +44,7 @@ struct Figure: Encodable {
       client * 100, server * 100, busy * 100, work)
   }
 
-  /// What is aimed at with 64 connections: a share of the minimal server's rate, and milliseconds of processor time.
+  /// A goal for 64 connections: a share of the minimal server's rate, and milliseconds of processor time.
   struct Goal {
     let what: String
     let ofHello: Double
@@ -56,7 +57,7 @@ struct Figure: Encodable {
     ]
   }
 
-  /// A line for each goal that the figures are about, with whether it is met.
+  /// Returns a line for each goal that the figures are about, with whether it is met.
   static func verdicts(_ figures: [Figure]) -> [String] {
     let figures = figures.filter { $0.connections == Goal.connections }
     guard let hello = figures.first(where: { $0.what == "hello" }) else { return [] }
@@ -79,7 +80,7 @@ extension Duration {
 }
 
 extension [Duration] {
-  /// The quantile of the times for this share, in milliseconds.
+  /// Returns the quantile of the times for this share, in milliseconds.
   func share(_ share: Double) -> Double {
     let sorted = map(\.milliseconds).sorted()
     return sorted.isEmpty

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOPosix
 
-/// Sends requests over a number of connections as fast as they are answered.
+/// A load generator that sends requests over a number of connections as fast as they are answered.
 ///
 /// It implements only as much HTTP/1.1 as needed: it sends prepared bytes and finds the end of an answer by
 /// its Content-Length, so that it takes little processor time from the server on the same machine.
 enum Load {
   struct Outcome: Sendable {
-    /// In the order of the requests.
+    /// The answers in the order of the requests.
     var answers: [Answer]
     var wall: Duration
   }
@@ -19,7 +19,7 @@ enum Load {
     var time = Duration.zero
   }
 
-  /// - Parameter ports: of servers that are asked alike; each gets its share of the connections.
+  /// Sends each request once and returns the answers; the ports get equal shares of the connections.
   static func run(
     _ requests: [[UInt8]], ports: [Int], connections: Int
   ) async throws -> Outcome {
@@ -79,7 +79,7 @@ enum Load {
     private var index = 0
     private var sent = ContinuousClock.now
     private var received: [UInt8] = []
-    /// Length of the answer, once its head has arrived.
+    /// The length of the answer, once its head has arrived.
     private var expected: Int?
 
     init(_ work: Work) { self.work = work }

@@ -2,7 +2,7 @@ import BookingTestSupport
 import Foundation
 import Platform
 
-/// Repeated runs of the same steps, each on a new directory; reports the median of each figure.
+/// The measurement: repeated runs of the same steps, each on a new directory, and the median of each figure.
 struct Measuring {
   let options: ServiceBench.Options
   let home: String
@@ -49,7 +49,7 @@ struct Measuring {
     }
   }
 
-  /// A thousand users at one show, and a thousand who watch another, on new directories.
+  /// Measures a thousand users at one show, and a thousand who watch another, on new directories.
   private func crowd() async throws {
     var outcomes: [ShowCrowd.Outcome] = []
     var heard: [(staleness: [Duration], missed: Int)] = []
@@ -119,7 +119,7 @@ struct Measuring {
     return figures
   }
 
-  /// Where bookings are measured; PostgreSQL only if it is installed.
+  /// The places of bookings that are measured; PostgreSQL only if it is installed.
   private var places: [Place] {
     Place.allCases.filter { $0 == .file || PostgresServer.isInstalled }
   }
@@ -127,7 +127,7 @@ struct Measuring {
   private func service(_ number: Int, _ place: Place) async throws -> [Figure] {
     let data = "\(home)/data\(number)\(place.suffix)"
     try FileManager.default.copyItem(atPath: model, toPath: data)
-    // On the disk, and synced, like the file.
+    // The database is on the disk and syncs, like the file.
     let database = place == .file ? nil : try PostgresServer(inMemory: false)
     var servers: [ServerProcess] = []
     defer { for server in servers { server.stop() } }
@@ -142,7 +142,7 @@ struct Measuring {
               ["--database", $0.address(), "--storage-keys", "\(data)/storage-keys"]
             } ?? [])))
     }
-    // With two there are no steps for few connections, where the second has nothing to do.
+    // With few connections a second service has nothing to do, so these steps are left out.
     let crowds = place == .file ? self.crowds : Array(self.crowds.suffix(1))
     let all = try await Travelers(
       crowds.reduce(0) { $0 + $1.travelers }, data: data, port: servers[0].port)
@@ -198,7 +198,7 @@ struct Measuring {
     .microseconds(clock())
   }
 
-  /// For how long processors had nothing to do so far, all together; ticks are of 10 ms.
+  /// Returns the time that all processors together have been idle so far; ticks are of 10 ms.
   private static func idleTime() throws -> Duration {
     let stat = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
     let fields = stat.prefix { $0 != "\n" }.split(separator: " ")
@@ -208,7 +208,7 @@ struct Measuring {
     return .milliseconds((idle + waiting) * 10)
   }
 
-  /// Puts a directory's bookings into a database.
+  /// Moves a directory's bookings into a database.
   private func move(_ data: String, to url: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: options.service).resolvingSymlinksInPath()
@@ -219,7 +219,7 @@ struct Measuring {
     guard process.terminationStatus == 0 else { throw Unexpected("passservice move failed") }
   }
 
-  /// The duration of a small synced write on this disk: the lower bound for a durable commit.
+  /// Returns the durations of small synced writes on this disk: the lower bound for a durable commit.
   private func disk() throws -> [Duration] {
     let path = "\(home)/disk"
     try? FileManager.default.removeItem(atPath: path)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where bookings are kept, and how many services sell them.
+/// A place of bookings: a file or a database, with the number of services that sell from it.
 enum Place: CaseIterable {
   case file, postgres, postgresTwice
 
-  /// Behind the name of a step.
+  /// The text after the name of a step.
   var suffix: String {
     switch self {
     case .file: ""
@@ -15,7 +15,7 @@ enum Place: CaseIterable {
 
   var services: Int { self == .postgresTwice ? 2 : 1 }
 
-  /// What the database costs, and what a second service brings; with what limits it.
+  /// Returns lines about the cost of the database and the gain by a second service, with the limit of that gain.
   static func verdicts(_ figures: [Figure]) -> [String] {
     ["hold", "book", "check-in"].compactMap { step in
       func figure(_ place: Place) -> Figure? {
@@ -24,7 +24,7 @@ enum Place: CaseIterable {
       guard let file = figure(.file), let one = figure(.postgres), let two = figure(.postgresTwice)
       else { return nil }
       let ratio = two.perSecond / one.perSecond
-      // With all processors busy, what a second service does the others cannot.
+      // With all processors busy, a second service takes its time from the others.
       let isLimited = two.busy > 0.9
       return String(
         format:

@@ -3,14 +3,14 @@ import NIOPosix
 
 /// Clients that watch the seats of one show as they change, each over a connection of its own.
 final class SeatListeners {
-  /// When each seat was told to be locked, by one listener.
+  /// The time at which one listener heard that a seat is locked, by seat.
   typealias Heard = [String: ContinuousClock.Instant]
 
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private var channels: [any Channel] = []
   private let ears: [Ear]
 
-  /// Connects all, and returns when each has the whole map.
+  /// Connects all listeners, and returns when each has the whole map.
   init(_ requests: [[UInt8]], port: Int) async throws {
     ears = requests.map { _ in Ear() }
     for (request, ear) in zip(requests, ears) {
@@ -31,7 +31,7 @@ final class SeatListeners {
     }
   }
 
-  /// What each has heard; none of them listens any more.
+  /// Returns what each listener heard, and disconnects all.
   func end() async throws -> [Heard] {
     let heard = try await onLoop { $0.map { $0.heard() } }
     for channel in channels { try? await channel.close().get() }
@@ -45,7 +45,7 @@ final class SeatListeners {
     try await group.next().submit { [ears] in body(ears) }.get()
   }
 
-  /// What came, and when; accessed on the one event loop only.
+  /// The received bytes and their times; accessed on the one event loop only.
   private final class Ear: @unchecked Sendable {
     private var bytes: [UInt8] = []
     /// The end of each piece among the bytes.
@@ -56,7 +56,7 @@ final class SeatListeners {
       pieces.append((bytes.count, .now))
     }
 
-    /// The whole ends like any event.
+    /// Whether the whole map has arrived; it ends like any event.
     var hasWhole: Bool { bytes.suffix(4) == Array("\n\n\r\n".utf8) && bytes.count > 1_000 }
 
     func heard() -> Heard {

@@ -27,7 +27,7 @@ final class ServerProcess {
     self.port = port
   }
 
-  /// Processor time used so far.
+  /// Returns the processor time used so far.
   func processorTime() throws -> Duration {
     let stat = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)

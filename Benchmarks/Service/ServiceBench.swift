@@ -1,8 +1,9 @@
 import Foundation
 import Hummingbird
 
-/// Measures the service over loopback: hold, quote, book and check-in with passes, together with a minimal
-/// Hummingbird server and the disk's sync time in the same run.
+/// A program that measures the service over loopback: hold, quote, book and check-in with passes.
+///
+/// A minimal Hummingbird server and the disk's sync time are measured in the same run.
 ///
 ///     service-bench [--quick] [--shows] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
 ///
@@ -22,7 +23,7 @@ struct ServiceBench {
       case "--json": options.json = rest.popFirst()
       case "--folder": options.folder = rest.popFirst() ?? options.folder
       case "--service": options.service = rest.popFirst() ?? options.service
-      // The argument for starting this program as the server to compare with.
+      // This program starts itself with this argument as the server to compare with.
       case "--hello": return try await hello()
       default:
         print(
@@ -39,10 +40,10 @@ struct ServiceBench {
 
   struct Options {
     var isQuick = false
-    /// Only the crowds at shows.
+    /// Whether only the crowds at shows are measured.
     var showsOnly = false
     var runs = 3
-    /// Only this number of connections; by default 1, 16 and 64.
+    /// The only number of connections to measure; by default 1, 16 and 64.
     var connections: Int?
     var json: String?
     var folder = FileManager.default.temporaryDirectory.path
@@ -52,7 +53,7 @@ struct ServiceBench {
       .appending(path: "passservice").path ?? "passservice"
   }
 
-  /// The minimal server, configured like the service.
+  /// Runs the minimal server, configured like the service.
   private static func hello() async throws {
     let router = Router()
     router.get("/") { _, _ in "hello" }

@@ -3,25 +3,27 @@ import Foundation
 import PassCrypto
 import Vocabulary
 
-/// A thousand users who all want a seat of one show at the same moment, each over a connection of its own: every one of
-/// them locks the seat that the house thinks best, and who gets one pays.
+/// A thousand users who all want a seat of one show at the same moment, each over a connection of its own.
+///
+/// Every user locks the seat that the service thinks best, and a user who gets one pays.
 struct ShowCrowd {
   static let users = 1_000
 
   private let server: ServerProcess
   private let tokens: [String]
 
-  /// What came of it.
+  /// The results of the run.
   struct Outcome {
-    /// Processor time of the server for each lock, granted or not, and for each booking.
+    /// The processor time of the server for each lock, granted or not, and for each booking.
     let work: (lock: Duration, book: Duration)
     let lock: [Duration]
     let book: [Duration]
     let seats: Int
-    /// Seats of more than one booking, and bookings of more seats than there are.
+    /// The number of oversold seats: seats of several bookings, sales beyond the free seats, and differences from the
+    /// map.
     let oversold: Int
     let sold: Int
-    /// From the first request to the last seat.
+    /// The time from the first request to the last sale.
     let soldOut: Duration
   }
 
@@ -69,10 +71,10 @@ struct ShowCrowd {
         + abs(left.booked - seats.booked - sold.count), sold: sold.count, soldOut: soldOut)
   }
 
-  /// What a thousand listeners of one show hear while all users lock seats of it, sixteen at a time: for each listener
-  /// and each lock the time from when it was asked for, which is before its commit, until the listener is told.
+  /// Measures the news for a thousand listeners of one show while all users lock its seats, sixteen at a time.
   ///
-  /// - Returns: also how many tellings never came.
+  /// Returns, for each listener and each lock, the time from the lock's request, which is before its commit, until the
+  /// listener has the news, and the number of news that never came.
   func listen() async throws -> (staleness: [Duration], missed: Int) {
     let showing = try await showing(1)
     let listeners = try await SeatListeners(
@@ -83,7 +85,7 @@ struct ShowCrowd {
     let locked = try await step(Array(tokens.indices), "holds", connections: 16, key: "listened") {
       _ in #"{"showing_id":"\#(showing)","best":1}"#
     }
-    // Longer than any staleness that would do.
+    // The wait is longer than any acceptable staleness.
     try await Task.sleep(for: .seconds(3))
     let heard = try await listeners.end()
     var (staleness, missed): ([Duration], Int) = ([], 0)
@@ -106,7 +108,7 @@ struct ShowCrowd {
     var times: [Duration] = []
   }
 
-  /// One request of each of these users, all at once unless there are fewer connections.
+  /// Sends one request of each of these users, all at once unless there are fewer connections.
   private func step(
     _ users: [Int], _ path: String, connections: Int? = nil, key: String = "crowd",
     _ body: (Int) -> String
@@ -131,7 +133,7 @@ struct ShowCrowd {
     return step
   }
 
-  /// One of the shows of the largest room of the demonstration.
+  /// Returns the id of one of the shows of the demonstration's largest room.
   private func showing(_ number: Int) async throws -> String {
     var rooms: [(theater: String, screen: String, seats: Int)] = []
     for theater in try await get("/v1/shows/theaters?city=Wien")["theaters"] as? [[String: Any]]
@@ -153,7 +155,7 @@ struct ShowCrowd {
     return id
   }
 
-  /// How many of its seats are free and are chosen by the house, and how many are booked.
+  /// Returns the number of free seats that the service may choose, and the number of booked seats.
   private func map(of showing: String) async throws -> (free: Int, booked: Int) {
     let rows =
       try await get("/v1/shows/showings/\(showing)/seats")["rows"] as? [[String: Any]] ?? []

@@ -6,7 +6,7 @@ import Vocabulary
 
 /// Travelers, each with a token and a preferred seat, and their next requests.
 struct Travelers {
-  /// The clock: every flight of the demonstration's first day can be bought and is open for check-in.
+  /// The service's clock: every flight of the demonstration's first day can be bought and is open for check-in.
   static let now = "2025-03-01T07:00:00Z"
   private static let day = "2025-03-01"
   private static let routes = [
@@ -51,7 +51,7 @@ struct Travelers {
             .map { (flight, $0) })
       }
     }
-    // One seat of each flight in turn.
+    // Taking one seat of each flight in turn spreads the load over the flights.
     var all: [(String, String)] = []
     for row in 0..<(flights.map(\.count).max() ?? 0) {
       for flight in flights where row < flight.count { all.append(flight[row]) }

@@ -1,5 +1,4 @@
-// libcrypto as a Swift module: the headers that PassCrypto needs, and shims for what Swift cannot
-// call.
+// libcrypto as a Swift module: the headers that PassCrypto needs, and shims for the parts that Swift cannot call.
 #include <string.h>
 
 #include <openssl/bn.h>
@@ -37,8 +36,8 @@ static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const un
   return key;
 }
 
-// Exports the uncompressed public point of a key of any provider into 65 bytes; returns 0 if it has
-// none. In C because the parameters are structs of pointers and the selection is a macro of macros.
+// Exports the uncompressed public point of a key of any provider into 65 bytes; returns 0 if the key has no such point.
+// It is in C because the parameters are structs of pointers and the selection is a macro of macros.
 static inline int passtool_public_point(const EVP_PKEY *key, unsigned char *point) {
   OSSL_PARAM *parameters = NULL;
   if (EVP_PKEY_todata(key, EVP_PKEY_PUBLIC_KEY, &parameters) != 1) return 0;
@@ -52,8 +51,8 @@ static inline int passtool_public_point(const EVP_PKEY *key, unsigned char *poin
 
 struct passtool_passphrase {
   const unsigned char *bytes;
-  int length;  // negative where none was given
-  int asked;   // whether libcrypto wanted it
+  int length;  // negative if the caller gave no passphrase
+  int asked;   // whether libcrypto asked for it
 };
 
 static int passtool_give_passphrase(char *buffer, int size, int writing, void *context) {
@@ -65,8 +64,8 @@ static int passtool_give_passphrase(char *buffer, int size, int writing, void *c
   return passphrase->length;
 }
 
-// In C for the callback with a context pointer; without a callback libcrypto prompts on the
-// terminal.
+// Reads a private key in PEM form. It is in C because the callback has a context pointer; without a callback libcrypto
+// prompts on the terminal.
 static inline EVP_PKEY *passtool_read_private_key(BIO *source, const unsigned char *passphrase,
                                                   int length) {
   struct passtool_passphrase given = {passphrase, length, 0};
@@ -85,7 +84,7 @@ static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
   if (information && algorithm)
     encrypted = PKCS8_set0_pbe((const char *)passphrase, length, information, algorithm);
   if (encrypted)
-    written = PEM_write_bio_PKCS8(sink, encrypted);  // owns the algorithm now
+    written = PEM_write_bio_PKCS8(sink, encrypted);  // `encrypted` owns the algorithm now
   else
     X509_ALGOR_free(algorithm);
   X509_SIG_free(encrypted);
@@ -93,18 +92,17 @@ static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
   return written;
 }
 
-// What loading from a store found.
+// The result of loading from a store.
 struct passtool_store_answer {
-  int opened;  // whether anything opened the URI
-  int keys;    // how many private keys were found
-  int asked;   // whether a passphrase or a PIN was wanted
+  int opened;  // whether a loader opened the URI
+  int keys;    // the number of private keys that were found
+  int asked;   // whether the store asked for a passphrase or a PIN
 };
 
-// Loads the private key that a URI names; NULL if it names none or several. A length below 0 passes
-// no passphrase. The store asks for it through a UI method with a context pointer, which must live
-// until the store is closed. Without a method libcrypto would prompt on the terminal. Some
-// providers prompt even with one, through the default method, which is therefore set to one that
-// never prompts.
+// Loads the private key that a URI names; returns NULL if it names none or several. A length below 0 passes no
+// passphrase. The store asks for it through a UI method with a context pointer, which must live until the store is
+// closed. Without a method libcrypto would prompt on the terminal. Some providers prompt even with one, through the
+// default method, which is therefore set to one that never prompts.
 static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned char *passphrase,
                                                 int length, struct passtool_store_answer *answer) {
   struct passtool_passphrase given = {passphrase, length, 0};
@@ -135,8 +133,8 @@ static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned 
   return NULL;
 }
 
-// The RSA public key of a modulus and an exponent, big-endian; NULL if libcrypto refuses them. In C because the
-// parameters point into their builder.
+// Returns the RSA public key of a modulus and an exponent, big-endian, or NULL if libcrypto refuses them. It is in C
+// because the parameters point into their builder.
 static inline EVP_PKEY *passtool_rsa_public_key(const unsigned char *modulus, size_t modulus_length,
                                                 const unsigned char *exponent,
                                                 size_t exponent_length) {
@@ -159,8 +157,8 @@ static inline EVP_PKEY *passtool_rsa_public_key(const unsigned char *modulus, si
   return key;
 }
 
-// Whether 32 bytes encode a point of edwards25519 (RFC 8032 §5.1.3) whose order is not small: libcrypto takes any
-// 32 bytes for a key, and under a point of small order one signature is good for any message.
+// Returns whether 32 bytes encode a point of edwards25519 (RFC 8032 §5.1.3) whose order is not small. libcrypto takes
+// any 32 bytes for a key, and under a point of small order one signature is good for any message.
 static inline int passtool_is_ed25519_key(const unsigned char *encoded) {
   unsigned char big_endian[32];
   for (int i = 0; i < 32; i++) big_endian[i] = encoded[31 - i];
@@ -178,9 +176,9 @@ static inline int passtool_is_ed25519_key(const unsigned char *encoded) {
       BN_bin2bn(big_endian, 32, y) && BN_cmp(y, p) < 0 && !BN_is_zero(y) &&
       BN_mod_sqr(yy, y, p, context) && BN_mod_sub(u, yy, one, p, context) &&
       BN_mod_mul(v, d, yy, p, context) && BN_mod_add(v, v, one, p, context) &&
-      // x = 0 is the order 1 or 2, y = 0 above the order 4.
+      // x = 0 means the order 1 or 2; y = 0, which is checked above, means the order 4.
       BN_mod_mul(t, u, v, p, context) && BN_kronecker(t, p, context) == 1 &&
-      // x^2 = -y^2 is the order 8.
+      // x^2 = -y^2 means the order 8.
       BN_mod_mul(t, yy, v, p, context) && BN_mod_add(t, t, u, p, context) && !BN_is_zero(t);
   BN_CTX_end(context);
   BN_CTX_free(context);

@@ -1,11 +1,11 @@
-// libzint as a Swift module, loaded when the first barcode is drawn and not at program start: who verifies or
-// signs draws nothing, and a passtool that nobody asks for a picture needs glibc alone.
+// libzint as a Swift module, loaded when the first barcode is drawn and not at program start. Verifying and signing
+// draw no barcode, so a passtool that is never asked for a picture needs glibc alone.
 #include <dlfcn.h>
 #include <stddef.h>
 #include <zint.h>
 
-// The layout of struct zint_symbol belongs to one version of the library, so the library is asked for by the
-// soname that Debian 12 gives the version of its header. Another system says its own when it compiles.
+// The layout of struct zint_symbol belongs to one version of the library, so the library is loaded by the soname that
+// Debian 12 gives the version of this header. Another system defines its own soname when it compiles.
 #ifndef PASSTOOL_ZINT_SONAME
 #define PASSTOOL_ZINT_SONAME "libzint.so.2.11"
 #endif
@@ -17,8 +17,8 @@ struct passtool_zint {
   __typeof__(&ZBarcode_Encode) encode;
 };
 
-// Fills the table; returns 0 with the loader's message in `reason`, which the caller copies. The library is never
-// closed.
+// Fills the table and returns 1, or returns 0 with the loader's message in `reason`, which the caller copies. The
+// library is never closed.
 static inline int passtool_zint_load(struct passtool_zint *zint, const char **reason) {
   void *library = dlopen(PASSTOOL_ZINT_SONAME, RTLD_NOW | RTLD_LOCAL);
   if (library) {
@@ -38,7 +38,7 @@ static inline const unsigned char *passtool_zint_row(const struct zint_symbol *s
   return symbol->encoded_data[row];
 }
 
-// The same for `char errtxt[100]`, always NUL-terminated by libzint.
+// Returns the text of `char errtxt[100]` for the same reason; libzint always terminates it with NUL.
 static inline const char *passtool_zint_message(const struct zint_symbol *symbol) {
   return symbol->errtxt;
 }

@@ -28,7 +28,7 @@ struct UnsignedBoardingPass {
     }
   }
 
-  /// The boarding pass to be signed, with its issuer and the signing run added.
+  /// Returns the boarding pass to be signed, with its issuer and the signing run added.
   func signable(issuer: IssuerID, run: SigningRun) throws(RequestError) -> BoardingPass {
     var draft = draft
     do throws(BCBPDeviation) {
@@ -40,7 +40,7 @@ struct UnsignedBoardingPass {
     }
   }
 
-  /// From the start of the first flight date to the end of the last, in any time zone on earth.
+  /// Returns the time from the start of the first flight date to the end of the last, in any time zone on earth.
   ///
   /// A text does not state the time zone of its dates.
   private static func days(of pass: BoardingPass, now: Instant) -> (Instant, Instant)? {
@@ -102,7 +102,7 @@ extension Journey {
     return draft
   }
 
-  /// The last digit of the year and the day of the year, in the local time of the first departure.
+  /// Returns the last digit of the year and the day of the year, in the local time of the first departure.
   private func dateOfIssue(_ now: Instant) -> String? {
     now.date(offsetMinutes: segments.first?.departure.offsetMinutes ?? 0).map {
       "\($0.year % 10)" + padded($0.dayOfYear, to: 3)

@@ -1,5 +1,5 @@
-// A program that issues passes speaks of airports, instants and keys: with these it needs one import. Type by
-// type, so that names such as SHA256 and Status do not stand in the way of other packages'.
+// A program that issues passes uses airports, instants and keys, and these exports spare it further imports. Each type
+// is exported by itself, so that names such as SHA256 and Status do not hide those of other packages.
 @_exported public import enum PassBarcode.ErrorCorrection
 @_exported public import struct PassBarcode.Millimetres
 @_exported public import struct PassBarcode.Symbol

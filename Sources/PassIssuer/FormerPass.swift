@@ -1,7 +1,7 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a re-issued pass takes over from the pass that it replaces.
+/// The facts that a re-issued pass takes over from the pass that it replaces.
 ///
 /// The former pass stays valid until it is revoked. A gate treats both as one: a ticket by the pass
 /// id of its first issue, which the new one carries as `first`; a boarding pass by its check-in

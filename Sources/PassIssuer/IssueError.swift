@@ -2,7 +2,7 @@ public import PassCrypto
 internal import StrictText
 public import Vocabulary
 
-/// Why a request cannot be issued as a pass: the member at fault, its offset, and what is expected.
+/// The reason why a request cannot be issued as a pass: the member at fault, its offset, and what is expected.
 ///
 /// The request is malformed or contradicts itself; correct the member.
 public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -10,9 +10,9 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
   public let member: String
   /// Offset of the fault in the bytes of the request; nil if the request was not read from JSON.
   public let offset: Int?
-  /// What is wrong and what is expected.
+  /// The fault, and what is expected.
   public let detail: String
-  /// What else is wrong with the request, found by the same reading.
+  /// The other faults of the request, found by the same reading.
   public let further: [RequestError]
 
   /// This fault and all others of the request, at most 100.
@@ -36,24 +36,24 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
       further: error.further.map(RequestError.init))
   }
 
-  /// The member and what is wrong with it.
+  /// The member and its fault.
   public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
 }
 
-/// Why no pass was issued.
+/// The reason why no pass was issued.
 public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The request asks for what cannot be issued: correct the member that it names.
+  /// The request cannot be issued: correct the member that the error names.
   case request(RequestError)
-  /// The terms of the key forbid it: change the request, or sign with another key.
+  /// The terms of the key forbid the pass: change the request, or sign with another key.
   case refused(KeyRefusal)
   /// libcrypto failed: look at the machine, or at the device that holds the key.
   case crypto(CryptoError)
   /// The replaced pass was issued too recently; the new one can be issued from `until` on.
   ///
-  /// Its `iat` has to be later, and gates would regard it as in the future.
+  /// The new `iat` must be later than the former one, and before `until` gates would regard it as in the future.
   case tooSoon(until: Instant)
 
-  /// What is wrong.
+  /// The reason in words.
   public var description: String {
     switch self {
     case .request(let error): error.description

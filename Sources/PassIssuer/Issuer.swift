@@ -4,8 +4,7 @@ public import Vocabulary
 
 /// Issues passes: turns a request into claims, a signed token, and the text of the barcode.
 ///
-/// An issuer holds no state and reads no clock: time and randomness are arguments. Safe to share
-/// between threads.
+/// An issuer holds no state and reads no clock: time and randomness are arguments. Threads may share it.
 public struct Issuer: Sendable {
   /// The issuer of the passes.
   public var id: IssuerID { signer.issuer }
@@ -14,13 +13,13 @@ public struct Issuer: Sendable {
   private let signer: Signer
   private let header: [UInt8]
 
-  /// How long before its first departure a boarding pass becomes valid by default, in seconds.
+  /// The time before its first departure at which a boarding pass becomes valid by default, in seconds.
   ///
   /// Tickets use the same time before their start.
   public static let secondsBeforeDeparture = 3 * 3600
-  /// How long after its last departure a boarding pass stays valid by default, in seconds.
+  /// The time after its last departure for which a boarding pass stays valid by default, in seconds.
   public static let secondsAfterDeparture = 30 * 60
-  /// How far `iat` may be ahead of the clock, in seconds: the leeway of a gate (docs/SPEC.md §9).
+  /// The longest time that `iat` may be ahead of the clock, in seconds: the leeway of a gate (docs/SPEC.md §9).
   package static let longestLead = 60
   /// Longest token, in characters.
   package static let longestToken = BarcodeReading.longestText
@@ -38,12 +37,10 @@ public struct Issuer: Sendable {
 
   /// Issues a boarding pass.
   ///
-  /// - Parameters:
-  ///   - now: becomes `iat`, rounded down to the minute.
-  ///   - random: supplies the 80 bits of the pass id.
-  ///   - former: the pass that this one replaces, for the same passenger and segment. The `iat` of
-  ///     the new one is at least a minute later, so that a gate can tell which is newer.
-  /// - Throws: `IssueError.tooSoon` if that `iat` would be further ahead than gates tolerate.
+  /// `now`, rounded down to the minute, becomes `iat`, and `random` supplies the 80 bits of the pass id. `former` is
+  /// the pass that this one replaces, for the same passenger and segment. The `iat` of the new one is at least a minute
+  /// later, so that a gate can tell which is newer. Throws `IssueError.tooSoon` if that `iat` would be further ahead
+  /// than gates tolerate.
   public func issue(
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
@@ -51,7 +48,7 @@ public struct Issuer: Sendable {
     try sign(try draft(request, now: now, random: random, replacing: former))
   }
 
-  /// The pass that `issue` would sign, or why it would not; the parameters are the same.
+  /// Returns the pass that `issue` would sign, or throws the reason why it would not; the parameters are the same.
   package func draft(
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
@@ -95,7 +92,7 @@ public struct Issuer: Sendable {
     try sign(try draft(request, now: now, random: random, replacing: former))
   }
 
-  /// The ticket that `issue` would sign, or why it would not; the parameters are the same.
+  /// Returns the ticket that `issue` would sign, or throws the reason why it would not; the parameters are the same.
   package func draft(
     _ request: TicketRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
@@ -109,7 +106,7 @@ public struct Issuer: Sendable {
       now: now, random: random, replacing: former)
   }
 
-  /// What both kinds of request come to, before time and key make a pass of it.
+  /// The common form of both kinds of request, before time and key make a pass of it.
   private struct UnsignedPass {
     enum Content {
       case boardingPass(UnsignedBoardingPass)
@@ -189,14 +186,15 @@ public struct Issuer: Sendable {
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
         content: content, first: first, status: status))
-    // Letters take more room than base64url: a packed text may be the longer of the two. Every signature
-    // takes the same room.
+    // Letters take more room than base64url, so that a packed text may be longer than the token. Every signature takes
+    // the same room.
     try Self.checkLength(barcodeText(of: draft).utf8.count)
     return draft
   }
 
-  /// A text as long as the barcode's of a draft, to try a page with: where its signature belongs stands a pattern,
-  /// which no key gives.
+  /// Returns a text as long as the barcode's of a draft, to try a page with.
+  ///
+  /// A pattern, which no key gives, takes the place of the signature.
   package func barcodeText(of draft: PassDraft) -> String {
     let pattern = (0..<CompactJWS.signatureByteCount).map {
       UInt8(truncatingIfNeeded: $0 * 167 + 13)
@@ -207,7 +205,7 @@ public struct Issuer: Sendable {
     ).barcodeText
   }
 
-  /// Claims as they are, where the key may sign them and a gate reads their token.
+  /// Drafts claims without changes, if the key may sign them and gates read a token of their length.
   private func draft(_ claims: PassClaims) throws(IssueError) -> PassDraft {
     if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
@@ -232,7 +230,7 @@ public struct Issuer: Sendable {
     try sign(try draft(claims))
   }
 
-  /// Signs a draft of this issuer's.
+  /// Signs a draft of this issuer.
   package func sign(_ draft: PassDraft) throws(IssueError) -> Pass {
     let (token, signature) = try signer.sign(draft.signingInput)
     return Pass(claims: draft.claims, keyID: keyID, signature: signature, token: token)
@@ -261,7 +259,7 @@ public struct Issuer: Sendable {
   }
 }
 
-/// A pass as its issuer would sign it: nothing about it is at fault.
+/// A checked pass without faults, as its issuer would sign it.
 package struct PassDraft: Sendable {
   package let claims: PassClaims
   fileprivate let signingInput: [UInt8]

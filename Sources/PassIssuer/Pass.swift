@@ -4,11 +4,11 @@ public import Vocabulary
 
 /// A pass that was just issued.
 public struct Pass: Sendable {
-  /// What the pass says.
+  /// The content of the pass.
   public let claims: PassClaims
   /// The key that signed it.
   public let keyID: KeyID
-  /// The compact JWT: what any JOSE library verifies.
+  /// The compact JWT, which any JOSE library verifies.
   public let token: String
   private let signature: [UInt8]
 
@@ -30,12 +30,12 @@ public struct Pass: Sendable {
   /// The text of the barcode in the default form.
   public var barcodeText: String { barcodeText(as: defaultForm) ?? token }
 
-  /// The text of the barcode in a given form, or nil if the pass has no such form.
+  /// Returns the text of the barcode in a given form, or nil if the pass has no such form.
   public func barcodeText(as form: BarcodeForm) -> String? {
     form == .token ? token : claims.barcodeText(as: form, keyID: keyID, signature: signature)
   }
 
-  /// The barcode, ready to be drawn.
+  /// Returns the barcode, ready to be drawn.
   public func symbol(
     _ symbology: Symbology = .aztec, errorCorrection: ErrorCorrection = .medium
   ) throws(SymbolError) -> Symbol {

@@ -1,9 +1,9 @@
 public import PassFormats
 public import Vocabulary
 
-/// Where a pass is shown, and what it must match there.
+/// The place where a pass is shown, and the facts that it must match there.
 public enum Checkpoint: Sendable {
-  /// Any place: nothing is compared except the issuer, where `issuers` is given.
+  /// Any place: nothing is compared except the issuer, if `issuers` is given.
   case anywhere(issuers: Set<IssuerID>? = nil)
   /// The gate of a flight.
   case flight(Flight)
@@ -72,9 +72,9 @@ extension Checkpoint {
       self.station = station
     }
 
-    /// What is known of the flight.
+    /// The flight, as far as it is known.
     ///
-    /// Not public: a misspelled flight would become nil and not be compared.
+    /// This is not public, because a misspelled flight would become nil and not be compared.
     package init(flight: FlightDesignator?, date: CivilDate?, station: AirportCode?) {
       self.flight = flight
       self.date = date
@@ -109,9 +109,9 @@ extension Checkpoint {
 extension Checkpoint.Flight {
   /// The validity window of passes around a departure.
   public struct Window: Hashable, Sendable {
-    /// Seconds before the departure at which it opens.
+    /// The opening of the window, in seconds before the departure.
     public var before: Int
-    /// Seconds after the departure at which it closes.
+    /// The end of the window, in seconds after the departure.
     public var after: Int
 
     /// A window; by default from three hours before the departure to half an hour after it.
@@ -123,10 +123,9 @@ extension Checkpoint.Flight {
 
   /// Standby passengers who have been given a seat.
   public struct Cleared: Sendable {
-    /// By pass id; of any issuer, because a cleared pass must still be one whose key may sign for
-    /// the flight.
+    /// The pass ids, of any issuer, because a cleared pass must still be one whose key may sign for the flight.
     public var passes: Set<PassID> = []
-    /// By check-in sequence.
+    /// The check-in sequences.
     public var sequences: Set<String> = []
 
     /// No passengers.

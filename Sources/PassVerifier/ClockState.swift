@@ -1,12 +1,12 @@
-/// What is known of a gate's clock.
+/// The state of a gate's clock, as far as it is known.
 public enum ClockState: String, CaseIterable, Sendable {
-  /// It is monitored and consistent.
+  /// The clock is monitored and consistent.
   case ok
-  /// It is earlier than the `iat` of something that the gate holds or recorded.
+  /// The clock is earlier than the `iat` of something that the gate holds or recorded.
   case behind
-  /// It was set while the machine was running.
+  /// The clock was set while the machine was running.
   case stepped
-  /// It is not monitored.
+  /// The clock is not monitored.
   case unknown
 
   /// Whether the clock is known to be wrong.

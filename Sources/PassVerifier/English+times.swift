@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// How English says a time: in full where the text is kept, and as people say it where it is read now.
+/// The wording of times: in full in a text that is kept, and as people say them in a text that is read now.
 extension English {
-  /// A moment: `2025-03-15 18:45 CET (17:45 UTC)`, or where it is read now `18:45`, `tomorrow, 18:45` or
+  /// Writes a moment: `2025-03-15 18:45 CET (17:45 UTC)`, or in a text that is read now `18:45`, `tomorrow, 18:45` or
   /// `Thu 26 Nov, 18:45`.
   package func moment(_ instant: Instant) -> String {
     guard now != nil, let local = wall.local(at: instant) else { return wall.inWords(instant) }
@@ -11,7 +11,7 @@ extension English {
     return "\(Self.neighbour(day) ?? Self.short(local.date)), \(hour)"
   }
 
-  /// When something happened: `at` the moment, and where it is read now how long ago that is.
+  /// Writes when something happened: `at` and the moment, and in a text that is read now how long ago that is.
   package func when(_ instant: Instant) -> String {
     guard let now, let local = wall.local(at: instant) else { return "at \(wall.inWords(instant))" }
     let hour = "at \(hourAndMinute(secondOfDay: local.secondOfDay))"
@@ -22,14 +22,15 @@ extension English {
     }
   }
 
-  /// A day: `2025-03-15`, or where it is read now `Sat 15 Mar`, with `tomorrow` before it where it is that.
+  /// Writes a day: `2025-03-15`, or in a text that is read now `Sat 15 Mar`, for a near day after a word such as
+  /// `tomorrow`.
   package func day(_ date: CivilDate) -> String {
     guard now != nil else { return "\(date)" }
     let neighbour = distance(to: date).flatMap(Self.neighbour)
     return (neighbour.map { "\($0), " } ?? "") + Self.short(date)
   }
 
-  /// How many days later than today a day is; nil where the text is not read now.
+  /// Returns the number of days from today to a day; nil if the text is not read now.
   private func distance(to date: CivilDate) -> Int? {
     guard let now, let today = wall.date(at: now) else { return nil }
     return date.daysSince1970 - today.daysSince1970
@@ -64,7 +65,7 @@ extension English {
 }
 
 extension CivilDate {
-  /// The day with this day of the year that is nearest to this one; nil for a number that is no day of a year.
+  /// Returns the day with this day of the year that is nearest to this one; nil for a number that is no day of a year.
   package func nearest(dayOfYear: Int) -> CivilDate? {
     var best: CivilDate?
     for year in [year - 1, year, year + 1] {

@@ -8,16 +8,15 @@ public struct English: Sendable {
   public let place: Checkpoint.Kind
   /// The local time in which instants are written.
   public let wall: WallClock
-  /// When it is read, for a text that says times as people do, such as `tomorrow`; nil for one that is kept.
+  /// The time at which the text is read, so that it says times as people do, such as `tomorrow`; nil for a text that is
+  /// kept.
   public let now: Instant?
-  /// The gate that reads it, which is called `here` then.
+  /// The gate that reads the text, which the text then calls `here`.
   public let here: KeyID?
 
   /// English for a kind of checkpoint and a local time.
   ///
-  /// - Parameters:
-  ///   - now: when it is read; nil for a text that is kept.
-  ///   - here: the gate that reads it.
+  /// The text is read at `now`, or kept if that is nil, and the gate `here` reads it.
   public init(
     at place: Checkpoint.Kind, wall: WallClock = .utc, now: Instant? = nil, here: KeyID? = nil
   ) {
@@ -27,14 +26,14 @@ public struct English: Sendable {
     self.here = here
   }
 
-  /// A sentence for a verdict.
+  /// Returns a sentence for a verdict.
   public func sentence(_ verdict: Verdict) -> String {
     guard let objection = verdict.objections.decisive else { return "good pass" }
     let sentence = sentence(objection)
     return objection.light == .admit ? "good pass, but \(sentence)" : sentence
   }
 
-  /// A sentence for an objection.
+  /// Returns a sentence for an objection.
   public func sentence(_ objection: Objection) -> String {
     switch objection.finding {
     case .empty: "nothing was scanned; scan again"
@@ -170,7 +169,7 @@ extension Verdict {
 // MARK: Instructions
 
 extension English {
-  /// The instruction where nobody at this checkpoint can help.
+  /// The instruction if the staff at this checkpoint cannot help.
   public var sendAway: String {
     switch place {
     case .anywhere: "send the holder to the desk"
@@ -200,7 +199,7 @@ extension English {
     }
   }
 
-  /// How to correct the gate, and what to do meanwhile.
+  /// Writes how to correct the gate, and what to do meanwhile.
   private func correct(
     _ action: String, _ light: Light, byHand: String? = nil
   ) -> String {

@@ -15,8 +15,8 @@ public indirect enum Finding: Equatable, Sendable {
   case tooLong(limit: Int)
   /// The text does not begin like a pass; ask for the pass.
   case notAPass
-  /// It begins like a pass and then breaks its form, in this part and at this offset; scan again,
-  /// it may be damaged or altered.
+  /// The text begins like a pass and then breaks its form, in this part and at this offset; scan again, because it may
+  /// be damaged or altered.
   case malformed(place: String, offset: Int, detail: String)
   /// An unsigned boarding pass, which anyone can print; compare it with the passenger list and a
   /// travel document.
@@ -53,8 +53,7 @@ public indirect enum Finding: Equatable, Sendable {
 
   // MARK: Claims and key terms
 
-  /// The signature is valid but the claims break the format; refuse the pass, its issuer made a
-  /// mistake.
+  /// The signature is valid but the claims break the format; refuse the pass, because its issuer made a mistake.
   case malformedClaims(IssuerID, fault: String)
   /// The key is not valid yet; check the gate's clock.
   case keyNotYetValid(notBefore: Instant, now: Instant)
@@ -96,7 +95,7 @@ public indirect enum Finding: Equatable, Sendable {
 
   // MARK: Window
 
-  /// The pass is not valid yet; the holder may come back then.
+  /// The pass is not valid yet; the holder may come back when it is.
   case notYetValid(notBefore: Instant, now: Instant, clock: ClockState)
   /// The pass was issued later than now; check the gate's clock.
   case notYetIssued(issuedAt: Instant, now: Instant)
@@ -145,7 +144,7 @@ public indirect enum Finding: Equatable, Sendable {
   case ticketAtFlight(Ticket.Kind)
   /// An itinerary receipt, which does not permit boarding; send the passenger to check-in.
   case itineraryReceipt
-  /// The passenger has not checked in; send the passenger to check-in.
+  /// The passenger did not check in; send the passenger to check-in.
   case notCheckedIn
   /// The passenger is on standby; look whether a seat was given.
   case standby
@@ -155,7 +154,7 @@ public indirect enum Finding: Equatable, Sendable {
   /// A rule of the operator objects, with a code for programs and a sentence for staff.
   case houseRule(code: String, message: String)
 
-  /// Why a boarding pass must have a signature.
+  /// The reason why a boarding pass must have a signature.
   public enum SignatureDuty: Equatable, Sendable {
     /// The text still holds the run of a signed pass.
     case cutOff

@@ -9,7 +9,7 @@ enum FlightMatch: Sendable {
   case notAsked
   /// The first matching leg, counted from 0.
   case leg(Int)
-  /// No leg matches; the finding is of the comparison that excluded the last ones.
+  /// No leg matches; the finding is that of the comparison that excluded the last legs.
   case mismatch(Finding)
 
   init(_ pass: PassClaims, _ checkpoint: Checkpoint, now: Instant) {
@@ -48,12 +48,12 @@ enum FlightMatch: Sendable {
     self = candidates.first.map(FlightMatch.leg) ?? .notAsked
   }
 
-  /// Whether a day of the year is today in some time zone: at most one day from UTC's.
+  /// Returns whether a day of the year is today in some time zone: at most one day from UTC's.
   private static func isNear(_ now: Instant, _ dayOfYear: Int?) -> Bool {
     [-86_400, 0, 86_400].contains { now.adding(seconds: $0).date()?.dayOfYear == dayOfYear }
   }
 
-  /// Whether a day of the year is this date.
+  /// Returns whether a day of the year is this date.
   ///
   /// The year follows from the signed window, widened by a day because local dates differ from
   /// UTC's.

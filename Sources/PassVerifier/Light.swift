@@ -2,7 +2,7 @@
 public enum Light: String, CaseIterable, Sendable {
   case admit, refer, refuse
 
-  /// Whether this light replaces another: red outranks amber, and amber outranks green.
+  /// Returns whether this light replaces another: red outranks amber, and amber outranks green.
   ///
   /// Of two equal lights neither outranks the other, so that the first stays.
   public func outranks(_ other: Light) -> Bool { rank > other.rank }

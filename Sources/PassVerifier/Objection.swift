@@ -1,6 +1,6 @@
 /// A finding against a pass, with the light that it calls for.
 ///
-/// Policies return objections. Inside this module one is thrown where no claims can be examined.
+/// Policies return objections. Inside this module an objection is thrown if no claims can be examined.
 public struct Objection: Error, Equatable, Sendable {
   /// The light that the objection calls for; `admit` shows the reason beside a green light.
   public let light: Light

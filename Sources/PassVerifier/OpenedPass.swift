@@ -4,9 +4,9 @@ internal import Vocabulary
 
 /// A token whose key is known and whose signature is not checked yet; its claims are not trusted.
 struct OpenedPass: Sendable {
-  /// What is read once the signature is valid.
+  /// The content that is read once the signature is valid.
   private enum Content: Sendable {
-    /// Claims from which the token was rebuilt.
+    /// The claims from which the token was rebuilt.
     case rebuilt(PassClaims)
     /// The payload of a token that was scanned as such, and its `typ` where that is of a later
     /// format.
@@ -61,9 +61,7 @@ struct OpenedPass: Sendable {
       token, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
   }
 
-  /// The pass, where its signature is valid and its claims are well formed.
-  ///
-  /// - Throws: the objection otherwise.
+  /// Returns the pass if its signature is valid and its claims are well formed, or throws the objection.
   func signed(_ answer: SignatureAnswer) throws(Objection) -> SignedPass {
     switch answer {
     case .valid: break
@@ -87,7 +85,7 @@ struct OpenedPass: Sendable {
   }
 }
 
-/// Whether this version can read a `typ` of pass.
+/// The formats of passes by their `typ`: one that this version can read, or a newer one.
 private enum PassFormat {
   case current, newer
 

@@ -1,4 +1,4 @@
-/// Why a pass is not admitted, or is admitted with a mark.
+/// The reason why a pass is not admitted, or is admitted with a mark.
 ///
 /// The codes are stable; a `Finding` holds the evidence and says what to do. The order is that of
 /// docs/SPEC.md §9: a refusal outweighs a referral, and of equals the first decides.
@@ -94,7 +94,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case wrongEvent = "wrong_event"
   /// This checkpoint does not accept passes of the issuer.
   case wrongIssuer = "wrong_issuer"
-  /// The passenger has not checked in.
+  /// The passenger did not check in.
   case notCheckedIn = "not_checked_in"
   /// The passenger is on standby.
   case standby
@@ -112,7 +112,7 @@ public enum Reason: String, CaseIterable, Sendable {
 
   // Ledger
 
-  /// As many people as the pass admits have entered; only a gate with a ledger gives this.
+  /// All people that the pass admits have entered; only a gate with a ledger gives this.
   case alreadyAdmitted = "already_admitted"
   /// A good pass whose admission could not be stored; only a gate with a ledger gives this.
   case notRecorded = "not_recorded"

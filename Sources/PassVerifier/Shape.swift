@@ -10,9 +10,7 @@ enum Shape {
     let node: JSONNode
   }
 
-  /// Reads the token of a text in any form.
-  ///
-  /// - Parameter unsigned: the objection to an unsigned boarding pass.
+  /// Reads the token of a text in any form; `unsigned` gives the objection to an unsigned boarding pass.
   static func token(
     _ text: [UInt8], unsigned: (BoardingPass) -> Objection
   ) throws(Objection) -> UnfoldedPass {

@@ -8,7 +8,7 @@ internal import PassFormats
 public struct SignatureCheck: Sendable {
   /// The only key that the signature may be of.
   let key: SignatureKey
-  /// 64 bytes, r‖s.
+  /// The signature, 64 bytes r‖s.
   public let signature: [UInt8]
   /// The bytes that were signed.
   public let message: [UInt8]

@@ -24,7 +24,7 @@
 #else
   /// The point of a key, where libcrypto is not available.
   ///
-  /// That it lies on the curve is checked by the caller's cryptography, at the first signature.
+  /// The caller's cryptography checks at the first signature that the point lies on the curve.
   struct SignatureKey: Sendable {
     let x: [UInt8]
     let y: [UInt8]
@@ -33,7 +33,7 @@
   }
 #endif
 
-/// Why a point is not a key.
+/// The reason why a point is not a key.
 struct SignatureKeyError: Error {
   let detail: String
 }

@@ -1,14 +1,14 @@
 public import Vocabulary
 
-/// The circumstances in which a pass is judged: time, checkpoint, and what the gate knows.
+/// The circumstances in which a pass is judged: time, checkpoint, and the knowledge of the gate.
 public struct Situation: Sendable {
   /// The time by the gate's clock.
   public let now: Instant
   /// Tolerated difference between clocks, in seconds.
   public let leeway: Int
-  /// Where the pass is shown.
+  /// The place where the pass is shown.
   public let checkpoint: Checkpoint
-  /// What is known of the gate's clock.
+  /// The state of the gate's clock, as far as it is known.
   public let clock: ClockState
   /// Dates and policy of the bundle; nil under plain key sets.
   let bundle: BundleFacts?
@@ -27,7 +27,7 @@ public struct Situation: Sendable {
   /// flight, and where no leg matches.
   public var leg: Int? { if case .leg(let leg) = match { leg } else { nil } }
 
-  /// The objection that the bundle's policy calls for where trust, status or clock are stale.
+  /// Returns the objection that the bundle's policy calls for if trust, status or clock are stale.
   func stale(_ finding: Finding) -> Objection {
     switch bundle?.policy.onStale ?? .refer {
     case .admitMarked: .mark(finding)

@@ -5,7 +5,7 @@ internal import Vocabulary
 ///
 /// It is looked up once, before the policies are evaluated.
 enum StatusLookup: Sendable {
-  /// The pass names none, or there is no bundle.
+  /// The pass names no entry, or there is no bundle.
   case notAsked
   /// The issuer has no such list.
   case foreign

@@ -6,14 +6,14 @@ public import Vocabulary
 /// A refused pass is an ordinary result and not an error. Only `Decision.admit` holds a
 /// `VerifiedPass`, which admissions require.
 public struct Verdict: Sendable {
-  /// Admit (green), refer (amber) or refuse (red).
+  /// The decision: admit (green), refer (amber) or refuse (red).
   public enum Decision: Sendable {
     case admit(VerifiedPass)
     /// A person decides.
     case refer
     case refuse
 
-    /// `admit`, `refer` or `refuse`.
+    /// The name of the decision: `admit`, `refer` or `refuse`.
     public var name: String {
       switch self {
       case .admit: "admit"
@@ -23,7 +23,7 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// Admit (green), refer (amber) or refuse (red).
+  /// The decision: admit (green), refer (amber) or refuse (red).
   public let decision: Decision
   /// All objections in the order of the rules, marks included.
   public let objections: [Objection]
@@ -38,7 +38,7 @@ public struct Verdict: Sendable {
 extension Verdict {
   /// The finding that decided; nil for an admission without objections.
   ///
-  /// For an admission under `onStale` it is what was stale.
+  /// For an admission under `onStale` it names what was stale.
   public var finding: Finding? { objections.decisive?.finding }
 
   /// The code of the finding that decided.
@@ -95,7 +95,7 @@ public struct StaffBadge: Sendable {
   /// The signed claims.
   public let claims: PassClaims
 
-  /// Nil for a pass of another kind.
+  /// The badge of a verified pass; nil for a pass of another kind.
   init?(_ pass: VerifiedPass) {
     guard pass.claims.kind == .staff else { return nil }
     claims = pass.claims
@@ -110,9 +110,9 @@ public struct Evidence: Sendable {
   /// Whether the issuer's status list was consulted.
   public enum StatusCheck: String, Sendable {
     case checked
-    /// The pass names none, there is no bundle, or the list is not held.
+    /// The pass names no list, there is no bundle, or the list is not held.
     case notChecked = "not_checked"
-    /// It was consulted but is too old to be relied on.
+    /// The list was consulted but is too old to be relied on.
     case stale
   }
 
@@ -124,9 +124,9 @@ public struct Evidence: Sendable {
   public var trustAge: Int64?
   /// Whether the issuer's status list was consulted.
   public var status = StatusCheck.notChecked
-  /// Seconds since the status list was made; nil where none was consulted.
+  /// Seconds since the status list was made; nil if no list was consulted.
   public var statusAge: Int64?
-  /// What is known of the gate's clock.
+  /// The state of the gate's clock, as far as it is known.
   public var clock = ClockState.unknown
   /// The framing that was removed from the front of the scan (docs/SPEC.md §1.1).
   public var removedPrefix: String?

@@ -23,13 +23,13 @@ public struct Verifier: Sendable {
 
   /// A verifier with this trust.
   ///
-  /// - Parameter leeway: in seconds; by default that of the bundle, or 60 under plain key sets.
+  /// `leeway` is in seconds; by default it is that of the bundle, or 60 under plain key sets.
   public init(trust: Trust, leeway: Int? = nil) {
     self.trust = trust
     self.leeway = min(max(leeway ?? trust.bundle?.policy.leeway ?? 60, 0), 3600)
   }
 
-  /// A copy with a further policy, which passes must meet in addition to docs/SPEC.md §9.
+  /// Returns a copy with a further policy, which passes must meet in addition to docs/SPEC.md §9.
   ///
   /// Added policies are evaluated last, in the order of the calls.
   public func adding(_ policy: some Policy) -> Verifier {
@@ -41,11 +41,8 @@ public struct Verifier: Sendable {
   /// Reads a scan up to the signature that must be checked, or to a verdict where none would
   /// matter.
   ///
-  /// - Parameters:
-  ///   - scanned: the bytes as a scanner delivered them.
-  ///   - now: the time of the verdict.
-  ///   - checkpoint: where the pass is shown.
-  ///   - clock: what is known of the gate's clock.
+  /// `scanned` has the bytes as a scanner delivered them. `now` is the time of the verdict, `checkpoint` the place
+  /// where the pass is shown, and `clock` the state of the gate's clock, as far as it is known.
   public func open(
     _ scanned: [UInt8], now: Instant, at checkpoint: Checkpoint = .anywhere(),
     clock: ClockState = .unknown
@@ -78,7 +75,7 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// Removes the framing; of a scan that is too long, only enough is read to see that.
+  /// Removes the framing; of a scan that is too long, it reads only enough to see that.
   static func scan(_ scanned: [UInt8]) -> ScanText {
     ScanText(Array(scanned.prefix(longestScan + 3)))
   }
@@ -100,8 +97,8 @@ public struct Verifier: Sendable {
       place: situation.checkpoint.kind)
   }
 
-  /// What is known of the clock: it is behind where the gate holds something made later, whatever
-  /// its monitor reports.
+  /// Returns the state of the clock: it is behind if the gate holds something made later, even if its monitor reports
+  /// otherwise.
   func clock(_ state: ClockState, now: Instant) -> ClockState {
     guard let latest = trust.latestIssue, now < latest.adding(seconds: -leeway) else {
       return state
@@ -110,7 +107,7 @@ public struct Verifier: Sendable {
   }
 }
 
-/// How far a scan was read without checking a signature.
+/// The progress of reading a scan without checking a signature.
 public enum Opening: Sendable {
   /// The verdict does not depend on a signature.
   case decided(Verdict)
@@ -129,7 +126,7 @@ public struct PendingVerdict: Sendable {
   /// The signature to check.
   public var check: SignatureCheck { pass.check }
 
-  /// The verdict, given the result of the signature check.
+  /// Returns the verdict for a result of the signature check.
   ///
   /// Answering `valid` without checking admits forged passes.
   public func verdict(_ answer: SignatureAnswer) -> Verdict {

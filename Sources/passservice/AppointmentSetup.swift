@@ -3,7 +3,7 @@ internal import Appointments
 internal import Synchronization
 internal import Vocabulary
 
-/// Configures the sale of appointments.
+/// The setup of the sale of appointments.
 enum AppointmentSetup {
   /// The product, with the clocks of the system.
   static var product: AppointmentProduct {

@@ -154,10 +154,10 @@ struct PublishedLists: ParsableArguments {
     }
   }
 
-  /// What was said of them; nil for nothing.
+  /// The paths of the lists that were given; empty with `--no-published`, and nil with neither option.
   var said: [String]? { published.isEmpty && !hasNone ? nil : published }
 
-  /// The error where nothing was said of them.
+  /// Returns the error for a command with neither option.
   static func unsaid(_ what: String) -> ServiceError {
     ServiceError(
       "\(what): passes may have been revoked since, which only the lists published last know: name them with "
@@ -200,7 +200,7 @@ struct RebuildStatusLists: AsyncParsableCommand {
   }
 }
 
-/// Something that was looked at is wrong; exits with 1.
+/// The error for an examined backup or service that has a fault; exits with 1.
 struct ServiceFault: Error, CustomStringConvertible {
   let description: String
 

@@ -8,26 +8,25 @@ internal import PassService
 internal import PostgreSQL
 internal import Vocabulary
 
-/// A move of a service's bookings, with what its directory has for them, into a PostgreSQL database.
+/// A move of a service's bookings, and of the files in its directory that belong to them, into a PostgreSQL database.
 ///
-/// The order is what makes it safe: the copy is complete, the file is closed, the directory is taken in, and only
-/// then the database has a store that a service finds. Interrupted anywhere, running it again brings it to its end
-/// or begins it anew, and until the last step `cancel` gives the file back.
+/// The order of the steps makes the move safe: the copy is completed, the file is closed, the directory is taken in,
+/// and only then the database has a store that a service finds. After an interruption another run completes the move or
+/// begins it anew, and until the last step `cancel` opens the file again.
 struct BookingMove {
-  /// The service's directory; nil for a file that several services share, which have all in it.
+  /// The service's directory; nil for a file that several services share, which has everything in it.
   private let directory: String?
   private let file: String
   private let keys: String
-  /// The other database, as it is named to services.
+  /// The URL of the other database, as it is given to services.
   private let to: String
   private let address: PostgresAddress
   private let issuer: IssuerID?
 
-  /// - Parameters:
-  ///   - place: a service's directory, or `sqlite:///PATH`.
-  ///   - to: a PostgreSQL database.
-  ///   - keys: the directory of the storage keys; nil for that in the service's.
-  ///   - issuer: whose service it is; nil for the only one that has keys in the directory.
+  /// Prepares a move from a service's directory, or `sqlite:///PATH`, to a PostgreSQL database.
+  ///
+  /// The directory of the storage `keys` is nil for the one in the service's directory. The `issuer` is nil for the
+  /// only one that has keys in the directory.
   init(from place: String, to: String, keys: String?, issuer: IssuerID? = nil) throws {
     self.issuer = issuer
     guard case .postgres(let address) = try Database(to) else {
@@ -50,16 +49,16 @@ struct BookingMove {
   }
 
   struct Outcome {
-    /// How many rows each table had; empty if an earlier run closed the file.
+    /// The number of rows that each table had; empty if an earlier run closed the file.
     var counts: [StoredTable: Int] = [:]
-    /// For how long writing was locked; nil if an earlier run closed the file.
+    /// The time for which writing was locked; nil if an earlier run closed the file.
     var pause: Duration?
   }
 
-  /// For messages: neither a password nor a user is in it.
+  /// The name of the database in messages; it has neither a password nor a user.
   var place: String { address.place }
 
-  /// - Parameter progress: called with the number of rows that were copied.
+  /// Moves the bookings; `progress` is called with the number of rows that were copied.
   func run(now: Instant, progress: @escaping (Int) -> Void = { _ in }) async throws -> Outcome {
     let moved = try SQLiteMoveSource.moved(file)
     if let directory { try PassServer.checkAdoption(of: directory, issuer) }
@@ -74,7 +73,7 @@ struct BookingMove {
       var move = StoreMove(from: source, to: target, progress: progress)
       do {
         try move.copy()
-        // Services may have new ones since.
+        // Services may have written records under further keys during the copy.
         try check(source)
         begun = .now
         outcome.counts = try move.close(naming: to)
@@ -89,7 +88,7 @@ struct BookingMove {
     case .arrived:
       do {
         if moved != nil {
-          // The database may have lost of it what it had, by a failover.
+          // A failover of the database may have lost parts of the copy.
           try target.complete(
             try source.counts(), lastEvent: try source.lastEvent(),
             mayHaveMore: [.record, .lookup])
@@ -99,7 +98,7 @@ struct BookingMove {
           try await PassServer.adopt(directory, of: issuer, into: store, now: now)
         }
       } catch {
-        // No service has seen the copy.
+        // No service has used the copy yet, so the file can be opened again.
         try source.reopen()
         try? target.discard()
         throw error
@@ -115,7 +114,7 @@ struct BookingMove {
     return outcome
   }
 
-  /// Refuses what could not be opened afterwards.
+  /// Refuses a file that could not be opened after the move.
   private func check(_ source: SQLiteMoveSource) throws {
     let ring = try StorageKeys(keys)
     let missing = try source.sealingKeys().filter { !ring.names.contains($0) }
@@ -129,9 +128,9 @@ struct BookingMove {
     }
   }
 
-  /// Gives up a move that was interrupted: the file is open again, and the copy is gone.
+  /// Gives up a move that was interrupted: the file is open again, and the copy is removed.
   ///
-  /// - Parameter isForced: whether a copy that is not found is taken for lost.
+  /// With `isForced`, a copy that is not found is taken for lost.
   func cancel(isForced: Bool = false) throws {
     let moved = try SQLiteMoveSource.moved(file)
     let target = try PostgresMoveTarget(PostgresDatabase(address), id: moved?.id ?? "")

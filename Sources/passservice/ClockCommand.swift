@@ -24,7 +24,7 @@ struct ClockCommand: AsyncParsableCommand {
       """,
     subcommands: [Show.self, Accept.self], defaultSubcommand: Show.self)
 
-  /// `show`.
+  /// The subcommand `passservice clock show`.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Say what both say (the default). Exits with 1 where the clock is wrong.")
@@ -53,7 +53,7 @@ struct ClockCommand: AsyncParsableCommand {
     }
   }
 
-  /// `accept`.
+  /// The subcommand `passservice clock accept`.
   struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Say that the clock is right; services that run go on within seconds.")
@@ -71,7 +71,7 @@ struct ClockCommand: AsyncParsableCommand {
       transform: TrialOptions.time)
     var time: Instant
 
-    /// By how many seconds what is typed may differ.
+    /// The number of seconds by which the typed time may differ from this machine's clock.
     private static let tolerance = 300
 
     func run() async throws {

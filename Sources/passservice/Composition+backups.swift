@@ -10,7 +10,7 @@ internal import StayService
 internal import Vocabulary
 
 extension Composition {
-  /// The products whose passes stand in the store.
+  /// The products whose passes are in the store.
   private static let products: [any ServedProduct.Type] = [
     FlightRoutes.self, ShowRoutes.self, StayRoutes.self, AppointmentRoutes.self,
   ]
@@ -27,20 +27,20 @@ extension Composition {
     }
   }
 
-  /// What a restored service is.
+  /// The outcome of a restore.
   struct Restored {
-    /// When the backup was made.
+    /// The time at which the backup was made.
     let made: Instant
-    /// How many passes were compared with their lists.
+    /// The number of passes that were compared with their lists.
     let passes: Int
     let revoked: Int
     /// Whether status lists were put back that may lack later entries.
     let hasOldLists: Bool
   }
 
-  /// Puts a service back where its bookings were lost.
+  /// Restores a service whose bookings were lost.
   ///
-  /// - Parameter published: the paths of status lists that were published last; nil where nothing was said of them.
+  /// The paths `published` are those of status lists that were published last, or nil if the operator named none.
   func restore(
     from backup: String, published: [String]?, now: Instant
   ) async throws -> Restored {
@@ -82,7 +82,7 @@ extension Composition {
     }
     let manifest = try BackupManifest(of: backup)
     try manifest.check(backup)
-    // Opened in a place of its own, because opening bookings may bring them to this version.
+    // Opening bookings may upgrade them to this version, so a copy of them is opened.
     let folder = try Files.createTemporaryDirectory("passservice-verify")
     defer { Files.removeTree(folder) }
     guard case .postgres = database else {
@@ -106,9 +106,9 @@ extension Composition {
     database.isShared ? .sqlite("\(folder)/bookings.sqlite") : .ownFile
   }
 
-  /// Makes the status lists of a directory right again; its service must not be running.
+  /// Rebuilds the status lists of a directory; its service must not be running.
   func rebuildLists(_ published: [String], now: Instant) async throws -> StatusRebuild {
-    // No service runs while this has the directory.
+    // A service cannot start while this command has the lock of the directory.
     let directory = try ServiceData(data, issuer: issuer, mayBegin: false, now: now)
     let rebuilt = try await serviceLists(try await existingStore(), of: directory.issuer)
       .rebuild(published: published, now: now)
@@ -116,7 +116,7 @@ extension Composition {
     return rebuilt
   }
 
-  /// Gives nothing more of the status lists that there are, and begins another; nil if there are none.
+  /// Closes the present status lists and begins another; returns nil if there are no lists.
   func closeStatusLists() async throws -> (closed: Int, next: Int)? {
     if database.isShared {
       return try await PassServer.closeStatusLists(of: try await existingStore(), now: clock())

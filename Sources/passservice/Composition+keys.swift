@@ -4,22 +4,22 @@ internal import PassService
 internal import Platform
 
 extension Composition {
-  /// Makes the key that is put in force next, and returns the path of its file.
+  /// Makes the key that comes into force next, and returns the path of its file.
   func prepareStorageKey() async throws -> String {
     try await existingStore().keys.prepareNext().path
   }
 
   /// Re-encrypts a directory's confidential data under a new key, also while its service is running.
   ///
-  /// - Returns: the name of the new key, the number of re-encrypted records, the names of the older keys, which
-  ///   backups need, and where they are.
+  /// The result is the name of the new key, the number of re-encrypted records, the names of the older keys, which
+  /// backups need, and the directory of the keys.
   func rotateStorageKey() async throws -> (
     key: String, records: Int, former: [String], directory: String
   ) {
     let store = try await existingStore()
     let count: Int
     if database.isShared, store.keys.prepared.isEmpty {
-      // Who was stopped goes on; a key that others do not have is not put in force.
+      // Without a prepared key this only continues an interrupted rotation: other services would not have a new key.
       count = try await store.resealAll()
       guard count > 0 else {
         throw ServiceError(

@@ -6,12 +6,10 @@ internal import PassService
 internal import Platform
 
 extension Composition {
-  /// Path of a directory's bookings.
+  /// Returns the path of a directory's bookings.
   static func bookings(_ data: String) -> String { "\(data)/bookings.sqlite" }
 
-  /// Opens the store.
-  ///
-  /// - Parameter mayCreate: whether it is created where it is missing.
+  /// Opens the store; with `mayCreate` it is created where it is missing.
   func openStore(mayCreate: Bool = true) async throws -> any OperatedStore {
     if database.isShared {
       try checkBookingsElsewhere()
@@ -66,7 +64,7 @@ extension Composition {
     return try database.examine(data: data, keys: storageKeyDirectory)
   }
 
-  /// For messages: the directory, or the database where it is another.
+  /// The name of the bookings in messages: the directory, or the database where they are in another.
   var nameOfBookings: String { database.place ?? data }
 }
 

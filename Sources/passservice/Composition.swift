@@ -21,11 +21,11 @@ internal import Stays
 internal import Vocabulary
 internal import WebhooksHTTP
 
-/// The composition root: combines directory, store, payment providers, products and clock into a service.
+/// The composition root, which combines directory, store, payment providers, products and clock into a service.
 struct Composition {
   /// The service's directory.
   let data: String
-  /// The issuer; nil for the one that owns the directory's keys.
+  /// The issuer; nil for the owner of the directory's keys.
   var issuer: IssuerID?
   var settings = PassServer.Settings()
   /// Whether a trial in a new directory sells a demonstration.
@@ -37,28 +37,28 @@ struct Composition {
   var policy = FlightSalesPolicy()
   /// The symbology of boarding passes for a client that names none.
   var barcodeFormat = BarcodeFormat.aztec
-  /// When no payments are begun with a provider that fails; nil for never.
+  /// The policy by which no payments are begun with a failing provider; nil to begin them always.
   var breaker: CircuitBreaker.Policy? = CircuitBreaker.Policy()
-  /// GeoNames' file of cities; nil for those of the built-in airports.
+  /// The path of GeoNames' file of cities; nil for the cities of the built-in airports.
   var cities: String?
-  /// Where events are sent to.
+  /// The settings for sending events to receivers.
   var webhooks = WebhookSettings()
   let clock: @Sendable () -> Instant
-  /// The clocks of the machine, where a wrong one is noticed; nil where the time was set for a trial.
+  /// The clocks of the machine, which show whether its clock is wrong; nil where the time was set for a trial.
   var machine: MachineClocks?
-  /// Where bookings are.
+  /// The place of the bookings.
   var database = Database.ownFile
-  /// The directory of the storage keys; nil for that in the service's.
+  /// The directory of the storage keys; nil for the one in the service's directory.
   var storageKeys: String?
-  /// The store; nil for that of `database`.
+  /// The store; nil for the one of `database`.
   var store: (any ServiceStore)?
-  /// Whether other services have the same store, also where `database` does not say so.
+  /// Whether other services have the same store, even where `database` does not show it.
   var sharesStore = false
-  /// Measures the response time of payment providers and times the pauses between attempts.
+  /// The clock that measures the response time of payment providers and times the pauses between attempts.
   var timer: any Clock<Duration> = ContinuousClock()
-  /// Where the desks of all products take random numbers from.
+  /// The source of random numbers for the desks of all products.
   var randomness = Randomness.system
-  /// Products besides flights, in the service's store.
+  /// The products besides the built-in ones, in the service's store.
   var others: @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] }
 
   init(data: String, clock: @escaping @Sendable () -> Instant) {
@@ -75,7 +75,7 @@ struct Composition {
       try providers.observed(by: settings.observability, logger: settings.logger))
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
-    // Where several services sell, an operator says what: a demonstration would be that of the first.
+    // Where several services sell, the operator decides what they sell, so the first one makes no demonstration.
     let isNew =
       settings.mode == .trial && sellsDemonstration && !isShared
       && !Files.exists(Self.bookings(data))
@@ -113,7 +113,7 @@ struct Composition {
       AppointmentSetup.product, store: store, providers: providers, timer: timer,
       randomness: randomness)
     places.register(HotelPlaces(store))
-    // What is built in takes no time; a file of cities is taken in while others are served.
+    // The built-in cities are loaded at once; a file of cities is read while the service already answers.
     if cities == nil { await places.refresh() }
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
@@ -128,12 +128,12 @@ struct Composition {
       time: time, clock: clock)
   }
 
-  /// Refuses a directory without a service: in production no keys and no bookings are made up.
+  /// Refuses a directory without a service, because in production no keys and no bookings are made up.
   private func checkDirectory() throws {
     let remedy =
       "see whether it is the right path and its volume is mounted; put a lost service back (passservice restore), or "
       + "make a new one (passservice init --data \(data) --issuer ID)"
-    // A service that joins others may have a new directory: what it needs is in the store.
+    // A service that joins others may have a new directory, because the store has all that it needs.
     if database.isShared || sharesStore || store != nil { return }
     guard Files.isDirectory(data) else {
       throw ServiceError("\(data): no such directory; \(remedy)")
@@ -143,7 +143,7 @@ struct Composition {
     }
   }
 
-  /// Refuses to sell a demonstration that an earlier start put into the directory, where none is to be sold.
+  /// Refuses to start without a demonstration where an earlier start put one into the directory.
   private func checkDemonstration() throws {
     guard !sellsDemonstration, settings.mode == .trial else { return }
     for name in ["schedule", "programme", "hotels"]
@@ -154,7 +154,7 @@ struct Composition {
     }
   }
 
-  /// The payment providers, each behind a circuit breaker, and with room for others while one is asked.
+  /// Returns the payment providers, each behind a circuit breaker; a request that waits for one makes room for others.
   private func guarded(_ providers: PaymentProviders) -> PaymentProviders {
     let start = ContinuousClock.now
     let clock = settings.admission.clock ?? { start.duration(to: .now) }

@@ -8,22 +8,22 @@ internal import Platform
 internal import PostgreSQL
 internal import Vocabulary
 
-/// Where bookings are kept.
+/// The place where bookings are kept.
 ///
-/// A further database is a case here, its scheme in `init`, and how it is opened in `open`.
+/// A further kind of database needs a case here, its scheme in `init`, and a way to open it in `open`.
 enum Database: Hashable, Sendable {
-  /// The file `bookings.sqlite` of the service's directory; no other service has it.
+  /// The file `bookings.sqlite` of the service's directory, which no other service uses.
   case ownFile
   /// A SQLite file that several services of one machine may share.
   case sqlite(String)
   /// A PostgreSQL database (docs/guides/databases.md).
   case postgres(PostgresAddress)
 
-  /// What it may be, worded to follow "expected".
+  /// The accepted URLs, worded to follow "expected".
   static let expectation =
     "postgresql://USER@HOST/DATABASE, or sqlite:///PATH, the whole path of a file"
 
-  /// A database by its URL, which holds no password: it is shown among the settings.
+  /// Reads the URL of a database, which has no password, because it is shown among the settings.
   init(_ text: String) throws(ConfigurationFault) {
     if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
       do throws(PostgresAddressError) {
@@ -43,10 +43,10 @@ enum Database: Hashable, Sendable {
     self = .sqlite(path)
   }
 
-  /// Whether other services may have the same store, so that it has what they share (docs/guides/scaling.md).
+  /// Whether other services may have the same store, so that the store has the shared files (docs/guides/scaling.md).
   var isShared: Bool { self != .ownFile }
 
-  /// For messages; nil for the service's own file.
+  /// The name of the place in messages; nil for the service's own file.
   var place: String? {
     switch self {
     case .ownFile: nil
@@ -59,12 +59,9 @@ enum Database: Hashable, Sendable {
     if case .sqlite(let path) = self { path } else { Composition.bookings(data) }
   }
 
-  /// Opens it.
+  /// Opens the store for the service's directory `data`.
   ///
-  /// - Parameters:
-  ///   - data: the service's directory.
-  ///   - keys: the directory of the keys under which people's data is sealed.
-  ///   - mayCreate: whether it is created where it is missing.
+  /// The directory `keys` has the keys that seal people's data. With `mayCreate` a missing store is created.
   func open(
     data: String, keys: String, mayCreate: Bool = true
   ) async throws -> any OperatedStore {
@@ -81,7 +78,7 @@ enum Database: Hashable, Sendable {
     } catch { throw Self.explained(error) }
   }
 
-  /// Copies a consistent snapshot to a new file, while services go on.
+  /// Copies a consistent snapshot to a new file, while services continue.
   func backUp(data: String, keys: String, to file: String) throws {
     do {
       if case .postgres(let address) = self {
@@ -91,7 +88,7 @@ enum Database: Hashable, Sendable {
     } catch { throw Self.explained(error) }
   }
 
-  /// Puts a backup where nothing is.
+  /// Restores a backup to a place without bookings.
   func restore(data: String, from file: String) throws {
     do {
       if case .postgres(let address) = self { return try PostgresDatabase(address).restore(file) }
@@ -99,9 +96,9 @@ enum Database: Hashable, Sendable {
     } catch { throw Self.explained(error) }
   }
 
-  /// Reads all that is stored, and changes nothing.
+  /// Reads everything that is stored, and changes nothing.
   ///
-  /// - Returns: what was found of records, and what else keeps a service from working.
+  /// The result has the findings about records, and the other problems that keep a service from working.
   func examine(
     data: String, keys: String
   ) throws -> (findings: StoreFindings, problems: [String]) {
@@ -118,7 +115,7 @@ enum Database: Hashable, Sendable {
     } catch { throw Self.explained(error) }
   }
 
-  /// What a store says to its operator, as an error of the service.
+  /// Returns an error of a store as an error of the service for its operator.
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case PostgresStoreError.unreachable: ServiceError("\(error)", isPassing: true)
@@ -134,22 +131,22 @@ enum Database: Hashable, Sendable {
   }
 }
 
-/// A file of bookings or a backup whose content is damaged; exits with 65, so that it is not started again and again.
+/// The error for a damaged file of bookings or backup; exits with 65, so that the service is not started repeatedly.
 struct DamagedFileFault: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A store with what its operator does about it.
+/// A store with the operations of its operator.
 protocol OperatedStore: ServiceStore {
-  /// The keys under which people's data is sealed.
+  /// The keys that seal people's data.
   var keys: StorageKeys { get }
 
-  /// Makes a new key and seals everything under it; returns how many records that were.
+  /// Makes a new key and seals everything under it; returns the number of records that were sealed.
   func rotateKey() async throws -> Int
 }
 
 extension OperatedStore {
-  /// Seals all that is sealed under older keys under the newest; returns how many records that were.
+  /// Seals everything that is sealed under older keys under the newest key, and returns the number of records.
   func resealAll() async throws -> Int {
     var count = 0
     while true {

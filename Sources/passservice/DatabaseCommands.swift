@@ -84,13 +84,13 @@ struct Check: AsyncParsableCommand {
   }
 }
 
-/// What a database says, as an error of the service.
+/// Runs `body`, and turns errors of a database into errors of the service.
 private func reported<Answer>(_ body: () throws -> Answer) throws -> Answer {
   do { return try body() } catch { throw Database.explained(error) }
 }
 
 extension DatabaseOptions {
-  /// The composition of a directory with where its bookings are.
+  /// Returns the composition of a directory, with the place of its bookings.
   func composition(data: String) throws -> Composition {
     var composition = Composition(data: data) { Instant(secondsSince1970: 0) }
     try apply(to: &composition)
@@ -98,7 +98,7 @@ extension DatabaseOptions {
   }
 }
 
-/// The PostgreSQL database of a subcommand that knows no other.
+/// The option for the PostgreSQL database, for a subcommand that supports no other kind.
 struct PostgresOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -112,7 +112,7 @@ struct PostgresOption: ParsableArguments {
       valueName: "file"))
   var config: String?
 
-  /// The database that is named by option, environment or file.
+  /// Returns the database that the option, the environment or the file names.
   fileprivate func postgres() throws -> PostgresDatabase {
     let outcome = try SettingOptions.resolve(
       ["database": database].compactMapValues(\.self), ProcessInfo.processInfo.environment,

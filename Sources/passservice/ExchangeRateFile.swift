@@ -13,9 +13,7 @@ internal import Vocabulary
 enum ExchangeRateFile {
   private static let longest = 64 << 10
 
-  /// Reads the rates from a file.
-  ///
-  /// - Throws: `ServiceError` with the file, the faulty member and how to fix it.
+  /// Reads the rates from a file; throws a `ServiceError` with the file, the faulty member and how to fix it.
   static func rates(_ path: String) throws -> ExchangeRates {
     guard let bytes = try Files.read(path, limit: longest) else {
       throw ServiceError("\(path): longer than \(longest) bytes")

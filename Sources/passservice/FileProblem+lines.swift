@@ -2,6 +2,6 @@ internal import OperatorFiles
 internal import Vocabulary
 
 extension [FileProblem] {
-  /// A line for each problem, because no other command looks through an operator's files.
+  /// The problems, one to a line, with the name of this program: no other program reads an operator's files.
   var lines: String { lines(for: "passservice") }
 }

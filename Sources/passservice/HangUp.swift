@@ -1,11 +1,13 @@
 internal import Dispatch
 internal import Foundation
 
-/// SIGHUP, with which operators and the rotation of logs ask a service to reload; unheard it ends a process.
+/// The handler of SIGHUP, with which operators and the rotation of logs ask a service to reload.
+///
+/// Without a handler the signal would end the process.
 final class HangUp {
   private let source: any DispatchSourceSignal
 
-  /// - Parameter action: done at each SIGHUP, one after another; those that come meanwhile are one.
+  /// Runs `action` at each SIGHUP, one run after another; signals during a run cause one further run.
   init(_ action: @escaping @Sendable () async -> Void) {
     let (hangUps, heard) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     source = DispatchSource.makeSignalSource(
@@ -16,6 +18,6 @@ final class HangUp {
     Task { for await _ in hangUps { await action() } }
   }
 
-  /// Goes back to nothing being heard.
+  /// Ends the handling of the signal.
   func stop() { source.cancel() }
 }

@@ -10,9 +10,7 @@ internal import Vocabulary
 enum IdentityFile {
   private static let longest = 64 << 10
 
-  /// Reads the providers from a file.
-  ///
-  /// - Throws: `ServiceError` with the file, the faulty member and how to fix it.
+  /// Reads the providers from a file; throws a `ServiceError` with the file, the faulty member and how to fix it.
   static func settings(_ path: String, mode: ServiceMode) throws -> [ProviderSettings] {
     guard let bytes = try Files.read(path, limit: longest) else {
       throw ServiceError("\(path): longer than \(longest) bytes")
@@ -38,9 +36,9 @@ enum IdentityFile {
     return settings
   }
 
-  /// The providers of settings, each with the source of its keys.
+  /// Returns the providers of the settings, each with the source of its keys.
   ///
-  /// - Parameter report: is given the outcome of fetches; the logger by default.
+  /// The closure `report` gets the outcome of each fetch; without it the outcomes are logged.
   static func providers(
     _ settings: [ProviderSettings], mode: ServiceMode, timer: any Clock<Duration>,
     logger: Logger, report: (@Sendable (String) -> Void)? = nil

@@ -4,9 +4,9 @@ internal import StrictText
 internal import Vocabulary
 
 extension ImportOutcome {
-  /// Says on standard error what was not updated, and what is on sale without being in the files.
+  /// Writes to standard error which parts were not updated, and which are on sale and not in the files.
   ///
-  /// - Parameter part: what a part is called, such as `departure`.
+  /// The word `part` is the name of a part, such as `departure`.
   func complain(of part: String) throws {
     for words in left { try Terminal.write("left alone: \(words)\n", to: .error) }
     for (name, count) in besides {
@@ -15,9 +15,7 @@ extension ImportOutcome {
     }
   }
 
-  /// The numbers in a line.
-  ///
-  /// - Parameter mayBeLeft: whether an import of such files may leave parts alone.
+  /// Returns the numbers in a line; `mayBeLeft` says whether an import of such files may leave parts alone.
   func words(for part: String, mayBeLeft: Bool) -> String {
     "\(counted(new, part)) new, \(changed) changed, \(same) the same"
       + (mayBeLeft ? ", \(left.count) left alone" : "")
@@ -25,7 +23,7 @@ extension ImportOutcome {
 }
 
 extension JSONWriter {
-  /// The numbers of an import.
+  /// Writes the numbers of an import.
   mutating func members(of outcome: ImportOutcome, mayBeLeft: Bool) {
     member("new", outcome.new)
     member("changed", outcome.changed)

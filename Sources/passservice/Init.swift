@@ -66,7 +66,7 @@ struct Init: AsyncParsableCommand {
     let now = now ?? Instant(secondsSince1970: SystemClock.secondsSince1970)
     var composition = Composition(data: data) { now }
     composition.issuer = issuer
-    // The file may be one that is made here.
+    // The file may be missing, because this command makes it.
     let there = config.flatMap { Files.exists($0) ? $0 : nil }
     try store.apply(to: &composition, config: there, data: data)
     let made = try await composition.initialise(issuer, config: config)
@@ -97,13 +97,13 @@ struct Init: AsyncParsableCommand {
 }
 
 extension Composition {
-  /// The file of settings in a service's directory, which `serve` reads where no other is named.
+  /// Returns the path of the settings in a service's directory, which `serve` reads where no other file is named.
   static func settingsFile(_ data: String) -> String { "\(data)/passservice.json" }
 
   /// Makes the directory with keys and settings, and an empty store in it or in the database.
   ///
-  /// - Returns: the file of settings, a remark about one that was there, and whether it is the directory's own.
-  /// - Throws: `ServiceError` if the directory holds something already: nothing of it is changed.
+  /// The result is the file of settings, a remark about a file that existed, and whether it is the directory's own. It
+  /// throws a `ServiceError` if the directory is not empty, and changes nothing in it.
   func initialise(
     _ issuer: IssuerID, config: String?
   ) async throws -> (settings: String, remark: String, isOwn: Bool) {
@@ -128,9 +128,9 @@ extension Composition {
     return (settings, remark, settings == Self.settingsFile(data))
   }
 
-  /// Writes the first settings into a file that is new, and what it lacks of them into one that is there.
+  /// Writes the first settings into a new file, or adds a missing setting to an existing file.
   ///
-  /// - Returns: a remark about a file that was there, to follow its name.
+  /// The result is a remark about an existing file, to follow its name.
   private static func writeFirstSettings(_ path: String) throws -> String {
     guard Files.exists(path) else {
       try Files.create(path, Array(firstSettings.utf8), mode: Files.publicMode)
@@ -141,7 +141,7 @@ extension Composition {
     else { return ", which is there and no JSON object: mend it before you start" }
     if members.contains(where: { $0.name == "demo" }) { return ", which was there" }
     let missing = "\"demo\": false"
-    // All that is in it stays as it is.
+    // The setting is inserted into the text, so that the rest of the file stays as it is.
     guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else {
       return ", which was there; write into it: \(missing)"
     }
@@ -154,7 +154,7 @@ extension Composition {
     return ", which was there, with \(missing) added"
   }
 
-  /// Settings to begin with: where it listens, and that there is no demonstration.
+  /// The first settings: the address to listen on, and no demonstration.
   static let firstSettings = """
     {
       "demo": false,

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What is installed beside the program.
+/// The files that are installed beside the program.
 enum InstalledFiles {
   /// The folder of the API reference, such as `/usr/share/passservice/docs`; nil where it is not installed.
   static let documentation: String? = {

@@ -2,7 +2,7 @@ internal import Bookings
 internal import StrictText
 
 extension JSONWriter {
-  /// The state machines of a product.
+  /// Writes the state machines of a product.
   mutating func members(of product: String, _ machines: [StateOutline]) {
     member("product", product)
     objects("machines", machines) { writer, machine in

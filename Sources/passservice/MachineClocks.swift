@@ -4,11 +4,11 @@ internal import Vocabulary
 
 /// The clocks of a machine.
 struct MachineClocks: Sendable {
-  /// The id of its current start; nil where it does not tell.
+  /// The id of the machine's current start; nil where the machine does not report one.
   let boot: String?
   let read: @Sendable () -> ServiceClock.Reading
 
-  /// Those of this machine.
+  /// The clocks of this machine.
   static var own: MachineClocks {
     MachineClocks(boot: Boot.current?.id) {
       let seconds = SystemClock.secondsSince1970

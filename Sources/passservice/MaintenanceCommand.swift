@@ -23,7 +23,7 @@ struct MaintenanceCommand: ParsableCommand {
       """,
     subcommands: [On.self, Off.self])
 
-  /// `on`.
+  /// The subcommand `passservice maintenance on`.
   struct On: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Close it, or say something else.")
 
@@ -60,7 +60,7 @@ struct MaintenanceCommand: ParsableCommand {
     }
   }
 
-  /// `off`.
+  /// The subcommand `passservice maintenance off`.
   struct Off: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Open it again.")
 
@@ -81,9 +81,7 @@ struct MaintenanceCommand: ParsableCommand {
 }
 
 extension Composition {
-  /// Switches maintenance on while a directory's service runs, or changes what it says.
-  ///
-  /// - Returns: the path of the file that says so.
+  /// Switches maintenance on while a directory's service runs, or changes its notice; returns the path of the notice.
   static func closeForMaintenance(
     _ data: String, until: Instant?, message: String, now: Instant
   ) throws -> String {
@@ -99,7 +97,7 @@ extension Composition {
     return file.path
   }
 
-  /// Switches maintenance off, and returns the path of the file that said so.
+  /// Switches maintenance off, and returns the path of the notice that was removed.
   static func openAfterMaintenance(_ data: String) throws -> String {
     let file = MaintenanceFile(data: data)
     guard Files.exists(file.path) else {

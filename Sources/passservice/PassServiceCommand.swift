@@ -84,7 +84,7 @@ struct PassServiceCommand: AsyncParsableCommand {
   }
 }
 
-/// Options of all subcommands.
+/// The options of all subcommands.
 struct ServiceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
   var data: String
@@ -105,7 +105,7 @@ struct ServiceOptions: ParsableArguments {
     return composition
   }
 
-  /// The same, with where bookings are by option, environment and the directory's file of settings.
+  /// Returns the composition with the place of the bookings, from options, environment or file of settings.
   func placedComposition() throws -> Composition {
     var composition = composition
     try database.apply(to: &composition)
@@ -113,7 +113,7 @@ struct ServiceOptions: ParsableArguments {
   }
 }
 
-/// Options of all subcommands that say whose service it is and when.
+/// The options of all subcommands for the issuer of the service and for the time.
 struct TrialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -129,7 +129,7 @@ struct TrialOptions: ParsableArguments {
     transform: Self.time)
   var now: Instant?
 
-  /// An airline as it is typed, in small letters, too.
+  /// Reads an airline as it is typed, which may be in small letters.
   static func airline(_ text: String) throws -> IssuerID {
     guard let issuer = IssuerID(text.uppercased()), issuer.isAirlineDesignator else {
       throw ValidationError("expected \(CarrierCode.expectation)")
@@ -144,7 +144,7 @@ struct TrialOptions: ParsableArguments {
     return instant
   }
 
-  /// Refuses a clock that was set where travelers are served.
+  /// Refuses a clock that was set for trials where travelers are served.
   func check(_ settings: ServeSettings) throws {
     guard settings.production, now != nil else { return }
     throw ValidationError(
@@ -155,7 +155,7 @@ struct TrialOptions: ParsableArguments {
   var clock: @Sendable () -> Instant {
     let begun = SystemClock.secondsSince1970
     let first = now ?? Instant(secondsSince1970: begun)
-    // It advances in real time, because retries wait for time to pass.
+    // The clock advances in real time, because retries wait for time to pass.
     return { first.adding(seconds: SystemClock.secondsSince1970 - begun) }
   }
 }
@@ -230,7 +230,7 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// An argument or a file that cannot be used, with one of the exit codes of `sysexits.h`.
+/// The error for an argument or a file that cannot be used, with one of the exit codes of `sysexits.h`.
 struct InputFault: Error, CustomStringConvertible {
   let exitCode: Int32
   let description: String
@@ -240,7 +240,7 @@ struct InputFault: Error, CustomStringConvertible {
   static func noInput(_ words: String) -> Self { Self(exitCode: 66, description: words) }
 }
 
-/// Settings that cannot be used; exits as `check-config` does.
+/// The error for settings that cannot be used; exits as `check-config` does.
 struct ConfigurationFault: Error, CustomStringConvertible {
   let description: String
 

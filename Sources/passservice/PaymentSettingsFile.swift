@@ -21,7 +21,7 @@ enum PaymentSettingsFile {
 
   /// Reads the providers from a file.
   ///
-  /// - Throws: `ServiceError` with the file, the faulty member and how to fix it; it contains no secret.
+  /// It throws a `ServiceError` with the file, the faulty member and how to fix it; the error contains no secret.
   static func providers(_ path: String) throws -> PaymentProviders {
     let bytes: [UInt8]
     switch try Files.readSecret(path, limit: longest) {
@@ -55,7 +55,7 @@ enum PaymentSettingsFile {
     return entries
   }
 
-  /// A way to pay; its tokens are among those of its provider.
+  /// Reads a way to pay; the prefix of its tokens begins with that of its provider.
   private static func kind(
     _ method: inout ObjectReader, of provider: String
   ) throws(ShapeError) -> PaymentMethodKind {

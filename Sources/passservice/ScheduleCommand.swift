@@ -126,7 +126,7 @@ struct ScheduleDemo: ParsableCommand {
     return date
   }
 
-  /// Whose flights the demonstration has.
+  /// The airline of the flights in the demonstration.
   private static let airline = "UA"
 }
 

@@ -54,7 +54,7 @@ extension SeatChart {
       } + FlightSeat.features(of: seats)
   }
 
-  /// Of surcharges, the smallest first.
+  /// The marks of surcharges, beginning with that of the smallest.
   private static let marks: [Character] = Array("123456789")
 }
 
@@ -80,7 +80,7 @@ private struct FlightSeat {
     surcharge = Money(try price.integer("amount_minor"), try price.text("currency"))
   }
 
-  /// In which rows there is something that does not follow from a seat's place, such as `exit row: rows 12, 13`.
+  /// Returns the features that do not follow from a seat's place, with their rows, such as `exit row: rows 12, 13`.
   static func features(of seats: [FlightSeat]) -> [String] {
     var rows: [String: Set<Int>] = [:]
     for seat in seats {
@@ -113,7 +113,7 @@ private struct FlightSection {
 }
 
 extension ObjectReader {
-  /// An array of objects, which may have more members than are read.
+  /// Reads an array of objects, which may have more members than are read.
   fileprivate mutating func open<Value>(
     _ name: String, most: Int, _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> [Value] {

@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension SeatChart {
-  /// The plan with its legend, in lines of at most `width` columns.
+  /// Returns the plan with its legend, in lines of at most `width` columns.
   func lines(width: Int, isColoured: Bool) -> [String] {
     let width = max(width, 20)
     var lines = (head + ["\(available) of \(count) available"]).map { clipped($0, to: width) }
@@ -33,7 +33,7 @@ extension SeatChart {
     }
   }
 
-  /// Those that the legend explains.
+  /// The states that the legend explains.
   private var states: [State] {
     guard !rows.isEmpty else { return [] }
     return if case .flight = subject { [.booked] } else { [.locked, .booked, .blocked] }
@@ -43,7 +43,7 @@ extension SeatChart {
     if case .flight = subject { "taken" } else { state.rawValue.lowercased() }
   }
 
-  /// Some columns of the room.
+  /// A part of the room, with some of its columns.
   private struct Part {
     let heading: String
     let nameWidth: Int
@@ -51,7 +51,7 @@ extension SeatChart {
     let rows: [(name: String, seats: ArraySlice<Seat?>, isHeading: Bool)]
   }
 
-  /// The room in as many parts as it takes, from left to right.
+  /// Returns the room in as many parts as it needs, from left to right.
   private func parts(width: Int) -> [Part] {
     let names = rows.map { escaped($0.name ?? "", limit: 8) }
     let nameWidth = min(names.map { columns($0) }.max() ?? 0, 8)
@@ -74,7 +74,7 @@ extension SeatChart {
 }
 
 extension SeatChart.Seat {
-  /// One character: by its category where it is free, by its state otherwise.
+  /// The character for the seat: by its category where it is free, by its state otherwise.
   private var drawnMark: Character {
     switch state {
     case .locked: "~"
@@ -97,7 +97,7 @@ extension SeatChart.Seat {
   }
 }
 
-/// As much of a text as has room.
+/// Returns as much of a text as has room.
 private func clipped(_ text: String, to width: Int) -> String {
   guard columns(text) > width else { return text }
   var (clipped, taken) = ("", 0)

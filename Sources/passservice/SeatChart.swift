@@ -2,11 +2,11 @@ internal import PassFormats
 internal import StrictText
 internal import Vocabulary
 
-/// The seats of a show or of a flight as a booking service tells them.
+/// The seats of a show or of a flight, from the answer of a booking service.
 struct SeatChart {
-  /// In bytes; a thousand times what the largest room takes.
+  /// The maximum size of a file in bytes, which is a thousand times the size for the largest room.
   static let longestFile = 16 << 20
-  /// Rows, and places of a row, at most.
+  /// Maximum number of rows, and of places in a row.
   static let longest = 200
 
   enum State: String, CaseIterable {
@@ -21,16 +21,16 @@ struct SeatChart {
   }
 
   struct Seat {
-    /// By its category or price, while it is free.
+    /// The mark by its category or price, for a free seat.
     let mark: Character
     let state: State
   }
 
   struct Row {
-    /// Nil for an aisle, and for the letters of columns.
+    /// The name of the row; nil for an aisle, and for the letters of columns.
     let name: String?
     let seats: [Seat?]
-    /// Whether it has the letters of columns in place of seats.
+    /// Whether the row has the letters of columns in place of seats.
     var isHeading = false
   }
 
@@ -39,7 +39,7 @@ struct SeatChart {
     let amount: Money
   }
 
-  /// What is sold.
+  /// The show or the flight that is sold.
   enum Subject {
     case show(title: String, place: String, begins: String, prices: [Price])
     case flight(id: String)
@@ -49,10 +49,10 @@ struct SeatChart {
   let count: Int
   let available: Int
   let rows: [Row]
-  /// What the marks of free seats mean, and what there is to say of some rows.
+  /// The meanings of the marks of free seats, and remarks on some rows.
   let legend: [String]
 
-  /// Reads the answer of a service; members that it does not need are left alone.
+  /// Reads the answer of a service; members that are not needed are ignored.
   init(json bytes: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: bytes)
     self = object.peek("flight_id") == nil ? try Self(show: &object) : try Self(flight: &object)
@@ -138,7 +138,7 @@ extension SeatChart.Row {
 }
 
 extension JSONWriter {
-  /// The parts of a plan that are drawn, and how many seats of each row are in each state.
+  /// Writes the parts of a plan that are drawn, and the number of seats of each row in each state.
   mutating func members(of chart: SeatChart) {
     switch chart.subject {
     case .show(let title, let place, let begins, _):

@@ -7,12 +7,13 @@ internal import Selling
 internal import Shows
 internal import Vocabulary
 
-/// Configures the sale of shows from a service's directory; a trial service also gets the demonstration programme.
+/// The setup of the sale of shows from a service's directory; a trial service also gets the demonstration programme.
 struct ShowSetup: Sendable {
   let demonstration: DemoData
 
-  /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
-  ///   before the store is created, so that an interrupted start continues with the same days.
+  /// Configures the sale; with `isNew`, for a trial without bookings, it writes the demonstration.
+  ///
+  /// The files are written before the store is created, so that an interrupted start continues with the same days.
   init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     demonstration = DemoData(data: data.directory, "programme")
     if isNew {
@@ -30,7 +31,7 @@ struct ShowSetup: Sendable {
 
   /// Imports a programme into a store, also while its service is running.
   ///
-  /// - Parameter files: CSV and JSON files that form one programme; `-` reads standard input.
+  /// The CSV and JSON files form one programme; `-` reads standard input.
   static func importProgramme(
     _ files: [String], into desk: ShowDesk, now: Instant
   ) async throws -> ImportOutcome {

@@ -8,11 +8,11 @@ internal import Stays
 internal import Synchronization
 internal import Vocabulary
 
-/// Configures the sale of stays from a service's directory; a trial service also gets the demonstration's hotels.
+/// The setup of the sale of stays from a service's directory; a trial service also gets the demonstration's hotels.
 struct StaySetup: Sendable {
   let demonstration: DemoData
 
-  /// - Parameter isNew: as with `ShowSetup`.
+  /// Configures the sale; with `isNew` it writes the demonstration, as in `ShowSetup`.
   init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     demonstration = DemoData(data: data.directory, "hotels")
     if isNew {
@@ -36,7 +36,7 @@ struct StaySetup: Sendable {
 
   /// Imports hotels and rates into a store, also while its service is running.
   ///
-  /// - Parameter files: CSV and JSON files that belong together; `-` reads standard input.
+  /// The CSV and JSON files belong together; `-` reads standard input.
   static func importHotels(
     _ files: [String], into desk: StayDesk, now: Instant
   ) async throws -> ImportOutcome {

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Glibc
 
-/// Hears of the signals that end the service, beside the web server, which ends by them.
+/// A handler of the signals that end the service, besides the web server, which ends because of them.
 final class Stopping {
   private let sources: [any DispatchSourceSignal]
 
-  /// - Parameter action: called with the name of each signal.
+  /// Calls `action` with the name of each signal.
   init(_ action: @escaping @Sendable (String) -> Void) {
     let queue = DispatchQueue(label: "passservice.stopping")
     sources = [(SIGTERM, "SIGTERM"), (SIGINT, "SIGINT")].map { signal, name in

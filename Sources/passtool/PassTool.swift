@@ -49,7 +49,7 @@ extension Main {
   private static func end(_ error: any Error) -> Never {
     let fault = UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
     if let message = fault.message(error) {
-      // The parser quotes its input, and that may have come from a scanner: escape it.
+      // The message is escaped, because the parser quotes its input, which may have come from a scanner.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       Console.complain(lines: lines.map { escaped(String($0), limit: 1_000) })
       PassTool.exit(withError: ExitCode.validationFailure)
@@ -63,8 +63,9 @@ extension Main {
 }
 
 extension Failure {
-  /// A scanned text such as `-h` would print help and exit with 0, which says of a pass that it is admitted:
-  /// `verify` turns that into an error.
+  /// Turns the help that `verify` would print for a scanned text such as `-h` into an error; nil for other errors.
+  ///
+  /// Help exits with 0, which would say that the pass is admitted.
   fileprivate init?(helpInsteadOfVerdict error: any Error) {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == "verify", arguments.count > 2, !(error is ExitCode),

@@ -7,7 +7,7 @@ internal import Shows
 internal import Stays
 
 extension BookingStore {
-  /// All payments of all products that still need a request to their provider, whenever it is due.
+  /// Returns all payments of all products that still need a request to their provider, whenever it is due.
   package func unsettled() async throws -> [Payment] {
     var payments: [Payment] = []
     for product in [
@@ -20,7 +20,7 @@ extension BookingStore {
     return payments
   }
 
-  /// All events after a number.
+  /// Returns all events after the event with this number.
   package func events(after number: Int = 0) async throws(StoreError) -> [OutboxEvent] {
     var found: [OutboxEvent] = []
     while true {

@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// A change with one effect of each kind: a record, a claim, an event and a stored answer.
 ///
-/// One of them without the others means that a commit was applied partially.
+/// One of them without the others means that a part of a commit was applied.
 package struct Deed: Record {
   package static let kind = "deed"
   private static let scope = "deeds"
@@ -21,7 +21,7 @@ package struct Deed: Record {
     ).orThrow("a key")
   }
 
-  /// Performs the change, or returns the stored answer of the first time.
+  /// Performs the change, or returns the stored answer of the first request.
   package static func perform(_ name: String, on store: any BookingStore) async throws -> String {
     try await Transactor(store, attempts: 1_000).run(
       StaffCommand(once: try request(name), now: now), keptFor: 86_400
@@ -37,7 +37,7 @@ package struct Deed: Record {
     }
   }
 
-  /// The names of the changes in a store; throws unless each is complete and exists once.
+  /// Returns the names of the changes in a store; throws unless each is complete and exists once.
   package static func all(in store: any BookingStore) async throws -> Set<String> {
     let names = try await store.records(Deed.self, Lookup("scope", scope)).map(\.value.key)
     let claims = try await store.claims(in: scope)

@@ -7,7 +7,7 @@ package protocol ForwardingStore: BookingStore {
   /// The store that calls are forwarded to.
   var base: any BookingStore { get }
 
-  /// Called before each call is forwarded; an error that it throws is the result of the call.
+  /// Runs before each call is forwarded; an error that it throws is the result of the call.
   func willCall(_ call: StoreCall) async throws(StoreError)
 }
 

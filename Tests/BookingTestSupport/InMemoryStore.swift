@@ -2,7 +2,7 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// A store in memory, for tests, simulations and trials; it is lost when the process ends.
+/// A store in memory, for tests, simulations and trials; its content is lost when the process ends.
 package actor InMemoryStore: BookingStore {
   private struct Slot {
     var record: any Record

@@ -2,7 +2,7 @@ package import Bookings
 package import Vocabulary
 
 extension Payment {
-  /// The captured amount less all refunds that are done or under way, and what the provider gave back unasked.
+  /// The captured amount less all refunds that are done or under way, and less what the provider gave back unasked.
   package var kept: Money {
     let none = Money.zero(amount.currency)
     let left = amount.subtracting(reversed) ?? none

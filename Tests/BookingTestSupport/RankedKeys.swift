@@ -1,7 +1,7 @@
 internal import BookingStore
 internal import Bookings
 
-/// Index of record keys by rank, for one lookup name and value.
+/// An index of record keys by rank, for one lookup name and value.
 struct RankedKeys {
   private var keysOfRank: [Int: Set<String>] = [:]
   /// The existing ranks, sorted.
@@ -23,7 +23,7 @@ struct RankedKeys {
     ranks.remove(at: firstIndex(from: rank))
   }
 
-  /// At most `limit` positions in a range of ranks after a cursor, in order.
+  /// Returns at most `limit` positions in a range of ranks after a cursor, in order.
   func places(in range: ClosedRange<Int>, after: RankedPlace?, limit: Int) -> [RankedPlace] {
     var found: [RankedPlace] = []
     let start = firstIndex(from: max(range.lowerBound, after?.rank ?? range.lowerBound))
@@ -35,7 +35,7 @@ struct RankedKeys {
     return Array(found.prefix(max(limit, 0)))
   }
 
-  /// The index of a rank in `ranks`, or where it would be inserted.
+  /// Returns the index of a rank in `ranks`, or the index at which it would be inserted.
   private func firstIndex(from rank: Int) -> Int {
     var (low, high) = (0, ranks.count)
     while low < high {

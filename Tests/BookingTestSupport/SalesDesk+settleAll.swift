@@ -3,9 +3,9 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk {
-  /// Settles all due payments one after another, and returns how many are settled.
+  /// Settles all due payments one after another, and returns the number that are settled.
   ///
-  /// - Parameter failed: called for each payment that could not be settled; the others are not affected.
+  /// `failed` is called for each payment that could not be settled; the others are not affected.
   package func settleAll(
     now: Instant,
     failed: (Payment.ID, any Error) -> Void = { _, _ in }

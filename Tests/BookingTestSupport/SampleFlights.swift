@@ -13,7 +13,7 @@ package struct SampleFlights: Sendable {
   /// UA456 JFK–BOS, the same evening.
   package let second: FlightInstance
 
-  /// Ten days before the flights leave.
+  /// The time of the tests, ten days before the flights leave.
   package static let now = Instant(secondsSince1970: 1_741_190_400)
   package static let usd = CurrencyCode.dollar
 
@@ -59,7 +59,7 @@ package struct SampleFlights: Sendable {
       using: &random)
   }
 
-  /// Another departure with the same seat map and tariff.
+  /// Returns another departure with this seat map and tariff.
   package static func flight(
     _ designator: String, _ origin: String, _ destination: String, at departure: String,
     hours: Int, zones: (String, String), offsets: (Int, Int), _ map: SeatMap, _ tariff: Tariff,
@@ -82,7 +82,7 @@ package struct SampleFlights: Sendable {
       .orThrow("a time")
   }
 
-  /// A delay of the flight by this many seconds.
+  /// Returns a delay of the flight by this many seconds.
   package func later(_ instance: FlightInstance, by seconds: Int) throws -> Operations.News {
     let departure = instance.scheduledDeparture
     let arrival = instance.scheduledArrival
@@ -94,12 +94,12 @@ package struct SampleFlights: Sendable {
         arrival.instant.adding(seconds: seconds), arrival.zone.rawValue, arrival.offsetMinutes))
   }
 
-  /// The seat with this number.
+  /// Returns the seat with this number.
   package func seat(_ name: String) throws -> SeatMap.Place.ID {
     try map.places.first { $0.seat.description == name }.orThrow("seat \(name)").id
   }
 
-  /// Loads all of it into a store.
+  /// Loads the seat map, the tariff and both flights into a store.
   package func load(into store: any BookingStore) async throws {
     var changes = ChangeSet(at: Self.now)
     changes.insert(map)
@@ -113,7 +113,7 @@ package struct SampleFlights: Sendable {
     try UserID(name).orThrow("a user")
   }
 
-  /// Jane, John and further passengers named Doe.
+  /// Returns the details of Jane, John or another passenger named Doe.
   package static func person(_ index: Int, born: String = "1990-05-01") throws
     -> Passenger.Details
   {
@@ -143,7 +143,7 @@ extension CurrencyCode {
 }
 
 extension ScheduledService {
-  /// A service for tests that make its departures themselves, whatever its hours say.
+  /// Returns a service for tests that make its departures themselves and do not use its hours.
   package static func daily(
     _ designator: FlightDesignator, from origin: AirportCode, to destination: AirportCode
   ) throws -> ScheduledService {

@@ -8,7 +8,7 @@ internal import Vocabulary
 package enum SampleGarage {
   package static let scope = "garage"
 
-  /// A bay with its time and driver.
+  /// A bay with the driver who parks in it.
   package struct Place: CustomStringConvertible {
     private let claim: Claim
 
@@ -17,7 +17,7 @@ package enum SampleGarage {
     package var description: String { "\(claim.resource) \(claim.owner)" }
   }
 
-  /// Parks in a bay and for a time that derive from the driver's name; nil if they are taken.
+  /// Parks in a bay and for a time that derive from the driver's name; returns nil if the bay is taken for that time.
   package static func park(_ driver: String, on store: any BookingStore) async throws -> Place? {
     var random = SeededGenerator(seed: driver.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     let bay = Resource(scope: scope, name: "bay \(Int.random(in: 1...3, using: &random))")

@@ -5,7 +5,7 @@ package import Shows
 package import Vocabulary
 import PassTestSupport
 
-/// A house with one screen of three rows and a hall without numbers.
+/// A cinema with one screen of three rows, and a hall without numbers.
 package enum SampleShows {
   package static let start = Instant(secondsSince1970: 1_740_830_400)  // 2025-03-01T12:00:00Z
   package static let eur = CurrencyCode("EUR") ?? SampleFlights.usd
@@ -22,7 +22,8 @@ package enum SampleShows {
     return try zones.zone(name)
   }
 
-  /// `A1`–`A4`, a gap and `A5`–`A8`; an aisle; `B1`–`B8` premium with a wheelchair's space and a companion's seat; `AA12`.
+  /// Returns a layout of `A1`–`A4`, a gap and `A5`–`A8`, an aisle, premium seats `B1`–`B8` with a wheelchair's space
+  /// and a companion's seat, and `AA12`.
   package static func layout() throws -> ScreenLayout {
     func cells(_ numbers: ClosedRange<Int>, _ category: SeatCategory) -> [ScreenLayout.Cell?] {
       numbers.map { ScreenLayout.Cell(number: $0, category: category) }

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// A provider that sets money aside at once, and takes it when the test lets it.
+/// A provider that authorises at once, and captures only while the test allows it.
 package actor SlowCaptures: PaymentProvider {
   private let books = DeterministicProvider()
   private var isOpen = true
@@ -9,7 +9,7 @@ package actor SlowCaptures: PaymentProvider {
 
   package nonisolated var isPretended: Bool { true }
 
-  /// From now on captures stay under way.
+  /// Lets captures stay under way from now on.
   package func close() { isOpen = false }
   package func open() { isOpen = true }
 
@@ -20,7 +20,7 @@ package actor SlowCaptures: PaymentProvider {
     return try await books.perform(request)
   }
 
-  /// What it has of all payments together, in minor units.
+  /// The captured money of all payments together, less refunds, in minor units.
   package var kept: Int {
     get async { await books.accounts.values.reduce(0) { $0 + $1.kept } }
   }

@@ -3,20 +3,20 @@ package import Bookings
 internal import Shows
 internal import Vocabulary
 
-/// The law of waiting lists: what somebody waits for and could have is given to nobody who came later.
+/// The law of waiting lists: what a user waits for and could have is not given to a user who came later.
 ///
-/// It judges each commit by the claims before it, in another way than the desks do: of shows, by what a wish names, and
-/// only of people whom no limit on holds keeps from it.
+/// It judges each commit by the claims before it, in another way than the desks do. It covers only shows, wishes for
+/// named seats or a number of places, and users whom no limit on holds prevents.
 package struct WaitingLaw: Sendable {
   private let store: any BookingStore
   private let users: [UserID]
 
-  /// Somebody who waits for things that are all free.
+  /// An entry of a user who waits for places that are all free.
   package struct Ready: Sendable {
     let entry: String
     let number: Int
     let user: UserID
-    /// What is wanted, and how much more of it there is than that.
+    /// The quantity of each wanted resource that is left beyond what is wanted.
     let left: [Resource: Int]
   }
 
@@ -24,7 +24,7 @@ package struct WaitingLaw: Sendable {
     (self.store, self.users) = (store, users)
   }
 
-  /// Those who could have what they wait for, in the state before a commit that makes a hold.
+  /// Returns the entries whose users could have what they wait for, in the state before a commit that makes a hold.
   package func ready(before changes: ChangeSet) async throws(StoreError) -> [Ready] {
     guard changes.madeHold != nil else { return [] }
     var ready: [Ready] = []
@@ -42,7 +42,7 @@ package struct WaitingLaw: Sendable {
     return ready
   }
 
-  /// How much of what an entry names is left beside it; nil if not all of it is free.
+  /// Returns what is left of each resource that an entry names beyond the wish; nil if a part of the wish is taken.
   private func left(
     for entry: WaitingListEntry<ShowWish>, at now: Instant
   ) async throws(StoreError) -> [Resource: Int]? {
@@ -59,7 +59,8 @@ package struct WaitingLaw: Sendable {
     return left.isEmpty ? nil : left
   }
 
-  /// Whether no limit on holds keeps a user from another one: none is live, and few were made in the last hour.
+  /// Returns whether no limit on holds prevents another hold of a user: none is live, and few were made in the last
+  /// hour.
   private func isUnlimited(_ user: UserID, at now: Instant) async throws(StoreError) -> Bool {
     let holds = try await store.records(Hold.self, .holder(user)).map(\.value)
       .filter { $0.allowance.resource.scope == "holds:shows" }
@@ -68,7 +69,8 @@ package struct WaitingLaw: Sendable {
       && recent.reduce(0) { $0 + $1.quantity } < 40
   }
 
-  /// What a commit did wrong that has succeeded: nil, or who was overtaken by whom.
+  /// Returns the fault of a commit that succeeded, as the hold and the entry that it overtook; nil if it has no
+  /// fault.
   package func fault(of changes: ChangeSet, past ready: [Ready]) -> String? {
     guard let hold = changes.madeHold else { return nil }
     let offered = changes.writes.compactMap { $0.record as? WaitingListEntry<ShowWish> }
@@ -86,14 +88,14 @@ package struct WaitingLaw: Sendable {
 }
 
 extension ChangeSet {
-  /// The hold that it makes, if it makes one.
+  /// The hold that the commit makes; nil if it makes none.
   fileprivate var madeHold: Hold? {
     writes.first { $0.key.kind == Hold.kind && $0.expectedVersion == 0 }?.record as? Hold
   }
 }
 
 extension ShowWish {
-  /// What it names, with how much of it and how much there is.
+  /// Returns each resource that the wish names, with the wanted quantity and the limit.
   fileprivate func named(of show: Show) -> [(Resource, Int, Int)] {
     switch (choice, show.admission) {
     case (.seats(let seats), .seats): seats.map { (show.resource($0), 1, 1) }

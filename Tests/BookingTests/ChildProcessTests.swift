@@ -11,11 +11,11 @@ import Testing
     parent.wait(forLines: 1)
     #expect(parent.answered == ["started"])
     parent.kill()
-    // Its child has the same pipe, which closes only when both have ended.
+    // Its child shares the pipe, which closes only when both have ended.
     #expect(try parent.lines() == ["started"])
   }
 
-  /// This many descriptors made Foundation's `Process` overrun its buffer.
+  /// 3000 descriptors made Foundation's `Process` overrun its buffer.
   @Test(.timeLimit(.minutes(5)))
   func `a child starts among thousands of descriptors and gets three`() throws {
     var limit = rlimit()

@@ -33,7 +33,7 @@ final class Counter {
   }
 
   func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> FlightQuote {
-    // In the order of the seat map, because ids are random.
+    // Ids are random, so the order of the seat map makes the request deterministic.
     let held = Set(hold.asks.compactMap { SeatMap.Place.ID($0.resource.name) })
     let seats = flights.map.places.map(\.id).filter(held.contains)
     return try await desk.quote(
@@ -50,7 +50,7 @@ final class Counter {
       Command(quote.holder, now: now))
   }
 
-  /// The first step of it alone: nobody was asked for money yet.
+  /// Begins a booking, so that no provider was asked yet.
   func begin(
     _ quote: FlightQuote, _ method: String = "pm_approve"
   ) async throws -> FlightBooking.ID {

@@ -2,7 +2,7 @@ import BookingStore
 import BookingTestSupport
 import Synchronization
 
-/// Counts the calls of a store.
+/// A store that counts its calls.
 final class CountingStore: ForwardingStore {
   let base: any BookingStore = InMemoryStore()
   private let count = Mutex(0)

@@ -6,15 +6,15 @@ import Foundation
 import PassTestSupport
 import Vocabulary
 
-/// A process that works on a booking store, for tests that need more than one of them, or one to kill.
+/// A process that works on a booking store, for tests that need more than one process, or one to kill.
 ///
 ///     booking-worker deeds STORE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
-///     booking-worker travel STORE NAME COUNT         so many travelers book seats of the sample flight
-///     booking-worker stretches STORE NAME COUNT      so many drivers want a bay of the sample garage for a while
-///     booking-worker parent                         starts a child that goes on for ever, and waits for it
+///     booking-worker travel STORE NAME COUNT         COUNT travelers book seats of the sample flight
+///     booking-worker stretches STORE NAME COUNT      COUNT drivers want a bay of the sample garage for a while
+///     booking-worker parent                          starts a child that runs for ever, and waits for it
 ///
-/// It prints a line for each thing that was done, once it is durable: `NAME-3`, a seat and a booking, or a bay with
-/// its time and the driver.
+/// It prints a line for each result, once the result is durable: `NAME-3`, a seat and a booking, or a bay with its
+/// time and the driver.
 @main
 struct BookingWorker {
   static func main() async throws {
@@ -51,14 +51,14 @@ struct BookingWorker {
     }
   }
 
-  /// Starts a child that keeps this process's output open, says that it is there, and waits for its end.
+  /// Starts a child that keeps this process's output open and prints `started`, and waits for its end.
   private static func waitForChild() throws {
     let child = try ChildProcess(
       "/bin/sh", ["-c", "echo started; exec sleep 1000000"], output: .descriptor(STDOUT_FILENO))
     child.wait()
   }
 
-  /// Does all of them, eight at a time, and prints each as it is done.
+  /// Performs all of them, eight at a time, and prints each result when it is there.
   private static func inParallel(
     _ numbers: Range<Int>, _ act: @escaping @Sendable (Int) async throws -> String?
   ) async throws {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What SQLite did to a file and did not sync yet: bytes at an offset, or a new size where there are none.
+// A change of a file that SQLite did not sync yet: bytes at an offset, or a new size in `offset` without bytes.
 typedef struct {
   int64_t offset;
   int64_t length;
@@ -16,10 +16,10 @@ typedef struct {
 typedef struct File {
   struct File *next;
   char *path;
-  // What is certainly on the disk.
+  // The content that is certainly on the disk.
   unsigned char *durable;
   int64_t size;
-  // Whether its name is, too.
+  // Whether its name is on the disk, too.
   int is_named;
   Change *changes;
   size_t count, room;
@@ -28,7 +28,7 @@ typedef struct File {
 typedef struct {
   sqlite3_file base;
   sqlite3_file *real;
-  // Null for files of no consequence, such as temporary ones.
+  // Null for files that need not survive, such as temporary ones.
   File *file;
   int64_t machine;
 } Handle;
@@ -80,7 +80,7 @@ static void apply_change(File *file, const Change *change) {
   }
 }
 
-// Of one write, each sector comes to the disk or not.
+// Applies each sector of one write with a probability of `share` percent.
 static void apply_torn(File *file, const Change *change, int64_t sector, unsigned share) {
   if (!change->bytes) {
     if (random_number() % 100 < share) apply_change(file, change);
@@ -115,7 +115,7 @@ static File *file_at(const char *path, int is_there, sqlite3_file *real) {
   File *file = grown(NULL, sizeof(File));
   *file = (File){.next = files, .path = strdup(path), .is_named = is_there};
   sqlite3_int64 size = 0;
-  // What is there when the machine is switched on is on its disk.
+  // The content at the start of the machine is on its disk.
   if (real->pMethods->xFileSize(real, &size) == SQLITE_OK && size > 0) {
     resize(file, size);
     real->pMethods->xRead(real, file->durable, (int)size, 0);
@@ -129,7 +129,7 @@ static int is_dead(Handle *handle) {
   return handle->file && (is_dark || handle->machine != machine);
 }
 
-// Counts a write or a sync; whether the power is gone.
+// Counts a write or a sync, and returns whether the power is gone.
 static int happens(Handle *handle) {
   if (is_dead(handle)) return 1;
   if (++events >= last_event) is_dark = 1;
@@ -157,7 +157,7 @@ static int file_write(sqlite3_file *base, const void *bytes, int length, sqlite3
   pthread_mutex_lock(&lock);
   int was_dead = is_dead(handle), code = SQLITE_IOERR_WRITE;
   int dead = happens(handle);
-  // Also what is being written when the power goes may come to the disk.
+  // A write that is under way when the power goes may still reach the disk.
   if (!was_dead) remember(handle->file, offset, bytes, length);
   if (!dead) code = handle->real->pMethods->xWrite(handle->real, bytes, length, offset);
   pthread_mutex_unlock(&lock);
@@ -185,7 +185,7 @@ static int file_sync(sqlite3_file *base, int flags) {
     File *file = handle->file;
     for (size_t index = 0; index < file->count; index++) apply_change(file, &file->changes[index]);
     forget_changes(file);
-    // SQLite syncs the directory with the first sync of a file that it has made.
+    // SQLite syncs the directory with the first sync of a file that it has created.
     file->is_named = 1;
   }
   pthread_mutex_unlock(&lock);
@@ -258,7 +258,7 @@ static int shared_unmap(sqlite3_file *base, int remove) {
   return handle->real->pMethods->xShmUnmap(handle->real, remove);
 }
 
-// Version 2: nothing is mapped into memory but the index of the log.
+// Version 2 maps nothing into memory except the index of the log.
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = file_close,
@@ -312,7 +312,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *path, int syncs) {
   int code = SQLITE_IOERR_DELETE;
   if (!is_dark) {
     code = root->xDelete(root, path, syncs);
-    // A name that went stays gone.
+    // A deleted name does not come back.
     for (File *file = files; file; file = file->next) {
       if (strcmp(file->path, path) != 0) continue;
       forget_changes(file);
@@ -355,7 +355,7 @@ void power_cut_begin(uint64_t seed, int64_t after) {
   last_event = after;
   is_dark = 0;
   random_state = seed;
-  // Handles of the machine before may still point to its files: these stay, under no name.
+  // Handles of the former machine may still point to its files, so these stay without a name.
   for (File *file = files; file; file = file->next) {
     forget_changes(file);
     file->path[0] = 0;
@@ -383,18 +383,18 @@ void power_cut_sync_nothing(void) { syncs_nothing = 1; }
 
 // --- After the cut --------------------------------------------------------------------------------
 
-// What became of everything that was not synced.
+// Applies the changes that were not synced, as far as `fate` lets them reach the disk.
 static void settle(File *file, int fate, int64_t sector) {
   size_t kept = 0;
   switch (fate) {
   case 0: break;
   case 1: kept = file->count; break;
   case 2:
-    // In order up to some moment, the last write torn.
+    // The changes reach the disk in order up to some moment, and the last write is torn.
     kept = file->count ? random_number() % (file->count + 1) : 0;
     break;
   default:
-    // In any order: much of it, or little.
+    // The sectors reach the disk in any order: half of them, most of them, or few.
     for (size_t index = 0; index < file->count; index++) {
       apply_torn(file, &file->changes[index], sector, fate == 3 ? 50 : fate == 4 ? 95 : 5);
     }
@@ -414,7 +414,7 @@ int power_cut_settle(const char *directory) {
     int is_unnamed = !file->is_named;
     if (is_unnamed && file->count == 0 && file->size == 0) continue;
     settle(file, (int)(random_number() % 6), sector);
-    // Of a file whose directory was not synced there may be nothing.
+    // A file whose directory was not synced may be missing.
     if (is_unnamed && random_number() % 2) continue;
     const char *name = strrchr(file->path, '/');
     char path[4096];

@@ -2,17 +2,17 @@ internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
-/// The service over HTTP, one connection for each request; its port changes with each start.
+/// A service over HTTP, with one connection for each request; its port changes with each start.
 package final class HTTPOffice: Office {
   package let product: SeatProduct
   private let port: @Sendable () -> Int?
   private let token: @Sendable (String) -> String
-  /// How long an answer is waited for, in seconds.
+  /// The longest time that a request waits for its answer, in seconds.
   private let patience: Int64
 
-  /// - Parameters:
-  ///   - port: nil while the service is down.
-  ///   - token: the access token of a user.
+  /// Creates an office at the port that `port` returns, which is nil while the service is down.
+  ///
+  /// `token` returns the access token of a user.
   package init(
     product: SeatProduct, patience: Int64 = 10, port: @escaping @Sendable () -> Int?,
     token: @escaping @Sendable (String) -> String
@@ -29,7 +29,7 @@ package final class HTTPOffice: Office {
     _ request: SeatRequest, as user: String, key: String?, cut: Bool
   ) async -> OfficeReply? {
     let spelled = product.spelling(request, by: user)
-    // What is not sent while the service is down is not a request that went unanswered.
+    // A request is not sent while the service is down, as it would be recorded as unanswered.
     while port() == nil, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
     return await Self.exchange(
       port: port(), spelled.method, spelled.path, token: token(user), key: key, tag: spelled.tag,
@@ -37,7 +37,7 @@ package final class HTTPOffice: Office {
       patience: cut ? .milliseconds(Int64.random(in: 0...15)) : .seconds(patience))
   }
 
-  /// The answer to any request, or nil.
+  /// Returns the answer to a request, or nil if none came.
   package static func exchange(
     port: Int?, _ method: String, _ path: String, token: String, key: String? = nil,
     tag: String? = nil, body: String? = nil, patience: Duration = .seconds(10)
@@ -93,7 +93,7 @@ package final class HTTPOffice: Office {
 }
 
 extension OfficeReply {
-  /// Nil unless all of it is there.
+  /// Parses an answer; nil unless it is complete.
   fileprivate init?(http bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.lowerBound else { return nil }
     let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")

@@ -1,26 +1,28 @@
-/// What a thing does if operations come one after the other: what a history is compared with.
+/// A sequential model: the states that operations lead to, one after the other; a history is compared with it.
 package protocol SequentialModel {
   associatedtype State: Hashable
   associatedtype Operation
 
-  /// Before any operation.
+  /// The state before any operation.
   var initial: State { get }
 
-  /// Every state in which this operation, with its answer, may leave the thing; empty where it cannot have had
-  /// this answer. What nobody knows, such as the outcome of an unanswered request, is several states.
+  /// Returns every state that this operation, with its answer, may lead to; empty if it cannot have had this answer.
+  ///
+  /// An unknown outcome, such as that of an unanswered request, leads to several states.
   func states(after state: State, _ operation: Timed<Operation>) -> [State]
 
-  /// Whether an operation leaves every state as it is, wherever it is possible.
+  /// Returns whether an operation leaves every state as it is, in all states that allow it.
   func isObservation(_ operation: Operation) -> Bool
 }
 
 /// An operation between two moments of one monotonic clock.
 package struct Timed<Operation> {
   package let operation: Operation
-  /// When it was asked for first; it did not happen before.
+  /// The time of its first request; it did not happen before.
   package let invoked: Int64
-  /// When it was known to have happened, or never to happen; nil where it may still happen after the history, or
-  /// not at all.
+  /// The time when it was known to have happened, or never to happen.
+  ///
+  /// Nil if it may still happen after the history, or not at all.
   package let returned: Int64?
 
   package init(_ operation: Operation, invoked: Int64, returned: Int64?) {
@@ -32,29 +34,27 @@ package struct Timed<Operation> {
 
 extension Timed: Sendable where Operation: Sendable {}
 
-/// Whether a concurrent history has an order in which each operation happened at one moment between its invocation
-/// and its return, and which the model allows (Herlihy and Wing).
+/// The search for a sequential order of a concurrent history (Herlihy and Wing).
 ///
-/// The search is that of Wing and Gong with the memory of Lowe: a set of operations that were placed is tried with
-/// the same state only once. An observation that may come next comes next: whatever order there is, it can be
-/// moved there. The search is exact: nothing is hashed away.
+/// In such an order each operation happened at one moment between its invocation and its return, and the model allows
+/// all of them. The search is that of Wing and Gong with the memory of Lowe: it tries a set of placed operations with
+/// the same state only once. If an observation may come next, it comes next, because any order that exists remains one
+/// when the observation moves there. The search is exact: it compares whole states and not their hashes.
 package struct Linearization<Model: SequentialModel> {
   package enum Verdict {
-    /// An order that the model allows, as positions in the history; open operations that never happened are
-    /// left out.
+    /// An order that the model allows, as positions in the history, without open operations that never happened.
     case legal(order: [Int])
-    /// There is none. The longest beginning of one, the state that it led to, and the operations of which one
-    /// would have had to come next.
+    /// No order exists: the longest beginning of one, its last state, and the operations that could have come next.
     case illegal(order: [Int], state: Model.State, next: [Int])
-    /// The limit was reached first.
+    /// The search reached its limit first.
     case undecided
   }
 
   package let verdict: Verdict
-  /// How many pairs of placed operations and state were looked at.
+  /// The number of pairs of placed operations and state that were examined.
   package let explored: Int
 
-  /// - Parameter limit: how many pairs may be looked at.
+  /// Searches for an order; undecided after `limit` pairs of placed operations and state.
   package init(of history: [Timed<Model.Operation>], by model: Model, limit: Int = 5_000_000) {
     var search = Search(history, model)
     verdict = search.run(limit: limit)
@@ -65,33 +65,32 @@ package struct Linearization<Model: SequentialModel> {
 }
 
 extension Linearization {
-  /// What was placed, and the state then.
+  /// The placed operations, and the state after them.
   ///
-  /// The operations are sorted by invocation: all before `end` are placed, but
-  /// for the holes.
+  /// The operations are sorted by invocation; all before `end` are placed, except for the holes.
   private struct Position: Hashable {
     let end: Int32
     let holes: [Int32]
     let state: Model.State
   }
 
-  /// One step of the order: which operation, and what else could be tried in its place.
+  /// One step of the order: the operation, and the alternatives that were not tried yet.
   private struct Step {
     var candidates: [Int]
     var next = 0
     /// The states that the last candidate may lead to and that were not tried yet.
     var states: [Model.State] = []
     let before: Model.State
-    /// Behind the last that was placed before.
+    /// The index behind the last operation that was placed before.
     let end: Int
   }
 
   private struct Search {
     private let model: Model
     private let operations: [Timed<Model.Operation>]
-    /// The position of each in the given history.
+    /// The position of each operation in the given history.
     private let numbers: [Int]
-    // What is not placed, as a list in order of invocation; the last index is its head.
+    // These link the operations that are not placed, in order of invocation; the last index is the head of the list.
     private var after: [Int]
     private var before: [Int]
     private var required: Int
@@ -149,13 +148,13 @@ extension Linearization {
       }
     }
 
-    /// The next thing to try at this step.
+    /// Returns the next candidate and state to try at this step; nil if none is left.
     private func advance(_ step: inout Step) -> (Int, Model.State)? {
       while true {
         if let state = step.states.popLast() { return (step.candidates[step.next - 1], state) }
         guard step.next < step.candidates.count else { return nil }
         let operation = operations[step.candidates[step.next]]
-        // What may happen at any time, or never, is placed where it changes something.
+        // An operation that may happen at any time, or never, is placed only where it changes the state.
         let before = operation.returned == nil ? step.before : nil
         step.states = model.states(after: step.before, operation).reversed()
           .filter { $0 != before }
@@ -163,10 +162,10 @@ extension Linearization {
       }
     }
 
-    /// What may come next: invoked before anything else that is left has returned.
+    /// Returns the operations that may come next: invoked before any other remaining operation has returned.
     ///
-    /// An observation is alone; those that must happen soonest
-    /// come first, and those that need not happen last.
+    /// An observation that may come next is the only candidate. Otherwise the operations that must happen soonest come
+    /// first, and those that need not happen come last.
     private func candidates(_ state: Model.State) -> [Int] {
       var bound = Int64.max
       var found: [Int] = []

@@ -1,21 +1,20 @@
-/// Where requests about seats are answered: the service over HTTP, or another process on the same store.
+/// A process that answers requests about seats: the service over HTTP, or another process on the same store.
 package protocol Office: Sendable {
-  /// The answer, or nil where none came: nobody knows then what was done.
+  /// Returns the answer, or nil if none came: then the outcome of the request is unknown.
   ///
-  /// - Parameters:
-  ///   - key: the idempotency key of what changes something.
-  ///   - cut: leaves before the answer comes.
+  /// `key` is the idempotency key of a request that changes something. `cut` makes the client leave before the answer
+  /// comes.
   func send(_ request: SeatRequest, as user: String, key: String?, cut: Bool) async -> OfficeReply?
 
-  /// How many requests it can be asked, of those that a traveler sends.
+  /// Whether it accepts every kind of request that a traveler sends.
   var takesAll: Bool { get }
-  /// What it sells.
+  /// The product that it sells.
   var product: SeatProduct { get }
 }
 
 /// A request of a traveler.
 package enum SeatRequest: Sendable, Hashable {
-  /// All of them or none.
+  /// Holds all of the seats or none.
   case hold(seats: [String])
   case release(hold: String)
   case quote(seats: [String], hold: String)

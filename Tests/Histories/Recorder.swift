@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// What all clients did and heard.
+/// The requests of all clients and their answers.
 package final class Recorder: Sendable {
-  /// An operation on a seat, as it was made.
+  /// One operation on one seat.
   private struct Record {
     let user: String
     let seat: String
     let action: SeatOperation.Action
     var outcome: SeatOperation.Outcome
     let invoked: Int64
-    /// When it was sent for the last time.
+    /// The time when the request was sent last.
     var sent: Int64
     var returned: Int64?
     let isOther: Bool
@@ -22,17 +22,18 @@ package final class Recorder: Sendable {
 
   package init(_ timeline: Timeline) { self.timeline = timeline }
 
-  /// A fault that needs no search, such as another answer under the same key.
+  /// Records a fault that needs no search, such as another answer under the same key.
   package func fault(_ text: String) { found.withLock { $0.append(text) } }
 
   package var faults: [String] { found.withLock { $0 } }
 
-  /// Counts what happened, to be told at the end.
+  /// Counts an event for the report.
   package func count(_ what: String) { counts.withLock { $0[what, default: 0] += 1 } }
 
   package var tally: [String: Int] { counts.withLock { $0 } }
 
-  /// An operation on each of these seats is about to be sent; their numbers, in the order of the seats.
+  /// Records that an operation on each of these seats is about to be sent; returns their numbers in the order of the
+  /// seats.
   func begin(
     _ action: SeatOperation.Action, on seats: [String], as user: String, isOther: Bool
   ) -> Range<Int> {
@@ -53,7 +54,7 @@ package final class Recorder: Sendable {
     records.withLock { records in for number in numbers { records[number].sent = now } }
   }
 
-  /// - Parameter seats: of which this is the outcome; of the others nothing became. Nil for all.
+  /// Records the outcome of the operations on these seats, or on all if `seats` is nil; the others changed nothing.
   func end(_ numbers: Range<Int>, _ outcome: SeatOperation.Outcome, of seats: [String]? = nil) {
     let now = timeline.now
     records.withLock { records in
@@ -65,7 +66,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// What was seen of all seats between two moments.
+  /// Records the observed state of all seats between two moments.
   package func look(_ seen: [String: SeatOperation.Outcome], as user: String, since begun: Int64) {
     let now = timeline.now
     records.withLock { records in
@@ -79,7 +80,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// The history of each seat.
+  /// Returns the history of each seat.
   package func histories() -> [String: [Timed<SeatOperation>]] {
     let records = records.withLock { $0 }
     let end = timeline.now
@@ -88,10 +89,10 @@ package final class Recorder: Sendable {
         var returned = record.returned
         if record.outcome == .unknown {
           switch record.action {
-          // Whoever settles payments goes on with it, in any process.
+          // The settlement of payments continues a booking, in any process.
           case .book: break
           case .look, .own, .checkIn: return nil
-          // A process that is dead does nothing more.
+          // A dead process does nothing more.
           default: returned = timeline.death(after: record.sent, of: record.isOther)
           }
         }

@@ -8,37 +8,37 @@ package struct SeatModel: SequentialModel {
 
   package struct Lease: Hashable, Sendable {
     package let user: String
-    /// Nil where nobody was told.
+    /// The id of the hold; nil if no client got it.
     package let hold: String?
-    /// When it ends, by the service's clock; an interval where nobody was told.
+    /// The end by the service's clock; an interval if no client got the answer.
     package let until: ClosedRange<Int>
   }
 
   package struct Sale: Hashable, Sendable {
     package let user: String
-    /// Nil where nobody was told.
+    /// The id of the booking; nil if no client got it.
     package let booking: String?
     package let hold: String
   }
 
-  /// In seconds.
+  /// The lengths of holds and of the times around them, in seconds.
   package struct Times: Sendable {
-    /// How long a hold lasts.
+    /// The length of a hold.
     package let lease: Int
-    /// How long before the end of a hold nothing is quoted any more.
+    /// The time before the end of a hold in which the service gives no quote.
     let quoteMargin: Int
-    /// How much longer than it was told a hold may last once a payment for it has begun.
+    /// The longest time that a hold may last beyond its stated end once a payment for it has begun.
     let longestPayment: Int
   }
 
   package let initial = State.free
-  /// When the first payment for a hold was asked for.
+  /// The moment of the first payment request for each hold.
   private let paid: [String: Int64]
-  /// When each hold was said to end.
+  /// The latest end that the service stated for each hold.
   private let ends: [String: Int]
   private let times: Times
 
-  /// - Parameter history: all operations on the seat.
+  /// Creates the model of a seat from all operations on it.
   package init(_ history: [Timed<SeatOperation>], _ times: Times) {
     self.times = times
     var (paid, ends): ([String: Int64], [String: Int]) = ([:], [:])
@@ -61,7 +61,7 @@ package struct SeatModel: SequentialModel {
       return views(of: state, timed).contains { view in
         switch view {
         case .free: true
-        // Who holds it already gets the same hold again.
+        // A user who holds the seat gets the same hold again.
         case .held(let lease): lease.user == operation.user && lease.hold ?? hold == hold
         case .sold: false
         }
@@ -94,7 +94,7 @@ package struct SeatModel: SequentialModel {
     case (.book(let hold), .unknown):
       let sold = State.sold(Sale(user: operation.user, booking: nil, hold: hold))
       return maySell(hold, state, timed) ? [state, sold] : [state]
-    // Only what has ended is lost to somebody else, or ends too soon for a new quote.
+    // A booking loses its seat only if its hold has ended, or ends too soon for a new quote.
     case (.book(let hold), .taken):
       let isLost = hasEnded(hold, timed, margin: times.quoteMargin)
       return state.lease?.hold == hold && !isLost ? [] : [state]
@@ -126,7 +126,7 @@ package struct SeatModel: SequentialModel {
     }
   }
 
-  /// What the seat may look like to an operation, by whose clock a hold may have ended or not.
+  /// Returns the states that an operation may see: a hold may have ended by its clock, or not yet.
   private func views(of state: State, _ timed: Timed<SeatOperation>) -> [State] {
     guard case .held(let lease) = state else { return [state] }
     let times = timed.operation.times
@@ -140,7 +140,7 @@ package struct SeatModel: SequentialModel {
     return views
   }
 
-  /// By the lease, or after its end, where nobody else has the seat.
+  /// Returns whether a booking may get the seat: by its hold, or after the end of the hold if the seat is free.
   private func maySell(_ hold: String, _ state: State, _ timed: Timed<SeatOperation>) -> Bool {
     if state.lease?.hold == hold { return true }
     return hasEnded(hold, timed) && views(of: state, timed).contains(.free)
@@ -150,11 +150,11 @@ package struct SeatModel: SequentialModel {
     _ hold: String, _ timed: Timed<SeatOperation>, margin: Int = 0
   ) -> Bool {
     guard let end = ends[hold] else { return true }
-    // What nobody has heard of yet may happen at any later time.
+    // An open operation may happen at any later time.
     return timed.returned == nil || timed.operation.times.upperBound >= end - margin
   }
 
-  /// Whether this booking may be the one that has the seat.
+  /// Returns whether this booking may be the one that has the seat.
   private func isSold(_ booking: String, _ state: State) -> Bool {
     guard case .sold(let sale) = state else { return false }
     return sale.booking ?? booking == booking

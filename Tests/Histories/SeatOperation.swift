@@ -1,4 +1,4 @@
-/// What a client asked about one seat, and what it was told.
+/// A request of a client about one seat, and its outcome.
 package struct SeatOperation: Sendable {
   package enum Action: Sendable, Hashable {
     case hold
@@ -6,26 +6,26 @@ package struct SeatOperation: Sendable {
     case book(hold: String)
     case cancel(booking: String)
     case checkIn(booking: String)
-    /// The seat map.
+    /// A read of the seat map.
     case look
-    /// At the end: whose bookings have the seat.
+    /// The audit at the end, which finds the owner of the seat from all bookings.
     case own
   }
 
   package enum Outcome: Sendable, Hashable {
     case held(hold: String, until: Int)
     case sold(booking: String)
-    /// Released, cancelled, checked in.
+    /// The seat was released, cancelled or checked in.
     case done
-    /// Somebody else has the seat.
+    /// Another user has the seat.
     case taken
-    /// The thing is not in a state for it.
+    /// The hold or booking is not in a state that allows the action.
     case refused
-    /// Refused whatever the seat is, such as for too many holds.
+    /// The request was refused independent of the seat's state, such as for too many holds.
     case nothing
     case available(Bool)
     case owner(Owner?)
-    /// No answer ever came.
+    /// An answer never came.
     case unknown
   }
 
@@ -42,7 +42,7 @@ package struct SeatOperation: Sendable {
   package let user: String
   package let action: Action
   package let outcome: Outcome
-  /// What the service's clock may have shown to it, in seconds since 1970.
+  /// The times that the service's clock may have shown to it, in seconds since 1970.
   package let times: ClosedRange<Int>
 
   package init(_ user: String, _ action: Action, _ outcome: Outcome, times: ClosedRange<Int>) {

@@ -2,14 +2,12 @@ internal import Foundation
 internal import PassTestSupport
 
 extension SeatProduct {
-  /// A product of the demonstration, and so many of its seats that cost no more than others.
+  /// Returns a product of the demonstration, and the names of `count` of its seats.
   ///
-  /// - Parameters:
-  ///   - name: `flights` for a flight of the evening, `shows` for a show at the end of the week, `stays` for rooms in the
-  ///     nights after it, `appointments` for a provider's time, who is made for it.
-  ///   - token: of anybody.
-  ///   - desk: of an operator, for appointments.
-  ///   - owners: of those who will ask for appointments, by user.
+  /// `name` is `flights` for a flight of the evening, `shows` for a show at the end of the week, `stays` for rooms in
+  /// the nights after it, or `appointments` for the time of a provider that this function makes. `token` is the token
+  /// of any user, and `desk` that of an operator, for appointments. `owners` are the tokens of the users who will ask
+  /// for appointments, by user.
   package static func named(
     _ name: String, seats count: Int, port: Int?, token: String, desk: String,
     owners: [String: String]
@@ -35,7 +33,7 @@ extension SeatProduct {
       let id = try (hotel?["hotel_id"] as? String).orThrow("a hotel")
       let types = try await get("/hotels/\(id)").items("rooms")
       let rooms = types.first { $0["room_type"] as? String == "double" }?["room_ids"] as? [String]
-      // Few rooms for several nights, so that stays overlap.
+      // Stays overlap more often in few rooms with several nights.
       let some = try rooms.orThrow("rooms").prefix(count > 8 ? 4 : 2)
       return (.stay(id), nights(in: Array(some), count / some.count))
     case "appointments":

@@ -1,4 +1,4 @@
-/// Which seats are free, as any user is told.
+/// The map of free seats, which any user may read.
 extension SeatProduct {
   /// The path of the map, with its query.
   var map: String {
@@ -11,7 +11,7 @@ extension SeatProduct {
     }
   }
 
-  /// Whether each seat of a map is free, in its order; without those that are sold to some only.
+  /// Returns whether each seat of a map is free, in its order, without seats that only some people may buy.
   package func places(_ map: OfficeReply) -> [(seat: String, isFree: Bool)] {
     switch self {
     case .flight:
@@ -29,7 +29,7 @@ extension SeatProduct {
         else { return nil }
         return (name, state == "AVAILABLE")
       }
-    // A hotel tells how many rooms are free, and not which.
+    // A hotel returns the number of free rooms and not their names.
     case .stay: []
     case .appointment: Self.slots(beside: map)
     }

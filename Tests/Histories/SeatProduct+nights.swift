@@ -1,9 +1,10 @@
 package import Vocabulary
 
-/// Rooms and nights of a stay, as names of seats.
+/// The names of a stay's seats: a room and a night each.
 extension SeatProduct {
-  /// The rooms for so many nights, from the tenth of the month in which the services under test begin; a room's nights
-  /// are beside each other.
+  /// Returns the names of rooms for `count` nights from 2025-03-10 on; the nights of a room are adjacent.
+  ///
+  /// The services under test begin in that month.
   static func nights(in rooms: [String], _ count: Int) -> [String] {
     let start = CivilDate("2025-03-10")?.daysSince1970 ?? 0
     return rooms.flatMap { room in
@@ -19,7 +20,7 @@ extension SeatProduct {
 
   func room(_ seats: [String]) -> String { Self.room(of: seats.first ?? "") }
 
-  /// The members of a body that say where, when and how many.
+  /// Returns the members of a body for the hotel, the dates and the number of guests.
   func dates(_ seats: [String]) -> String {
     let nights = seats.compactMap(Self.night).sorted()
     let until = nights.last.flatMap { CivilDate(daysSince1970: $0.daysSince1970 + 1) }
@@ -27,7 +28,7 @@ extension SeatProduct {
       + #""check_out_date":"\#(until.map { "\($0)" } ?? "")","guests":1"#
   }
 
-  /// The rooms of a booking in each of its nights.
+  /// Returns the rooms of a booking in each of its nights.
   func nights(of booking: [String: Any]) -> [String] {
     func date(_ name: String) -> Int {
       (booking[name] as? String).flatMap { CivilDate($0) }?.daysSince1970 ?? 0

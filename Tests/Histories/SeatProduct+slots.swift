@@ -1,22 +1,22 @@
 internal import PassTestSupport
 package import Vocabulary
 
-/// Slots of a provider's time, as names of seats.
+/// The names of a provider's seats: slots of time.
 ///
-/// A slot begins half an hour after the one before; an appointment of it lasts twenty minutes and keeps the ten behind it
-/// free. Slots in a row are one appointment.
+/// A slot begins half an hour after the one before. An appointment for a slot lasts twenty minutes and keeps the ten
+/// minutes after it free. Slots in a row are one appointment.
 extension SeatProduct {
-  /// The service of the provider that is asked for, whose appointments are up to three slots long.
+  /// The service type that users ask for; its appointments are up to three slots long.
   package static let slotService = "walking"
-  /// From one slot to the next, in seconds.
+  /// The time from one slot to the next, in seconds.
   private static let slotStep = 1_800
-  /// What stays free behind an appointment, in seconds.
+  /// The time that stays free after an appointment, in seconds.
   private static let slotBuffer = 600
   /// The start of the first slot: a Monday, nine days after the services under test begin.
   private static let slotStart = Instant(secondsSince1970: 1_741_586_400)  // 2025-03-10T06:00:00Z
   private static let maxSlots = 36
 
-  /// The first slots of the day.
+  /// Returns the first slots of the day.
   static func slots(_ count: Int) throws -> [String] {
     guard (1...maxSlots).contains(count) else { throw MissingValue("\(count) slots") }
     return (0..<count).map { slot($0).description }
@@ -26,14 +26,15 @@ extension SeatProduct {
     slotStart.adding(seconds: index * slotStep)
   }
 
-  /// From the start of the first slot to the end of the last appointment, without what stays free behind it.
+  /// Returns the time from the start of the first slot to the end of the last appointment, without the buffer after
+  /// it.
   package static func time(of slots: [String]) -> (start: Instant, end: Instant)? {
     let starts = slots.compactMap { Instant($0) }.sorted()
     guard let first = starts.first, let last = starts.last else { return nil }
     return (first, last.adding(seconds: slotStep - slotBuffer))
   }
 
-  /// The members of a body that say what is asked of whom, when and for whom.
+  /// Returns the members of a body that state the provider, the service, the time and the subject.
   static func asked(_ slots: [String], of provider: String, for subject: String) -> String {
     let time = time(of: slots)
     return #""provider_id":"\#(provider)","service_type":"\#(slotService)","#
@@ -41,12 +42,12 @@ extension SeatProduct {
       + #""end_time":"\#(time.map { "\($0.end)" } ?? "")","subject_ids":["\#(subject)"]"#
   }
 
-  /// The slots of an appointment, from its JSON.
+  /// Returns the slots of an appointment, from its JSON.
   static func slots(of booking: [String: Any]) -> [String] {
     slots(in: booking).map(\.description)
   }
 
-  /// The slots that begin within the times of a part of JSON.
+  /// Returns the slots that begin within the times of a JSON object.
   private static func slots(in item: [String: Any]) -> [Instant] {
     func time(_ name: String) -> Instant? {
       (item[name] as? String).flatMap { OffsetDateTime($0)?.instant }
@@ -60,17 +61,15 @@ extension SeatProduct {
     "start_time=\(slot(0))&end_time=\(slot(maxSlots))"
   }
 
-  /// Whether each slot is free, by what stands against the time of all.
+  /// Returns whether each slot is free, from the conflicts with the time of all slots.
   static func slots(beside conflicts: OfficeReply) -> [(seat: String, isFree: Bool)] {
     let taken = Set(conflicts.items("conflicts").flatMap(slots(in:)))
     return (0..<maxSlots).map { (slot($0).description, !taken.contains(slot($0))) }
   }
 
-  /// A provider that works at all hours, with the first slots of its time.
+  /// Makes a provider that works at all hours and the users' subjects; returns the first slots of its time, too.
   ///
-  /// - Parameters:
-  ///   - desk: the access token of an operator.
-  ///   - owners: the access tokens of those who will ask, by user.
+  /// `desk` is the access token of an operator. `owners` are the access tokens of the users who will ask, by user.
   static func practice(
     slots count: Int, port: Int?, desk: String, owners: [String: String]
   ) async throws -> (product: SeatProduct, seats: [String]) {

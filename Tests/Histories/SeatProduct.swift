@@ -1,17 +1,18 @@
-/// What travelers hold seats of: how requests about them are spelled over HTTP, how answers name them, and how long
-/// they are held.
+/// A product whose seats travelers hold: its requests over HTTP, the names in its answers, and the lengths of its
+/// holds.
 ///
-/// A seat of a stay is a room in a night, such as `201/2025-03-10`; one of a provider of appointments is a slot of its
+/// A seat of a stay is a room in a night, such as `201/2025-03-10`. A seat of a provider of appointments is a slot of
+/// its time, such as `2025-03-10T06:00:00Z`.
 /// time, such as `2025-03-10T06:00:00Z`.
 package enum SeatProduct: Sendable, Hashable {
   case flight(String)
   case show(String)
   /// A hotel with rooms of one type by number.
   case stay(String)
-  /// A provider of appointments, and whom each user asks for.
+  /// A provider of appointments, and the subject that each user asks for.
   case appointment(String, subjects: [String: String])
 
-  /// Such as `shows`.
+  /// The name of the product, such as `shows`.
   package var name: String {
     switch self {
     case .flight: "flights"
@@ -28,7 +29,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// The occasion and, of appointments, whom a user asks for, with a comma between them.
+  /// Returns the occasion and, for appointments, the subject of the user after a comma.
   package func occasion(for user: String) -> String {
     guard case .appointment(let provider, let subjects) = self else { return occasion }
     return "\(provider),\(subjects[user] ?? "")"
@@ -42,7 +43,7 @@ package enum SeatProduct: Sendable, Hashable {
     var tag: String?
   }
 
-  /// The most seats that are held together.
+  /// The maximum number of seats in one hold.
   package var most: Int {
     switch self {
     case .flight: 1
@@ -50,7 +51,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// Seats that may be held together: of a stay, one room for nights in a row; of a provider, slots in a row.
+  /// Returns seats that one hold may have: of a stay, one room for nights in a row; of a provider, slots in a row.
   package func choice(
     of seats: [String], _ count: Int, using random: inout some RandomNumberGenerator
   ) -> [String] {
@@ -71,7 +72,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// How long its holds last, and what is beside that; in seconds.
+  /// The lengths of its holds and of the times around them, in seconds.
   package var times: SeatModel.Times {
     switch self {
     case .flight: SeatModel.Times(lease: 300, quoteMargin: 10, longestPayment: 1_300)
@@ -83,7 +84,7 @@ package enum SeatProduct: Sendable, Hashable {
 
   // MARK: Bookings
 
-  /// The list of a user's bookings.
+  /// The path of the list of a user's bookings.
   package var bookings: String { "\(path)/bookings" }
 
   /// The state of a booking whose payment is not settled.
@@ -115,7 +116,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// The states of a booking whose seats went to somebody else before it was paid.
+  /// The states of a booking whose seats went to another user before it was paid.
   var lost: Set<String> {
     switch self {
     case .flight, .stay: ["FAILED"]
@@ -124,7 +125,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// The seats of a booking, from its JSON.
+  /// Returns the seats of a booking, from its JSON.
   package func seats(of booking: [String: Any]) -> [String] {
     switch self {
     case .flight:
@@ -138,7 +139,7 @@ package enum SeatProduct: Sendable, Hashable {
 
   // MARK: Requests
 
-  /// Before the paths that all products have.
+  /// The first part of the paths that all products have.
   package var path: String {
     switch self {
     case .flight: ""
@@ -148,7 +149,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// - Parameter user: who sends it.
+  /// Returns the HTTP request for a request of this user.
   package func spelling(_ request: SeatRequest, by user: String) -> Spelling {
     switch request {
     case .hold(let seats): hold(seats, by: user)
@@ -187,7 +188,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// The members of a body that say which seats.
+  /// Returns the members of a body that name the seats.
   private func wish(_ seats: [String], by user: String) -> String {
     let names = seats.map { "\"\($0)\"" }.joined(separator: ",")
     return switch self {
@@ -199,7 +200,7 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  /// What an order says besides quote and payment.
+  /// The members of an order besides quote and payment.
   private var details: String {
     switch self {
     case .flight:

@@ -1,27 +1,30 @@
 internal import Synchronization
 
-/// When processes lived, and what the service's clock may have shown, by one monotonic clock in nanoseconds.
+/// The lives of all processes and the possible times of the service's clock, by one monotonic clock in nanoseconds.
 package final class Timeline: Sendable {
   private struct Life {
     let begun: Int64
     var ready: Int64?
     var ended: Int64?
-    /// The clock at the start.
+    /// The service's clock at the start, in seconds since 1970.
     let base: Int
   }
 
   private let start = ContinuousClock.now
-  /// Of each service.
+  /// The lives of each service.
   private let lives: Mutex<[[Life]]>
   private let others = Mutex<[Life]>([])
   private let isStanding: Bool
   private let lingering: Int64
 
+  /// Creates a timeline on which all services run.
+  ///
   /// - Parameters:
-  ///   - base: what the clock shows first, in seconds since 1970.
-  ///   - isStanding: whether it shows that all the time.
-  ///   - services: how many there are; a request may be sent to any of them.
-  ///   - lingering: how many seconds after the death of a service what it had sent to a database may still be done.
+  ///   - base: the first time of the service's clock, in seconds since 1970.
+  ///   - isStanding: whether the clock shows that time always.
+  ///   - services: the number of services; a request may be sent to any of them.
+  ///   - lingering: the seconds after the death of a service in which a database may still do what the service had
+  ///     sent.
   package init(base: Int, isStanding: Bool = false, services: Int = 1, lingering: Int64 = 0) {
     self.isStanding = isStanding
     self.lingering = lingering * 1_000_000_000
@@ -29,13 +32,13 @@ package final class Timeline: Sendable {
       (0..<services).map { _ in [Life(begun: 0, ready: 0, ended: nil, base: base)] })
   }
 
-  /// Now, in nanoseconds since the beginning.
+  /// The time now, in nanoseconds since the beginning.
   package var now: Int64 {
     let passed = start.duration(to: .now).components
     return passed.seconds * 1_000_000_000 + passed.attoseconds / 1_000_000_000
   }
 
-  /// What a clock may show now that is never behind a service's.
+  /// A time that no service's clock has reached yet, in seconds since 1970.
   package var time: Int {
     let now = now
     return lives.withLock { lives in
@@ -44,10 +47,9 @@ package final class Timeline: Sendable {
     }
   }
 
-  /// A service is started, its clock a while further on.
+  /// Records the start of a service and returns the first time of its clock.
   ///
-  /// - Parameter seconds: nil for a clock that goes on as if nothing had been.
-  /// - Returns: what its clock is to begin with.
+  /// The clock jumps ahead by `seconds`; nil for a clock that goes on as if the service had never stopped.
   package func begin(jump seconds: Int?, service: Int = 0) -> Int {
     let (now, base) = (now, time + (seconds.map { $0 + 2 } ?? 0))
     lives.withLock { $0[service].append(Life(begun: now, base: base)) }
@@ -59,26 +61,27 @@ package final class Timeline: Sendable {
     lives.withLock { $0[service][$0[service].count - 1].ready = now }
   }
 
-  /// A service is dead.
+  /// Records the death of a service.
   package func end(service: Int = 0) {
     let now = now
     lives.withLock { $0[service][$0[service].count - 1].ended = now }
   }
 
-  /// The other process is started.
+  /// Records the start of the other process.
   package func beginOther() {
     let now = now
     others.withLock { $0.append(Life(begun: now, base: 0)) }
   }
 
-  /// The other process is dead.
+  /// Records the death of the other process.
   package func endOther() {
     let now = now
     others.withLock { $0[$0.count - 1].ended = now }
   }
 
-  /// When the processes were dead that a request may have been sent to at this moment, and nothing of theirs was
-  /// under way; nil if one lives.
+  /// Returns when every process that may have got a request at this moment was dead, and its work in a database done.
+  ///
+  /// Nil if one of the processes lives.
   func death(after moment: Int64, of isOther: Bool) -> Int64? {
     let all = isOther ? [others.withLock { $0 }] : lives.withLock { $0 }
     let ends = all.map { lives in lives.compactMap(\.ended).first { $0 >= moment } }
@@ -86,7 +89,10 @@ package final class Timeline: Sendable {
     return ends.compactMap(\.self).max().map { $0 + lingering }
   }
 
-  /// What a clock may have shown between two moments: whole seconds, and one begins while a process starts.
+  /// Returns the times that a clock may have shown between two moments, in seconds since 1970.
+  ///
+  /// Clocks show whole seconds, and a clock begins while its process starts: so there are two more seconds at each
+  /// end.
   func times(_ first: Int64, _ last: Int64) -> ClosedRange<Int> {
     lives.withLock { lives in
       func life(_ lives: [Life], at moment: Int64) -> Life {

@@ -3,18 +3,19 @@ internal import PassTestSupport
 
 /// A user who holds, releases, books, checks in and cancels seats at random, one request at a time.
 ///
-/// A request without an answer is mostly sent again under its key until there is one, and sometimes given up for
-/// good. Some that were answered are sent once more: that must bring the first answer.
+/// A request without an answer is mostly sent again under its key until an answer comes, and sometimes given up for
+/// good. Some answered requests are sent once more: that must bring the first answer.
 package struct Traveler {
-  /// How a traveler behaves; shares of all requests.
+  /// The behaviour of a traveler; probabilities are per request.
   package struct Habits: Sendable {
-    /// Leaves before the answer.
+    /// The probability of leaving before the answer.
     package var leaves = 0.03
-    /// Never asks again after no answer came.
+    /// The probability of never asking again when no answer came.
     package var givesUp = 0.1
-    /// Sends again what was answered.
+    /// The probability of sending an answered request again.
     package var repeats = 0.15
-    /// How often a request is sent, or a pending booking is read, before it is given up as unknown.
+    /// The maximum number of times that a request is sent, or a pending booking is read, before its outcome is given
+    /// up as unknown.
     package var tries = 1_000
     /// The longest pause between two requests, in milliseconds.
     package var longestPause = 20
@@ -51,7 +52,7 @@ package struct Traveler {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Goes on until told to stop.
+  /// Sends requests as long as `goesOn` returns true.
   package mutating func travel(while goesOn: () -> Bool) async {
     while goesOn() {
       await act()
@@ -71,7 +72,7 @@ package struct Traveler {
       let (id, seats) = holds.remove(at: hold)
       if chance(0.35) { return await release(id, seats) }
       if chance(0.85) { return await book(id, seats) }
-      // Else it is left to end by itself.
+      // Otherwise the hold is left to end by itself.
       return
     }
     if office.takesAll, chance(0.4) { return await look() }
@@ -96,7 +97,7 @@ package struct Traveler {
       return
     case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"):
       return recorder.end(numbers, .taken, of: seats.count == 1 ? seats : reply.units)
-    // Of several slots nobody is told which one is not free.
+    // The answer about several slots does not reveal which one is not free.
     case (409, "CONFLICTING_BOOKING"):
       return seats.count == 1
         ? recorder.end(numbers, .taken) : recorder.end(numbers, .nothing)
@@ -122,7 +123,7 @@ package struct Traveler {
     guard let quote = quoted?.text("quote_id") else { return }
     let (numbers, reply) = await perform(.book(quote: quote), .book(hold: hold), on: seats)
     guard var reply else { return }
-    // Not settled yet: nobody knows until it is.
+    // The outcome of an unsettled payment is unknown.
     var reads = 0
     while reply.status == 202 || reply.text("state") == office.product.pending {
       reads += 1
@@ -182,7 +183,7 @@ package struct Traveler {
     case (200, _): recorder.end(numbers, .done)
     case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(numbers, .refused)
     case (412, _), (422, _):
-      // Another try that nobody heard of, or an offer that has ended.
+      // The booking was changed by an earlier try without an answer, or the offer has ended.
       recorder.end(numbers, .nothing)
       bookings.append(booking)
     default: unexpected(reply, numbers)
@@ -208,7 +209,7 @@ package struct Traveler {
 
   // MARK: Sending
 
-  /// Sends a request until it is answered, or gives it up; with the numbers of the operation that it is.
+  /// Sends a request until it is answered or given up; returns the reply and the numbers of the recorded operations.
   private mutating func perform(
     _ request: SeatRequest, _ action: SeatOperation.Action?, on seats: [String]
   ) async -> (numbers: Range<Int>, reply: OfficeReply?) {
@@ -238,7 +239,7 @@ package struct Traveler {
   }
 
   private func repeated(_ request: SeatRequest, key: String, first: OfficeReply) async {
-    // What decided nothing is not kept and may be answered otherwise; the second process keeps no refusal.
+    // An answer that decided nothing is not kept, so another one may follow; the second process keeps no refusal.
     guard first.code != "TOO_MANY_HOLDS",
       first.status < 400 || first.status == 409 && office.takesAll
     else { return }
@@ -284,12 +285,12 @@ extension OfficeReply {
 
   var passenger: String? { items("passengers").first?["passenger_id"] as? String }
 
-  /// Whether the same request is to be sent again later.
+  /// Whether the client shall send the same request again later.
   var isForLater: Bool {
     status == 429 || status >= 500 || code == "REQUEST_IN_PROGRESS" || status == 408
   }
 
-  /// A time, in seconds since 1970.
+  /// Returns a time, in seconds since 1970.
   func seconds(_ name: String) -> Int? {
     text(name).flatMap { try? Date($0, strategy: .iso8601) }.map { Int($0.timeIntervalSince1970) }
   }

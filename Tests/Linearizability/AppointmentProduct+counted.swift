@@ -8,7 +8,8 @@ import Selling
 import Synchronization
 import Vocabulary
 
-/// An occasion is the id of a provider and that of a subject, with a comma between them.
+/// Appointments in the second process: an occasion is the id of a provider and that of a subject, with a comma
+/// between.
 extension AppointmentProduct: CountedProduct {
   static let counted: AppointmentProduct = {
     let zones = Mutex(SystemZones())

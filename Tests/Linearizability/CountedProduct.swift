@@ -11,14 +11,14 @@ import Stays
 import Synchronization
 import Vocabulary
 
-/// What the second process must know of a product, for the names of a flight, a show or a provider and of its seats.
+/// A product that the second process sells, by the names of a flight, a show or a provider and of its seats.
 protocol CountedProduct: StoredProduct {
   static func hold(
     _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, _ command: UserCommand
   ) async throws -> Hold
   static func request(_ seats: [String], of occasion: String, hold: Hold.ID) throws -> Request
   static func details() throws -> Details
-  /// The state of a booking as it is told over HTTP.
+  /// Returns the state of a booking as the service names it over HTTP.
   static func told(_ state: String) -> String
 }
 

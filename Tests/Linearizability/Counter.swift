@@ -13,8 +13,8 @@ import Vocabulary
 
 /// The second process: it sells from the same store as the service, without HTTP.
 ///
-/// A service has its directory to itself, but a store may be shared. A line of standard input is a request, and its
-/// answer is a line of standard output, in any order:
+/// A service has its directory to itself, but a store may be shared. Each line of standard input is a request, and
+/// each line of standard output is the answer to one of them, in any order:
 ///
 ///     7 user key 1740830400 hold flt_… seat_…,seat_…
 ///     7 201 {"hold_id":"hld_…","expires_at":"…"}
@@ -54,7 +54,7 @@ enum Counter {
       if case .texts(let taken) = refusal["units"] { units = taken }
       return (status, #"{"code":"\#(refusal.code.name)","details":{"units":\#(units)}}"#)
     } catch {
-      // As the service says it: try again.
+      // The service answers the same way, so the client tries again.
       return (503, #"{"code":"SERVICE_UNAVAILABLE","detail":"\#(type(of: error))"}"#)
     }
   }

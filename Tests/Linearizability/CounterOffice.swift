@@ -3,7 +3,7 @@ import Histories
 import PassTestSupport
 import Synchronization
 
-/// Asks the second process; started again after each kill.
+/// The second process as an office; it is started again after each kill.
 final class CounterOffice: Office {
   private let data: String
   let product: SeatProduct
@@ -28,7 +28,7 @@ final class CounterOffice: Office {
 
   var takesAll: Bool { false }
 
-  /// Kills it with SIGKILL, and starts it again.
+  /// Kills the process with SIGKILL, and starts it again.
   func kill() throws {
     stop()
     try start()
@@ -59,7 +59,7 @@ final class CounterOffice: Office {
           text = Data(text[text.index(after: end)...])
         }
       }
-      // Dead: what it has not answered it never will.
+      // The process is dead, so its open requests will never be answered.
       self?.giveUp()
     }.start()
   }

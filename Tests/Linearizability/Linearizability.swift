@@ -1,18 +1,19 @@
 import Foundation
 import Histories
 
-/// Finds out whether the bookings of a real `passservice` are linearizable.
+/// A program that checks whether the bookings of a real `passservice` are linearizable.
 ///
-/// Users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a show, or a room for up
-/// to three nights, or a provider's time for up to three slots, over HTTP;
-/// others do so in a second process on the same store, both processes are killed, and the service's clock jumps so
-/// that holds end. With `--postgres` all ask two services on one database, and services and backends are killed. Then an order of all that was answered is searched for, seat by seat.
+/// Over HTTP, users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a
+/// show, or a room for up to three nights, or a provider's time for up to three slots. Others do so in a second
+/// process on the same store. Both processes are killed, and the service's clock jumps so that holds end. With
+/// `--postgres` all users ask two services on one database, and services and backends are killed. Then the program
+/// searches, seat by seat, for a sequential order of all answers.
 ///
-///     linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
-///                     [--postgres] [--folder FOLDER] [--service PATH] [--markdown]
+///     linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N]
+///                     [--seats N] [--kills N] [--seed N] [--postgres] [--folder FOLDER] [--service PATH] [--markdown]
 ///
-/// It ends with 1 where there is no such order or an answer was another one under the same key, and with 2 where
-/// the search was given up.
+/// It ends with 1 if there is no such order or an answer was another one under the same key, and with 2 if the search
+/// was given up.
 @main
 struct Linearizability {
   static func main() async throws {
@@ -32,7 +33,7 @@ struct Linearizability {
       case "--service": options.service = rest.popFirst() ?? options.service
       case "--postgres": options.isPostgres = true
       case "--markdown": options.isMarkdown = true
-      // How this program starts itself as the second process.
+      // This program starts itself as the second process with this option.
       case "--counter":
         let product = rest.popFirst() ?? ""
         return try Counter.serve(product, data: rest.popFirst() ?? "")
@@ -55,23 +56,23 @@ struct Linearizability {
       print("linearizability: \(error)")
       code = 70
     }
-    // What is needed to look into it stays.
+    // After a failure the files stay for the analysis.
     if code == 0 { try? FileManager.default.removeItem(atPath: home) } else { print(home) }
     exit(code)
   }
 
   struct Options: Sendable {
-    /// Whose seats: `flights`, `shows`, `stays` or `appointments`.
+    /// The product to sell: `flights`, `shows`, `stays` or `appointments`.
     var product = "flights"
     var seconds = 60
-    /// Two services on a PostgreSQL server of its own, in place of one with a file and a second process.
+    /// Whether two services run on a PostgreSQL server of their own, in place of one with a file and a second process.
     var isPostgres = false
-    /// Over HTTP.
+    /// The number of users over HTTP.
     var users = 12
-    /// In the second process, if there is one.
+    /// The number of users of the second process, if there is one.
     var others = 4
     var seats = 6
-    /// Of both processes, together.
+    /// The number of kills of both processes, together.
     var kills = 12
     var seed: UInt64 = 1
     var folder = FileManager.default.temporaryDirectory.path
@@ -79,7 +80,7 @@ struct Linearizability {
     var service =
       Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "passservice").path ?? "passservice"
-    /// Prints a row of README's table.
+    /// Whether to print a row of README's table.
     var isMarkdown = false
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Histories
 
-/// What a run has shown.
+/// The results of a run.
 struct Report {
   private let options: Linearizability.Options
   private let kills: (service: Int, second: Int)
-  /// What the second kind of kill ended.
+  /// The name of the process that the second kind of kill ends.
   private let second: String
   private let duration: Duration
   private let tally: [String: Int]
@@ -89,7 +89,7 @@ struct Report {
       + "| \(verdict) |"
   }
 
-  /// The last that could be put into an order, and what could not.
+  /// Returns the end of the longest order that was found, and the operations that could not follow.
   private static func story(
     _ seat: String, _ history: [Timed<SeatOperation>], _ order: [Int], _ state: SeatModel.State,
     _ next: [Int]

@@ -5,7 +5,7 @@ import PassTestSupport
 import Synchronization
 import Vocabulary
 
-/// One run: users go on for a while, processes are killed, and what all were told is checked.
+/// One run: users send requests for a while, processes are killed, and all answers are checked.
 struct Run {
   private let options: Linearizability.Options
   private let stage: any Stage
@@ -45,7 +45,7 @@ struct Run {
       }
       group.addTask { try await killing(lease: product.times.lease) }
       var kills = (0, 0)
-      // The killing ends first; whoever waits for an answer then gets it.
+      // The killing ends first, so that users who wait for an answer then get it.
       while let ended = try await group.next() {
         guard let ended else { continue }
         kills = ended
@@ -65,7 +65,7 @@ struct Run {
   private var users: [String] { (0..<options.users).map { "user\($0)" } }
   private var others: [String] { (0..<options.others).map { "other\($0)" } }
 
-  /// Kills processes of either kind at random moments until the time is over; the number of kills of each.
+  /// Kills processes of either kind at random moments until the time is over; returns the number of kills of each.
   private func killing(lease: Int) async throws -> (Int, Int) {
     var random = SeededGenerator(seed: options.seed)
     var kills = (0, 0)
@@ -77,7 +77,7 @@ struct Run {
         try stage.killSecond()
         kills.1 += 1
       } else {
-        // Some starts are just before the end of holds, some behind it, and some when what was held is forgotten.
+        // Some starts are just before the end of holds, some after it, and some when ended holds are forgotten.
         let jump =
           [0, lease / 2, lease - 10, lease + 10, 3_700].randomElement(using: &random) ?? 0
         try stage.killService(jump: jump)
@@ -88,7 +88,7 @@ struct Run {
     return kills
   }
 
-  /// Waits until no payment is under way.
+  /// Waits until no payment is under way; records a fault after a minute.
   private func rest(_ office: HTTPOffice) async throws {
     for _ in 0..<300 {
       var isAtRest = true
@@ -104,7 +104,7 @@ struct Run {
     recorder.fault("a payment was not settled within a minute")
   }
 
-  /// Whose the seats are at the end, by the seat map and by everybody's bookings.
+  /// Records the owners of the seats at the end, by the bookings of all users.
   private func audit(_ office: HTTPOffice, _ seats: [String]) async throws {
     var owners: [String: SeatOperation.Owner] = [:]
     let begun = recorder.timeline.now
@@ -141,7 +141,7 @@ struct Run {
   }
 }
 
-/// Up until it is lowered.
+/// A flag that is up until it is lowered.
 private final class Flag: Sendable {
   private let state = Atomic(true)
 

@@ -9,16 +9,16 @@ import Vocabulary
 
 /// A real `passservice` with a directory of its own, killed and started again; its clock jumps at some starts.
 final class ServiceUnderKills: Sendable {
-  /// When its clock begins: flights of the evening are open for check-in, and hours from departure.
+  /// The first time of its clock: flights of the evening are open for check-in, and hours from departure.
   static let start = Instant(secondsSince1970: 1_740_830_400)  // 2025-03-01T12:00:00Z
 
   let data: String
   private let timeline: Timeline
-  /// Which of the services of the timeline it is.
+  /// Its number among the services of the timeline.
   private let number: Int
   private let program: String
   private let log: String
-  /// The database that it shares with others, if it does.
+  /// The database that it shares with others, if any.
   private let shared: Shared?
   private let running = Mutex<(process: ChildProcess, port: Int)?>(nil)
 
@@ -38,7 +38,7 @@ final class ServiceUnderKills: Sendable {
     log = "\(data).log"
   }
 
-  /// A service with its own file and all that is on sale, in a new directory.
+  /// Starts a service with its own file and the whole demonstration on sale, in a new directory.
   static func alone(
     _ program: String, data: String, timeline: Timeline
   ) throws -> ServiceUnderKills {
@@ -51,7 +51,7 @@ final class ServiceUnderKills: Sendable {
     return service
   }
 
-  /// A service that shares a database, with a directory that is new or that of an earlier one.
+  /// Starts a service that shares a database, with a directory that is new or that of an earlier one.
   static func sharing(
     _ shared: Shared, _ program: String, data: String, number: Int, timeline: Timeline
   ) throws -> ServiceUnderKills {
@@ -79,13 +79,14 @@ final class ServiceUnderKills: Sendable {
 
   var port: Int? { running.withLock { $0?.port } }
 
-  /// Kills it with SIGKILL, and starts it again so many seconds later by its own clock; nil for a clock that goes on.
+  /// Kills the service with SIGKILL and starts it again `jump` seconds later by its own clock; nil for a clock that
+  /// goes on.
   func kill(jump: Int?) throws {
     stop()
     try start(jump: jump)
   }
 
-  /// Starts it after it was stopped.
+  /// Starts the service after it was stopped.
   func start(jump: Int?) throws {
     try start(at: Int64(timeline.begin(jump: jump, service: number)))
     timeline.ready(service: number)
@@ -125,7 +126,7 @@ final class ServiceUnderKills: Sendable {
     running.withLock { $0 = (process, port) }
   }
 
-  /// A day is longer than any run.
+  /// Returns an access token for a user, valid for a day, which is longer than any run.
   func token(_ user: String, _ role: AccessRole = .traveler) throws -> String {
     try AccessKeys(data: data).token(
       subject: user, role: role, lifetime: 86_400, now: Self.start, random: SecureRandom())

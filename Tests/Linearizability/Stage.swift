@@ -6,19 +6,19 @@ import PassTestSupport
 import Synchronization
 import Vocabulary
 
-/// The processes that are asked and killed.
+/// The processes of a run, which answer requests and are killed.
 protocol Stage: Sendable {
   var timeline: Timeline { get }
   /// The service whose keys make tokens.
   var first: ServiceUnderKills { get }
-  /// That of a service that runs; nil while none does.
+  /// The port of a service that runs; nil while none does.
   var port: Int? { get }
-  /// What the second kind of kill ends.
+  /// The name of the process that the second kind of kill ends.
   var second: String { get }
 
-  /// Where further users ask.
+  /// Returns the office for further users.
   func otherOffice(_ product: SeatProduct, _ http: HTTPOffice) throws -> any Office
-  /// Kills a service, and starts it again so many seconds later by its own clock.
+  /// Kills a service, and starts it again `jump` seconds later by its own clock.
   func killService(jump: Int) throws
   func killSecond() throws
   func stop()
@@ -53,7 +53,7 @@ final class FileStage: Stage {
   }
 }
 
-/// Two services with a directory each, on one PostgreSQL database; a request goes to either, and so does its repetition.
+/// Two services with a directory each, on one PostgreSQL database; each request goes to either, a repeated one, too.
 final class PostgresStage: Stage {
   let timeline: Timeline
   let first: ServiceUnderKills
@@ -63,7 +63,7 @@ final class PostgresStage: Stage {
 
   init(_ options: Linearizability.Options, home: String) throws {
     server = try PostgresServer()
-    // A statement ends after ten seconds, whoever sent it.
+    // Any service's statement ends after ten seconds.
     timeline = Timeline(
       base: Int(ServiceUnderKills.start.secondsSince1970), services: 2, lingering: 11)
     first = try ServiceUnderKills.alone(
@@ -89,7 +89,7 @@ final class PostgresStage: Stage {
       let isFirst = turns.load(ordering: .relaxed).isMultiple(of: 2)
       return try (isFirst ? first : other).kill(jump: nil)
     }
-    // Their clocks jump together.
+    // The clocks of both services jump together.
     for service in [first, other] { service.stop() }
     try first.start(jump: jump)
     try other.start(jump: nil)

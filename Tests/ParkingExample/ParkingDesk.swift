@@ -24,7 +24,7 @@ extension ParkingProduct: StoredProduct {
 }
 
 extension SalesDesk<ParkingProduct> {
-  /// Holds a bay for a time; returns the request with the hold, to be quoted.
+  /// Holds a bay for a time, and returns the hold with the request to be quoted.
   package func hold(
     _ request: ParkingRequest, _ command: UserCommand
   ) async throws -> (hold: Hold, request: ParkingRequest) {

@@ -11,9 +11,9 @@ package struct ParkingLot: Record, Identified {
   package let id: ID
   package let name: String
   package let bays: [String]
-  /// Price per started hour; zero if parking is free.
+  /// The price per started hour; zero if parking is free.
   package let hour: Money
-  /// Time between two cars, to leave and to arrive.
+  /// The time between two cars, to leave and to arrive.
   package let buffers: Buffers
   package let refunds: RefundPolicy
   package var isOpen: Bool
@@ -29,7 +29,7 @@ package struct ParkingLot: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [] }
 
-  /// The claim of a request; an extension needs no buffer to its own booking.
+  /// Returns the claim of a request; an extension needs no buffer to its own booking.
   package func ask(for request: ParkingRequest) -> Ask {
     .stretch(
       request.stretch, of: Resource(scope: key, name: request.bay), buffers: buffers,
@@ -37,7 +37,7 @@ package struct ParkingLot: Record, Identified {
   }
 }
 
-/// A bay for a time, or an extension of a booking.
+/// A request for a bay for a time, or for an extension of a booking.
 package struct ParkingRequest: SaleRequest {
   package static let quoteKind = "parking_quote"
   package static let claimed = "stretch"
@@ -45,7 +45,7 @@ package struct ParkingRequest: SaleRequest {
   package let lot: ParkingLot.ID
   package let bay: String
   package let stretch: Stretch
-  /// The booking that is extended.
+  /// The booking that is extended; nil for a new booking.
   package let extends: ParkingBooking.ID?
   package let holds: [Hold.ID]
 

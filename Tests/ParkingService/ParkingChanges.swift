@@ -7,7 +7,7 @@ internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
-/// Operations on a parking booking besides those of every product.
+/// The operations on a parking booking besides those of every product.
 extension ParkingRoutes {
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "\(path)/bookings/{booking_id}"
@@ -27,7 +27,7 @@ extension ParkingRoutes {
     ]
   }
 
-  /// Extends a booking by what was quoted.
+  /// Extends a booking by the time that was quoted.
   private func extend(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (

@@ -1,10 +1,12 @@
 extension ChildProcess {
   /// Starts a program as soon as fewer than eight others run, and waits for its end.
   ///
-  /// Waiting tests do not occupy a thread, so hundreds of them can wait at once; without the limit all of
-  /// their programs would run at once.
+  /// Waiting tests do not occupy a thread, so hundreds of them can wait at once. Without the limit all of their
+  /// programs would run at once.
   ///
-  /// - Returns: its exit code, or 128 plus the number of the signal that killed it.
+  /// - Parameter start: starts the program.
+  /// - Returns: the exit code, or 128 plus the number of the signal that killed the program.
+  /// - Throws: the errors of `start`.
   package static func runToEnd(
     _ start: @Sendable () throws -> ChildProcess
   ) async throws -> Int32 {

@@ -4,11 +4,11 @@ import Synchronization
 
 /// A child process that never outlives the tests.
 ///
-/// Not Foundation's `Process`: its `run` overruns a buffer if the process has more than about 1,350 open
-/// descriptors, and its children inherit the blocked signals of test threads. A child here has three
-/// descriptors and no blocked signals, and the kernel kills it when the tests die.
+/// Foundation's `Process` is not used: its `run` overruns a buffer if the process has more than about 1,350 open
+/// descriptors, and its children inherit the blocked signals of test threads. A child here has three descriptors and
+/// no blocked signals, and the kernel kills it when the tests die.
 package final class ChildProcess: Sendable {
-  /// Source or destination of a standard stream.
+  /// The source or destination of a standard stream.
   package enum Stream {
     /// /dev/null.
     case null
@@ -20,7 +20,7 @@ package final class ChildProcess: Sendable {
     case descriptor(Int32)
   }
 
-  /// Its process id.
+  /// The process id.
   package let identifier: pid_t
   /// The write end, if `input` is a pipe.
   package let input: FileHandle?
@@ -30,16 +30,15 @@ package final class ChildProcess: Sendable {
   /// The exit status; the kernel reports it only once.
   private let ending = Mutex<Int32?>(nil)
 
-  /// The mistake that the tests run with, if any (`Scripts/mutants`): programs that they start make it, too.
+  /// The mistake that the tests run with, if any (`Scripts/mutants`); it applies to the programs that they start, too.
   private static let mutant = ProcessInfo.processInfo.environment.filter {
     $0.key == "PASSTOOL_MUTANT"
   }
 
   /// Starts a program.
   ///
-  /// - Parameters:
-  ///   - environment: the complete environment; nothing else is inherited but a mutant.
-  ///   - directory: the working directory; by default that of the tests.
+  /// `environment` is the complete environment: besides it, the child inherits only the mutant. `directory` is the
+  /// working directory, by default that of the tests.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     directory: String? = nil, input: Stream = .null, output: Stream = .null, error: Stream = .null
@@ -77,15 +76,15 @@ package final class ChildProcess: Sendable {
     wait()
   }
 
-  /// Kills it with SIGKILL; does nothing if it has ended.
+  /// Kills the process with SIGKILL; does nothing if it has ended.
   package func kill() {
     // The process id is not reused before the wait, which happens under the same lock.
     ending.withLock { if $0 == nil { _ = Glibc.kill(identifier, SIGKILL) } }
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the process.
   ///
-  /// - Returns: its exit code, or 128 plus the number of the signal that killed it.
+  /// - Returns: the exit code, or 128 plus the number of the signal that killed the process.
   @discardableResult
   package func wait() -> Int32 {
     var information = unsafe siginfo_t()
@@ -103,14 +102,14 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for its end without blocking a thread of the concurrency pool.
+  /// Waits for the end of the process without blocking a thread of the concurrency pool.
   package func ended() async -> Int32 {
     await withCheckedContinuation { end in
       DispatchQueue.global().async { end.resume(returning: self.wait()) }
     }
   }
 
-  /// The directory of the executables built with these tests.
+  /// Returns the directory of the executables built with these tests.
   package static func productFolder() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().path

@@ -2,7 +2,7 @@ public import PassFormats
 import Vocabulary
 
 extension TrustBundle {
-  /// A valid random bundle, except that its points are not on the curve.
+  /// Returns a valid random bundle, except that its points are not on the curve.
   public static func generated(using generator: inout SeededGenerator) -> TrustBundle {
     let made = instant(using: &generator)
     var issuers: [TrustedIssuer] = []

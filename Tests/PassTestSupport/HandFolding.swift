@@ -1,11 +1,11 @@
 package import PassFormats
 package import Vocabulary
 
-/// A reference implementation of the token's written forms after docs/SPEC.md, with plain arithmetic.
+/// A reference implementation of the token's written forms (docs/SPEC.md), in plain arithmetic.
 ///
 /// It shares no code with the library's writer, so that tests can compare the two.
 package enum HandFolding {
-  /// The letters of some bytes: eight bytes become fourteen letters, the rest as few as possible.
+  /// Returns the letters of some bytes: eight bytes become fourteen letters, the rest as few as possible.
   package static func letters(_ bytes: [UInt8]) -> String {
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 8) {
@@ -41,18 +41,18 @@ package enum HandFolding {
     }
   }
 
-  /// The sixteen characters of a pass id as five-bit numbers.
+  /// Returns the sixteen characters of a pass id as five-bit numbers.
   package static func fields(_ passID: PassID) -> [(value: Int, width: Int)] {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     return passID.rawValue.map { (alphabet.firstIndex(of: $0) ?? 0, 5) }
   }
 
-  /// A time in minutes since 2000.
+  /// Returns a time in minutes since 2000.
   package static func minutes(_ instant: Instant) -> (value: Int, width: Int) {
     (Int(instant.secondsSince1970 - 946_684_800) / 60, 26)
   }
 
-  /// The run (docs/SPEC.md) of the claims.
+  /// Returns the run (docs/SPEC.md) of the claims.
   package static func run(_ claims: PassClaims, list: Int? = nil) -> String {
     var fields = fields(claims.passID)
     fields += [claims.issuedAt, claims.notBefore, claims.expires].map(minutes)
@@ -60,14 +60,14 @@ package enum HandFolding {
     return "PT1" + letters(bytes(fields))
   }
 
-  /// The security section of a signed boarding pass.
+  /// Returns the security section of a signed boarding pass.
   package static func security(_ keyID: KeyID, _ signature: [UInt8]) -> String {
     let data = keyID.rawValue + letters(signature)
     let size = String(data.utf8.count, radix: 16, uppercase: true)
     return "^J" + size + data
   }
 
-  /// The signature of a compact token.
+  /// Returns the signature of a compact token.
   package static func signature(ofToken token: String) throws -> [UInt8] {
     try CompactJWS(Array(token.utf8)).signature
   }

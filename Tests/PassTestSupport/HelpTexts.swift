@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a program says of itself and of each of its commands, as `--help` prints it at 80 columns.
+/// The `--help` texts of a program and of each of its commands, printed at 80 columns.
 package struct HelpTexts {
   /// The texts under the commands that print them, in the order of the commands.
   package let recorded: String
-  /// Lines of examples that are wider than 80 columns, which wrap in their middle.
+  /// The lines of examples that are wider than 80 columns and therefore wrap in the middle.
   package let wrapped: [String]
 
-  /// Asks a program of the build.
+  /// Runs a program of the build for its texts.
   package init(of program: String) async throws {
     var texts = ""
     var waiting = [[program]]
@@ -23,9 +23,9 @@ package struct HelpTexts {
     wrapped = Self.examples(root?["command"] as? [String: Any] ?? [:]).filter { $0.count > 80 }
   }
 
-  /// The recorded texts of a program; empty where there are none.
+  /// Returns the recorded texts of a program, or an empty text if nothing is recorded.
   ///
-  /// `PASSTOOL_RECORD_HELP=1` records these.
+  /// `PASSTOOL_RECORD_HELP=1` records the texts of this value first.
   package func recording(of program: String) throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "PassTests/Transcripts/help/\(program).txt")
@@ -49,7 +49,7 @@ package struct HelpTexts {
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The names below SUBCOMMANDS, and below the headings of groups of them.
+  /// Returns the names below the headings that end in `SUBCOMMANDS:`, groups of commands included.
   private static func commands(in text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.split { $0.isEmpty }.filter { $0.first?.hasSuffix("SUBCOMMANDS:") == true }
@@ -58,7 +58,7 @@ package struct HelpTexts {
       .map { String($0.dropFirst(2).prefix { $0 != " " }) }
   }
 
-  /// Lines that stand in and are no running text.
+  /// Returns the indented lines of all discussions, which are examples and not running text.
   private static func examples(_ command: [String: Any]) -> [String] {
     let own = (command["discussion"] as? String ?? "").split(separator: "\n").map(String.init)
     let below = command["subcommands"] as? [[String: Any]] ?? []

@@ -1,14 +1,14 @@
 /// Thrown when a value that a test needs is nil.
 public struct MissingValue: Error, CustomStringConvertible {
-  /// What is missing.
+  /// The name of the value that is missing.
   public let description: String
 
-  /// An error that names what is missing.
+  /// Creates an error that names the missing value.
   public init(_ description: String) { self.description = description }
 }
 
 extension Optional {
-  /// The value, or an error that names what is missing.
+  /// Returns the value, or throws an error that names the missing value.
   public func orThrow(_ what: String) throws -> Wrapped {
     guard let self else { throw MissingValue(what) }
     return self

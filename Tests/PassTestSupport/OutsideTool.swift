@@ -4,7 +4,7 @@ import Foundation
 package struct OutsideTool: Sendable {
   private let url: URL
 
-  /// The program with this name in one of the usual directories, or nil.
+  /// Finds the program with this name in one of the usual directories; nil if it is not installed.
   package init?(_ name: String) {
     let paths = ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
@@ -16,7 +16,7 @@ package struct OutsideTool: Sendable {
   /// The command line tool of OpenSSL.
   package static let openssl = OutsideTool("openssl")
 
-  /// Standard output and exit code of the program.
+  /// Returns the exit code and the standard output of the program.
   package func run(
     _ arguments: String..., input: [UInt8] = []
   ) throws -> (code: Int32, output: [UInt8]) {

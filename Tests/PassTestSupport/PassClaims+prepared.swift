@@ -1,7 +1,7 @@
 package import PassFormats
 
 extension PassClaims {
-  /// The claims of a boarding pass with issuer and run added, as the issuer prepares them.
+  /// Returns the claims of a boarding pass with issuer and run added, as the issuer prepares them.
   package func preparedForBCBP() throws(BCBPDeviation) -> PassClaims {
     guard case .boardingPass(let pass) = content,
       let run = SigningRun(

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The time that this thread's processor works, which does not pass while a busy machine runs something else.
+/// The processor time of this thread, which does not advance while a busy machine runs something else.
 ///
-/// A test that bounds the cost of an input measures this. A bound on the time of a clock fails on a busy machine.
+/// A test that bounds the cost of an input measures this time, because a bound on clock time fails on a busy machine.
 package enum ProcessorTime {
-  /// - Returns: the processor time of `work`, which must not leave its thread.
+  /// Returns the processor time of `work`, which must not leave its thread.
   package static func spent(_ work: () throws -> Void) rethrows -> Duration {
     let begun = now
     try work()

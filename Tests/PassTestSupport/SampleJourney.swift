@@ -3,26 +3,27 @@ import Vocabulary
 
 /// A sample request for a boarding pass; all people are invented.
 package struct SampleJourney: Sendable {
-  /// Issuer and operating carrier.
+  /// The issuer and operating carrier.
   package var carrier = "UA"
-  /// 1 to 4; the first departs on 2025-03-15 from San Francisco, the others a day later each.
+  /// The number of legs, 1 to 4: the first departs on 2025-03-15 from San Francisco, each other one a day after the
+  /// one before.
   package var legCount = 1
-  /// Seat, sequence and status of the first leg as JSON members.
+  /// The seat, sequence and status of the first leg as JSON members.
   package var firstLeg = #""seat":"12A","sequence":25,"status":"1""#
-  /// Further members of the request, each with a comma before it.
+  /// Further members of the request, each preceded by a comma.
   package var options = ""
 
-  /// One leg with seat and sequence.
+  /// Creates a request for one leg with seat and sequence.
   package init() {}
 
-  /// A request with these members.
+  /// Creates a request with these members.
   package init(legCount: Int = 1, options: String = "", carrier: String = "UA") {
     self.legCount = legCount
     self.options = options
     self.carrier = carrier
   }
 
-  /// All optional members.
+  /// All optional members of a request.
   package static let allOptions = #"""
     ,"pass_id":"0D4X8K2M7PQR9TVW","ticketless":false,"document_type":"B",\#
     "passenger_description":"2","eticket":{"airline_code":"016","document_number":"1234567890"},\#
@@ -46,7 +47,7 @@ package struct SampleJourney: Sendable {
       + #""segments":[\#(legs.joined(separator: ","))]\#(options)}"#
   }
 
-  /// The request.
+  /// Returns the request as the library reads it.
   package func request() throws -> BoardingPassRequest {
     try BoardingPassRequest(json: Array(json.utf8))
   }

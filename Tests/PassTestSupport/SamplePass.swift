@@ -1,4 +1,4 @@
-/// Random pass content, with the token payload written by hand after docs/SPEC.md §2–3.
+/// Random pass content, with the token payload written by hand (docs/SPEC.md §2–3).
 ///
 /// It shares no code with the library's writer, so that tests can compare the two.
 package struct SamplePass: Sendable {
@@ -27,10 +27,10 @@ package struct SamplePass: Sendable {
   /// The value of `cnf` as JSON.
   package var confirmation: String?
 
-  /// A ticket with ordinary values in every member.
+  /// Creates a ticket with ordinary values in every member.
   package init() {}
 
-  /// A random boarding pass or ticket within the limits of the formats.
+  /// Creates a random boarding pass or ticket within the limits of the formats.
   package init(using generator: inout SeededGenerator) {
     func pick<Value>(_ values: [Value], _ otherwise: Value) -> Value {
       values.randomElement(using: &generator) ?? otherwise

@@ -4,10 +4,10 @@ public import PassCrypto
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator with this seed.
+  /// Creates a generator with this seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -21,10 +21,10 @@ public struct SeededGenerator: RandomNumberGenerator {
 public struct FixedRandom: RandomSource {
   private let byte: UInt8
 
-  /// A source of this byte.
+  /// Creates a source of this byte.
   public init(_ byte: UInt8 = 0x5A) { self.byte = byte }
 
-  /// `count` copies of the byte.
+  /// Returns `count` copies of the byte.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     [UInt8](repeating: byte, count: count)
   }

@@ -1,23 +1,28 @@
 internal import Foundation
 
-/// The seeds of a simulation: PASSTOOL_SEED=7 selects one and prints its steps, PASSTOOL_SEED=7-700 a
-/// range, and PASSTOOL_SOAK=1 very many, from PASSTOOL_SOAK_FROM on.
+/// The seeds of a simulation.
+///
+/// PASSTOOL_SEED=7 selects one seed and prints its steps, PASSTOOL_SEED=7-700 selects a range, and PASSTOOL_SOAK=1
+/// selects very many, from PASSTOOL_SOAK_FROM on.
 package struct SeededRuns: Sendable {
   package let seeds: [UInt64]
-  /// Whether these are ten times as many as usual, among which what is rare has to happen, too.
+  /// Whether there are at least ten times the usual number of seeds, so that rare events must happen, too.
   private let coverRare: Bool
-  /// Whether what happens in the usual seeds has to happen in these: they are those, or ten times as many, so that
-  /// chance leaves out nothing that happens once among those.
+  /// Whether every usual event must happen in these seeds: they are the usual seeds, or ten times that number.
+  ///
+  /// With other seeds, an event that happens once among the usual ones may be missing by chance.
   private let coverAll: Bool
 
   /// The result of the runs.
   package struct Outcome: Sendable {
-    /// Counts of the events in the successful runs.
+    /// The counts of the events in the successful runs.
     package var tally: [String: Int] = [:]
-    /// The failures of the others.
+    /// The failures of the other runs.
     package var failures: [String] = []
   }
 
+  /// Selects the seeds that the environment asks for.
+  ///
   /// - Parameters:
   ///   - usual: the number of seeds by default, from 1 on.
   ///   - soak: the number of seeds with PASSTOOL_SOAK=1.
@@ -41,15 +46,15 @@ package struct SeededRuns: Sendable {
     coverRare = false
   }
 
-  /// The seeds of this soak: other ones each time (`Scripts/soak-tests`).
+  /// Returns the seeds of this soak, which are other ones each time (`Scripts/soak-tests`).
   private static func soaked(_ count: Int) -> Range<UInt64> {
     let from = ProcessInfo.processInfo.environment["PASSTOOL_SOAK_FROM"].flatMap(UInt64.init) ?? 1
     return from..<from + UInt64(count)
   }
 
-  /// What was expected to happen and never did; nothing where the seeds are too few to tell, or some failed.
+  /// Returns the expected events that never happened; none if the seeds are too few to decide, or if a run failed.
   ///
-  /// - Parameter rare: what has to happen only among ten times as many seeds.
+  /// The events in `rare` must happen only among ten times the usual number of seeds.
   package func missed(
     _ expected: [String], rare: [String] = [], in outcome: Outcome
   ) -> [String] {

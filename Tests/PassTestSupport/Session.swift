@@ -29,7 +29,7 @@ package struct Session {
     try Data(content.utf8).write(to: directory.appending(path: name))
   }
 
-  /// The path of a file in the directory.
+  /// Returns the path of a file in the directory.
   package func path(_ name: String) -> String { directory.appending(path: name).path }
 
   /// Starts the built passtool.
@@ -58,7 +58,7 @@ package struct Session {
   package func run(_ command: String) async throws -> Answer {
     let output = streams.appending(path: "output")
     let error = streams.appending(path: "error")
-    // Files instead of pipes, so that no process blocks on unread output.
+    // Files are used instead of pipes, so that no process blocks on unread output.
     for file in [output, error] { try Data().write(to: file) }
     let code = try await ChildProcess.runToEnd {
       try process(

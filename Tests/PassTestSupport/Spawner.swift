@@ -5,8 +5,8 @@ import Synchronization
 
 /// The thread that starts all child processes.
 ///
-/// The kernel kills a child when the *thread* that started it ends, and threads of queues and tasks are
-/// temporary: this one lives as long as the tests.
+/// The kernel kills a child when the *thread* that started it ends, and threads of queues and tasks are temporary.
+/// This thread lives as long as the tests.
 final class Spawner: Sendable {
   static let shared = Spawner()
 
@@ -63,7 +63,7 @@ final class Spawner: Sendable {
     return (identifier == -1 ? errno : 0, identifier)
   }
 
-  /// A null-terminated C array of the strings; each must be freed.
+  /// Returns a null-terminated C array of the strings; each must be freed.
   private static func duplicates(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe strings.map { unsafe strdup($0) } + [nil]
   }

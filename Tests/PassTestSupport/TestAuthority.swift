@@ -5,7 +5,7 @@ public import PassIssuer
 public import PassVerifier
 public import Vocabulary
 
-/// An issuer with its own key that signs whatever a test needs, valid or not.
+/// An issuer with its own key that signs anything a test needs, valid or not.
 public struct TestAuthority: Sendable {
   /// The issuer.
   public let issuer: IssuerID
@@ -17,7 +17,7 @@ public struct TestAuthority: Sendable {
   /// The time around which the default pass is valid: 2025-03-15T15:00:00Z.
   public static let now = Instant(secondsSince1970: 1_742_050_800)
 
-  /// An authority with a new key; the default key id is the key's thumbprint.
+  /// Creates an authority with a new key; the default key id is the key's thumbprint.
   public init(issuer: String = "UA", keyID: String? = nil) throws {
     self.issuer = try IssuerID(issuer).orThrow("issuer \(issuer)")
     key = try PrivateKey.generate()
@@ -34,24 +34,24 @@ public struct TestAuthority: Sendable {
     return writer.bytes
   }
 
-  /// A verifier that trusts this authority; with `named` only for its own passes.
+  /// Returns a verifier that trusts this authority; with `named` only for its own passes.
   public func verifier(named: Bool = false) throws -> Verifier {
     Verifier(trust: try named ? Trust(jwks: jwks, issuer: issuer) : Trust(jwks: jwks))
   }
 
-  /// The library's issuer with this key.
+  /// Returns the library's issuer with this key.
   public func productionIssuer() throws -> Issuer {
     try Issuer(id: issuer, key: key, keyID: keyID)
   }
 
-  /// A boarding pass of UA123 from SFO to JFK, issued by the library at `now`.
+  /// Returns a boarding pass of UA123 from SFO to JFK, issued by the library at `now`.
   public func signedBoardingPass(status: StatusEntry? = nil) throws -> Pass {
     var request = try Self.boardingPassRequest(issuer)
     request.status = status
     return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
   }
 
-  /// A boarding pass of UA123 from SFO to JFK on the day of `now`.
+  /// Returns a request for a boarding pass of UA123 from SFO to JFK on the day of `now`.
   public static func boardingPassRequest(_ issuer: IssuerID) throws -> BoardingPassRequest {
     BoardingPassRequest(
       issuer: issuer, bookingReference: try BookingReference("ABC123").orThrow("reference"),
@@ -66,7 +66,7 @@ public struct TestAuthority: Sendable {
       ])
   }
 
-  /// A ticket for two seats at a show, issued by the library at `now`.
+  /// Returns a ticket for two seats at a show, issued by the library at `now`.
   public func signedTicket(status: StatusEntry? = nil) throws -> Pass {
     let ticket = try Ticket(
       kind: .show, title: try TicketText("Die Zauberflöte").orThrow("title"),
@@ -83,21 +83,21 @@ public struct TestAuthority: Sendable {
   /// The token header for this key.
   public var header: String { #"{"alg":"ES256","kid":"\#(keyID)","typ":"pass+jwt"}"# }
 
-  /// A token with exactly these texts and a valid signature.
+  /// Returns a token with exactly these texts and a valid signature.
   public func token(header: String? = nil, payload: String) throws -> String {
     try token(header: Array((header ?? self.header).utf8), payload: Array(payload.utf8))
   }
 
-  /// A token with exactly these bytes and a valid signature.
+  /// Returns a token with exactly these bytes and a valid signature.
   public func token(header: [UInt8], payload: [UInt8]) throws -> String {
     let input = CompactJWS.signingInput(header: header, payload: payload)
     return CompactJWS.text(signingInput: input, signature: try key.signature(for: input))
   }
 
-  /// A payload written by hand in the order of docs/SPEC.md §2.
+  /// Returns a payload written by hand in the order of docs/SPEC.md §2.
   ///
-  /// Each member can be replaced, or omitted with an empty text. `rest` follows the last member and begins
-  /// with a comma.
+  /// Each member can be replaced, or omitted with an empty text. `rest` follows the last member and begins with a
+  /// comma.
   public func payload(
     iss: String? = nil, jti: String = #""0D4X8K2M7PQR9TVW""#, iat: String = "1742040000",
     nbf: String = "1742041800", exp: String = "1742054400",
@@ -109,6 +109,6 @@ public struct TestAuthority: Sendable {
     return "{" + (members + (content.isEmpty ? [] : [content])).joined(separator: ",") + rest + "}"
   }
 
-  /// UA123 from SFO to JFK on day 74, seat 12A, sequence 25, checked in.
+  /// The text of a boarding pass: UA123 from SFO to JFK on day 74, seat 12A, sequence 25, checked in.
   public static let bcbp = "M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 100"
 }

@@ -4,27 +4,27 @@ package import PassFormats
 package import PassVerifier
 package import Vocabulary
 
-/// A daily and a recovery root that sign whatever bundle a test needs, valid or not.
+/// A daily and a recovery root that sign any bundle a test needs, valid or not.
 package struct TestRoot: Sendable {
   /// The root for regular signing; bundles have its issuer.
   package let daily: TestAuthority
   /// The recovery root, kept offline.
   package let recovery: TestAuthority
 
-  /// Two new roots.
+  /// Creates two new roots.
   package init(issuer: String = "GROUND") throws {
     daily = try TestAuthority(issuer: issuer)
     recovery = try TestAuthority(issuer: issuer)
   }
 
-  /// The pins that a gate is configured with.
+  /// Returns the pins that a gate is configured with.
   package func pins(withRecovery: Bool = true) throws -> RootPins {
     try RootPins(
       issuer: daily.issuer, daily: daily.rootKey, recovery: withRecovery ? recovery.rootKey : nil
     ).orThrow("two roots")
   }
 
-  /// A bundle issued an hour before `now` and valid for 30 days.
+  /// Returns a bundle issued an hour before `now` and valid for 30 days.
   package func bundle(
     _ issuers: [TrustedIssuer], iss: String? = nil, version: Int = 1,
     issuedAt: Instant = TestAuthority.now.adding(seconds: -3600),
@@ -37,12 +37,12 @@ package struct TestRoot: Sendable {
       nextRoot: nextRoot)
   }
 
-  /// A bundle as a token, signed by the daily root or by `signer`.
+  /// Returns a bundle as a token, signed by the daily root or by `signer`.
   package func token(_ bundle: TrustBundle, by signer: TestAuthority? = nil) throws -> String {
     try (signer ?? daily).statement(.trust, payload: bundle.payload)
   }
 
-  /// The trust state of a gate that has accepted a bundle with these issuers and lists.
+  /// Returns the trust state of a gate that has accepted a bundle with these issuers and lists.
   package func held(
     _ issuers: [TrustedIssuer], version: Int = 1, policy: TrustPolicy? = TrustPolicy(),
     lists: [String] = [], now: Instant = TestAuthority.now
@@ -54,7 +54,7 @@ package struct TestRoot: Sendable {
   }
 }
 
-/// The digest of a pass in a bundle, from its token.
+/// Returns the digest of a pass in a bundle, from its token.
 package func survivor(_ token: String) throws -> PassDigest {
   let digest = try SHA256.digest(CompactJWS(Array(token.utf8)).signingInput)
   return try PassDigest(sha256: digest).orThrow("digest")
@@ -66,7 +66,7 @@ extension TestAuthority {
     RootKey(keyID: keyID, x: key.publicKey.x, y: key.publicKey.y)
   }
 
-  /// The public key with its terms, as in a bundle; valid through 2025 and 2026.
+  /// Returns the public key with its terms, as in a bundle; by default valid through 2025 and 2026.
   package func trustedKey(
     notBefore: Instant = Instant(secondsSince1970: 1_735_689_600),
     expires: Instant = Instant(secondsSince1970: 1_798_761_600),
@@ -81,7 +81,7 @@ extension TestAuthority {
       keyID: keyID, x: key.publicKey.x, y: key.publicKey.y, terms: terms, revokedFrom: revokedFrom)
   }
 
-  /// This issuer as in a bundle, with the given keys or its own.
+  /// Returns this issuer as in a bundle, with the given keys or its own.
   package func trusted(
     _ keys: [TrustedKey]? = nil, lists: [String] = [], signsSince: Instant? = nil,
     survivors: [PassDigest] = []
@@ -93,12 +93,12 @@ extension TestAuthority {
       survivors: survivors)
   }
 
-  /// The URI of this issuer's list with this number.
+  /// Returns the URI of this issuer's list with this number.
   package func listURI(_ number: Int = 1) -> String { "urn:passtool:status:\(issuer):\(number)" }
 
-  /// A status list token of this issuer.
+  /// Returns a status list token of this issuer.
   ///
-  /// - Parameter compressed: replaces the compressed entries; may be invalid.
+  /// `compressed` replaces the compressed entries and may be invalid.
   package func statusList(
     iss: String? = nil, uri: String? = nil,
     issuedAt: Instant = TestAuthority.now.adding(seconds: -1800), expires: Instant? = nil,
@@ -115,14 +115,14 @@ extension TestAuthority {
     return try statement(.status, payload: claims.payload)
   }
 
-  /// A token of this kind with any payload and a valid signature.
+  /// Returns a token of this kind with any payload and a valid signature.
   package func statement(_ kind: PackedStatement.Kind, payload: [UInt8]) throws -> String {
     try token(header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
   }
 }
 
 extension PackedStatement {
-  /// The barcode text of a bundle or list token.
+  /// Returns the barcode text of a bundle or list token.
   package static func text(ofToken token: String) throws -> String {
     let jws = try CompactJWS(Array(token.utf8))
     let header = try TokenHeader(jws.header)

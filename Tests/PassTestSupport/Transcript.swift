@@ -13,13 +13,13 @@ package import Foundation
 ///     ! passtool: 1 of 1 requests were not issued
 ///     ? 65
 ///
-/// `$` is a shell command, in a new directory that contains the files above it. It is followed by its
-/// standard output, then its standard error after `! `, then its exit code after `? ` (0 if absent).
-/// `-- NAME --` begins a file, `-- --` ends it.
+/// `$` is a shell command, run in a new directory that contains the files above it. Its standard output follows, then
+/// its standard error after `! `, then its exit code after `? ` (0 if absent). `-- NAME --` begins a file, `-- --`
+/// ends it.
 ///
-/// `[NAME]` is a value that changes in every run. It has the same value in the whole transcript,
-/// also in commands; the first output that contains it defines it. `[...]` is any text within a
-/// line, and a line `[...]` for any number of lines.
+/// `[NAME]` is a value that changes in every run. It has the same value in the whole transcript, also in commands; the
+/// first output that contains it defines it. `[...]` matches any text within a line, and a line `[...]` matches any
+/// number of lines.
 package struct Transcript {
   package struct Command: Sendable {
     package let line: Int
@@ -36,7 +36,7 @@ package struct Transcript {
 
   package private(set) var steps: [Step] = []
 
-  /// The transcripts of a folder, by name.
+  /// Returns the names of the transcripts in a folder, sorted.
   package static func names(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
@@ -85,7 +85,7 @@ package struct Transcript {
 }
 
 extension Transcript {
-  /// Runs the commands in a new directory and says what differs from the transcript.
+  /// Runs the commands in a new directory and returns the differences from the transcript.
   package func faults(_ name: String) async throws -> [String] {
     let session = try Session()
     defer { session.end() }
@@ -121,12 +121,12 @@ package struct Placeholders {
 
   package init() {}
 
-  /// A command with the placeholders replaced.
+  /// Returns a command with the placeholders replaced.
   package func filled(_ text: String) -> String {
     values.reduce(text) { $0.replacing("[\($1.key)]", with: $1.value) }
   }
 
-  /// Whether `lines` match the expectation; defines new placeholders.
+  /// Returns whether `lines` match the expectation; defines new placeholders.
   package mutating func accept(_ lines: [String], expected: [String]) -> Bool {
     guard let first = expected.first else { return lines.isEmpty }
     let rest = Array(expected.dropFirst())

@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The sections of a document, by heading.
+  /// Returns the sections of a document, by heading.
   private static func sections(_ file: String) throws -> [(title: String, text: String)] {
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
       .components(separatedBy: "\n## ").dropFirst().map { section in
@@ -14,7 +14,7 @@ import Testing
       }
   }
 
-  /// The properties in the table of a section, with the names of their tests.
+  /// Returns the properties in the table of a section, with the names of their tests.
   private static func promises(in section: String) -> [(promise: String, tests: [String])] {
     section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
       let cells = row.components(separatedBy: " | ")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The names of all test functions under `Tests`.
+  /// Returns the names of all test functions under `Tests`.
   private static func testNames() throws -> Set<String> {
     let tests = root.appending(path: "Tests").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests)

@@ -1,15 +1,15 @@
-/// A provider's accounts: each payment is charged once at most, however often it is asked.
+/// A provider's accounts: each payment is charged once at most, however often the request comes.
 actor Books {
   struct Order: Sendable {
     let payment: String
     let operation: String
-    /// Which refund it is; 0 for anything else.
+    /// The number of the refund; 0 for any other operation.
     let refund: Int
     let amount: Int
     let currency: String
     let method: String
 
-    /// Under which it is done once.
+    /// The idempotency key: the provider performs all orders with the same key once.
     var key: String {
       "\(payment)-\(operation)" + (operation == "refund" ? "-\(refund)" : "")
     }
@@ -26,14 +26,14 @@ actor Books {
     var captured = 0
     var captures = 0
     var refunded = 0
-    /// What went back by a void or unasked, and not by a refund.
+    /// The amount that went back by a void or by a reversal that we did not ask for, without refunds.
     var returned = 0
-    /// By their numbers.
+    /// The amounts of the refunds, by number.
     var refunds: [Int: Int] = [:]
     var asked: [String: Int] = [:]
   }
 
-  /// What happened to a payment, and has yet to be told.
+  /// An event of a payment whose message is not yet sent.
   struct Event: Sendable {
     let id: String
     let payment: String
@@ -51,14 +51,14 @@ actor Books {
   private var delayed: [Order] = []
   private var numbers = 0
 
-  /// What becomes of a request, by its payment's script.
+  /// Returns the step that the payment's script has for a request, and counts the request.
   func step(for order: Order) -> Character {
     let number = accounts[order.payment]?.asked[order.operation] ?? 0
     let script = accounts[order.payment]?.script ?? Script(order.method)
     open(order)
     accounts[order.payment]?.asked[order.operation] = number + 1
     let step = script.step(order.operation, number)
-    // Whose money is set aside, or never will be, need do nothing more, and is not declined.
+    // An authorisation that is done or voided needs no further step, and it cannot be declined any more.
     let isDecided = accounts[order.payment].map { $0.isAuthorised || $0.isVoided } ?? false
     return order.operation == "authorise" && "awzx".contains(step) && isDecided ? "o" : step
   }
@@ -67,15 +67,15 @@ actor Books {
   struct Standing: Sendable {
     let outcome: String
     let reason: String?
-    /// What the outcome is about.
+    /// The amount that the outcome states.
     let amount: Int
     let currency: String
     let reference: String
   }
 
-  /// Does it, and says how the payment stands.
+  /// Performs an order and returns the state of the payment afterwards.
   ///
-  /// - Parameter isShort: whether one unit less is taken than was asked for.
+  /// With `isShort` a capture takes one unit less than the order says.
   func perform(_ order: Order, isShort: Bool = false) -> Standing {
     open(order)
     guard var account = accounts[order.payment] else { preconditionFailure("it was opened") }
@@ -88,7 +88,8 @@ actor Books {
       currency: account.currency, reference: account.reference)
   }
 
-  /// Gives back a part of what was taken unasked, as a bank does for its customer, with a message about it.
+  /// Gives back a part of a captured amount without a request, as a bank does for its customer, with a message about
+  /// it.
   func reverse(_ payment: String, _ amount: Int) {
     guard let account = accounts[payment] else { return }
     let part = min(amount, account.captured - account.refunded)
@@ -99,12 +100,12 @@ actor Books {
 
   func reference(of payment: String) -> String { accounts[payment]?.reference ?? "" }
 
-  /// A request that is on its way for longer than anybody waits.
+  /// Keeps a request that travels longer than the client waits.
   func delay(_ order: Order) { delayed.append(order) }
 
   func wait(_ payment: String) { accounts[payment]?.isWaiting = true }
 
-  /// All that has yet to be told, after what was on its way has arrived and customers did what they had to.
+  /// Returns all events to send, after delayed requests have arrived and customers have done what their bank asked.
   func due() -> [Event] {
     let arrived = delayed
     delayed = []
@@ -120,7 +121,7 @@ actor Books {
     return events
   }
 
-  /// Keeps for later what was not told.
+  /// Keeps the events that were not sent, for later.
   func keep(_ rest: [Event]) { events += rest }
 
   private func open(_ order: Order) {
@@ -144,13 +145,14 @@ actor Books {
 }
 
 extension Books.Account: Equatable {
-  /// The money alone.
+  /// Compares the money alone.
   static func == (one: Self, other: Self) -> Bool {
     one.isAuthorised == other.isAuthorised && one.isVoided == other.isVoided
       && one.captured == other.captured && one.refunded == other.refunded
   }
 
-  /// What an outcome is about: what was taken, what went back with one refund, or what went back without one.
+  /// Returns the amount that an outcome states: the captured amount, one refund, or all that went back without a
+  /// refund.
   fileprivate func amount(of outcome: String, _ refund: Int) -> Int {
     switch outcome {
     case "captured": captured

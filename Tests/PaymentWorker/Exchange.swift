@@ -2,19 +2,19 @@ import NIOCore
 import NIOHTTP1
 import StrictText
 
-/// One connection to the provider: its requests, one after the other.
+/// One connection to the provider, which performs its requests one after the other.
 struct Exchange: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
   let books: Books
   let messenger: Messenger
 
-  /// What is to be done with a request once it was decided.
+  /// The reaction to a request.
   private enum Reply {
     case answer(Int, [UInt8])
-    /// The connection ends without a word.
+    /// The connection ends without an answer.
     case silence
-    /// The connection ends when the other side has left it.
+    /// The connection ends when the client closes it.
     case wait
   }
 

@@ -5,11 +5,12 @@ import PassCrypto
 import StrictText
 import PassTestSupport
 
-/// Tells what happened to payments: late, more than once, in any order, and beside what others forge.
+/// The sender of messages about payments: late, more than once, in any order, and mixed with forged ones.
 struct Messenger: Sendable {
   private let client = HTTPClient.shared
 
-  /// Where it tells, at which time of its clock, by which chance, and whether all or some of it.
+  /// The instructions for a delivery: the URL, the time of the signatures, the seed, and whether to send all events or
+  /// half.
   private struct Order {
     let url: String
     let now: Int
@@ -25,7 +26,7 @@ struct Messenger: Sendable {
     }
   }
 
-  /// Tells what is due; as JSON how many messages were heard, and how many that were forged.
+  /// Sends the due events and returns, as JSON, the numbers of messages accepted, sent, and accepted though forged.
   func deliver(_ body: [UInt8], of books: Books) async throws -> [UInt8] {
     let order = try Order(body)
     var random = SeededGenerator(seed: UInt64(order.seed))
@@ -86,7 +87,7 @@ struct Messenger: Sendable {
 }
 
 extension Books.Event {
-  /// The same to be told once more.
+  /// The same event, to be sent once more.
   fileprivate var once: Books.Event {
     Books.Event(
       id: id, payment: payment, outcome: outcome, refund: refund, amount: amount,
@@ -94,7 +95,7 @@ extension Books.Event {
       isForged: isForged)
   }
 
-  /// What a thief would like to be believed.
+  /// A message that a thief would like the service to believe.
   fileprivate var forged: Books.Event {
     Books.Event(
       id: "\(id)-forged", payment: payment, outcome: "captured", refund: 0, amount: amount,

@@ -3,17 +3,19 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A payment provider as a process of its own, on this machine alone: the protocol of docs/guides/payments.md, with
-/// all that goes wrong between two machines, as each payment's method token says (`Script`).
+/// A payment provider as a process of its own, on this machine alone.
+///
+/// It speaks the protocol of docs/guides/payments.md. Each payment's method token says which faults between two
+/// machines happen to it (`Script`).
 ///
 ///     payment-worker      listens on a free port, which it prints
 ///
-/// `POST /control/deliver` lets it tell what happened, `GET /control/accounts` shows its accounts.
+/// `POST /control/deliver` makes it send its messages, `GET /control/accounts` returns its accounts.
 @main
 struct PaymentWorker {
-  /// By which it knows its customers.
+  /// The key that its customers authenticate with.
   static let key = "test-key"
-  /// Under which it signs.
+  /// The secret that it signs messages with.
   static let secret = Array("a secret of the tests, 32 bytes!".utf8)
 
   static func main() async throws {
@@ -31,7 +33,7 @@ struct PaymentWorker {
     try await server.executeThenClose { connections in
       try await withThrowingDiscardingTaskGroup { group in
         for try await connection in connections {
-          // Somebody who hangs up ends no more than their connection.
+          // An error of one connection, such as a client that hangs up, must not end the others.
           group.addTask { try? await exchange.serve(connection) }
         }
       }

@@ -1,18 +1,17 @@
-/// What a provider does with each payment, in the payment's own method token, so that whoever sends the
-/// token says what will happen: `sb_Aol_Cto_N2F`.
+/// The provider's behaviour for each payment, written in the payment's method token, such as `sb_Aol_Cto_N2F`.
 ///
-/// After `A` (authorise), `C` (capture), `V` (void) and `R` (refund) stands what becomes of the first, the
-/// second, … request of that kind, and of any later one that it is done and answered. After `N` stands how
-/// its events are told: how many times each, and `F` where somebody else forges them, too.
+/// So the sender of the token decides what happens. After `A` (authorise), `C` (capture), `V` (void) and `R` (refund)
+/// follow the letters for the first, the second, … request of that kind; any later request is done and answered. After
+/// `N` follows the number of messages for each event, and `F` if forged messages are sent, too.
 ///
 /// | letter | the request is | and the answer |
 /// |---|---|---|
 /// | `o` | done | comes |
 /// | `l` | done | is lost: the connection ends |
-/// | `d` | done | comes when nobody waits for it any more |
+/// | `d` | done | comes when the client no longer waits for it |
 /// | `g` | done | cannot be read |
-/// | `h` | done | is longer than anybody reads |
-/// | `e` | done | is an error of the provider's (500) |
+/// | `h` | done | is longer than a client reads |
+/// | `e` | done | is an error of the provider (500) |
 /// | `s` | done for one unit less | comes, and says so |
 /// | `n` | not done | is lost |
 /// | `t` | done later, when messages are delivered | never comes |
@@ -21,6 +20,8 @@
 /// | `a` | not done | is that the customer must do something first |
 /// | `w` | not done, nor any later one | is the same; the customer does it when messages are delivered |
 /// | `z` | not done, nor any later one | is the same; the customer never does it |
+///
+/// A request to authorise acts as `o` for `a`, `w`, `x` and `z` once the payment is authorised or voided.
 struct Script: Sendable {
   private var steps: [Character: [Character]] = [:]
 
@@ -30,7 +31,7 @@ struct Script: Sendable {
     }
   }
 
-  /// What becomes of one request, counted from 0.
+  /// Returns the step for one request of this operation, counted from 0.
   func step(_ operation: String, _ number: Int) -> Character {
     let letter: Character =
       switch operation {
@@ -44,9 +45,9 @@ struct Script: Sendable {
     return number < steps.count ? steps[number] : "o"
   }
 
-  /// How many times each event is told.
+  /// The number of messages for each event.
   var tellings: Int { steps["N"]?.compactMap { Int(String($0)) }.first ?? 1 }
 
-  /// Whether somebody forges its events, too.
+  /// Whether forged messages are sent for its events, too.
   var isForged: Bool { steps["N"]?.contains("F") ?? false }
 }

@@ -6,10 +6,10 @@ import PassTestSupport
 import SQLite
 import Synchronization
 
-/// The real store on a file system that loses its power again and again: what was not synced is there afterwards,
-/// or not, or in part, in any order.
+/// A program that runs the real store on a file system that loses its power again and again.
 ///
-/// Everything that was acknowledged must be there, and nothing half.
+/// After a cut, writes that were not synced are on the disk entirely, in part or not at all, in any order. Every
+/// acknowledged change must be there, and no change may be there in part.
 ///
 ///     power-cuts SEED COUNT [off]
 ///
@@ -35,19 +35,19 @@ struct PowerCuts {
   }
 }
 
-/// A machine that is switched on after each cut, on the disk that the cut has left.
+/// A machine that is switched on after each cut, with the disk that the cut has left.
 private struct Machine {
   private let directory: TemporaryDirectory
   private let seed: UInt64
   private var random: SeededGenerator
   private var round = 0
   private var number = 0
-  /// On this disk.
+  /// The acknowledged changes on this disk.
   private var acknowledged: Set<String> = []
 
   private(set) var cuts = 0
   private(set) var total = 0
-  /// Not acknowledged, and there all the same.
+  /// The changes that are on the disk though they were not acknowledged.
   private(set) var later = 0
   private(set) var lost = 0
   private(set) var half = 0
@@ -64,7 +64,7 @@ private struct Machine {
   mutating func run(cuts count: Int) async throws {
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
     while cuts < count {
-      // Now and then a new disk, because the making of a store is cut, too.
+      // A new disk now and then, because cuts must also hit the creation of a store.
       if cuts.isMultiple(of: 12) { try newDisk() }
       let after = Int64(Int.random(in: 1...[60, 300, 1_200][cuts % 3], using: &random))
       power_cut_begin(seed &* 1_000_003 &+ UInt64(cuts), after)
@@ -80,7 +80,7 @@ private struct Machine {
   /// Works until the power goes.
   private mutating func live() async {
     guard let store = try? SQLiteStore(path) else {
-      // The power went while it was opened; else the disk is damaged.
+      // If the power did not go while the store was opened, the disk is damaged.
       if power_cut_happened() == 0 { half += 1 }
       return
     }
@@ -99,7 +99,7 @@ private struct Machine {
             guard let answer = try? await Deed.perform(name, on: store), answer == "done \(name)"
             else { continue }
             done.insert(name)
-            // Empties the log, so that checkpoints are cut, too.
+            // Tidying empties the log, so that cuts hit checkpoints, too.
             if index % 40 == tidies { _ = try? await store.tidy(at: SampleFlights.now, limit: 10) }
           }
         }
@@ -110,7 +110,7 @@ private struct Machine {
     total += new.count
   }
 
-  /// Whether all that was acknowledged is there, and whole.
+  /// Checks that all acknowledged changes are there, and that the database is whole.
   private mutating func look(_ store: SQLiteStore) async {
     do {
       let there = try await Deed.all(in: store)
@@ -118,7 +118,7 @@ private struct Machine {
       if !missing.isEmpty { print("cut \(cuts): \(missing.count) acknowledged changes are lost") }
       lost += missing.count
       later += there.subtracting(acknowledged).count
-      // What was lost once is not counted again, and what is there stays there.
+      // A lost change counts only once, and a change that is there now must remain.
       acknowledged = there
       let check = try SQLiteDatabase(path, .readOnly).rows("PRAGMA integrity_check")
       if check.first?[0].text != "ok" { throw MissingValue("a whole file") }
@@ -136,8 +136,8 @@ private struct Machine {
     acknowledged = []
   }
 
-  /// The disk as the cut has left it: the database and its log; other files are written durably, and were copied
-  /// as they are.
+  /// Makes the disk that the cut has left: the database and its log after the cut, and all other files, which are
+  /// written durably, as they were.
   private mutating func nextDisk() throws {
     let former = disk
     round += 1

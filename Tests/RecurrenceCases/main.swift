@@ -1,7 +1,7 @@
-// Answers what another implementation is asked as well (Interop/recurrence.py).
+// Answers the questions that Interop/recurrence.py also asks another implementation.
 //
-// Each line of standard input is a question with tab-separated members, each answer ends with a line
-// that has a full stop alone:
+// Each line of standard input is a question with tab-separated members, and each answer ends with a line that
+// consists of a full stop:
 //   rule      ZONE START SECONDS RRULE      occurrences: planned time, begin and end since 1970, clock
 //   calendar  ZONE START SECONDS RRULE CHANGE…   the series as a calendar; a CHANGE is `skip ID`,
 //                                           `move ID TO SECONDS` or `end ID`
@@ -32,7 +32,7 @@ struct Question {
   }
 }
 
-/// Answers with the zones that were read so far.
+/// Answers to questions, with the zones that were read so far.
 struct Answers {
   private var rules: [ZoneName: ZoneRules] = [:]
 

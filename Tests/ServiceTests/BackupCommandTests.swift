@@ -15,7 +15,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// What an operator does against the day on which the disk is lost.
+/// The commands for backup and restore, with which an operator prepares for the loss of the disk.
 @Suite struct BackupCommandTests {
   private func operated(_ data: String) -> Composition {
     Composition(data: data) { Instant(secondsSince1970: 0) }
@@ -32,7 +32,7 @@ import Vocabulary
     try await operated(data).restore(from: path, published: published, now: TestService.start)
   }
 
-  /// A new directory with the keys of another.
+  /// Copies the keys of a data directory into a new one.
   private func copyKeys(of data: String, to restored: String) throws {
     try FileManager.default.createDirectory(atPath: restored, withIntermediateDirectories: true)
     for name in ["storage-keys", "keys", "access", "development-root"] {
@@ -51,7 +51,7 @@ import Vocabulary
       try backUp(stage.service.data, to: backup)
       let john = try await stage.booked("john")
 
-      // A backup never overwrites another, and never bookings that are there.
+      // A backup overwrites neither another backup nor existing bookings.
       #expect(throws: ServiceError.self) {
         try backUp(stage.service.data, to: backup)
       }
@@ -91,10 +91,10 @@ import Vocabulary
         ] {
           #expect(words.contains(part), "\(words)")
         }
-        // Nothing was begun, so that the next try finds the same.
+        // A failed restore leaves nothing behind, so a second attempt finds the same state.
         #expect(try FileManager.default.contentsOfDirectory(atPath: data).isEmpty)
       }
-      // No file of it is a key.
+      // The backup contains no key.
       let files = try #require(FileManager.default.enumerator(atPath: backup))
       let names = files.compactMap { $0 as? String }
       #expect(!names.contains { $0.contains("private") || $0.contains("storage-keys") })
@@ -112,7 +112,7 @@ import Vocabulary
       try backUp(stage.service.data, to: backup)
       let restored = "\(folder.path)/restored"
       try copyKeys(of: stage.service.data, to: restored)
-      // Where lists come from a backup, the lists that were published since must be named.
+      // When the lists come from a backup, the operator must name the lists published since.
       let asked = await #expect(throws: ServiceError.self) {
         try await restore(restored, from: backup, published: nil)
       }

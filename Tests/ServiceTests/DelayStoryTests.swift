@@ -13,7 +13,7 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// A delayed flight: passengers board with passes printed before; tests service, print and gate together.
+/// A delayed flight that passengers board with passes printed before, through service, print and gate.
 @Suite struct DelayStoryTests {
   /// A flight on a day, and its delay.
   struct Late: Sendable, CustomTestStringConvertible {
@@ -32,7 +32,7 @@ import Vocabulary
     Late(
       designator: "UA123", date: "2025-03-08", departure: "2025-03-08T08:30:00-08:00",
       seconds: 2_400),
-    // Past midnight: the flight keeps its date.
+    // The delay passes midnight, but the flight keeps its date.
     Late(
       designator: "UA577", date: "2025-03-08", departure: "2025-03-08T22:40:00-08:00",
       seconds: 7_200),
@@ -48,8 +48,7 @@ import Vocabulary
       let gates = try [TestGate("GATEA", of: service), TestGate("GATEB", of: service)]
       try await Self.delay(flight, service)
 
-      // The client learns of the newer pass, whose validity begins no later; the printed one is not
-      // revoked.
+      // The client learns of the newer pass, whose validity begins no later; the printed pass is not revoked.
       let former = try await service.client().get("/passes/\(printed.id)").json
       #expect(former["state"].string == "SUPERSEDED")
       let newer = try await service.client()
@@ -59,7 +58,7 @@ import Vocabulary
       #expect(newer["valid_from"].string == printed.from)
       #expect(newer["valid_until"].string == "\(try flight.leaves().adding(seconds: 1_800))")
 
-      // Gates have the current lists, and agents enter the new departure; the printed hour is past.
+      // Gates have the current lists, and agents enter the new departure, because the printed time is past.
       let now = try flight.leaves().adding(seconds: -300)
       for gate in gates { try await gate.update() }
       #expect(try Self.scan(printed.barcode, at: now, flight, gates[0]) == "refuse expired")
@@ -70,7 +69,7 @@ import Vocabulary
       #expect(
         try Self.scan(printed.barcode, at: now, flight, gates[1]).hasPrefix("refuse "))
 
-      // In the service: boarded with the printed pass, and only once.
+      // In the service the passenger boards once, with the printed pass.
       service.clock.set(now)
       let agent = try service.client("agent", .agent)
       let boarded = try await agent.post(
@@ -133,7 +132,7 @@ import Vocabulary
       _ = try await service.client("operator", .operator).post(
         "/flights/\(jim.flight)/news", #"{"news":"CANCELLED"}"#, key: "cancelled"
       ).with(200)
-      // Jim's check-in set the clock back, to before the last list.
+      // Jim's check-in set the clock back to before the last list.
       service.clock.advance(seconds: 10)
       try await gate.update()
       #expect(try Self.scan(jim.barcode, at: now, flight, gate) == "refuse revoked")
@@ -201,7 +200,7 @@ import Vocabulary
       station: try AirportCode("SFO").orThrow("an airport"))
   }
 
-  /// The agent's command `new-departure`.
+  /// Performs the agent's command `new-departure`.
   private static func tell(_ gate: TestGate, _ flight: Late, now: Instant) throws {
     _ = try GateControl(gate.directory, GateSetting(try place(flight)), by: "4711", now: now)
       .depart(at: try flight.leaves(), reason: "late aircraft")

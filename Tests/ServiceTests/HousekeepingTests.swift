@@ -12,9 +12,9 @@ import Vocabulary
 
 @testable import PassService
 
-/// Background jobs.
+/// The background jobs of the service.
 @Suite struct HousekeepingTests {
-  /// A record that expires at once.
+  /// A record that lapses at `lapses`.
   private struct Trace: Record {
     static let kind = "trace"
     let key: String
@@ -124,7 +124,7 @@ import Vocabulary
           quote, try SampleFlights.order(method),
           Command(try UserID(user).orThrow("a user"), now: service.clock.now))
       }
-      // More payments than are processed concurrently.
+      // There are more payments than are processed concurrently.
       for index in 0..<9 { _ = try await begin("waits\(index)", "bank_1") }
       let jane = try await begin("jane", "pm_approve")
       service.clock.advance(seconds: 10)
@@ -163,7 +163,7 @@ import Vocabulary
     }
   }
 
-  /// Does not answer until the caller gives up.
+  /// A provider that does not answer until the caller gives up.
   private final class SilentProvider: PaymentProvider {
     private let state = Mutex((isAsked: false, isWaiting: false))
 
@@ -178,7 +178,7 @@ import Vocabulary
     }
   }
 
-  /// Counts its requests.
+  /// A provider that counts its requests.
   private final class AskedProvider: PaymentProvider {
     private let count = Mutex(0)
     private let books = DeterministicProvider()

@@ -10,16 +10,16 @@ import Vocabulary
 
 @testable import passservice
 
-/// What an operator sees of `passservice import-programme`.
+/// The output of `passservice import-programme` for an operator.
 @Suite struct ImportProgrammeTests {
-  /// Standard output and error of the command, and how it ended.
+  /// Standard output, standard error and the exit code of the command.
   private struct Answer: Equatable {
     var output: String
     var error = ""
     var code: Int32 = 0
   }
 
-  /// The files of the demonstration from a day on, and a directory of a service.
+  /// The files of the demonstration from a day on, and the data directory of a service.
   private struct Place {
     let folder: TemporaryDirectory
     let files: [String]
@@ -109,7 +109,7 @@ import Vocabulary
     let composition = Composition(data: "\(folder.path)/data") { now }
     let data = try ServiceData(composition.data, issuer: nil, now: now)
     _ = try ShowSetup(data, isNew: true, now: now)
-    // The next start, on the next day: the store is there, and nothing is published yet.
+    // At the next start, a day later, the store exists, but no programme was published.
     let later = now.adding(seconds: 86_400)
     let setup = try ShowSetup(data, isNew: false, now: later)
     #expect(setup.demonstration.isPending)

@@ -2,9 +2,9 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// What an operator sees of a first start: `passservice init`, `--no-demo`, and what is in the way.
+/// The first start of a service: `passservice init`, `--no-demo`, and the obstacles.
 @Suite struct InitTests {
-  /// A directory for directories of services.
+  /// A folder for the data directories of services.
   private struct Place {
     let folder: TemporaryDirectory
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What a service that is started with these arguments answers to a request.
+  /// Starts a service with these arguments, and returns the status of its answer to a request.
   private func status(of path: String, _ arguments: [String]) async throws -> Int {
     let process = try ChildProcess(
       "\(try ChildProcess.productFolder())/passservice",
@@ -59,7 +59,7 @@ import Testing
     #expect(made.error.hasPrefix("HERE/data is the directory of ZZ's service; nothing is on sale"))
     #expect(!made.error.contains(made.output.dropLast()))
 
-    // Twice is refused, and changes nothing.
+    // A second init is refused, and changes nothing.
     let again = try await place.run(["init", "--data", place.data, "--issuer", "UA"])
     #expect(again.code == 73 && again.output.isEmpty)
     #expect(
@@ -67,12 +67,12 @@ import Testing
         == "passservice: HERE/data: is a service's directory already; start it with: "
         + "passservice --data HERE/data\n")
 
-    // Started with nothing but its directory, twice: the second start is a restart.
+    // The service starts with only its directory, and starts again.
     for _ in 0..<2 { #expect(try await status(of: "/readyz", ["--data", place.data]) == 200) }
     for folder in ["schedule", "programme", "hotels"] {
       #expect(!FileManager.default.fileExists(atPath: "\(place.data)/\(folder)"))
     }
-    // Its own issuer, also by its own settings; another is refused.
+    // The directory determines the issuer, and another one is refused.
     let checked = try await place.run(["check-config", "--data", place.data])
     #expect(checked.output.contains("demo = false  (\(place.data)/passservice.json)\n"))
     let foreign = try await place.run(["--data", place.data, "--issuer", "AA", "--port", "0"])

@@ -6,8 +6,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The complete journey over HTTP, from a search to a pass that an offline gate accepts once, and rejects
-/// after the cancellation.
+/// The complete journey over HTTP, from a search to a pass that an offline gate accepts once, and rejects after the
+/// cancellation.
 @Suite struct JourneyTests {
   @Test func fromASearchToTheGateAndBack() async throws {
     try await TestService.run { service in
@@ -16,7 +16,7 @@ import Vocabulary
       let passenger = try booking["passengers"][0].text("passenger_id")
       let path = "/v1/bookings/\(try booking.text("booking_id"))"
 
-      // A day before departure check-in opens, and the ETag changes.
+      // Check-in opens a day before the departure, and the ETag changes.
       var jane = try service.client()
       let early = try await jane.get(path)
       #expect(try early.json["allowed_transitions"].strings == ["CANCELLED"])
@@ -66,7 +66,7 @@ import Vocabulary
     }
   }
 
-  /// UA123 of the day, by its number, because a search may list other flights first.
+  /// Returns UA123 of the day by its number, because a search may list other flights first.
   private static func bookedFlight(_ service: TestService) async throws -> String {
     let results = try await service.client().search().json["results"].items
     return try results.first { $0["flight_number"].string == "UA123" }.orThrow("UA123").text(

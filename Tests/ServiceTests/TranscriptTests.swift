@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// The commands of passservice that look at files, as users see them: `Tests/ServiceTests/Transcripts/*.txt`.
+/// The commands of passservice that examine files, with their output: `Tests/ServiceTests/Transcripts/*.txt`.
 @Suite struct ServiceTranscriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Transcripts")

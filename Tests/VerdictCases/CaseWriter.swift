@@ -4,8 +4,9 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// Writes what a verifier was told and asked, and what it said, a JSON object on each line: for one that was
-/// compiled otherwise to be asked the same.
+/// A writer of a verifier's inputs and verdicts, one JSON object per line.
+///
+/// A verifier that was compiled for another platform can then get the same inputs and must give the same verdicts.
 struct CaseWriter {
   private(set) var scans = 0
   private(set) var reasons: [String: Int] = [:]
@@ -14,7 +15,7 @@ struct CaseWriter {
   private var held: HeldTrust?
   private var checkpoint = Checkpoint.anywhere()
 
-  /// Begins anew, trusting the keys of a set.
+  /// Begins anew and trusts the keys of a set.
   mutating func trust(keySet: [UInt8]) throws {
     trust = try Trust(jwks: keySet)
     held = nil
@@ -22,7 +23,7 @@ struct CaseWriter {
     line { $0.member("key_set", String(decoding: keySet, as: UTF8.self)) }
   }
 
-  /// Begins anew, trusting one root.
+  /// Begins anew and trusts one root.
   mutating func trust(root: RootKey, of issuer: IssuerID) throws {
     var set = JSONWriter()
     set.object { set in
@@ -37,7 +38,7 @@ struct CaseWriter {
     }
   }
 
-  /// Takes in a bundle or a status list.
+  /// Takes in a bundle or a status list at a time.
   mutating func take(_ text: String, now: Instant) throws {
     try held?.accept(Array(text.utf8), now: now)
     trust = held?.trust ?? trust
@@ -47,13 +48,13 @@ struct CaseWriter {
     }
   }
 
-  /// Goes to another place, which `json` names as a page does.
+  /// Moves to another checkpoint, which `json` describes as a web page does.
   mutating func stand(_ checkpoint: Checkpoint, _ json: String) {
     self.checkpoint = checkpoint
     line { $0.member("stand_at", json) }
   }
 
-  /// Shows a text.
+  /// Scans a text and writes the verdict.
   mutating func scan(_ text: [UInt8], now: Instant) {
     let verdict = Verifier(trust: trust).verify(text, now: now, at: checkpoint)
     scans += 1

@@ -1,7 +1,7 @@
 internal import PassTestSupport
 
 extension [UInt8] {
-  /// The bytes with one to three accidents: a bit, a byte, a piece lost, doubled or moved.
+  /// Returns the bytes after one to three accidents: a changed bit or byte, or a piece that is lost, doubled or moved.
   func mutated(using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {

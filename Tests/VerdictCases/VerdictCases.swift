@@ -7,8 +7,11 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// Writes questions and the answers of this verifier: the vectors of docs/SPEC.md and 10,000 mutated texts, of
-/// which many are signed anew after they were mutated, so that every rule is asked.
+/// A program that writes questions and this verifier's answers: the vectors of docs/SPEC.md, and mutated and signed
+/// texts.
+///
+/// The program mutates each vector eight times and scans about 5,000 texts under a bundle. Many passes are mutated
+/// before they are signed, so that the cases reach every rule.
 ///
 /// usage: verdict-cases FOLDER OF THE VECTORS, FILE
 @main struct VerdictCases {
@@ -51,7 +54,7 @@ internal import Vocabulary
 
   // MARK: A bundle
 
-  /// Passes of an issuer with a list, a lost key and survivors, at gates, doors and badge checks.
+  /// Scans passes of an issuer with a list, a lost key and survivors, at gates, doors and badge checks.
   private mutating func underABundle(_ count: Int) throws {
     let root = try TestRoot()
     let (airline, lost, lists) = (try TestAuthority(), try TestAuthority(), try TestAuthority())
@@ -81,7 +84,7 @@ internal import Vocabulary
       try writer.take(try lists.statusList(values: values), now: now)
       for number in 0..<count / policies.count {
         if number % 40 == 0 { stand(number / 40) }
-        // A newer bundle, under which the lists that are held go on counting.
+        // A newer bundle must not end the lists that the verifier holds already.
         if number == count / policies.count / 2 {
           try writer.take(
             try root.token(
@@ -133,20 +136,20 @@ internal import Vocabulary
     let now = TestAuthority.now.adding(seconds: Int.random(in: -9_000...9_000, using: &generator))
     switch number % 10 {
     case 0...2:
-      // Signed after it was mutated: the signature is good, and the claims may be anything.
+      // The pass is signed after the mutation, so the signature is good and the claims may be anything.
       let payload = Array(pass(number).payload.utf8).mutated(using: &generator)
       let token = try signer.token(header: Array(signer.header.utf8), payload: payload)
       writer.scan(Array(token.utf8), now: now)
     case 3: writer.scan(Array(survivors[number % survivors.count].utf8), now: now)
     case 4:
-      // In the airlines' form or packed, at whatever time.
+      // The pass is in the airlines' form or packed, and the time is random.
       let status = StatusEntry(list: 1, index: number % 5)
       let issued =
         try number % 20 == 4
         ? signer.signedTicket(status: status) : signer.signedBoardingPass(status: status)
       writer.scan(Array(issued.barcodeText.utf8), now: now)
     case 5:
-      // Any pass that the formats allow, in its own time or far away from it.
+      // The pass is any that the formats allow, and the time is inside its validity or far outside.
       var sample = SamplePass(using: &generator)
       sample.issuer = "UA"
       if sample.status != nil { sample.status = (number % 1_001, airline.listURI()) }
@@ -162,7 +165,9 @@ internal import Vocabulary
     }
   }
 
-  /// Paper of any day of the year, with any date of issue, of an airline that signs every pass or of another.
+  /// Returns an unsigned boarding pass of any day and any date of issue.
+  ///
+  /// The carrier is an airline that signs every pass, or another one.
   private mutating func paper() -> String {
     func digits(_ number: Int, _ width: Int) -> String {
       let text = String(number)
@@ -176,7 +181,8 @@ internal import Vocabulary
       + "0F>80B   \(digits(issued, 4))B\(issuer) "
   }
 
-  /// A pass of that number: of several flights and events, with entries of all statuses, some for long.
+  /// Returns the pass with that number: passes have several flights and events, all statuses, and some are valid for
+  /// long.
   private func pass(_ number: Int) -> SamplePass {
     var pass = SamplePass()
     let digits = String(number % 10_000)

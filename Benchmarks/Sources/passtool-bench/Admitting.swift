@@ -3,15 +3,16 @@ import Foundation
 import PassGate
 import PassIssuer
 
-/// The time from a scan to the durable verdict at an event's door, compared with a synced append of as many
-/// bytes to the same disk at the same time; with an empty and with a large ledger.
+/// Measures the time from a scan to the durable verdict at an event's door, with an empty and with a large ledger.
+///
+/// At the same time, synced appends of as many bytes to the same disk are measured for comparison.
 func admitting(
   _ samples: Samples, _ trust: TrustSamples, _ folder: TemporaryFolder, _ options: Options
 ) throws -> Report {
   let crowd = options.isQuick ? 10_000 : 100_000
   let runs = options.isQuick ? 1 : 5
   let scans = options.isQuick ? 200 : 1_000
-  // On a disk, because the temporary directory may be in memory.
+  // The measurement needs a disk, and the temporary directory may be in memory.
   let disk = try TemporaryFolder(in: "/var/tmp")
   let (memory, disks) = (folder.path("door"), disk.path("door"))
   let store = trust.store(.least)
@@ -74,7 +75,7 @@ private struct Door {
     for ticket in tickets { try admit(session, ticket) }
   }
 
-  /// Processor time per scan, in nanoseconds.
+  /// Returns the processor time per scan, in nanoseconds.
   func processorTime(_ tickets: [[UInt8]]) throws -> Double {
     let session = try session()
     let start = peer_processor_time()
@@ -88,7 +89,8 @@ private struct Door {
     for ticket in tickets.prefix(10) { try admit(session, ticket) }
     let before = try logBytes()
     for ticket in tickets[10..<20] { try admit(session, ticket) }
-    // The bytes written per admission: its pages in the write-ahead log, which has just begun to grow.
+    // An admission writes its pages into the write-ahead log, which has just begun to grow, so the growth is their
+    // size.
     let bytes = try (logBytes() - before) / 10
     guard bytes > 0 else { throw Unexpected("the log does not grow") }
     let file = unsafe peer_append_open(path)
@@ -158,7 +160,7 @@ private struct Tickets {
 }
 
 extension [Double] {
-  /// The quantile for this share.
+  /// Returns the quantile for this share.
   func quantile(_ share: Double) -> Double {
     let sorted = sorted()
     return sorted.isEmpty

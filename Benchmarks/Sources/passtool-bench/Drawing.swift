@@ -3,7 +3,7 @@ import Foundation
 import PassBarcode
 import PassIssuer
 
-/// Text to Aztec to SVG, compared with zint's own SVG.
+/// Measures text to Aztec to SVG, compared with zint's own SVG.
 func drawing(
   _ samples: Samples, _ race: Race, _ folder: TemporaryFolder
 ) async throws -> Report {

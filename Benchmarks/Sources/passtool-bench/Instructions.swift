@@ -3,8 +3,9 @@ import PassIssuer
 import PassTrustStore
 import PassVerifier
 
-/// The number of instructions per verdict for trust stores of several sizes, counted by valgrind;
-/// independent of other load on the machine.
+/// Counts the instructions per verdict for trust stores of several sizes with valgrind.
+///
+/// The count is independent of other load on the machine.
 func instructions(
   _ trust: TrustSamples, _ options: Options, _ folder: TemporaryFolder
 ) throws -> Report {
@@ -16,14 +17,14 @@ func instructions(
   let passes = folder.path("passes.txt")
   let lines = trust.passes.map { $0.barcodeText + "\n" }.joined()
   try Data(lines.utf8).write(to: URL(fileURLWithPath: passes))
-  // Stripped, because valgrind cannot read the compiler's debug information.
+  // The program is stripped, because valgrind cannot read the compiler's debug information.
   let this = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
   let bench = folder.path("stripped")
   _ = try run(["strip", "--strip-debug", "-o", bench, this])
   let rounds = options.isQuick ? 1 : 4
   func count(_ size: TrustSamples.Size, rounds: Int) throws -> Int {
     let out = folder.path("callgrind.out")
-    // A fixed hash seed, because dictionary lookups would otherwise vary from run to run.
+    // The hash seed is fixed, because dictionary lookups would otherwise vary from run to run.
     _ = try run([
       "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind",
       "--callgrind-out-file=\(out)", bench, "--verify", trust.store(size), passes, "\(rounds)",
@@ -50,7 +51,7 @@ func instructions(
     })
 }
 
-/// The work counted by valgrind: loads a store and verifies the lines of a file, repeated this many times.
+/// Does the work that valgrind counts: loads a store and verifies the lines of a file, this many times.
 func verifyForValgrind(store: String, passes: String, rounds: Int) throws {
   let verifier = Verifier(trust: try TrustStore(directory: store).load().held.trust)
   let lines = try String(contentsOfFile: passes, encoding: .utf8).split(separator: "\n")

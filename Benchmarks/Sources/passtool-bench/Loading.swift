@@ -2,7 +2,7 @@ import CPeers
 import Foundation
 import PassVerifier
 
-/// The time from a trust store on disk to a verifier.
+/// Measures the time from a trust store on disk to a verifier.
 func loading(_ trust: TrustSamples, _ race: Race) async throws -> Report {
   let sizes = TrustSamples.Size.all
   let timings = try await race.run(
@@ -25,7 +25,7 @@ func loading(_ trust: TrustSamples, _ race: Race) async throws -> Report {
   return Report(rows: rows)
 }
 
-/// The memory that a value occupies, and the peak while creating it.
+/// Returns the memory that a value occupies, and the peak while creating it.
 private func memory<Value>(_ make: () throws -> Value) throws -> (held: Int, peak: Int) {
   let before = peer_memory_mark()
   guard before >= 0 else { throw Unexpected("the system does not tell how much memory is used") }

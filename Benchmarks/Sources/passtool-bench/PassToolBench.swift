@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the goals of ARCHITECTURE.md against peers in the same process.
+/// A program that measures the goals of ARCHITECTURE.md against peers in the same process.
 @main
 struct PassToolBench {
   static func main() async {
@@ -10,8 +10,7 @@ struct PassToolBench {
         return try verifyForValgrind(store: arguments[2], passes: arguments[3], rounds: rounds)
       }
       let options = try Options(CommandLine.arguments.dropFirst())
-      // Not on the main actor: jwt-kit's calls are asynchronous, and each would be charged with a change of
-      // threads.
+      // The main actor would charge each asynchronous call of jwt-kit with a change of threads.
       let report = try await Task.detached { try await measure(options) }.value
       print(report.text)
       if let path = options.json {

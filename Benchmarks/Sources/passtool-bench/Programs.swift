@@ -14,7 +14,7 @@ func run(_ arguments: [String]) throws -> Double {
   return Double(time)
 }
 
-/// `passtool verify` from process start to exit, with plain keys and with trust stores of several sizes.
+/// Measures `passtool verify` from process start to exit, with plain keys and with trust stores of several sizes.
 func startUp(
   _ samples: Samples, _ trust: TrustSamples, _ options: Options
 ) throws -> Report {
@@ -45,7 +45,7 @@ func startUp(
     ])
 }
 
-/// Issues thousands of boarding passes with their images, on all cores.
+/// Measures the issue of thousands of boarding passes with their images, on all cores.
 func minting(
   _ samples: Samples, _ options: Options, _ folder: TemporaryFolder
 ) throws -> Report {
@@ -101,7 +101,7 @@ func minting(
   return report
 }
 
-/// Passes per second.
+/// Returns the rate in passes per second.
 private func mint(_ count: Int, _ samples: Samples) throws -> Double {
   let failure = Mutex<(any Error)?>(nil)
   let portion = 50

@@ -3,7 +3,7 @@ import CPeers
 /// One implementation of an operation.
 struct Contender {
   let name: String
-  /// Performs the operation this many times.
+  /// A function that performs the operation this many times.
   let run: (_ count: Int) async throws -> Void
 
   init(_ name: String, _ run: @escaping (_ count: Int) async throws -> Void) {
@@ -22,11 +22,12 @@ struct Timing {
 
   var nanoseconds: Double { rounds.median }
 
-  /// The rate relative to another's: the median over the rounds, so that both parts of each ratio are from
-  /// the same time.
+  /// Returns the rate relative to that of another: the median over the rounds.
+  ///
+  /// Both parts of each ratio are from the same time.
   func rate(against other: Timing) -> Double { rates(against: other).median }
 
-  /// The interquartile range of that ratio over the rounds.
+  /// Returns the interquartile range of that ratio over the rounds.
   func spread(against other: Timing) -> Double {
     let sorted = rates(against: other).sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]
@@ -37,7 +38,7 @@ struct Timing {
   }
 }
 
-/// Measures contenders alternately in many rounds.
+/// A comparison of contenders, measured alternately in many rounds.
 ///
 /// A temporary slowdown of the machine affects all of them. Processor time is measured, so that waiting for
 /// other processes does not count.
@@ -55,7 +56,7 @@ struct Race {
     for contender in contenders { counts.append(try await count(for: contender)) }
     var rounds = [[Double]](repeating: [], count: contenders.count)
     for round in 0..<roundCount {
-      // Every other round in reverse order, so that no contender always runs after the same one.
+      // Every other round is in reverse order, so that no contender always runs after the same one.
       let order =
         round.isMultiple(of: 2) ? Array(contenders.indices) : contenders.indices.reversed()
       for index in order {
@@ -76,7 +77,7 @@ struct Race {
     return timings
   }
 
-  /// The number of operations per batch.
+  /// Returns the number of operations per batch.
   private func count(for contender: Contender) async throws -> Int {
     var count = 1
     while true {

@@ -19,12 +19,12 @@ struct Row: Encodable {
   /// Our rate divided by the peer's, if there is a peer.
   let ratio: Double?
   let goal: String
-  /// Nil if it was not measured.
+  /// Whether the goal is met; nil if it was not measured.
   let isMet: Bool?
   /// Figures for programs: nanoseconds and allocations per operation, or operations per second.
   let figures: [String: Double]
 
-  /// - Parameter goal: the minimum ratio, or nil if the figure is only for comparison.
+  /// Returns the row of a comparison; `goal` is the minimum ratio, or nil if the figure is only for comparison.
   static func race(_ what: String, _ ours: Timing, _ peer: Timing, atLeast goal: Double?) -> Row {
     let ratio = ours.rate(against: peer)
     return Row(
@@ -38,7 +38,7 @@ struct Row: Encodable {
       ])
   }
 
-  /// A figure that must not depend on the amount of data: within 1 % of that for the least data.
+  /// Returns a row for a figure that must not depend on the amount of data: within 1 % of that for the least data.
   static func unchanged(_ what: String, _ ours: Timing, _ least: Timing) -> Row {
     let ratio = ours.rate(against: least)
     return Row(
@@ -129,12 +129,12 @@ extension String {
   }
 }
 
-/// A number with thousands separators.
+/// Returns a number with thousands separators.
 func grouped(_ number: Int) -> String {
   number.formatted(.number.locale(Locale(identifier: "en")))
 }
 
-/// A time in a suitable unit.
+/// Returns a time in a suitable unit.
 func shown(_ nanoseconds: Double) -> String {
   nanoseconds >= 1e6
     ? String(format: "%.2f ms", nanoseconds / 1e6) : String(format: "%.2f µs", nanoseconds / 1e3)

@@ -11,7 +11,7 @@ struct Samples: Sendable {
   let request: BoardingPassRequest
   /// Passes with different ids and signatures, so that branch prediction does not help.
   let passes: [Pass]
-  /// Directory of the key, and the key set for gates.
+  /// The directory of the key, and the key set for gates.
   let keys: String
   let trust: String
 
@@ -44,7 +44,7 @@ struct Samples: Sendable {
     self.passes = passes
   }
 
-  /// The signed message of a pass, and its signature r‖s.
+  /// Returns the signed message of a pass, and its signature r‖s.
   static func parts(_ pass: Pass) throws -> (message: [UInt8], signature: [UInt8]) {
     guard let dot = pass.token.lastIndex(of: "."),
       let signature = Data(
@@ -55,8 +55,9 @@ struct Samples: Sendable {
   }
 }
 
-/// A directory that is deleted with its owner; in memory if the system has such a place and no other is
-/// requested.
+/// A directory that is deleted with its owner.
+///
+/// It is in memory if the system has such a place and no other is requested.
 final class TemporaryFolder: Sendable {
   private let root: URL
 

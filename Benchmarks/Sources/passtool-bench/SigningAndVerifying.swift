@@ -2,7 +2,7 @@ import JWTKit
 @_spi(Benchmarks) import PassIssuer
 import PassVerifier
 
-/// Claims to token and request to token, compared with libcrypto and jwt-kit.
+/// Measures claims to token and request to token, compared with libcrypto and jwt-kit.
 func signing(_ samples: Samples, _ race: Race) async throws -> Report {
   let message = try Samples.parts(samples.passes[0]).message
   let raw = try RawSigner(pem: samples.pem)
@@ -54,7 +54,7 @@ func signing(_ samples: Samples, _ race: Race) async throws -> Report {
     ])
 }
 
-/// Text to verdict, compared with libcrypto and jwt-kit.
+/// Measures text to verdict, compared with libcrypto and jwt-kit.
 func verifying(_ samples: Samples, _ race: Race) async throws -> Report {
   let raw = try RawVerifier(samples.passes, key: samples.key)
   let parts = try samples.passes.map(Samples.parts)

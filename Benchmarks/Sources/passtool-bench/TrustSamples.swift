@@ -3,8 +3,7 @@ import PassIssuer
 import PassTrustStore
 import PassVerifier
 
-/// Trust stores with few and many issuers, and with short and long status lists, and passes that all of
-/// them admit.
+/// Trust stores with few and many issuers, and with short and long status lists, and passes that all of them admit.
 ///
 /// The passes are the same everywhere, so that only the stores differ.
 struct TrustSamples: Sendable {
@@ -31,7 +30,7 @@ struct TrustSamples: Sendable {
   private let folder: TemporaryFolder
 
   private static let keysPerIssuer = 3
-  /// One in this many passes is revoked, none of them below 1,000.
+  /// The reciprocal share of revoked entries: one in this many, and none below 1,000.
   private static let revokedShare = 100
 
   init(_ samples: Samples, _ folder: TemporaryFolder) throws {
@@ -59,10 +58,10 @@ struct TrustSamples: Sendable {
     spreadPasses = try spread.map { try author.pass(samples, entry: $0) }
   }
 
-  /// The directory of the trust store of this size.
+  /// Returns the directory of the trust store of this size.
   func store(_ size: Size) -> String { Self.path(size, folder) }
 
-  /// A verifier with the trust of the store.
+  /// Returns a verifier with the trust of the store.
   func verifier(_ size: Size) throws -> Verifier {
     let (held, diagnostics) = try TrustStore(directory: store(size)).load()
     guard diagnostics.isEmpty else { throw Unexpected(diagnostics.joined(separator: "; ")) }
@@ -74,7 +73,7 @@ struct TrustSamples: Sendable {
   }
 }
 
-/// Creates the bundle and the airline's status list.
+/// The author of the bundle and the airline's status list.
 private struct TrustAuthor {
   let roots: RootPins
   private let root: Signer
@@ -100,7 +99,7 @@ private struct TrustAuthor {
       ])
   }
 
-  /// The airline, followed by other issuers.
+  /// Returns the airline, followed by other issuers.
   func issuers(_ count: Int, keysPerIssuer: Int) throws -> [TrustedIssuer] {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     let designators = characters.prefix(26).flatMap { first in
@@ -158,7 +157,7 @@ private struct TrustAuthor {
 }
 
 extension Optional {
-  /// The value; nil would be an error in the samples.
+  /// Returns the value; nil would be an error in the samples.
   func orThrow() throws -> Wrapped {
     guard let self else { throw Unexpected("a \(Wrapped.self) that is none") }
     return self

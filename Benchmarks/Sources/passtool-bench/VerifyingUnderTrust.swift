@@ -1,8 +1,9 @@
 import PassIssuer
 import PassVerifier
 
-/// Text to verdict under a signed bundle with a status list, compared with libcrypto in the same rounds;
-/// the ratio must not depend on the size of the store.
+/// Measures text to verdict under a signed bundle with a status list, compared with libcrypto in the same rounds.
+///
+/// The ratio must not depend on the size of the store.
 func verifyingUnderTrust(
   _ samples: Samples, _ trust: TrustSamples, _ race: Race
 ) async throws -> Report {

@@ -1,4 +1,4 @@
-// libFuzzer's driver, which comes with the compiler and has no header there.
+// The driver of libFuzzer, which comes with the compiler and has no header there.
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -5,11 +5,11 @@ import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// Answers to an invitation: one that is taken is of that door and lane, and holds one key, a point of P-256 that
-/// signs as a device and nothing else.
+/// Answers to an invitation.
 ///
-/// The first byte of an input selects what follows: `k` the lane's key set, `j` the JSON of an answer, `r` the text itself.
-/// In the first two, `$` and two letters stand for a key.
+/// An accepted answer belongs to that door and lane and holds one key: a point of P-256 that may sign as a device and
+/// nothing else. The first byte of an input selects the rest: `k` the lane's key set, `j` the JSON of an answer, `r`
+/// the text itself. After `k` and `j`, `$` and two letters represent a key.
 @main
 enum FuzzAnswer: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -8,8 +8,8 @@ import RequestBodies
 import Schedules
 import Vocabulary
 
-/// Request bodies of the service: each is parsed, or refused with the faulty member, and parsed values are
-/// within their limits.
+/// Request bodies of the service: each is parsed, or refused with the faulty member, and parsed values are within
+/// their limits.
 ///
 /// The first byte of an input selects the body: `q` a quote, `h` a hold of several seats, `b` a booking,
 /// `s` a change of seat, `n` a flight report.

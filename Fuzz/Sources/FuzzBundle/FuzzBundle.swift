@@ -7,11 +7,10 @@ import Vocabulary
 
 /// Trust bundles at a gate that already holds one.
 ///
-/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current bundle, `k`
-/// the same for its packed form, `c` claims to parse without a signature, `u` payloads, one per line,
-/// offered in order under valid signatures. The first byte of each line selects the signer: `d` the daily
-/// root, `r` the recovery root, `n` the next root, `a` the airline, `l` the airline with the type of a
-/// status list.
+/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current bundle, `k` the same for
+/// its packed form, `c` claims to parse without a signature, `u` payloads, one per line, offered in order under valid
+/// signatures. The first byte of each line selects the signer: `d` the daily root, `r` the recovery root, `n` the next
+/// root, `a` the airline, `l` the airline with the type of a status list.
 @main
 enum FuzzBundle: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -37,7 +36,8 @@ private let pass = FuzzSupport.start {
   Array(try gate.airline.signedTicket(status: StatusEntry(list: 1, index: 7)).barcodeText.utf8)
 }
 
-/// Without the roots' keys nothing can be signed: the fuzzer's own texts never change the trust state.
+/// Checks that the fuzzer's own texts never change the trust state, because nothing can be signed without the roots'
+/// keys.
 private func neverAccepted(_ text: [UInt8]) {
   var now = held
   let update = offer(text, to: &now, now: TestAuthority.now)

@@ -6,8 +6,9 @@ import Vocabulary
 
 /// Lists of guests.
 ///
-/// Each fault has a position, and what it quotes of a cell paints no terminal. A table of tickets reads back as the list that it was
-/// made from. A door expects as many people as the list has, and finds each of them by a ticket.
+/// Each fault has a position, and its quotes of cells contain no control characters for a terminal. A table of tickets
+/// reads back as the list that it was made from. A door expects as many people as the list has, and finds each of them
+/// by a ticket.
 @main
 enum FuzzGuests: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -27,10 +28,10 @@ enum FuzzGuests: FuzzTarget {
     require(rows.count <= bytes.count / 2, "a row takes bytes")
     require(faults.count <= GuestList.maxFaults + 20, "faults flood the screen")
     for fault in faults { requirePlain(fault.detail, fault.place, in: bytes) }
-    // Marks of direction are escaped where they are written, so that they paint no terminal.
+    // Marks of direction are escaped in the output, so that they cannot disturb a terminal; then the texts differ.
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
     guard faults.isEmpty, !text.contains(where: isEscaped) else { return }
-    // Of a longer heading only the beginning counts, which is another where its controls are left out.
+    // Only the beginning of a longer heading counts, and it differs after its control characters are removed.
     let longest = list.table.headings.map(\.text.unicodeScalars.count).max() ?? 0
     guard longest <= 80 else { return }
     let columns: [GuestColumn] = [.ticketFile, .ticketReference, .passID]
@@ -67,7 +68,7 @@ enum FuzzGuests: FuzzTarget {
     }
   }
 
-  /// A ticket that says what a row says belongs to a row that says the same.
+  /// Checks that a ticket with the contents of a row belongs to a row with the same contents.
   private static func requireFound(_ row: GuestRow, on manifest: Manifest) {
     let reference = row.ticketReference ?? row.reference
     guard row.holder != nil || !row.seats.isEmpty || reference != nil else { return }

@@ -5,10 +5,10 @@ import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// Invitations to a door: one that is taken says what its text says, and names a root that is a point of P-256.
+/// Invitations to a door.
 ///
-/// The first byte of an input selects what follows: `j` the JSON of an invitation, in which `$` and two letters stand
-/// for a key, `r` the text itself.
+/// An accepted invitation has the contents of its text, and its root is a point of P-256. The first byte of an input
+/// selects the rest: `j` the JSON of an invitation, in which `$` and two letters represent a key, `r` the text itself.
 @main
 enum FuzzInvitation: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import FuzzSupport
 import StrictText
 
-/// JSONReader: always terminates with a value or an error, within its limits, and parses correctly.
+/// JSON texts: `JSONReader` always terminates with a value or an error, within its limits, and parses correctly.
 @main
 enum FuzzJSON: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

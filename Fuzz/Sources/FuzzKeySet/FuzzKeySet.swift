@@ -1,7 +1,7 @@
 import FuzzSupport
 import PassVerifier
 
-/// Trust(jwks:): a key set is accepted completely, or refused with a reason.
+/// Key sets: `Trust(jwks:)` accepts a set completely, or refuses it with a reason.
 @main
 enum FuzzKeySet: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

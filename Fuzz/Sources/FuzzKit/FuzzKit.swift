@@ -6,11 +6,12 @@ import PassVerifier
 import Platform
 import Vocabulary
 
-/// A kit that anybody may have changed: a gate that begins with it trusts what its roots signed, and a gate that has
-/// roots takes nothing of a kit with others.
+/// Gate kits that an attacker may have changed.
 ///
-/// An input is four files with a line of `---` between: `gate-kit.json`, the roots, the bundle and a passenger list. `$`
-/// and two letters stand for a key; the bundle is `d` and a payload that the daily root signs, or the file itself.
+/// A gate that begins with a kit trusts what its roots signed, and a gate that has roots takes nothing from a kit with
+/// other roots. An input is four files with a line of `---` between: `gate-kit.json`, the roots, the bundle and a
+/// passenger list. `$` and two letters represent a key. The bundle is `d` and a payload that the daily root signs, or
+/// the file itself.
 @main
 enum FuzzKit: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -54,7 +55,7 @@ enum FuzzKit: FuzzTarget {
     return Array(try gate.daily.statement(.trust, payload: payload).utf8)
   }
 
-  /// A gate that begins.
+  /// Checks the trust of a gate that begins with the kit.
   private static func requireTrust(of kit: GateKit) {
     do {
       let held = try kit.trust(now: TestAuthority.now)
@@ -67,7 +68,7 @@ enum FuzzKit: FuzzTarget {
     }
   }
 
-  /// A gate that has roots.
+  /// Checks that a gate that has roots takes nothing from a refused kit, or from a kit with other roots.
   private static func requireUpdate(by kit: GateKit) {
     let before = FuzzSupport.start {
       try Files.replace(state.path, state.bytes, mode: Files.publicMode, isDurable: false)

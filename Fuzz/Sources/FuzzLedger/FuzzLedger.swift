@@ -9,9 +9,8 @@ import Vocabulary
 
 /// Exchanged ledger data: lines of events, and signed sections.
 ///
-/// The first byte of an input selects the rest: `l` one line, `s` lines to be signed by a device of the
-/// bundle, in which `$PV` is the digest of the previous line, `e` edits of that device's export, `r` a text
-/// as it is.
+/// The first byte of an input selects the rest: `l` one line, `s` lines to be signed by a device of the bundle, in
+/// which `$PV` is the digest of the previous line, `e` edits of that device's export, `r` a text as it is.
 @main
 enum FuzzLedger: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -46,7 +45,7 @@ private func line(_ line: [UInt8]) {
   }
 }
 
-/// Whatever was modified in transit, no event is accepted that its device did not sign.
+/// Checks that no event is accepted that its device did not sign, for any change in transit.
 private func onlyWhatWasSigned(_ text: [UInt8]) {
   unsafe told.take(text)
   for event in unsafe told.events {
@@ -54,9 +53,9 @@ private func onlyWhatWasSigned(_ text: [UInt8]) {
   }
 }
 
-/// Accepts what the device signed, including arbitrary content.
+/// A ledger that accepts texts signed by the device, with arbitrary content.
 nonisolated(unsafe) private var trusting = Taker(name: "trusting")
-/// Receives only modified data.
+/// A ledger that receives only modified data.
 nonisolated(unsafe) private var told = Taker(name: "told")
 
 /// A ledger that imports each text twice.

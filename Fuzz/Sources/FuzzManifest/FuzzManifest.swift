@@ -2,17 +2,19 @@ import FuzzSupport
 import PassFormats
 import Vocabulary
 
-/// Passenger lists in CSV and JSON: writing and reading gives the same list, an error has a position
-/// and quotes no cell, and no list has more rows than its text has room for.
+/// Passenger lists in CSV and JSON.
+///
+/// Writing and reading gives the same list, an error has a position and quotes no cell, and no list has more rows than
+/// its text has room for.
 @main
 enum FuzzManifest: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
     do throws(ManifestError) {
       let manifest = try Manifest(bytes)
-      // Two bytes are the shortest row.
+      // The shortest row has two bytes.
       require(manifest.rows.count <= bytes.count / 2, "a row takes bytes")
       requireFound(manifest)
-      // Marks of direction are escaped where they are written, so that they paint no terminal.
+      // Marks of direction are escaped in the output, so that they cannot disturb a terminal; then the texts differ.
       guard manifest.rows.allSatisfy(isPlain) else { return }
       let csv = Manifest.csv(manifest.rows, manifest.facts)
       let again = FuzzSupport.start { try Manifest(Array(csv.utf8)) }

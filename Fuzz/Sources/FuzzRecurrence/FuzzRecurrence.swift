@@ -4,12 +4,14 @@ import PassTestSupport
 import Recurrence
 import Vocabulary
 
-/// The text of a recurrence rule: it is read or refused with a plain message, what is read is written and read again as
-/// the same, and its expansion ends within the limits of a series.
+/// The text of a recurrence rule: it is read, or refused with a plain message.
+///
+/// A rule that was read is written and read again as the same rule, and its expansion ends within the limits of a
+/// series.
 @main
 enum FuzzRecurrence: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
-    // RRULE stands in JSON, so what is no UTF-8 never gets here; it is repaired as text.
+    // A rule is a string in JSON, so invalid UTF-8 never reaches the parser; here it is repaired as text.
     let rule: RecurrenceRule
     do throws(RuleFault) {
       rule = try RecurrenceRule(String(decoding: bytes, as: UTF8.self))
@@ -23,7 +25,7 @@ enum FuzzRecurrence: FuzzTarget {
     for start in starts { expand(rule, from: start, mayMove: true) }
   }
 
-  /// - Parameter mayMove: whether a start that the rule does not have is replaced by the one that the fault names.
+  /// Expands a rule; `mayMove` tries again with the start that the fault names, if the rule does not have this start.
   private static func expand(_ rule: RecurrenceRule, from start: LocalTime, mayMove: Bool) {
     do throws(SeriesFault) {
       let found = try rule.occurrences(from: start, lasting: 5_400, in: zone)
@@ -58,7 +60,8 @@ enum FuzzRecurrence: FuzzTarget {
     require(!message.isEmpty && message.utf8.count < 2_000, "the message says what it must")
   }
 
-  /// A Monday before the clocks change, and the last day of a long month, in an hour that is skipped once a year.
+  /// The starts: a Monday before the clocks change, and the last day of a long month, in an hour that is skipped once
+  /// a year.
   private static let starts = ["2025-03-03T02:30:00", "2024-01-31T02:30:00"].map { text in
     start { try LocalTime(text).orThrow(text) }
   }

@@ -3,8 +3,9 @@ import PassFormats
 import PassVerifier
 import Vocabulary
 
-/// Scanner input and boarding pass texts: normalisation changes only what it may, and a parsed boarding
-/// pass has the same text.
+/// Scanner input and boarding pass texts.
+///
+/// Normalisation changes only the prefix and the line end, and a parsed boarding pass has the same text.
 @main
 enum FuzzScan: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -21,5 +21,5 @@ enum FuzzSchedule: FuzzTarget {
   }
 }
 
-/// Created once: the zone files are the system's, not the input's.
+/// The time zones, created once because the zone files belong to the system and not to the input.
 nonisolated(unsafe) private var zones = SystemZones()

@@ -77,7 +77,7 @@ enum DataSeeds {
     return [csv, parts, flights, parts + "---\n" + csv, flights + "---\n" + parts + "---\n" + csv]
   }()
 
-  /// The demonstration, and parts of it that fit into an input.
+  /// The programme of the demonstration, and parts of it that fit into an input.
   static let programmes: [String] = {
     guard let day = CivilDate(year: 2025, month: 3, day: 1) else { return [] }
     let files = DemoProgramme.files(from: day).map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// Seeds for the targets of joining a door and of kits; `$` and two letters stand for a key.
+/// Seeds for the targets of joining a door and of kits; `$` and two letters represent a key.
 enum DoorSeeds {
   static var invitations: [String] {
     let plain = DoorSamples.invitationJSON

@@ -2,7 +2,7 @@ import PassIssuer
 import PassTestSupport
 import Platform
 
-/// Writes the seeds of each target: `FuzzSeeds DIRECTORY` creates `DIRECTORY/TARGET/N`.
+/// A program that writes the seeds of each target: `FuzzSeeds DIRECTORY` creates `DIRECTORY/TARGET/N`.
 @main
 enum FuzzSeeds {
   static func main() throws {

@@ -3,7 +3,7 @@ import PassCompression
 import StrictText
 import PassTestSupport
 
-/// Seeds for the targets of bundles, status lists and stores; `$` and two letters stand for a key.
+/// Seeds for the targets of bundles, status lists and stores; `$` and two letters represent a key.
 enum TrustSeeds {
   private static let point = #""crv":"P-256","kty":"EC""#
   private static let lists = #"""

@@ -8,10 +8,10 @@ import Vocabulary
 
 /// Status lists at a gate that already holds one.
 ///
-/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current list, `k` the
-/// same for its packed form, `c` claims to parse without a signature, `s` a payload under the airline's
-/// valid signature, `z` a compressed list whose first byte is the number of bits per entry, `l`
-/// uncompressed entries with as many bits.
+/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current list, `k` the same for
+/// its packed form, `c` claims to parse without a signature, `s` a payload under the airline's valid signature, `z` a
+/// compressed list whose first byte is the number of bits per entry, `l` uncompressed entries with the same number of
+/// bits.
 @main
 enum FuzzStatusList: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -41,7 +41,7 @@ private let passes = FuzzSupport.start {
   }
 }
 
-/// Without the key nothing can be signed: the fuzzer's own texts never change the trust state.
+/// Checks that the fuzzer's own texts never change the trust state, because nothing can be signed without the key.
 private func neverAccepted(_ text: [UInt8]) {
   var now = held
   let update = offer(text, to: &now, now: TestAuthority.now)
@@ -63,7 +63,7 @@ private func signed(_ payload: [UInt8]) {
   for pass in passes { requirePromises(of: verifier.verify(pass, now: TestAuthority.now)) }
 }
 
-/// Decompression never exceeds its limit, and an accepted list is within the bounds.
+/// Checks that decompression never exceeds its limit, and that an accepted list is within the bounds.
 private func compressed(_ bits: Int, _ bytes: [UInt8]) {
   let limit = bytes.count * 7
   if let inflated = try? Zlib.inflate(bytes, limit: limit) {

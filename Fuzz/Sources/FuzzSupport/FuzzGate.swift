@@ -7,14 +7,14 @@ import Vocabulary
 
 /// A gate with its roots and an airline, for validly signed texts with any content.
 ///
-/// Keys differ in each process; an input refers to them by `$` and two letters, such as `$DX` for the x
-/// coordinate of the daily root.
+/// Keys differ in each process. An input refers to them by `$` and two letters, such as `$DX` for the x coordinate of
+/// the daily root.
 package struct FuzzGate: Sendable {
   package let daily: TestAuthority
   package let recovery: TestAuthority
   /// A root that a bundle may announce.
   package let next: TestAuthority
-  /// Signs passes and status lists.
+  /// The signer of passes and status lists.
   package let airline: TestAuthority
   private let placeholders: [[UInt8]: [UInt8]]
 
@@ -31,7 +31,7 @@ package struct FuzzGate: Sendable {
     self.placeholders = placeholders
   }
 
-  /// Replaces the placeholders by the keys of this process.
+  /// Returns the text with the placeholders replaced by the keys of this process.
   package func filled(_ text: [UInt8], _ more: [[UInt8]: [UInt8]] = [:]) -> [UInt8] {
     var filled: [UInt8] = []
     var rest = text[...]
@@ -48,13 +48,13 @@ package struct FuzzGate: Sendable {
     return filled
   }
 
-  /// The pins that the gate is configured with.
+  /// Returns the pins that the gate is configured with.
   package func pins() throws -> RootPins {
     try RootPins(issuer: daily.issuer, daily: daily.rootKey, recovery: recovery.rootKey)
       .orThrow("two roots")
   }
 
-  /// A bundle of this version that trusts the airline and its lists 1 and 2.
+  /// Returns a bundle of this version that trusts the airline and its lists 1 and 2.
   package func bundle(version: Int = 5) throws -> TrustBundle {
     let key = try airline.trustedKey(kinds: Set(KeyKind.allCases))
     return TrustBundle(
@@ -65,17 +65,17 @@ package struct FuzzGate: Sendable {
       policy: try TrustPolicy().orThrow("policy"))
   }
 
-  /// The bundle of version 5 as a token.
+  /// Returns the bundle of version 5 as a token.
   package func bundleToken() throws -> [UInt8] {
     Array(try daily.statement(.trust, payload: bundle().payload).utf8)
   }
 
-  /// The airline's list 1, half an hour old.
+  /// Returns the airline's list 1, half an hour old.
   package func listToken() throws -> [UInt8] {
     Array(try airline.statusList(values: [7: 1, 8: 2]).utf8)
   }
 
-  /// The trust state with that bundle and that list.
+  /// Returns the trust state with that bundle and that list.
   package func held() throws -> HeldTrust {
     var held = HeldTrust(roots: try pins())
     try held.accept(bundleToken(), now: TestAuthority.now)
@@ -83,10 +83,9 @@ package struct FuzzGate: Sendable {
     return held
   }
 
-  /// Offers a payload under a valid signature, as a token and, for every fourth payload, also packed; both
-  /// must give the same result.
+  /// Offers a payload under a valid signature as a token, and every fourth payload also packed.
   ///
-  /// Packing every payload would take too long.
+  /// Both must give the same result. Packing every payload would take too long.
   package func offer(
     _ kind: PackedStatement.Kind, _ payload: [UInt8], by signer: TestAuthority,
     to held: inout HeldTrust

@@ -1,6 +1,6 @@
 package import OperatorFiles
 
-/// The files of an operator in one input: a line of `---` separates them.
+/// Returns the files of an operator in one input, which a line of `---` separates.
 package func operatorFiles(_ bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {
   var files: [[UInt8]] = [[]]
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -13,7 +13,7 @@ package func operatorFiles(_ bytes: [UInt8]) -> [(name: String, bytes: [UInt8])]
   return files.enumerated().map { ("file\($0.offset)", $0.element) }
 }
 
-/// What every message about such files promises.
+/// Checks every message about such files.
 package func requirePlaces(
   of problems: [FileProblem], in files: [(name: String, bytes: [UInt8])]
 ) {

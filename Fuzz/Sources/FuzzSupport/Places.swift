@@ -1,4 +1,4 @@
-/// Checks that a position such as `3:14` lies in a text; errors without one are of the whole text.
+/// Checks that a position such as `3:14` lies in a text; an error without a position is about the whole text.
 public func requirePlace(_ place: String?, in text: [UInt8]) {
   guard let place else { return }
   let numbers = place.split(separator: ":").compactMap { Int($0) }

@@ -2,10 +2,9 @@ import PassFormats
 public import PassVerifier
 public import Vocabulary
 
-/// Offers a text to the trust state; traps if the state moves backwards, is updated partially, or changes
-/// although the text was refused.
+/// Offers a text to the trust state and returns the update, or nil if the text was refused.
 ///
-/// - Returns: the update, or nil if the text was refused.
+/// Traps if the state moves backwards, is updated partially, or changes although the text was refused.
 @discardableResult
 public func offer(_ text: [UInt8], to held: inout HeldTrust, now: Instant) -> TrustUpdate? {
   let before = Holding(held, now: now)

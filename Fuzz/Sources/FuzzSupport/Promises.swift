@@ -14,7 +14,7 @@ public func requirePromises(of verdict: Verdict) {
   require(verdict.pass == nil || verdict.unverified == nil, "signed or unsigned, not both")
 }
 
-/// Whether a text contains no control characters, escapes or changes of direction.
+/// Returns whether a text contains no control characters, escapes or changes of direction.
 public func isPlain(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy {
     switch $0.properties.generalCategory {

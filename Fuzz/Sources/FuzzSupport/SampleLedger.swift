@@ -15,7 +15,7 @@ package struct SampleLedger: Sendable {
     device = try DeviceID("\(signer.issuer)/\(signer.keyID)").orThrow("a device")
   }
 
-  /// An admission for two, its undo, a departure, and an entry without a pass.
+  /// Returns an admission for two, its undo, a departure, and an entry without a pass.
   package func lines() throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var first: EventKey?
@@ -47,7 +47,7 @@ package struct SampleLedger: Sendable {
     return lines
   }
 
-  /// Lines followed by their signature; `$PV` in a line is replaced by the digest of the previous line.
+  /// Returns lines followed by their signature; `$PV` in a line is replaced by the digest of the previous line.
   package func signed(_ lines: [[UInt8]]) throws -> [UInt8] {
     var text: [UInt8] = []
     var digest: [UInt8] = []

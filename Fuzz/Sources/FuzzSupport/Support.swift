@@ -3,12 +3,12 @@ public func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
   if !holds { fatalError("broken promise: \(promise())") }
 }
 
-/// A value that a target needs to start; exits with the reason if it fails.
+/// Returns a value that a target needs to start; traps with the reason if making it fails.
 public func start<Value>(_ make: () throws -> Value) -> Value {
   do { return try make() } catch { fatalError("cannot start: \(error)") }
 }
 
-/// A text with edits of three bytes each: a position, and a byte to replace, insert or delete there.
+/// Returns a text with edits of three bytes each: a position, and a byte to replace, insert or delete there.
 public func editing(_ text: [UInt8], by edits: [UInt8]) -> [UInt8] {
   var text = text
   var index = 0

@@ -4,7 +4,7 @@ import StrictText
 import PassTestSupport
 import PassVerifier
 
-/// Verifier.verify with fixed trust.
+/// Scans at a verifier with fixed trust.
 ///
 /// The first byte of an input selects the rest: `r` a scan as it is, `e` edits of a valid token, `s` a
 /// header, a line feed and a payload to sign, `p` a payload to sign under the right header, `c` claims to
@@ -32,7 +32,7 @@ private let good = FuzzSupport.start {
   Array(try authority.token(payload: authority.payload()).utf8)
 }
 
-/// Without the key nothing can be signed: the fuzzer's own texts are never admitted.
+/// Checks that the fuzzer's own texts are never admitted, because nothing can be signed without the key.
 private func neverAdmitted(_ scanned: [UInt8]) {
   let verdict = verifier.verify(scanned, now: TestAuthority.now)
   requirePromises(of: verdict)
@@ -65,7 +65,7 @@ private func read(_ payload: [UInt8]) -> PassClaims? {
   return try? PassClaims(node, payload: payload)
 }
 
-/// With a valid signature only the claims decide, and they must be in canonical form.
+/// Checks that with a valid signature only the claims decide, and that they are in canonical form.
 private func signed(header: [UInt8], payload: [UInt8]) {
   guard let token = try? authority.token(header: header, payload: payload) else { return }
   let verdict = verifier.verify(token, now: TestAuthority.now)

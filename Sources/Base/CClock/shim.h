@@ -1,3 +1,3 @@
-// What the kernel knows of time, as a Swift module: Swift's module of the C library leaves it out.
+// The kernel's interface for time as a Swift module, because Swift's module of the C library leaves it out.
 #include <sys/sysinfo.h>
 #include <sys/timex.h>

@@ -1,2 +1,2 @@
-// glibc's allocator as a Swift module: its settings, which Swift's module of the C library leaves out.
+// The settings of glibc's allocator as a Swift module, because Swift's module of the C library leaves them out.
 #include <malloc.h>

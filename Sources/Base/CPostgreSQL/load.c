@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// Fills a member of `table` from `library`, or returns with the reason.
+// Fills a member of `table` from `library`, or sets `reason` and returns NULL.
 #define LOAD(result, name, arguments)         \
   {                                           \
     void *symbol = dlsym(library, #name);     \

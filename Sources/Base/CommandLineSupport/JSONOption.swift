@@ -2,14 +2,14 @@ internal import ArgumentParser
 package import StrictText
 internal import Platform
 
-/// `--json`: what is said, as a JSON object on a line of standard output.
+/// The option `--json`, which prints the result as a JSON object on a line of standard output.
 package struct JSONOption: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print a JSON object.")
   package var isWanted = false
 
   package init() {}
 
-  /// Prints the members as an object where that is wanted, or else the text as a line.
+  /// Prints the members as an object if `--json` is given, or else the text as a line.
   package func print(
     _ text: @autoclosure () -> String, _ members: (inout JSONWriter) -> Void
   ) throws {
@@ -17,7 +17,7 @@ package struct JSONOption: ParsableArguments {
     try tell(members)
   }
 
-  /// Prints the members as an object where that is wanted, and nothing else.
+  /// Prints the members as an object if `--json` is given, and nothing otherwise.
   package func tell(_ members: (inout JSONWriter) -> Void) throws {
     guard isWanted else { return }
     var writer = JSONWriter()

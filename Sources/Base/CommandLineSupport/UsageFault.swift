@@ -1,21 +1,21 @@
 package import ArgumentParser
 internal import Vocabulary
 
-/// What is said about a command line that cannot be read.
+/// The error message for a command line that cannot be parsed.
 ///
-/// The argument parser names the first thing that it stumbles over; this names what is at fault.
+/// The argument parser names the first word that it cannot use; this message names the word that is wrong.
 package struct UsageFault<Root: ParsableCommand> {
   private let arguments: [String]
 
-  /// - Parameter arguments: the words behind the program's name.
+  /// The faults of a command line of `root`; `arguments` are the words after the program's name.
   package init(of root: Root.Type, _ arguments: [String]) { self.arguments = arguments }
 
-  /// The message for an error of the parser: the fault, the usage, where help is; nil where nothing is wrong with
-  /// the command line.
+  /// Returns the message for an error of the parser: the fault, the usage and where to find help; nil if the command
+  /// line has no fault.
   package func message(_ error: any Error) -> String? {
     switch Root.exitCode(for: error) {
     case .validationFailure: break
-    // The parser answers with the help of what it understood.
+    // A request for help succeeds even with an unknown command: the parser shows the help of the commands before it.
     case .success:
       let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
       return unknownCommand(in: words).map { "Error: \($0)\n  See '\(Root._commandName) --help'." }
@@ -31,7 +31,7 @@ package struct UsageFault<Root: ParsableCommand> {
 
   private static var unknownOption: String { "Error: Unknown option" }
 
-  /// The command that the words name, and the words behind it.
+  /// Returns the command that the words name, and the words after it.
   private func command(
     in words: ArraySlice<String>
   ) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
@@ -46,8 +46,9 @@ package struct UsageFault<Root: ParsableCommand> {
     return (path, rest)
   }
 
-  /// The message about an option that no one knows: where its value is taken for an argument, the parser
-  /// complains of that argument.
+  /// Returns the message about an unknown option; nil without one.
+  ///
+  /// The parser may take the value of an unknown option for an argument, and complain about that argument.
   private func hiddenOption() -> String? {
     let (path, rest) = command(in: arguments[...])
     let words = path.dropFirst().map { $0._commandName }
@@ -65,16 +66,16 @@ package struct UsageFault<Root: ParsableCommand> {
     return nil
   }
 
-  /// The parser's message about an option that no one knows.
+  /// Returns the message about an unknown option, made from the parser's message.
   ///
-  /// The parser suggests the nearest option at any distance; here it must be near.
+  /// The parser suggests the nearest option at any distance; this message suggests only a similar one.
   private func meaning(_ message: String) -> String {
     let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].hasPrefix("--") else { return message }
     return unlisted(String(parts[1]), of: command(in: arguments[...]).path, message) ?? message
   }
 
-  /// The message about an option that the command's help does not know; nil for one that it does.
+  /// Returns the message about an option that the command's help does not list; nil for an option that it lists.
   private func unlisted(
     _ option: String, of path: [any ParsableCommand.Type], _ message: String
   ) -> String? {
@@ -95,7 +96,8 @@ package struct UsageFault<Root: ParsableCommand> {
     (try? Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])) != nil
   }
 
-  /// What is wrong with the word where a command is expected; nil without such a word.
+  /// Returns the fault of a word in the place of a command; nil without such a word, or if a default command may take
+  /// it.
   private func unknownCommand(in words: ArraySlice<String>) -> String? {
     let (path, rest) = command(in: words)
     guard let last = path.last, !last.configuration.subcommands.isEmpty,
@@ -108,7 +110,7 @@ package struct UsageFault<Root: ParsableCommand> {
     if let meant = nearest(word, of: names + ["help"]) {
       return fault + ". Did you mean '\(meant)'?"
     }
-    // Where a default command takes any word, the fault is another one.
+    // If a default command takes any word, this word is not the fault.
     return takesWords(path) ? nil : fault
   }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// A place on the Earth (WGS 84).
 package struct Coordinates: Hashable, Sendable, Codable {
-  /// In millionths of a degree, north positive, ±90 degrees.
+  /// The latitude in millionths of a degree, north positive, within ±90 degrees.
   package let latitude: Int
-  /// In millionths of a degree, east positive, ±180 degrees.
+  /// The longitude in millionths of a degree, east positive, within ±180 degrees.
   package let longitude: Int
 
   /// The place, or nil beyond the poles or the date line.
@@ -16,14 +16,14 @@ package struct Coordinates: Hashable, Sendable, Codable {
     self.longitude = longitude
   }
 
-  /// The place for decimal degrees such as `48.2082`; digits behind the sixth, of less than a hand's width, are dropped.
+  /// The place for decimal degrees such as `48.2082`; decimals after the sixth, less than 12 cm, are dropped.
   package init?(latitude: some StringProtocol, longitude: some StringProtocol) {
     guard let latitude = Self.millionths(latitude), let longitude = Self.millionths(longitude)
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The great-circle distance in metres, on a sphere of the mean radius (within 0.6 % of the ellipsoid).
+  /// Returns the great-circle distance in metres, on a sphere of the mean radius (within 0.6 % of the ellipsoid).
   package func metres(to other: Coordinates) -> Int {
     let (here, there) = (Self.radians(latitude), Self.radians(other.latitude))
     let north = (there - here) / 2
@@ -32,7 +32,7 @@ package struct Coordinates: Hashable, Sendable, Codable {
     return Int((2 * 6_371_009 * asin(min(1, square.squareRoot()))).rounded())
   }
 
-  /// In decimal degrees, such as `48.208200`.
+  /// Returns the text of millionths of a degree in decimal degrees, such as `48.208200`.
   static func degrees(_ millionths: Int) -> String {
     let size = String(millionths.magnitude)
     let digits = String(repeating: "0", count: max(0, 7 - size.count)) + size

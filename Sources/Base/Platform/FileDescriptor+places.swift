@@ -2,7 +2,7 @@ internal import Glibc
 
 // Access at an offset, for files that are changed in place.
 extension FileDescriptor {
-  /// The size of the file in bytes.
+  /// Returns the size of the file in bytes.
   package func byteCount() throws(PlatformError) -> Int {
     var information = stat()
     _ = try check(.read, path) { unsafe fstat(raw, &information) }

@@ -21,7 +21,7 @@ internal import Glibc
       plain: path, forWriting ? .write : .read, forWriting ? O_RDWR : O_RDONLY, mode: 0)
   }
 
-  /// - Throws: an error with `isNotPlain` for a symbolic link, a pipe, a directory or a device.
+  /// Opens a regular file; throws an error with `isNotPlain` for a symbolic link, a pipe, a directory or a device.
   private init(
     plain path: String, _ operation: PlatformError.Operation, _ flags: Int32, mode: UInt32
   ) throws(PlatformError) {
@@ -135,15 +135,17 @@ internal import Glibc
   /// Whether a read would return data, or the end of the file, without blocking.
   var isReadable: Bool { isReadable(within: 0) }
 
-  /// Whether a read would return without blocking, after waiting at most this many milliseconds.
+  /// Returns whether a read would return without blocking, after waiting at most this many milliseconds.
   func isReadable(within milliseconds: Int32) -> Bool {
     var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
-    // A signal, such as that of another window size, ends the wait early: then nothing is there to read.
+    // A signal, such as that for a new window size, ends the wait early; then there is nothing to read.
     return unsafe poll(&query, 1, milliseconds) > 0
   }
 
-  /// Whether others than this process and the administrator may do anything with the open file, which was opened by a
-  /// path; true if nothing can be said.
+  /// Returns whether users other than this process's and the administrator have any permission on the open file; true
+  /// if that is unknown.
+  ///
+  /// `path` is the path by which the file was opened.
   func isExposed(of path: String) -> Bool {
     var information = stat()
     guard unsafe fstat(raw, &information) == 0 else { return true }
@@ -162,7 +164,7 @@ internal import Glibc
   /// Discards what was typed on a terminal and not read yet; does nothing for other files.
   func discardTypedInput() { if isatty(raw) == 1 { _ = tcflush(raw, TCIFLUSH) } }
 
-  /// Flushes what was written to the disk (`fsync`).
+  /// Flushes the written data to the disk (`fsync`).
   package func synchronize() throws(PlatformError) {
     _ = try check(.write, path) { fsync(raw) }
   }

@@ -14,13 +14,13 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Whether somebody holds the lock on an existing file; false if the file cannot be opened.
+  /// Returns whether a process holds the lock on an existing file; false if the file cannot be opened.
   package static func isHeld(_ path: String) -> Bool {
     guard let file = try? FileDescriptor(reading: path) else { return false }
     return flock(file.raw, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// Takes the lock without waiting, or returns nil if somebody else holds it.
+  /// Takes the lock without waiting, or returns nil if another process holds it.
   package init?(ifFree path: String) throws(PlatformError) {
     let file = try FileDescriptor(appending: path)
     let raw = file.raw

@@ -1,14 +1,14 @@
 internal import Glibc
 
 extension Files {
-  /// The size of a file in bytes; nil if there is none.
+  /// Returns the size of a file in bytes; nil if the file does not exist.
   package static func byteCount(of path: String) -> Int? {
     var information = stat()
     guard unsafe stat(path, &information) == 0 else { return nil }
     return information.st_size
   }
 
-  /// The bytes that this user may still write to the file system of a path; nil if that cannot be told.
+  /// Returns the bytes that this user may still write to the file system of a path; nil if the number is unknown.
   package static func freeBytes(at path: String) -> Int? {
     var information = statvfs()
     guard unsafe statvfs(path, &information) == 0 else { return nil }

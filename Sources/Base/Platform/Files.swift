@@ -7,12 +7,12 @@ package enum Files {
   /// Read and write for the owner, read for everybody else.
   package static let publicMode: UInt32 = 0o644
 
-  /// The whole file, or nil if it is longer than `limit` bytes.
+  /// Reads the whole file; nil if it is longer than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
-  /// The same, where the path `-` stands for standard input.
+  /// Reads a whole file, or standard input if the path is `-`; nil if it is longer than `limit` bytes.
   package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
   }
@@ -47,7 +47,7 @@ package enum Files {
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
   }
 
-  /// Whether users other than the owner have any permission on the file.
+  /// Returns whether users other than the owner have any permission on the file.
   package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
     var information = stat()
     _ = try check(.read, path) { unsafe stat(path, &information) }
@@ -60,7 +60,7 @@ package enum Files {
   ) throws(PlatformError) {
     if try createNameless(path, bytes, mode: mode) { return }
     try write(bytes, to: path, mode: mode, isDurable: true) { (temporary) throws(PlatformError) in
-      // A hard link, unlike a rename, refuses to take the place of what is there.
+      // A hard link, unlike a rename, does not replace an existing file.
       _ = try check(.create, path) { unsafe link(temporary, path) }
       unsafe unlink(temporary)
     }
@@ -68,8 +68,8 @@ package enum Files {
 
   /// Creates a file that must not exist yet, with the content that `fill` writes.
   ///
-  /// `fill` is given the path of an empty temporary file, which then takes the name. The file
-  /// appears complete and durable, or not at all.
+  /// `fill` gets the path of an empty temporary file, which then takes the name. The file appears complete and durable,
+  /// or not at all.
   package static func create<Failure>(
     _ path: String, mode: UInt32, filledBy fill: (String) throws(Failure) -> Void
   ) throws {
@@ -78,7 +78,7 @@ package enum Files {
     _ = try FileDescriptor(creating: temporary, mode: mode)
     try fill(temporary)
     try FileDescriptor(updating: temporary).synchronize()
-    // A hard link, unlike a rename, refuses to take the place of what is there.
+    // A hard link, unlike a rename, does not replace an existing file.
     _ = try check(.create, path) { unsafe link(temporary, path) }
     synchronizeDirectory(of: path)
   }
@@ -122,8 +122,8 @@ package enum Files {
   /// A symbolic link is kept and its target replaced. A device or a pipe is written to, because
   /// replacing it would destroy it: some users name `/dev/null` for output they do not need.
   ///
-  /// - Parameter isDurable: whether the file is on the disk when this returns. Output that can be
-  ///   produced again, such as an image, need not wait for that.
+  /// With `isDurable` the file is on the disk when this returns. Output that can be produced again, such as an image,
+  /// does not need that.
   package static func replace(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
@@ -137,16 +137,15 @@ package enum Files {
     }
   }
 
-  /// Gives a file another name in the same directory, atomically and durably; what has that name is replaced.
+  /// Renames a file within its directory, atomically and durably; a file that has the new name is replaced.
   package static func move(_ path: String, to new: String) throws(PlatformError) {
     _ = try check(.write, path) { unsafe rename(path, new) }
     synchronizeDirectory(of: new)
   }
 
-  /// Replaces whatever is at a path where others may have placed something.
+  /// Replaces the file at a path where others may have placed something else.
   ///
-  /// What was there only loses this name, be it a symbolic link, a pipe or a file with further hard
-  /// links.
+  /// The old entry only loses this name, even if it is a symbolic link, a pipe or a file with further hard links.
   package static func takePlace(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
@@ -156,7 +155,7 @@ package enum Files {
     }
   }
 
-  /// The path with symbolic links resolved; the path itself if nothing is there yet.
+  /// Returns the path with symbolic links resolved; the path itself if nothing is there yet.
   package static func resolved(_ path: String) -> String {
     guard let target = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(target) }
@@ -189,7 +188,7 @@ package enum Files {
     if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
-  /// Creates a directory and its missing parents; one that exists is no error.
+  /// Creates a directory and its missing parents; an existing directory is no error.
   package static func createDirectory(_ path: String, mode: UInt32) throws(PlatformError) {
     if isDirectory(path) { return }
     let above = parent(of: path)
@@ -201,9 +200,9 @@ package enum Files {
     }
   }
 
-  /// Creates an empty directory for this process, which others cannot read, where the system keeps what need not last.
+  /// Creates an empty directory for this process, which others cannot read, where the system keeps temporary files.
   ///
-  /// - Parameter name: what its name begins with.
+  /// The name of the directory begins with `name`.
   package static func createTemporaryDirectory(_ name: String) throws(PlatformError) -> String {
     let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var path = Array("\(place)/\(name).XXXXXX".utf8CString)
@@ -216,7 +215,7 @@ package enum Files {
     return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The names in a directory, sorted, without those that begin with a dot.
+  /// Returns the names in a directory, sorted, without those that begin with a dot.
   ///
   /// Stops after reading `limit` names.
   package static func names(
@@ -225,13 +224,14 @@ package enum Files {
     try firstNames(in: path, atMost: limit).names
   }
 
-  /// Whether a directory is empty, hidden files included.
+  /// Returns whether a directory is empty, hidden files included.
   package static func holdsNothing(_ path: String) throws(PlatformError) -> Bool {
     let found = try firstNames(in: path, atMost: 0)
     return found.names.isEmpty && !found.isCut
   }
 
-  /// The same, and whether there are more names than were read.
+  /// Reads at most `limit` names of a directory: returns those without a leading dot, sorted, and whether there are
+  /// more.
   static func firstNames(
     in path: String, atMost limit: Int
   ) throws(PlatformError) -> (names: [String], isCut: Bool) {
@@ -240,7 +240,7 @@ package enum Files {
     }
     defer { unsafe closedir(directory) }
     var names: [String] = []
-    // Names with a dot are read, too: a folder full of them must not take longer.
+    // Names with a leading dot count, too, so that a folder full of them does not take longer.
     var count = 0
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -273,8 +273,7 @@ package enum Files {
     }
   }
 
-  /// A value that changes when the file is replaced or modified, or a directory gains or loses
-  /// entries.
+  /// Returns a value that changes when the file is replaced or modified, or a directory gains or loses entries.
   ///
   /// Nil if nothing is at the path.
   package static func revision(of path: String) -> String? {
@@ -290,22 +289,22 @@ package enum Files {
     return "\(information.st_ino) \(information.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
-  /// Whether something exists at `path`; false also for a dangling symbolic link.
+  /// Returns whether something exists at `path`; false also for a dangling symbolic link.
   package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 
-  /// Whether there is a directory at `path`.
+  /// Returns whether there is a directory at `path`.
   package static func isDirectory(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Gives what has a name a hidden name beside it; false where that is not possible.
+  /// Renames a file or directory to a hidden temporary name beside it; returns false if that fails.
   static func moveAside(_ path: String) -> Bool {
     unsafe rename(path, temporaryName(for: path)) == 0
   }
 
-  /// Removes a directory of this process with all that is in it; follows no symbolic link.
+  /// Removes a directory of this process with its contents; follows no symbolic link.
   ///
-  /// What cannot be removed stays.
+  /// Entries that cannot be removed stay.
   package static func removeTree(_ path: String) {
     if let names = unsafe opendir(path) {
       var inside: [String] = []
@@ -325,7 +324,7 @@ package enum Files {
     unsafe rmdir(path)
   }
 
-  /// The path from the root of the file system, with links followed as far as the path exists.
+  /// Returns the path from the root of the file system, with links followed as far as the path exists.
   package static func absolute(_ path: String) -> String {
     var (known, rest) = (path, "")
     while !exists(known), known != "/", known != "." {
@@ -345,18 +344,18 @@ package enum Files {
     return information.st_mode
   }
 
-  /// The components from the root of the path of a directory that is there, with links followed.
+  /// Returns the components of the path of an existing directory, from the root, with links followed.
   package static func components(ofDirectory path: String) -> [Substring] {
     resolved(path).split(separator: "/")
   }
 
-  /// The path of the parent directory.
+  /// Returns the path of the parent directory.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What follows the last slash.
+  /// Returns the part of the path after the last slash, or the whole path without a slash.
   package static func lastComponent(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }

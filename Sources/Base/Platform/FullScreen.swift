@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The whole terminal for as long as the object lives: its other screen, without a cursor.
+/// The other screen of the terminal, without a cursor, shown for as long as the object lives.
 ///
-/// The terminal gets back what it showed and its settings, however the program ends: at the end of the object,
-/// by SIGTERM, SIGHUP, SIGINT or SIGQUIT from outside, or by a crash. SIGTSTP gives it back until SIGCONT. Only
-/// SIGKILL leaves it as it is.
+/// The terminal gets back its old screen and settings however the program ends: at the end of the object, by SIGTERM,
+/// SIGHUP, SIGINT or SIGQUIT from outside, or by a crash. SIGTSTP gives them back until SIGCONT. Only SIGKILL leaves
+/// the terminal as it is.
 package final class FullScreen {
-  /// Nil where standard output is no terminal, or one that can do no more than scroll.
+  /// Takes the terminal; nil if standard output is no terminal, or if the terminal can only scroll.
   package init?() {
     guard Terminal.isTerminal(.output), Terminal.isAddressable else { return nil }
     GuardedTerminal.take()
@@ -16,14 +16,15 @@ package final class FullScreen {
 
   deinit { GuardedTerminal.giveBack() }
 
-  /// Whether the size changed or the program was continued since it was asked last: everything is drawn anew.
+  /// Whether the size changed or the program was continued since the last read, so that everything must be drawn again.
   package var isStale: Bool { GuardedTerminal.takeStale() }
 
-  /// Shows lines from the top; what was there before is overwritten line by line, so that nothing flickers.
+  /// Shows lines from the top: at most as many as the terminal has rows, none wider than its columns.
   ///
-  /// - Parameter lines: at most as many as the terminal has rows, none wider than its columns.
+  /// Each line overwrites an old one, so that nothing flickers.
   package func show(_ lines: [String]) throws(PlatformError) {
-    // Cleared before it is written: behind a line of full width the cursor stays on the last column.
+    // Each line is cleared before it is written, because after a line of full width the cursor stays on the last
+    // column.
     let upper = lines.dropLast().map { "\u{1B}[0m\u{1B}[K\($0)\r\n" }.joined()
     try Terminal.write("\u{1B}[H\(upper)\u{1B}[0m\u{1B}[J\(lines.last ?? "")\u{1B}[0m", to: .output)
   }
@@ -33,23 +34,23 @@ package final class FullScreen {
     try? Terminal.write(String(repeating: "\u{7}", count: times), to: .output)
   }
 
-  /// Other screen, no cursor, no wrapping at the right edge.
+  /// The codes for the other screen, no cursor and no wrapping at the right edge.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
 }
 
-/// What signal handlers know of the terminal; they may use nothing but plain memory and system calls.
+/// The state of the terminal for signal handlers, which may use only plain memory and system calls.
 @safe enum GuardedTerminal {
   nonisolated(unsafe) private static var settings = termios()
   nonisolated(unsafe) private static var hasSettings = false
   nonisolated(unsafe) private static var working = termios()
   nonisolated(unsafe) private static var isTaken = false
   nonisolated(unsafe) private static var isStale = false
-  /// What a handler writes; made before, because a handler may not allocate.
+  /// The bytes that a handler writes; they are made in advance, because a handler may not allocate.
   nonisolated(unsafe) private static let leave =
     unsafe StaticBytes("\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l")
   nonisolated(unsafe) private static let enter = unsafe StaticBytes(FullScreen.enter)
 
-  /// Remembers how the terminal is; to be called before it is changed.
+  /// Remembers the settings of the terminal; callers call this before they change them.
   static func remember(_ found: termios) {
     guard unsafe !hasSettings else { return }
     unsafe settings = found
@@ -90,7 +91,7 @@ package final class FullScreen {
       unsafe _ = tcgetattr(STDIN_FILENO, &GuardedTerminal.working)
       unsafe GuardedTerminal.restore()
       raise(SIGSTOP)
-      // Here the program is continued.
+      // The program continues here after SIGCONT.
       unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &GuardedTerminal.working)
       unsafe GuardedTerminal.enter.write()
       unsafe GuardedTerminal.isStale = true

@@ -1,17 +1,18 @@
 internal import CClock
 internal import Glibc
 
-/// What the kernel knows of time besides the wall clock.
+/// The kernel's uptime, and the state of its clock.
 package enum KernelClock {
   /// Seconds since the machine was started, sleep included; they cannot be set.
   package static var uptime: Int {
     var information = sysinfo()
-    // It fails for a bad address alone.
+    // The call fails only for a bad address.
     unsafe sysinfo(&information)
     return Int(information.uptime)
   }
 
-  /// Whether the kernel's clock is kept right by a time server and says the same time as the C library.
+  /// Returns whether a time server keeps the kernel's clock right, and the clock agrees with the time of the C library,
+  /// `secondsSince1970`.
   ///
   /// Setting the clock by hand ends that (adjtimex(2), `STA_UNSYNC`).
   package static func isSynchronized(at secondsSince1970: Int) -> Bool {

@@ -22,7 +22,7 @@ package struct LineReader: ~Copyable {
   /// Whether more data, or the end of the file, can be read without blocking.
   package var hasMoreAtOnce: Bool { position < buffer.count || reachedEnd || file.isReadable }
 
-  /// The next line, or nil at the end of the file.
+  /// Reads the next line; nil at the end of the file.
   ///
   /// A last line without a line feed is returned as well.
   package mutating func next() throws(PlatformError) -> Line? {

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A failed system call: the operation, the path and the error number.
 package struct PlatformError: Error, Equatable, CustomStringConvertible {
-  /// What was attempted.
+  /// The attempted operation.
   package enum Operation: String, Sendable {
     case read, write, list, create
   }
@@ -12,7 +12,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// The `errno` of the call, or `notPlain`.
   package let code: Int32
 
-  /// Stands for "not a regular file", for which there is no `errno`.
+  /// The code for "not a regular file", which has no `errno`.
   static let notPlain: Int32 = -1
 
   /// The code for "longer than the limit", which has no `errno`.

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// What the system says of this process.
+/// The system's statistics of this process.
 package struct ProcessStatistics: Sendable {
   /// Processor time in seconds, in the program and in the system for it.
   package let processorSeconds: Double
-  /// Memory in bytes: present in main memory, and addressed in all.
+  /// Memory in bytes: the part in main memory, and all that is addressed.
   package let residentBytes: Int
   package let virtualBytes: Int
   package let threads: Int
-  /// When it began, in seconds since 1970.
+  /// The start of the process, in seconds since 1970.
   package let started: Double
-  /// Open files, and how many there may be.
+  /// The number of open files, and its maximum.
   package let openFiles: Int
   package let maxFiles: Int
 
-  /// The present numbers; nil if the system does not tell them.
+  /// Reads the current statistics; nil if the system does not give them.
   package static func read() -> ProcessStatistics? {
     guard let stat = text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
       let system = text("/proc/stat"),
       let boot = system.split(separator: "\n").first(where: { $0.hasPrefix("btime ") })
         .flatMap({ Double($0.dropFirst(6)) })
     else { return nil }
-    // The numbers of proc(5), of which the first after the name is the third.
+    // The numbers are those of proc(5), where the first field after the name is the third.
     let fields = stat[name...].split(separator: " ").dropFirst().map { Double($0) }
     func field(_ number: Int) -> Double { fields.count > number - 3 ? fields[number - 3] ?? 0 : 0 }
     let ticks = Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
@@ -33,7 +33,7 @@ package struct ProcessStatistics: Sendable {
       maxFiles: maxOpenFiles)
   }
 
-  /// How many files, connections among them, this process may have open (`ulimit -n`).
+  /// The maximum number of files, connections among them, that this process may have open (`ulimit -n`).
   package static var maxOpenFiles: Int {
     var limit = rlimit()
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

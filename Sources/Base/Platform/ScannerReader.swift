@@ -1,45 +1,45 @@
 /// Reads a scanner's scans one by one, from typed input or a serial line.
 ///
-/// A scan ends with a line feed, a carriage return or both, because scanners can be set to any of
-/// these, or with a tab, which no code contains. At a terminal it ends without any of them, too, when a burst of keys
-/// is over: `ending` says which it was. An incomplete line does not block: `next` returns when no data arrives within
-/// the time that it is given.
+/// A scan ends with a line feed, a carriage return or both, because scanners can be set to any of these, or with a tab,
+/// which no code contains. At a terminal it also ends without any of them, when a burst of keys is over; `ending` says
+/// which one ended it. An incomplete line does not block: `next` returns when no data arrives within the given time.
 package struct ScannerReader: ~Copyable {
-  /// What was read.
+  /// The result of a read.
   package enum Scan: Equatable {
     case text([UInt8])
     /// A line that a person typed key by key, which no barcode can be.
     case typed([UInt8])
-    /// Longer than the limit; the scan was skipped.
+    /// The scan was longer than the limit, and was skipped.
     case tooLong
     /// Ctrl-C, Ctrl-D, Ctrl-Z or Ctrl-\, typed by itself and not within a scan.
     case interrupt
-    /// A key that a person typed: what was typed is shown, and nothing else has happened.
+    /// A key that a person typed in an unfinished line; the program shows the line and does nothing else.
     case typing
-    /// A key that writes nothing, or Enter on an empty line, pressed by itself; what was typed before it is gone.
+    /// A key that writes nothing, or Enter on an empty line, pressed by itself; the unfinished line before it is
+    /// dropped.
     case key(Key)
-    /// No complete scan yet.
+    /// No scan is complete yet.
     case nothing
     /// The scanner was disconnected, or its file has ended.
     case end
   }
 
-  /// What a scan ended with.
+  /// The end of a scan.
   package enum Ending: Equatable {
     case line
     case tab
-    /// Nothing followed a burst of keys.
+    /// A pause followed a burst of keys.
     case silence
   }
 
-  /// What the last scan ended with.
+  /// The end of the last scan.
   package private(set) var ending = Ending.line
 
   /// A key with a meaning of its own (ECMA-48 §8.3.19 and §8.3.22 for the arrows).
   package enum Key: Equatable, Sendable {
     case up, down, enter, escape
 
-    /// What a terminal sends; the arrows come in two forms.
+    /// The key for the bytes that a terminal sends; each arrow has two forms.
     fileprivate init?(_ bytes: [UInt8]) {
       switch bytes {
       case [0x1B]: self = .escape
@@ -61,30 +61,28 @@ package struct ScannerReader: ~Copyable {
   private var isAfterReturn = false
   private var reachedEnd = false
   private var noticesInterrupts: Bool
-  /// For how long nothing follows a key that a person typed, in milliseconds.
+  /// The shortest pause after a key that a person typed, in milliseconds.
   private let pause: Int32
-  /// For how long nothing follows the last key of a code, in milliseconds.
+  /// The shortest pause after the last key of a code, in milliseconds.
   private let silence: Int32
   private var pace = TypingPace()
-  /// Whether the buffer is one key, and nothing followed it.
+  /// Whether the buffer holds one key that nothing followed.
   private var isKeyAlone = false
   /// The bytes of Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\.
   private static let interrupts: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C]
 
   /// Reads scans of at most `limit` bytes.
   ///
-  /// - Parameter noticesInterrupts: whether a key that usually ends a program is reported where it arrives
-  ///   alone, and a line that was typed key by key as such; a scanner that types what a barcode contains sends
-  ///   its keys in a burst.
+  /// With `noticesInterrupts`, a key that usually ends a program is reported if it arrives alone, and a line that was
+  /// typed key by key is reported as `typed`. A scanner that types the contents of a barcode sends its keys in a burst.
   package init(_ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool = false) {
     self.init(
       file, limit: limit, noticesInterrupts: noticesInterrupts, pause: TypingPace.pause,
       silence: 300)
   }
 
-  /// - Parameters:
-  ///   - pause: for how long nothing follows a key that a person typed, in milliseconds.
-  ///   - silence: for how long nothing follows the last key of a code, in milliseconds.
+  /// Reads scans with other pauses: `pause` is the shortest one after a key that a person typed, and `silence` the
+  /// shortest one after the last key of a code, both in milliseconds.
   init(
     _ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool, pause: Int32,
     silence: Int32 = 300
@@ -96,13 +94,13 @@ package struct ScannerReader: ~Copyable {
     self.pause = pause
   }
 
-  /// Reports keys from now on, because the terminal gives them as data now.
+  /// Starts or stops reporting keys, because the terminal now does, or does not, give them as data.
   package mutating func startNoticingInterrupts(_ isOn: Bool) { noticesInterrupts = isOn }
 
   /// The keys that a person typed of an unfinished line.
   package var unfinished: [UInt8] { pace.isTyped ? line : [] }
 
-  /// Whether it reads the keys of a terminal, at which a person can be asked.
+  /// Whether the reader reads the keys of a terminal, where a person can be asked.
   package var readsKeys: Bool { noticesInterrupts }
 
   /// Forgets the keys of an unfinished line, because they were an answer.
@@ -113,16 +111,16 @@ package struct ScannerReader: ~Copyable {
     (buffer, position, line, isTooLong, isAfterReturn) = ([], 0, [], false, false)
     pace = TypingPace()
     file.discardTypedInput()
-    // A pipe that is written to without end must not hold the program.
+    // A pipe that is written to without end must not block the program.
     for _ in 0..<Self.maxDiscarded where !reachedEnd && file.isReadable {
       reachedEnd = try file.read(count: 1 << 16).isEmpty
     }
   }
 
-  /// How often more input is read to be discarded.
+  /// Maximum number of reads of input that is discarded.
   private static let maxDiscarded = 64
 
-  /// The next scan; `nothing` if no data arrives within this many milliseconds.
+  /// Reads the next scan; `nothing` if no data arrives within this many milliseconds.
   ///
   /// At the end of the file, text without a line end counts as a scan.
   package mutating func next(within milliseconds: Int32) throws(PlatformError) -> Scan {
@@ -134,7 +132,7 @@ package struct ScannerReader: ~Copyable {
       }
       let isCode = noticesInterrupts && pace.isBurst && !isTooLong
       guard file.isReadable(within: isCode ? min(silence, milliseconds) : milliseconds) else {
-        // The scanner types no Enter: what it typed at once is one code.
+        // The scanner types no Enter, so the keys of a burst are one code.
         guard isCode else { return .nothing }
         return finishLine(.silence)
       }
@@ -153,7 +151,8 @@ package struct ScannerReader: ~Copyable {
     }
   }
 
-  /// The key that the buffer is, where it came alone before a line or within one that a person types; nil otherwise.
+  /// Returns the key in the buffer, if it came alone, before a line or within a line that a person types; otherwise
+  /// nil.
   private mutating func pressedKey() throws(PlatformError) -> Key? {
     guard line.isEmpty || pace.isTyped, !isTooLong else { return nil }
     // The rest of an arrow may come a moment after its first byte.
@@ -178,7 +177,7 @@ package struct ScannerReader: ~Copyable {
     return TypingPace.characters(buffer[...]) == 1
   }
 
-  /// The line that ends in the buffer, or nil after keeping an incomplete line for the next read.
+  /// Returns the line that ends in the buffer, or nil after keeping an incomplete line for the next read.
   private mutating func takeLine() -> Scan? {
     if isAfterReturn, position < buffer.count {
       if buffer[position] == UInt8(ascii: "\n") { position += 1 }
@@ -204,7 +203,7 @@ package struct ScannerReader: ~Copyable {
     self.ending = ending
     if isTooLong { return .tooLong }
     if pace.isTyped { return .typed(line) }
-    // A person began a search and left it: what was scanned then is a scan, and the search is no part of it.
+    // If a person began a search and then scanned a code, the search is not part of the scan.
     let began = pace.beganAlone && line.first == Self.search ? 1 : 0
     return .text(Array(line.dropFirst(max(pace.typedBefore, began))))
   }

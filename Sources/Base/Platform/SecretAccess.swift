@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Who may read a file with a secret, and whether that is fit for it.
+/// The access rights of a file with a secret.
 struct SecretAccess: Sendable {
   let mode: UInt32
   let owner: UInt32
   let group: UInt32
-  /// Whether it is a file that the service manager has put there for this service alone.
+  /// Whether the service manager has put the file there for this service alone.
   var isCredential = false
 
   /// The user and the groups of a process.
@@ -14,11 +14,11 @@ struct SecretAccess: Sendable {
     let groups: Set<UInt32>
   }
 
-  /// Whether others than the reader and the administrator may do anything with the file.
+  /// Returns whether users other than the reader and the administrator have any permission on the file.
   ///
-  /// Beside a file of the reader's own that is of mode 600, or less, two are fit: one of root's that a group of the
-  /// reader's may read (640), as packages install files below /etc, and a credential of systemd (LoadCredential=),
-  /// which root owns in a directory that only this service can enter (440).
+  /// A file of the reader with mode 600, or less, is not exposed. Neither is a file of root that a group of the reader
+  /// may read (640), as packages install files below /etc, nor a credential of systemd (LoadCredential=), which root
+  /// owns in a directory that only this service can enter (440).
   func isExposed(to reader: Reader) -> Bool {
     let others = mode & 0o077
     if others == 0 { return false }
@@ -28,7 +28,7 @@ struct SecretAccess: Sendable {
 }
 
 extension SecretAccess.Reader {
-  /// This process.
+  /// The user and the groups of this process.
   static var this: SecretAccess.Reader {
     var groups = [gid_t](repeating: 0, count: max(Int(getgroups(0, nil)), 0))
     let count = unsafe getgroups(Int32(groups.count), &groups)
@@ -38,7 +38,7 @@ extension SecretAccess.Reader {
 }
 
 extension SecretAccess {
-  /// Of an open file.
+  /// The access rights of an open file.
   init(_ information: stat, path: String) {
     self.init(
       mode: information.st_mode & 0o777, owner: information.st_uid, group: information.st_gid,
@@ -51,7 +51,7 @@ extension SecretAccess {
     return unsafe String(cString: text)
   }
 
-  /// Whether a path is that of a file directly in the directory of credentials.
+  /// Returns whether a path is that of a file directly in the directory of credentials.
   static func isCredential(_ path: String, of directory: String?) -> Bool {
     guard let directory, directory.hasPrefix("/") else { return false }
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"

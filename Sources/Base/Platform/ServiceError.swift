@@ -1,8 +1,8 @@
-/// Why the service cannot run, and how to fix it.
+/// An error that keeps the service from running, with its remedy.
 package struct ServiceError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// The fault and its remedy.
   package let description: String
-  /// Whether another try may succeed, without a change here: something that is needed is away.
+  /// Whether another try may succeed without a change here, because something that the service needs is away for now.
   package let isPassing: Bool
 
   package init(_ description: String, isPassing: Bool = false) {

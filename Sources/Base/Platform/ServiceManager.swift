@@ -1,21 +1,22 @@
 internal import Glibc
 
-/// What a process tells the service manager that started it (sd_notify(3)): systemd, or another program with its protocol.
+/// The messages of a process to the service manager that started it: systemd, or a program with its protocol
+/// (sd_notify(3)).
 ///
 /// A message is a datagram to the socket of `NOTIFY_SOCKET`; without that variable nothing is sent.
 package struct ServiceManager: Sendable {
   private let socket: String?
-  /// How often it wants to hear that the process works, at least; nil if it does not.
+  /// The longest time between two signs of life that the manager accepts; nil if it does not expect any.
   package let watchdog: Duration?
 
   package enum Message: Sendable {
-    /// Requests are answered from now on.
+    /// The service answers requests from now on.
     case ready
-    /// The end has begun.
+    /// The process has begun to end.
     case stopping
     /// The process works.
     case alive
-    /// How it is, for people.
+    /// The state of the process, for people.
     case status(String)
 
     var text: String {
@@ -28,9 +29,11 @@ package struct ServiceManager: Sendable {
     }
   }
 
+  /// A service manager as the environment describes it.
+  ///
   /// - Parameters:
   ///   - environment: the variables of the process.
-  ///   - process: its id: a watchdog may be meant for another one.
+  ///   - process: the id of this process, because a watchdog may be meant for another one.
   package init(environment: [String: String], process: Int32 = getpid()) {
     socket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
     let isForUs = environment["WATCHDOG_PID"].map { $0 == "\(process)" } ?? true
@@ -38,12 +41,10 @@ package struct ServiceManager: Sendable {
     watchdog = microseconds.flatMap { $0 > 0 ? .microseconds($0) : nil }
   }
 
-  /// Whether anybody listens.
+  /// Whether the process has a service manager.
   package var isThere: Bool { socket != nil }
 
-  /// Sends messages together.
-  ///
-  /// - Returns: whether they were sent; without a manager there is nothing to send.
+  /// Sends messages together; returns false if they could not be sent, and true without a manager.
   @discardableResult
   package func tell(_ messages: Message...) -> Bool {
     guard let socket else { return true }
@@ -71,7 +72,7 @@ package struct ServiceManager: Sendable {
     return sent == bytes.count
   }
 
-  /// Says that the process works, twice as often as the manager wants to hear it, until the task is cancelled.
+  /// Reports that the process works, twice as often as the manager requires, until the task is cancelled.
   package func keepWatch() async {
     guard let watchdog, isThere else { return }
     while !Task.isCancelled {

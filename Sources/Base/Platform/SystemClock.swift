@@ -22,7 +22,7 @@ package enum SystemClock {
   }
 }
 
-/// Waiting for files of others, where there is nothing that could be waited on.
+/// A pause between two looks at files of other processes, because the system offers no event to wait for.
 package enum Pause {
   /// Waits this long, or until a signal arrives.
   package static func milliseconds(_ count: Int32) { _ = poll(nil, 0, count) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The standard streams, and what is known about the terminal behind them.
+/// The standard streams, and the properties of the terminal behind them.
 package enum Terminal {
   /// An output stream.
   package enum Stream: Sendable {
@@ -9,10 +9,10 @@ package enum Terminal {
     var raw: Int32 { self == .output ? STDOUT_FILENO : STDERR_FILENO }
   }
 
-  /// Whether the stream is a terminal.
+  /// Returns whether the stream is a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.raw) == 1 }
 
-  /// Whether colours may be used.
+  /// Returns whether colours may be used.
   ///
   /// They may if the stream is a terminal, NO_COLOR is unset or empty, and TERM is not `dumb`.
   package static func showsColours(_ stream: Stream) -> Bool {
@@ -26,14 +26,14 @@ package enum Terminal {
   /// Whether standard input is a terminal, so that a question can be asked.
   package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The width of the terminal in columns, or 80 if it is unknown.
+  /// Returns the width of the terminal in columns, or 80 if it is unknown.
   package static func width(_ stream: Stream) -> Int {
     var size = winsize()
     guard unsafe ioctl(stream.raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// The size of the terminal in columns and rows, or 80 and 24 if it is unknown.
+  /// Returns the size of the terminal in columns and rows, or 80 and 24 if it is unknown.
   package static func size(_ stream: Stream) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard unsafe ioctl(stream.raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -1,12 +1,11 @@
-/// How the keys of a line arrived: one at a time, as a person types, or in bursts, as a scanner does.
+/// The pace of the keys of a line: one at a time, as a person types, or in bursts, as a scanner types.
 ///
-/// A scanner at a keyboard's line types what a barcode contains, and a barcode can contain every key. It
-/// cannot contain a pause.
+/// A scanner that acts as a keyboard types the contents of a barcode, and a barcode can contain every key. It cannot
+/// contain a pause.
 struct TypingPace {
-  /// How long nothing may follow a key that a person typed, in milliseconds.
+  /// The shortest pause after a key that a person typed, in milliseconds.
   ///
-  /// People need twice as long to
-  /// the next key; scanners, unless they are set to wait, need a few milliseconds.
+  /// People need twice as long to the next key; scanners, unless they are set to wait, need a few milliseconds.
   static let pause: Int32 = 50
 
   /// Whether the first key of the line came alone.
@@ -14,13 +13,13 @@ struct TypingPace {
   private var count = 0
   private var alone = 0
 
-  /// How many bytes there are.
+  /// The number of bytes.
   private var bytes = 0
-  /// How many of them came before the last run, in which each key followed the one before it at once.
+  /// The number of bytes before the last run, in which each key followed the one before it at once.
   private var beforeRun = 0
-  /// How many characters that run has.
+  /// The number of characters of that run.
   private var run = 0
-  /// From how many characters on a run is a code: people do not type that fast.
+  /// The number of characters from which on a run is a code, because people do not type that fast.
   private static let shortestCode = 8
 
   /// Adds keys that arrived together, or one that arrived alone.
@@ -33,21 +32,22 @@ struct TypingPace {
     run = keys.contains(0x7F) || keys.contains(0x08) ? 0 : run + added
     guard isAlone else { return }
     alone += added
-    // A pause follows this key, so that the next one begins a run. The last key of a code is followed by one, too,
-    // where the scanner types no Enter.
+    // A pause follows this key, so that the next one begins a run. If the scanner types no Enter, a pause also follows
+    // the last key of a code.
     if run < Self.shortestCode { (run, beforeRun) = (0, bytes) }
   }
 
   /// Whether the last keys are a code.
   var isBurst: Bool { run >= Self.shortestCode }
 
-  /// How many bytes a person typed before a code and left there, such as the beginning of a search.
+  /// The number of bytes that a person typed before a code and left there, such as the beginning of a search.
   var typedBefore: Int { isBurst ? beforeRun : 0 }
 
-  /// Whether a person typed the line: the first key came alone, and of the others at least every second
-  /// one, because some keys of a quick typist do follow each other closely; and no code followed.
+  /// Whether a person typed the line: the first key and at least half of the others came alone, and no code followed.
+  ///
+  /// Half is enough, because some keys of a quick typist follow each other closely.
   var isTyped: Bool { beganAlone && !isBurst && (alone - 1) * 2 >= count - 1 }
 
-  /// How many characters bytes are in UTF-8.
+  /// Returns the number of characters of bytes in UTF-8.
   static func characters(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 }

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// A folder that others can write into: the folder of several lanes, a stick, a kit.
 ///
-/// Everything that reads from such a folder or writes into it goes through this type, and
-/// `Scripts/check-imports` names the files that may use no other. It follows no symbolic link, opens no pipe
-/// and no device, and never blocks. It reads a stated number of names and bytes at most. It writes
-/// through nothing that it finds: what has the name of a new file only loses that name.
+/// Everything that reads from such a folder or writes into it goes through this type, and `Scripts/check-imports` names
+/// the files that may use no other. It follows no symbolic link, opens no pipe and no device, and never blocks. It
+/// reads a stated number of names and bytes at most. It never writes through an existing entry: an entry with the name
+/// of a new file only loses that name.
 ///
-/// What it reads is not trusted. The caller holds it to a signature, or shows it as unverified.
+/// What it reads is not trusted. The caller checks a signature, or shows the content as unverified.
 package struct UntrustedFolder: Sendable {
   /// The path of the folder itself, which the user named; links in this path are followed.
   package let path: String
@@ -17,27 +17,24 @@ package struct UntrustedFolder: Sendable {
   /// The path from the root of the file system, with links followed.
   package var absolutePath: String { Files.absolute(path) }
 
-  /// The folder of a file, and the file's name in it.
+  /// Returns the folder of a file, and the file's name in it.
   package static func place(of path: String) -> (folder: UntrustedFolder, name: String) {
     (UntrustedFolder(Files.parent(of: path)), String(Files.lastComponent(of: path)))
   }
 
   /// Names that were found in a folder.
   package struct Names: Sendable {
-    /// The names in question, sorted.
+    /// The names that were searched for, sorted.
     package var names: [String] = []
     /// Whether the folder holds more names than were read, so that `names` may lack some.
     package var isCut = false
   }
 
-  /// How many names of a folder are read, at most.
+  /// Maximum number of names that are read of a folder.
   package static let maxNames = 4_096
 
-  /// The names in the folder with a suffix, without those that begin with a dot.
-  ///
-  /// - Parameters:
-  ///   - suffix: what the names end in.
-  ///   - count: how many such names are returned, at most.
+  /// Returns the names in the folder that end in `suffix`, without those that begin with a dot; at most `count` of
+  /// them.
   package func names(
     withSuffix suffix: String = "", atMost count: Int = .max
   ) throws(PlatformError) -> Names {
@@ -53,16 +50,16 @@ package struct UntrustedFolder: Sendable {
 
   /// Opens a regular file.
   ///
-  /// - Throws: an error with `isNotPlain` for anything else, such as a link; `isMissing` where there is nothing.
+  /// Throws an error with `isNotPlain` for anything else, such as a link, and with `isMissing` if nothing has the name.
   package func open(
     _ name: String, forWriting: Bool = false
   ) throws(PlatformError) -> FileDescriptor {
     try FileDescriptor(plain: try place(name, .read), forWriting: forWriting)
   }
 
-  /// The content of a regular file of at most `limit` bytes.
+  /// Reads the content of a regular file of at most `limit` bytes.
   ///
-  /// - Throws: an error with `isTooLong` for a longer one, and those of `open`.
+  /// Throws an error with `isTooLong` for a longer file, and the errors of `open`.
   package func read(_ name: String, limit: Int) throws(PlatformError) -> [UInt8] {
     let file = try open(name)
     guard let bytes = try Files.read(file, limit: limit) else {
@@ -71,7 +68,7 @@ package struct UntrustedFolder: Sendable {
     return bytes
   }
 
-  /// The same; nil where there is nothing under the name.
+  /// Reads a regular file of at most `limit` bytes like `read`; nil if nothing has the name.
   package func readIfPresent(_ name: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     do throws(PlatformError) {
       return try read(name, limit: limit)
@@ -81,7 +78,7 @@ package struct UntrustedFolder: Sendable {
     }
   }
 
-  /// A value that changes when the file is replaced or modified; nil where there is nothing under the name.
+  /// Returns a value that changes when the file is replaced or modified; nil if nothing has the name.
   ///
   /// A link has a value of its own, not that of its target.
   package func revision(of name: String) -> String? {
@@ -89,7 +86,7 @@ package struct UntrustedFolder: Sendable {
     return Files.revision(of: place, followingLinks: false)
   }
 
-  /// Whether anything has the name, be it a link that leads nowhere.
+  /// Returns whether anything has the name, even a link that leads nowhere.
   package func holds(_ name: String) -> Bool { revision(of: name) != nil }
 
   /// Places a file, readable for this user alone.
@@ -113,7 +110,7 @@ package struct UntrustedFolder: Sendable {
     if let place = try? place(name, .write) { Files.remove(place) }
   }
 
-  /// The path of a file, as a person would write it.
+  /// Returns the path of a file, as a person would write it.
   package func path(of name: String) -> String {
     switch path {
     case ".": name
@@ -122,7 +119,7 @@ package struct UntrustedFolder: Sendable {
     }
   }
 
-  /// The path of a name, which may not lead out of the folder.
+  /// Returns the path of a name, which may not lead out of the folder.
   private func place(
     _ name: String, _ operation: PlatformError.Operation
   ) throws(PlatformError) -> String {

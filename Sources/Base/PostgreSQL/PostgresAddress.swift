@@ -1,18 +1,17 @@
 internal import CPostgreSQL
 internal import Glibc
 
-/// Where a database is and how to get in: a URI (`postgresql://…`) or keywords as libpq reads them
+/// The address of a database and the way to connect to it: a URI (`postgresql://…`) or keywords as libpq reads them
 /// (PostgreSQL, 34.1.1).
 ///
-/// A connection to another machine is encrypted and the server's certificate verified, or it is not made.
+/// A connection to another machine is encrypted and verifies the server's certificate, or it is not made.
 package struct PostgresAddress: Hashable, Sendable {
   /// Keywords and values of libpq.
   package let options: [String: String]
 
   /// Reads an address.
   ///
-  /// - Parameter isPublic: whether others can read it, such as an argument of a command: then a password is
-  ///   refused.
+  /// A password is refused if the address is public, such as an argument of a command, because others can read it.
   package init(_ text: String, isPublic: Bool) throws(PostgresAddressError) {
     let given = try Self.parse(text)
     if isPublic, given["password"] != nil || given["sslpassword"] != nil {
@@ -23,12 +22,12 @@ package struct PostgresAddress: Hashable, Sendable {
 
   private init(options: [String: String]) { self.options = options }
 
-  /// The same with further options, which go before its own.
+  /// Returns the address with further options, which override its own.
   package func adding(_ more: [String: String]) -> PostgresAddress {
     PostgresAddress(options: options.merging(more) { _, new in new })
   }
 
-  /// For messages: neither the password nor the user is in it.
+  /// The host and the database for messages, without the password; an unnamed database has the name of the user.
   package var place: String {
     let hosts = options["host"] ?? options["hostaddr"] ?? "the local server"
     return "\(hosts)/\(options["dbname"] ?? options["user"] ?? "")"
@@ -43,7 +42,7 @@ package struct PostgresAddress: Hashable, Sendable {
     guard let first = unsafe call.PQconninfoParse(text, &reason) else {
       let words = unsafe reason.map { unsafe String(cString: $0) } ?? "out of memory"
       unsafe reason.map { unsafe call.PQfreemem($0) }
-      // The library quotes what it was given, which may be the password.
+      // The library quotes its input, which may contain the password.
       throw .unreadable(text.contains("password") || text.contains("@") ? nil : words)
     }
     defer { unsafe call.PQconninfoFree(first) }
@@ -53,7 +52,7 @@ package struct PostgresAddress: Hashable, Sendable {
       if let value = unsafe next.pointee.val {
         unsafe options[String(cString: keyword)] = unsafe String(cString: value)
       } else if let variable = unsafe next.pointee.envvar, let value = unsafe getenv(variable) {
-        // What the environment adds is judged with the rest; a password there is no option of ours.
+        // Options from the environment are checked with the rest; a password there is not copied.
         let name = unsafe String(cString: keyword)
         if Self.judged.contains(name) { options[name] = unsafe String(cString: value) }
       }
@@ -65,7 +64,7 @@ package struct PostgresAddress: Hashable, Sendable {
   private static func secured(
     _ given: [String: String]
   ) throws(PostgresAddressError) -> [String: String] {
-    // A file that says the rest elsewhere could say that nobody is verified.
+    // A service file could turn verification off.
     if given["service"] != nil { throw .service }
     var options = given
     let hosts = [given["host"], given["hostaddr"]].compactMap(\.self)
@@ -79,14 +78,14 @@ package struct PostgresAddress: Hashable, Sendable {
     return options
   }
 
-  /// What says who is asked and whether it is verified.
+  /// The options that choose the server and whether it is verified.
   private static let judged: Set<String> = [
     "host", "hostaddr", "service", "sslmode", "sslrootcert",
   ]
 
   private static let systemRoots = "/etc/ssl/certs/ca-certificates.crt"
 
-  /// Whether a host is this machine: a socket's directory, or an address that never leaves it.
+  /// Returns whether a host is this machine: a socket's directory, or an address that never leaves it.
   private static func isHere(_ host: String) -> Bool {
     host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
       || host == "::1" || isLoopback(host.split(separator: ".", omittingEmptySubsequences: false))
@@ -97,10 +96,10 @@ package struct PostgresAddress: Hashable, Sendable {
   }
 }
 
-/// Why an address of a database is refused.
+/// The reason why an address of a database is refused.
 package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConvertible {
   case noLibrary(String)
-  /// With the library's reason, unless that could quote a password.
+  /// The address cannot be read; with the library's reason, unless the reason could quote a password.
   case unreadable(String?)
   case passwordInPublic
   case unverified(String, mode: String)

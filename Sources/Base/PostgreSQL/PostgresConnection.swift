@@ -3,23 +3,22 @@ internal import Glibc
 
 /// A connection to a PostgreSQL server, for use by one thread at a time.
 ///
-/// Statements are sent in pipeline mode: several take one round trip, each in a transaction of its own. No
-/// wait for an answer is longer than its deadline, whatever the network does; connecting takes as long as
-/// `connect_timeout` says for each address.
+/// Statements are sent in pipeline mode: several take one round trip, each in a transaction of its own. No wait for an
+/// answer is longer than its deadline, even if the network fails; connecting takes at most the `connect_timeout` for
+/// each address.
 @safe package final class PostgresConnection {
   private let library: PostgresLibrary
   private let connection: OpaquePointer
   /// The name of each prepared statement, by its text.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
-  /// Whether nothing more is expected of the server.
+  /// Whether no answer of the server is expected any more.
   private var isGivenUp: () -> Bool = { false }
-  /// How often that is asked while an answer is waited for, in milliseconds.
+  /// The pause between two calls of `isGivenUp` while the connection waits for an answer, in milliseconds.
   private static let glance = 100
 
-  /// Connects, at most for the `connect_timeout` among the options.
-  ///
-  /// - Parameter options: keywords and values of libpq (PostgreSQL, 34.1.2).
+  /// Connects within the `connect_timeout` among the options, which are keywords and values of libpq (PostgreSQL,
+  /// 34.1.2).
   package init(_ options: [String: String]) throws(PostgresError) {
     let library = try PostgresLibrary.shared.get()
     self.library = library
@@ -57,7 +56,7 @@ internal import Glibc
   /// Whether the connection is encrypted.
   package var isEncrypted: Bool { unsafe library.call.PQsslInUse(connection) != 0 }
 
-  /// A parameter that the server reports, such as `server_encoding`.
+  /// Returns a parameter that the server reports, such as `server_encoding`.
   package func parameter(_ name: String) -> String? {
     unsafe library.call.PQparameterStatus(connection, name).map { unsafe String(cString: $0) }
   }
@@ -74,9 +73,9 @@ internal import Glibc
 
   /// Runs statements, each in a transaction of its own, in one round trip.
   ///
-  /// - Parameter isGivenUp: asked while an answer is waited for; true ends the waiting.
-  /// - Returns: the result of each, in order; what the server refused is a failure of that one alone.
-  /// - Throws: an error of kind `lost` if the connection failed; it must not be used any more.
+  /// Returns the result of each, in order; a statement that the server refuses fails alone. While it waits for an
+  /// answer it asks `isGivenUp`, and true ends the wait. Throws an error of kind `lost` if the connection failed;
+  /// callers must not use it any more.
   package func run(
     _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant,
     unless isGivenUp: @escaping () -> Bool = { false }
@@ -103,11 +102,11 @@ internal import Glibc
     return results
   }
 
-  /// Runs a script, several statements without parameters, in one transaction if it does not say otherwise.
+  /// Runs a script of several statements without parameters, in one transaction unless the script says otherwise.
   package func execute(
     _ script: String, until deadline: ContinuousClock.Instant
   ) throws(PostgresError) {
-    // The simple protocol, which is not there in pipeline mode.
+    // The script needs the simple protocol, which pipeline mode does not have.
     guard unsafe library.call.PQexitPipelineMode(connection) == 1 else { throw failure(.lost) }
     guard unsafe library.call.PQsendQuery(connection, script) == 1 else { throw failure(.lost) }
     var failed: PostgresError?
@@ -133,7 +132,7 @@ internal import Glibc
     let lengths = parameters.places.map { Int32(clamping: $0?.count ?? 0) }
     let formats = [Int32](repeating: 1, count: count)
     let sent = unsafe parameters.bytes.withUnsafeBytes { bytes in
-      // An empty value is no null: it needs an address, too.
+      // An empty value is not null, so it needs an address, too.
       let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       return unsafe [CChar](repeating: 0, count: 1).withUnsafeBufferPointer { empty in
         let starts = unsafe parameters.places.map { place -> UnsafePointer<CChar>? in
@@ -201,7 +200,7 @@ internal import Glibc
         constraint: field("n")))
   }
 
-  /// The next result, or nil at the end of a statement's; sends what is not sent yet meanwhile.
+  /// Waits for the next result, nil at the end of a statement's results; meanwhile sends what is not sent yet.
   @unsafe private func awaitResult(
     until deadline: ContinuousClock.Instant
   ) throws(PostgresError) -> OpaquePointer? {
@@ -228,7 +227,7 @@ internal import Glibc
         throw PostgresError(.lost, "the server did not answer in time")
       }
       if isGivenUp() { throw PostgresError(.lost, "the server does not answer") }
-      // Bytes that are decrypted already make no socket readable: with TLS it is looked again soon.
+      // Bytes that TLS has already decrypted do not make the socket readable, so the loop looks again soon.
       let pause = min(left, .milliseconds(isEncrypted ? 20 : Self.glance))
       let ready = unsafe poll(&watched, 1, Int32(clamping: Int(pause / .milliseconds(1)) + 1))
       if ready > 0 || ready == 0 && isEncrypted { return }

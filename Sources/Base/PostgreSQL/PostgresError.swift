@@ -1,8 +1,8 @@
-/// Why a statement failed, or a connection.
+/// The failure of a statement or of a connection.
 package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is known of the statement's effect.
+  /// The effect of the statement, as far as it is known.
   package enum Kind: Hashable, Sendable {
-    /// No server could be reached, or it let nobody in: nothing was sent.
+    /// No server could be reached, or it refused access: nothing was sent.
     case unreachable
     /// The server refused the statement and undid it.
     case refused
@@ -25,24 +25,24 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     self.constraint = constraint
   }
 
-  /// The same transaction may succeed when it is repeated: a serialization failure or a deadlock.
+  /// Whether the same transaction may succeed when it is repeated, after a serialization failure or a deadlock.
   package var isCollision: Bool { state == "40001" || state == "40P01" }
-  /// The statement's values are at fault, or a constraint forbids them: it would fail again.
+  /// Whether the statement's values are at fault, or a constraint forbids them, so that it would fail again.
   package var isAboutContent: Bool {
     kind == .refused && ["22", "23", "54"].contains { state.hasPrefix($0) }
   }
-  /// Another row has the key.
+  /// Whether another row has the key.
   package var isDuplicate: Bool { state == "23505" }
-  /// The server is one that only follows another, such as a standby or a primary that was replaced.
+  /// Whether the server only follows another, such as a standby or a primary that was replaced.
   package var isReadOnlyServer: Bool { state == "25006" }
-  /// The statement took longer than it may, or waited longer than it may for a lock.
+  /// Whether the statement took longer than it may, or waited longer than it may for a lock.
   package var isTimeout: Bool { state == "57014" || state == "55P03" }
-  /// The server ends or has no room: another connection, or the same later, may succeed.
+  /// Whether the server ends or has no room, so that another connection, or the same later, may succeed.
   package var isPassing: Bool {
     kind != .refused || isReadOnlyServer || state.hasPrefix("57P") || state.hasPrefix("53")
       || state.hasPrefix("08")
   }
-  /// The server refuses this name, password, database or address.
+  /// Whether the server refuses this name, password, database or address.
   package var isAccess: Bool { state.hasPrefix("28") || state == "3D000" || state == "42501" }
 
   package var description: String { state.isEmpty ? message : "\(message) (SQLSTATE \(state))" }

@@ -7,7 +7,7 @@ internal import CPostgreSQL
 @safe struct PostgresLibrary: @unchecked Sendable {
   private let table: UnsafePointer<passtool_postgresql>
 
-  /// The loaded functions, or why they cannot be loaded.
+  /// The loaded functions, or the reason why they cannot be loaded.
   static let shared: Result<PostgresLibrary, PostgresError> = {
     var reason: UnsafePointer<CChar>?
     guard let table = unsafe passtool_postgresql_load(&reason) else {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// fails is replaced; a pool survives the restart of its server, and while the server is away (`ServerReach`) its
 /// callers get an error soon.
 package final class PostgresPool: Sendable {
-  /// What a caller wants to know, and whether it may be asked again after a failure.
+  /// The request of a caller, and whether it may be sent again after a failure.
   private struct Waiting: Sendable {
     let statement: PostgresStatement
     let isRepeatable: Bool
@@ -24,17 +24,17 @@ package final class PostgresPool: Sendable {
   private final class Worker: @unchecked Sendable {
     let thread: DispatchQueue
     var connection: PostgresConnection?
-    /// When its plans are made anew.
+    /// The moment from which on the server makes its plans anew.
     var plansUntil = ContinuousClock.now
 
     init(_ number: Int) { thread = DispatchQueue(label: "postgres.\(number)") }
   }
 
-  /// How long a connection keeps the plans of its statements.
+  /// The time for which a connection keeps the plans of its statements.
   private static let plansKept = Duration.seconds(30)
-  /// How long a connection that cannot be opened leaves requests to the others.
+  /// The time for which a connection that cannot be opened leaves requests to the others, in milliseconds.
   private static let pauseWithoutConnection = 100
-  /// How often a transaction is sent that collides with others.
+  /// Maximum number of repetitions of a transaction that collides with others.
   private static let maxAttempts = 20
 
   private let server: ServerReach
@@ -43,12 +43,15 @@ package final class PostgresPool: Sendable {
   private let attemptLimit: Duration
   private let state: Mutex<State>
 
+  /// A pool of connections to a server.
+  ///
   /// - Parameters:
+  ///   - server: the server, and whether it can be reached.
   ///   - count: the maximum number of connections; each is opened when it is first needed.
   ///   - maxBatch: the maximum number of statements that one connection sends together.
-  ///   - patience: how long a statement may take, with all reconnecting.
-  ///   - attempt: how long a statement that may be repeated is waited for at a time: a network that swallows what
-  ///     was sent must not take all the patience.
+  ///   - patience: the longest time of a statement, with all reconnecting.
+  ///   - attempt: the longest wait for a statement that may be repeated, at a time, because a network that loses what
+  ///     was sent must not use up the patience.
   package init(
     _ server: ServerReach, count: Int, maxBatch: Int, patience: Duration, attempt: Duration
   ) {
@@ -64,9 +67,8 @@ package final class PostgresPool: Sendable {
 
   /// Runs a statement, and reads its rows on the connection's thread.
   ///
-  /// - Parameter isRepeatable: whether it may be sent again when the connection failed before its answer,
-  ///   as reading may.
-  /// - Throws: `PostgresError`, of kind `lost` if it is not known whether the statement had its effect.
+  /// A statement that `isRepeatable`, as reading is, may be sent again when the connection failed before its answer.
+  /// Throws `PostgresError`, of kind `lost` if it is not known whether the statement had its effect.
   package func run<Answer: Sendable>(
     _ statement: PostgresStatement, isRepeatable: Bool,
     _ read: @escaping @Sendable (PostgresRows) throws -> Answer
@@ -90,7 +92,7 @@ package final class PostgresPool: Sendable {
     if let worker { worker.thread.async { self.work(worker) } }
   }
 
-  /// Answers all that wait with an error.
+  /// Answers all waiting requests with an error.
   private func failAll(_ error: PostgresError) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -99,7 +101,7 @@ package final class PostgresPool: Sendable {
     for request in waiting { request.answer(.failure(error)) }
   }
 
-  /// Has as many connections work as there are requests that wait.
+  /// Starts as many idle connections as there are waiting requests.
   private func goOn() {
     let workers = state.withLock { state in
       let count = min(state.idle.count, state.waiting.count)
@@ -111,13 +113,13 @@ package final class PostgresPool: Sendable {
 
   /// Puts requests back before all others, for when the server can be reached again.
   private func putBack(_ requests: [Waiting]) {
-    // Those of a server that has been away for long wait no longer.
+    // Requests no longer wait for a server that has been away for long.
     if let refusal = server.refusal {
       for request in requests { request.answer(.failure(refusal)) }
       return
     }
     state.withLock { $0.waiting.insert(contentsOf: requests, at: 0) }
-    // It may have come or have been given up meanwhile.
+    // The server may have come back or have been given up meanwhile.
     if let refusal = server.refusal { failAll(refusal) } else if !server.isAway { goOn() }
   }
 
@@ -127,12 +129,12 @@ package final class PostgresPool: Sendable {
 
   private func next(_ worker: Worker) -> [Waiting]? {
     state.withLock { state in
-      // While the server is away its probe asks for all.
+      // While the server is away, only its probe connects.
       guard !state.waiting.isEmpty, !server.isAway else {
         state.idle.append(worker)
         return nil
       }
-      // What waits is shared with the connections that are free.
+      // The waiting requests are shared with the connections that are free.
       let share = (state.waiting.count + state.idle.count) / (state.idle.count + 1)
       let batch = Array(state.waiting.prefix(min(maxBatch, max(share, 1))))
       state.waiting.removeFirst(batch.count)
@@ -155,7 +157,7 @@ package final class PostgresPool: Sendable {
         let results = try answers(to: left.map(\.statement), from: worker, until: deadline)
         for (request, result) in zip(left, results) {
           if case .failure(let error) = result, error.isReadOnlyServer || error.isCollision {
-            // Undone by the server: another one, or the same again, may do it.
+            // The server undid the statement; another server, or a repetition, may succeed.
             if error.isReadOnlyServer { worker.connection = nil }
             let mayRepeat = attempt < Self.maxAttempts || error.isReadOnlyServer
             if mayRepeat, ContinuousClock.now < request.deadline {
@@ -186,18 +188,19 @@ package final class PostgresPool: Sendable {
       if !left.isEmpty {
         if server.isAway { return putBack(left) }
         if !isConnected {
-          // Connections that are open answer them meanwhile.
+          // Connections that are open answer these requests meanwhile.
           putBack(left)
           return pause(milliseconds: Self.pauseWithoutConnection)
         }
         attempt += 1
-        // Soon at first, because a restarted server is there at once; then ten times a second.
+        // The first pauses are short, because a restarted server is back at once; later ones last a tenth of a second.
         pause(milliseconds: min(100, 5 << min(attempt, 5)))
       }
     }
   }
 
-  /// Those that can still be answered in time; the others are, with what was never sent.
+  /// Returns the requests whose deadline is not over; answers the others with the error for statements that were never
+  /// sent.
   private func unexpired(_ requests: [Waiting]) -> [Waiting] {
     let now = ContinuousClock.now
     return requests.filter { request in
@@ -232,7 +235,7 @@ package final class PostgresPool: Sendable {
     if let connection = worker.connection {
       let now = ContinuousClock.now
       if now >= worker.plansUntil {
-        // Plans of tables that were small are bad ones when they have grown.
+        // Plans that were made for small tables are bad when the tables have grown.
         _ = try connection.run(PostgresStatement("DISCARD PLANS"), until: now + .seconds(5)) {
           [server] in server.isHanging
         }

@@ -24,7 +24,7 @@ internal import CPostgreSQL
     unsafe library.call.PQgetisnull(result, Int32(row), Int32(column)) != 0
   }
 
-  /// A `bigint`, `integer`, `smallint` or `boolean`; 0 for null.
+  /// Returns the value of a `bigint`, `integer`, `smallint` or `boolean`; 0 for null.
   package func integer(_ row: Int, _ column: Int) -> Int {
     let bytes = unsafe content(row, column)
     guard let first = unsafe bytes.first, bytes.count <= 8 else { return 0 }
@@ -32,12 +32,12 @@ internal import CPostgreSQL
     return unsafe Int(bytes.reduce(isNegative ? Int64(-1) : 0) { $0 << 8 | Int64($1) })
   }
 
-  /// A `text`; empty for null.
+  /// Returns the value of a `text`; empty for null.
   package func text(_ row: Int, _ column: Int) -> String {
     unsafe String(decoding: content(row, column), as: UTF8.self)
   }
 
-  /// A `bytea`; empty for null.
+  /// Returns the value of a `bytea`; empty for null.
   package func blob(_ row: Int, _ column: Int) -> [UInt8] { unsafe Array(content(row, column)) }
 
   package func optionalInteger(_ row: Int, _ column: Int) -> Int? {
@@ -48,7 +48,7 @@ internal import CPostgreSQL
     isNull(row, column) ? nil : text(row, column)
   }
 
-  /// Valid as long as this object is.
+  /// Returns the bytes of a value, which are valid as long as this object is.
   private func content(_ row: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     let count = Int(unsafe library.call.PQgetlength(result, Int32(row), Int32(column)))
     guard count > 0, let start = unsafe library.call.PQgetvalue(result, Int32(row), Int32(column))

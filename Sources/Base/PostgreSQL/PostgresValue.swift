@@ -1,4 +1,4 @@
-/// A parameter of a statement; a statement says with casts what its parameters are where that is not plain.
+/// A parameter of a statement; the statement casts a parameter whose type is not evident.
 package enum PostgresValue: Sendable {
   case null
   /// A `bigint`.
@@ -30,7 +30,7 @@ package enum PostgresValue: Sendable {
 }
 
 extension PostgresStatement {
-  /// Why the statement cannot be sent; nil if it can.
+  /// The reason why the statement cannot be sent; nil if it can be sent.
   var fault: PostgresError? {
     guard let (at, _) = values.enumerated().first(where: { $0.element.hasNUL }) else { return nil }
     return PostgresError(
@@ -41,7 +41,7 @@ extension PostgresStatement {
 /// Parameters in the binary format of the protocol, one after another.
 struct PostgresParameters {
   private(set) var bytes: [UInt8] = []
-  /// Where each begins and how long it is; nil for null.
+  /// The start and the length of each parameter; nil for null.
   private(set) var places: [(start: Int, count: Int)?] = []
 
   // Object identifiers of types that never change (pg_type.dat).
@@ -78,7 +78,7 @@ struct PostgresParameters {
     places.append((start, bytes.count - start))
   }
 
-  /// An array of one dimension: dimensions, whether there are nulls, type, size, lower bound, elements.
+  /// Appends an array of one dimension: dimensions, whether there are nulls, type, size, lower bound, elements.
   private mutating func array<Element>(
     of type: Int32, _ elements: [Element?],
     _ element: (Element, inout PostgresParameters) -> Void

@@ -1,14 +1,14 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Whether a database server can be reached, as all pools of one store know it.
+/// The reachability of a database server, which all pools of one store share.
 ///
-/// A refused connection, or a server that stops answering, makes it away. One probe then tries to connect, ten times
-/// a second, and callers wait at most `grace`: those that come later fail at once. The first probe that succeeds lets
-/// all go on. A connection of its own, which does nothing else, tells a server that is away from one that has no room
-/// for a further connection or takes long for one statement.
+/// A server is away if it refuses a connection or stops answering. One probe then tries to connect, ten times a second,
+/// and callers wait at most `grace`: those that come later fail at once. The first probe that succeeds lets all go on.
+/// A connection of its own, which does nothing else, distinguishes a server that is away from one that has no room for
+/// a further connection or takes long for one statement.
 package final class ServerReach: Sendable {
-  /// What a pool does when the server goes and comes back.
+  /// The actions of a pool when the server goes and comes back.
   struct Listener: Sendable {
     /// Fails all callers that wait.
     let failAll: @Sendable (PostgresError) -> Void
@@ -20,19 +20,19 @@ package final class ServerReach: Sendable {
     let error: PostgresError
     /// Whether the server keeps connections open and answers nothing.
     let isHanging: Bool
-    /// Whether the time is over for which callers wait.
+    /// Whether the time for which callers wait is over.
     var isOver = false
   }
 
   private struct State {
     var absence: Absence?
-    /// Counts absences, so that the end of the grace of one is not taken for that of the next.
+    /// The number of absences, so that the end of the grace of one is not taken for that of the next.
     var number = 0
     var lastAnswer = ContinuousClock.now
-    /// When each round trip that is under way began.
+    /// The start of each round trip that is under way, by its number.
     var underWay: [Int: ContinuousClock.Instant] = [:]
     var nextTrip = 0
-    /// Whether the prober looks after the round trips that are under way.
+    /// Whether the prober watches the round trips that are under way.
     var isWatched = false
     var listeners: [Listener] = []
   }
@@ -53,13 +53,16 @@ package final class ServerReach: Sendable {
 
   /// The pause between two probes, in milliseconds.
   private static let probePause = 100
-  /// How long a round trip may take before the server is asked whether it answers at all.
+  /// The time that a round trip may take before the server is asked whether it answers at all.
   private static let slowTrip = Duration.seconds(1)
-  /// How long it may take to say that it does.
+  /// The time that the server may take for that answer.
   private static let sentinelPatience = Duration.seconds(2)
 
+  /// The reachability of the server at an address.
+  ///
   /// - Parameters:
-  ///   - grace: how long callers wait after the server was found to be away.
+  ///   - address: the address of the server.
+  ///   - grace: the time for which callers wait after the server was found to be away.
   ///   - setup: prepares and examines a new connection.
   package init(
     _ address: PostgresAddress, grace: Duration,
@@ -73,7 +76,7 @@ package final class ServerReach: Sendable {
   /// Opens a connection that is ready for statements.
   func connect() throws(PostgresError) -> PostgresConnection {
     let connection = try open()
-    // It has to be there before there is trouble.
+    // The sentinel must be connected before the server has trouble.
     prober.async { [weak self] in
       if let self, sentinel.connection == nil { _ = probe() }
     }
@@ -86,7 +89,7 @@ package final class ServerReach: Sendable {
       try setup(connection)
       return connection
     } catch {
-      // However it failed, nothing of a caller's was sent.
+      // No statement of a caller was sent, so every failure here is `unreachable`.
       throw PostgresError(.unreachable, error.message, state: error.state)
     }
   }
@@ -95,10 +98,10 @@ package final class ServerReach: Sendable {
 
   var isAway: Bool { state.withLock { $0.absence != nil } }
 
-  /// Whether the server keeps connections open and answers nothing, so that nothing more is expected of them.
+  /// Whether the server keeps connections open and answers nothing, so that no answer is expected on them any more.
   var isHanging: Bool { state.withLock { $0.absence?.isHanging ?? false } }
 
-  /// Why a caller that comes now is not served; nil if it is, or may wait for the server.
+  /// The error for a caller that comes now; nil if the caller is served, or may wait for the server.
   var refusal: PostgresError? {
     state.withLock { state in
       guard let absence = state.absence, absence.isOver else { return nil }
@@ -106,16 +109,16 @@ package final class ServerReach: Sendable {
     }
   }
 
-  /// Says that a connection could not be made that was begun at a time.
+  /// Reports that a connection, begun at a time, could not be made.
   ///
-  /// A server that answers others only lacks room for this one, and is not away.
+  /// A server that answers other connections only lacks room for this one, and is not away.
   func failed(begun: ContinuousClock.Instant, _ error: PostgresError) {
     let isAnswering = state.withLock { $0.absence != nil || $0.lastAnswer > begun }
     if isAnswering || prober.sync(execute: { sentinelAnswers() }) { return }
     leave(error, isHanging: false)
   }
 
-  /// Begins a round trip, which is looked after until it has ended.
+  /// Begins a round trip, which is watched until it has ended, and returns its number.
   func beginTrip() -> Int {
     let (trip, isFirst) = state.withLock { state in
       state.nextTrip += 1
@@ -127,7 +130,7 @@ package final class ServerReach: Sendable {
     return trip
   }
 
-  /// - Parameter isAnswered: whether the server answered, also with an error.
+  /// Ends a round trip; `isAnswered` says whether the server answered, also with an error.
   func endTrip(_ trip: Int, isAnswered: Bool) {
     state.withLock { state in
       state.underWay[trip] = nil
@@ -135,7 +138,7 @@ package final class ServerReach: Sendable {
     }
   }
 
-  /// Looks after some time whether a round trip takes long, and whether the server answers others then.
+  /// Checks after some time whether a round trip takes long, and whether the server then answers the sentinel.
   private func watch() {
     prober.asyncAfter(deadline: .now() + .milliseconds(Int(Self.slowTrip / .milliseconds(1)))) {
       [weak self] in
@@ -144,7 +147,7 @@ package final class ServerReach: Sendable {
       let (isIdle, isSlow) = state.withLock { state in
         if state.underWay.isEmpty { state.isWatched = false }
         let isSlow = state.underWay.values.contains { begun - $0 >= Self.slowTrip }
-        // Who is away is probed anyhow.
+        // A server that is away is probed anyway.
         return (state.underWay.isEmpty, isSlow && state.absence == nil)
       }
       if isIdle { return }
@@ -155,7 +158,7 @@ package final class ServerReach: Sendable {
     }
   }
 
-  /// Whether the server answers on the connection that is there for this; false without one.
+  /// Returns whether the server answers on the sentinel's connection; false without one.
   private func sentinelAnswers() -> Bool {
     guard let connection = sentinel.connection else { return false }
     do throws(PostgresError) {
@@ -167,7 +170,7 @@ package final class ServerReach: Sendable {
     }
   }
 
-  /// Why the server cannot be reached; nil if it answers.
+  /// Returns the reason why the server cannot be reached; nil if it answers.
   private func probe() -> PostgresError? {
     if sentinelAnswers() { return nil }
     do throws(PostgresError) {

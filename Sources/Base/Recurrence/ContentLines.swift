@@ -4,21 +4,21 @@ package struct ContentLines: Hashable, Sendable {
 
   package init() {}
 
-  /// A line whose value is written already.
+  /// Adds a line whose value is already encoded.
   package mutating func add(_ name: String, _ value: String) { lines.append("\(name):\(value)") }
 
-  /// A line with a text, which is escaped; none for an empty text.
+  /// Adds a line with a text, which is escaped; an empty text adds no line.
   package mutating func add(_ name: String, text: String) {
     let value = Self.escaped(text)
     if !value.isEmpty { add(name, value) }
   }
 
-  /// The lines of a component within these.
+  /// Adds the lines of a component.
   package mutating func add(_ component: String, _ inner: ContentLines) {
     lines += ["BEGIN:\(component)"] + inner.lines + ["END:\(component)"]
   }
 
-  /// These lines and others after them.
+  /// Returns these lines and others after them.
   package func with(_ others: ContentLines) -> ContentLines {
     var all = self
     all.lines += others.lines
@@ -28,7 +28,7 @@ package struct ContentLines: Hashable, Sendable {
   /// The lines with their ends, folded so that none has more than 75 bytes.
   package var bytes: [UInt8] { lines.flatMap { Array(Self.folded($0).utf8) + [0x0D, 0x0A] } }
 
-  /// A text as a value (RFC 5545 §3.3.11), without the control characters that a value cannot have.
+  /// Returns a text as a value (RFC 5545 §3.3.11), without the control characters that a value cannot have.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -42,7 +42,7 @@ package struct ContentLines: Hashable, Sendable {
     return escaped
   }
 
-  /// Continued lines begin with a blank, which counts; no character is parted.
+  /// Folds a line: continued lines begin with a blank, which counts, and no character is split.
   private static func folded(_ line: String) -> String {
     var (folded, length) = ("", 0)
     for scalar in line.unicodeScalars {

@@ -2,26 +2,26 @@ package import Vocabulary
 
 /// One appointment of a series.
 package struct Occurrence: Hashable, Sendable {
-  /// What clocks do with the local time that a rule names.
+  /// The number of times that clocks show the local time that a rule names.
   package enum Clock: String, Hashable, Sendable {
-    /// They show it once.
+    /// Clocks show the time once.
     case regular
-    /// They are put forward over it; the offset before the change applies (RFC 5545 §3.3.5).
+    /// Clocks are put forward over the time; the offset before the change applies (RFC 5545 §3.3.5).
     case skipped
-    /// They show it twice; the first time is meant (RFC 5545 §3.3.5).
+    /// Clocks show the time twice, and the first one is meant (RFC 5545 §3.3.5).
     case doubled
   }
 
   /// The start that the rule names, by which the occurrence is known for good (RECURRENCE-ID,
   /// RFC 5545 §3.8.4.4), even after it was moved.
   package let id: LocalTime
-  /// The local time for which it is planned: `id`, or where it was moved to.
+  /// The local time for which it is planned: `id`, or the time to which it was moved.
   package let planned: LocalTime
-  /// What clocks do with `planned`.
+  /// The number of times that clocks show `planned`.
   package let clock: Clock
-  /// When it begins.
+  /// The moment at which it begins.
   package let begins: Instant
-  /// When it ends.
+  /// The moment at which it ends.
   package let ends: Instant
   /// Whether it was moved.
   package let isMoved: Bool
@@ -41,14 +41,14 @@ package struct Occurrence: Hashable, Sendable {
     self.isMoved = isMoved
   }
 
-  /// What clocks in the zone show when it begins: `planned` unless that is skipped.
+  /// Returns the local time that clocks in the zone show when it begins: `planned` unless that is skipped.
   ///
   /// Nil outside the years 0 to 9999.
   package func shown(in zone: ZoneInfo) -> LocalTime? { zone.local(begins) }
 }
 
 extension ZoneInfo {
-  /// What clocks show at a moment, or nil outside the years 0 to 9999.
+  /// Returns the local time that clocks show at a moment, or nil outside the years 0 to 9999.
   func local(_ instant: Instant) -> LocalTime? {
     LocalTime(
       secondsSince1970: instant.adding(seconds: rules.offsetSeconds(at: instant)).secondsSince1970)

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Which days the parts of a rule name, and where it ends.
+/// The days that the parts of a rule name, and its end.
 extension Parts {
   func daily() throws(RuleFault) -> RecurrenceRule.Pattern {
     if let days = self["BYDAY"] {
@@ -81,7 +81,7 @@ extension Parts {
     return try Self.until(until)
   }
 
-  /// A DATE or a DATE-TIME in UTC.
+  /// Reads the value of UNTIL: a DATE or a DATE-TIME in UTC.
   private static func until(_ text: String) throws(RuleFault) -> RecurrenceRule.End {
     let bytes = Array(text.utf8)
     let form = "write a day, such as 20251231, or a time in UTC, such as 20251231T235959Z"
@@ -115,7 +115,7 @@ extension Parts {
     self[name]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
   }
 
-  /// A day of the month with its sign.
+  /// Reads a day of the month with its sign.
   private func monthDay(_ text: String) throws(RuleFault) -> Int {
     guard let (number, rest) = Self.signed(text), rest.isEmpty else {
       throw .malformed(
@@ -124,7 +124,7 @@ extension Parts {
     return number
   }
 
-  /// A weekday, perhaps with an ordinal.
+  /// Reads a weekday, perhaps with an ordinal.
   private func monthWeekday(_ text: String) throws(RuleFault) -> MonthWeekday {
     let form = "write weekdays such as MO, 2TU or -1FR, with commas"
     guard let weekday = Weekday(rawValue: String(text.suffix(2))) else {
@@ -142,7 +142,7 @@ extension Parts {
     return day
   }
 
-  /// One or two digits with a sign or without, and what follows them.
+  /// Reads one or two digits with a sign or without; returns the number and the text after it.
   private static func signed(_ text: String) -> (number: Int, rest: Substring)? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -1,20 +1,18 @@
 package import Vocabulary
 
 extension RecurrenceRule {
-  /// The occurrences of the rule, earliest first; at least one, at most `maxOccurrences`.
+  /// Returns the occurrences of the rule, earliest first; at least one, at most `maxOccurrences`.
   ///
-  /// - Parameters:
-  ///   - start: the local start of the first occurrence.
-  ///   - seconds: how long each lasts, in elapsed time.
-  /// - Throws: if the start is no day of the rule or of the zone, or the rule ends before it, too
-  ///   late, or after too many. Nothing is left away silently.
+  /// `start` is the local start of the first occurrence, and `seconds` the elapsed time that each one lasts. Throws if
+  /// the start is no day of the rule or of the zone, or if the rule ends before the start, too late, or after too many
+  /// occurrences. No occurrence is left out silently.
   package func occurrences(
     from start: LocalTime, lasting seconds: Int, in zone: ZoneInfo
   ) throws(SeriesFault) -> [Occurrence] {
     try expanded(from: start, lasting: seconds, in: zone).occurrences
   }
 
-  /// The occurrences, and the starts that fall on days that the zone does not have.
+  /// Returns the occurrences, and the starts that fall on days that the zone does not have.
   func expanded(
     from start: LocalTime, lasting seconds: Int, in zone: ZoneInfo
   ) throws(SeriesFault) -> (occurrences: [Occurrence], onMissingDays: [LocalTime]) {
@@ -44,7 +42,7 @@ extension RecurrenceRule {
     return (found, missing)
   }
 
-  /// Whether UNTIL lies after a day; a COUNT is seen only by counting.
+  /// Returns whether UNTIL lies after a day; false for a COUNT, whose end only counting shows.
   private func ends(after day: CivilDate, in zone: ZoneInfo) -> Bool {
     switch end {
     case .count: false
@@ -54,7 +52,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The start must be the first occurrence, and the rule must not end before it.
+  /// Checks that the start is the first occurrence, and that the rule does not end before it.
   private func checkStart(_ start: LocalTime, in zone: ZoneInfo) throws(SeriesFault) {
     guard firstDay(every: interval, from: start.date) == start.date else {
       throw .startNotInRule(start: start, first: firstStart(from: start.date))
@@ -69,10 +67,10 @@ extension RecurrenceRule {
     if isOver { throw .endsBeforeStart(start: start, end: end) }
   }
 
-  /// The first day from a date on that could be a start, for any interval.
+  /// Returns the first day from a date on that could be a start, for any interval.
   private func firstStart(from date: CivilDate) -> CivilDate? {
     var candidate = firstDay(every: 1, from: date)
-    // What SKIP=FORWARD yields belongs to the month before, which is no period of a start on that day.
+    // A day that SKIP=FORWARD yields belongs to the month before, which is not the first period of a start on that day.
     while let day = candidate, let found = firstDay(every: 1, from: day), found != day {
       candidate = found
     }
@@ -85,7 +83,7 @@ extension RecurrenceRule {
     return days.next()
   }
 
-  /// The day `maxYears` after a start, or the last of the calendar.
+  /// Returns the day `maxYears` after a start, or the last of the calendar.
   private static func lastDay(from start: CivilDate) -> CivilDate {
     let year = start.year + maxYears
     return CivilDate(year: year, month: start.month, day: start.day)
@@ -94,6 +92,6 @@ extension RecurrenceRule {
 }
 
 extension CivilDate {
-  /// 9999-12-31.
+  /// The last day of the calendar, 9999-12-31.
   fileprivate var lastOfCalendar: CivilDate { CivilDate(daysSince1970: 2_932_896) ?? self }
 }

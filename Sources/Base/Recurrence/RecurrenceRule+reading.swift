@@ -33,7 +33,7 @@ struct Parts {
   private static let known: Set<String> = [
     "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY", "RSCALE", "SKIP",
   ]
-  /// What RFC 5545 has besides, and what helps instead.
+  /// The other parts of RFC 5545, with hints on what to write instead.
   private static let unsupported = [
     "BYSETPOS": "write the weekdays with ordinals, such as BYDAY=-1FR, or the days as BYMONTHDAY",
     "BYMONTH": "write a series for each of the months",
@@ -46,7 +46,7 @@ struct Parts {
 
   enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY" }
 
-  /// In the order in which they stand there.
+  /// The names of the parts, in the order of the text.
   private let names: [String]
   private let values: [String: String]
 
@@ -79,7 +79,7 @@ struct Parts {
     self.values = values
   }
 
-  /// The value without folds and without the property's name, in upper case.
+  /// Returns the value without folds and without the property's name, in upper case.
   private static func line(_ text: String) throws(RuleFault) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -121,7 +121,7 @@ struct Parts {
     }
   }
 
-  /// SKIP is only allowed beside RSCALE, and only this calendar is known (RFC 7529 §4.1).
+  /// Checks that SKIP has RSCALE beside it, and that the calendar is GREGORIAN, the only one known (RFC 7529 §4.1).
   func checkScale() throws(RuleFault) {
     if let scale = values["RSCALE"], scale != "GREGORIAN" {
       throw .unsupported("RSCALE", scale, "only the calendar GREGORIAN is")
@@ -132,7 +132,7 @@ struct Parts {
     }
   }
 
-  /// The number with that name, within a range.
+  /// Returns the number in the part with that name, within a range; nil without that part.
   func number(_ name: String, _ range: ClosedRange<Int>) throws(RuleFault) -> Int? {
     guard let value = values[name] else { return nil }
     guard value.utf8.allSatisfy(ASCII.isDigit) else {

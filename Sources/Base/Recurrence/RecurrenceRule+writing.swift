@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The rule as the value of RRULE, without that name; what is the default is not written.
+  /// The rule as the value of RRULE, without that name; default values are left out.
   ///
   /// Reading it gives an equal rule. An end on a day is written as a DATE, which RFC 5545 does not
   /// allow beside a start with a time: the writer of calendars replaces it by a time in UTC.
@@ -10,7 +10,7 @@ extension RecurrenceRule: CustomStringConvertible {
       + [endPart]).joined(separator: ";")
   }
 
-  /// RFC 7529 §4.1 allows SKIP only beside RSCALE.
+  /// The part RSCALE for a rule with SKIP, because RFC 7529 §4.1 allows SKIP only beside RSCALE.
   private var scale: [String] {
     if case .monthly(_, let missing) = pattern, missing != .omit { return ["RSCALE=GREGORIAN"] }
     return []
@@ -50,11 +50,11 @@ extension RecurrenceRule: CustomStringConvertible {
   }
 }
 
-/// A time in UTC, such as `20250315T153000Z` (RFC 5545 §3.3.5, form 2).
+/// Writes a time in UTC, such as `20250315T153000Z` (RFC 5545 §3.3.5, form 2).
 func basic(_ moment: Instant) -> String { moment.description.filter { $0 != "-" && $0 != ":" } }
 
-/// A local time, such as `20250315T083000` (RFC 5545 §3.3.5, forms 1 and 3).
+/// Writes a local time, such as `20250315T083000` (RFC 5545 §3.3.5, forms 1 and 3).
 func basic(_ local: LocalTime) -> String { local.description.filter { $0 != "-" && $0 != ":" } }
 
-/// A date, such as `20250315` (RFC 5545 §3.3.4).
+/// Writes a date, such as `20250315` (RFC 5545 §3.3.4).
 func basic(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }

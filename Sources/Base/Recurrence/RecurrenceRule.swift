@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// When appointments of a series take place: the part of RRULE (RFC 5545 §3.3.10) that is supported.
+/// The rule by which appointments of a series take place: the part of RRULE (RFC 5545 §3.3.10) that is supported.
 ///
 /// **Days.** A rule goes by periods (days, weeks or months), and every `interval`-th counts. The
 /// first is the one of the start. A start that is no day of the rule is refused, because RFC 5545
@@ -11,15 +11,14 @@ package import Vocabulary
 /// the month takes the place, with SKIP=FORWARD the first of the next month; a day that two months
 /// yield counts once.
 ///
-/// **Hours that a day does not have, or has twice.** A start in an hour that is skipped is read with
-/// the offset before the change: 02:30 becomes 03:30 where 02:00 to 03:00 is skipped. A start in an
-/// hour that is doubled is the first of the two (RFC 5545 §3.3.5). §3.3.10 refers to that for
-/// recurrences, although another sentence of it has local times that do not exist ignored: an
-/// appointment that was agreed to is not dropped without a word. A length is elapsed time: an
+/// **Hours that a day does not have, or has twice.** A start in an hour that is skipped is read with the offset before
+/// the change: 02:30 becomes 03:30 where 02:00 to 03:00 is skipped. A start in an hour that is doubled is the first of
+/// the two (RFC 5545 §3.3.5). §3.3.10 refers to that for recurrences, although another of its sentences ignores local
+/// times that do not exist. An agreed appointment is never dropped silently here. A length is elapsed time: an
 /// appointment of 90 minutes lasts 90 minutes, even if the clocks change meanwhile.
 ///
-/// **Days that a zone does not have.** Where a place crossed the date line, as Samoa did over
-/// 2011-12-30, the day is left out and does not count towards COUNT, as the 31st of April.
+/// **Days that a zone does not have.** If a place crossed the date line, as Samoa did over 2011-12-30, the day is left
+/// out and does not count towards COUNT, like the 31st of April.
 ///
 /// **End.** A rule has a COUNT or an UNTIL. UNTIL is a moment in UTC, as RFC 5545 wants it for starts
 /// with a time zone, or a day: the last local day on which an appointment may begin. A local time
@@ -29,27 +28,28 @@ package import Vocabulary
 /// in a WEEKLY rule; BYMONTHDAY (1 to 31, −1 to −28), or BYDAY with or without ordinals, in a MONTHLY
 /// rule; SKIP with RSCALE=GREGORIAN (RFC 7529). Every other part is refused by its name.
 package struct RecurrenceRule: Hashable, Sendable {
-  /// How many occurrences a series has at most.
+  /// Maximum number of occurrences of a series.
   package static let maxOccurrences = 400
-  /// How many years after its start a series ends at the latest.
+  /// Maximum number of years from the start of a series to its end.
   package static let maxYears = 10
   /// The largest interval.
   package static let longestInterval = 10_000
 
-  /// In which periods appointments take place, and on which of their days.
+  /// The periods in which appointments take place, and the days in each period.
   package enum Pattern: Hashable, Sendable {
     case daily
-    /// On these weekdays, or on that of the start if no weekday is given; with the day that begins a week.
+    /// Appointments on these weekdays, or on that of the start if no weekday is given; `weekStart` is the day that
+    /// begins a week.
     case weekly([Weekday], weekStart: Weekday = .monday)
-    /// On these days of the month, or on that of the start if no day is given; −1 is the last day.
+    /// Appointments on these days of the month, or on that of the start if no day is given; −1 is the last day.
     case monthly([Int], missing: MissingDay = .omit)
-    /// On these weekdays of the month; at least one.
+    /// Appointments on these weekdays of the month; at least one.
     case monthlyOn([MonthWeekday])
   }
 
-  /// What is done about a day that a month does not have (SKIP, RFC 7529 §4.1).
+  /// The treatment of a day that a month does not have (SKIP, RFC 7529 §4.1).
   package enum MissingDay: String, Hashable, Sendable, CaseIterable {
-    /// Nothing takes place in that month.
+    /// No appointment takes place in that month.
     case omit = "OMIT"
     /// The last day of the month takes its place.
     case backward = "BACKWARD"
@@ -57,21 +57,21 @@ package struct RecurrenceRule: Hashable, Sendable {
     case forward = "FORWARD"
   }
 
-  /// Where a series ends.
+  /// The end of a series.
   package enum End: Hashable, Sendable {
-    /// After a number of occurrences.
+    /// The series ends after a number of occurrences.
     case count(Int)
-    /// Nothing begins after this moment.
+    /// No appointment begins after this moment.
     case moment(Instant)
-    /// Nothing begins after this day of the zone.
+    /// No appointment begins after this day of the zone.
     case day(CivilDate)
   }
 
-  /// Days, sorted and without repetitions.
+  /// The periods and their days, sorted and without repetitions.
   package let pattern: Pattern
-  /// Every how many days, weeks or months.
+  /// The number of days, weeks or months from one period to the next.
   package let interval: Int
-  /// Where it ends.
+  /// The end of the series.
   package let end: End
 
   /// A rule with these parts.
@@ -96,7 +96,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     self.end = end
   }
 
-  /// The same rule with another end.
+  /// Returns the same rule with another end.
   package func ending(_ end: End) throws(RuleFault) -> RecurrenceRule {
     try RecurrenceRule(pattern, every: interval, end: end)
   }

@@ -2,8 +2,7 @@ internal import Vocabulary
 
 /// The days of a rule from its start on, ascending, without regard to its end.
 ///
-/// Each step looks at one period; what lies beyond `last` is not looked for, so that a rule whose day
-/// never comes ends as well.
+/// Each step looks at one period and none after `last`, so that a rule whose day never comes ends as well.
 struct RuleDays: Sequence, IteratorProtocol {
   private let pattern: RecurrenceRule.Pattern
   private let interval: Int
@@ -25,7 +24,7 @@ struct RuleDays: Sequence, IteratorProtocol {
     while true {
       while let day = pending.popLast() {
         if day > last { return nil }
-        // What the month before yields by SKIP=FORWARD may be a day of this month, too.
+        // A day that SKIP=FORWARD yields for the month before may be a day of this month, too.
         if day < start || latest.map({ day <= $0 }) ?? false { continue }
         latest = day
         return day
@@ -35,7 +34,7 @@ struct RuleDays: Sequence, IteratorProtocol {
     }
   }
 
-  /// Nil if the next period begins after the last day.
+  /// Returns the days of the next period; nil if it begins after the last day.
   private mutating func daysOfNextPeriod() -> [CivilDate]? {
     defer { period += 1 }
     let steps = period * interval
@@ -76,12 +75,13 @@ struct RuleDays: Sequence, IteratorProtocol {
 private struct Month {
   let first: CivilDate
 
-  /// 28 to 31.
+  /// The number of days, 28 to 31.
   var length: Int {
     (29...31).last { CivilDate(year: first.year, month: first.month, day: $0) != nil } ?? 28
   }
 
-  /// The day with that number, from the end if it is negative, or what takes its place.
+  /// Returns the day with that number, from the end if it is negative, or the day that takes its place; nil if it is
+  /// omitted.
   func date(day: Int, missing: RecurrenceRule.MissingDay) -> CivilDate? {
     let length = length
     let number = day < 0 ? length + 1 + day : day

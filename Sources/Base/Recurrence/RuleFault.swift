@@ -1,16 +1,16 @@
 internal import Vocabulary
 
-/// What is wrong with a recurrence rule: which part, which value, and how to mend it.
+/// The fault of a recurrence rule: the part, its value, and how to correct it.
 package struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The class of a fault, for programs.
   package enum Kind: String, Hashable, Sendable {
-    /// It is not written as RFC 5545 wants it.
+    /// The text is not written as RFC 5545 requires.
     case malformed
-    /// RFC 5545 or RFC 7529 knows it, this program does not.
+    /// RFC 5545 or RFC 7529 defines the part, and this program does not support it.
     case unsupported
     /// A number is too small or too large.
     case outOfRange
-    /// A part is there twice.
+    /// A part occurs twice.
     case duplicate
     /// Two parts exclude each other.
     case contradiction
@@ -18,13 +18,13 @@ package struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
   }
 
-  /// The class.
+  /// The class of the fault.
   package let kind: Kind
   /// The part's name, such as `BYSETPOS`; `RRULE` for the text as a whole.
   package let part: String
-  /// Its value as written, escaped and shortened; empty for a missing part.
+  /// The part's value as written, escaped and shortened; empty for a missing part.
   package let value: String
-  /// What is wrong about it and how to mend it.
+  /// The fault, and how to correct it.
   package let detail: String
 
   private init(_ kind: Kind, _ part: String, _ value: String, _ detail: String) {
@@ -34,7 +34,7 @@ package struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
     self.detail = detail
   }
 
-  /// Such as `COUNT=0: write …`.
+  /// The fault in one line, such as `COUNT=0: write …`.
   package var description: String { "\(value.isEmpty ? part : "\(part)=\(value)"): \(detail)" }
 
   static func malformed(_ part: String, _ value: String, _ detail: String) -> RuleFault {

@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// What is changed about single occurrences gives another series; ids stay as they are.
+/// Changes of single occurrences; each change gives another series, in which ids stay as they are.
 extension Series {
-  /// The series without one occurrence.
+  /// Returns the series without one occurrence.
   ///
   /// - Throws: `noOccurrence`, or `nothingLeft` if it is the last one.
   package func skipping(_ id: LocalTime, in zone: ZoneInfo) throws(SeriesFault) -> Series {
@@ -10,9 +10,9 @@ extension Series {
     return try with(.skipped, id).nonempty(in: zone)
   }
 
-  /// The series with one occurrence at another local time, and of another length if `seconds` is given.
+  /// Returns the series with one occurrence at another local time, and of another length if `seconds` is given.
   ///
-  /// It may be moved past others, again, and back to where it was.
+  /// An occurrence may move past others, move again, and move back to its first time.
   ///
   /// - Throws: `noOccurrence`, `alreadySkipped`, `noSuchDay` for a day that the zone does not have,
   ///   `tooFar`, or `badLength`.
@@ -27,13 +27,13 @@ extension Series {
     return with(isBack ? nil : .moved(to: local, seconds: seconds), id)
   }
 
-  /// The series with one occurrence again as the rule says.
+  /// Returns the series without the exception for one occurrence, to which the rule applies again.
   package func restoring(_ id: LocalTime, in zone: ZoneInfo) throws(SeriesFault) -> Series {
     try find(id, in: zone)
     return with(nil, id)
   }
 
-  /// The series without that occurrence and all that follow it by the rule.
+  /// Returns the series without that occurrence and all that follow it by the rule.
   ///
   /// The rule then ends with UNTIL on the day of the last one before. Exceptions from `id` on are
   /// dropped, so a later occurrence that was moved to before `id` is gone as well.
@@ -51,7 +51,8 @@ extension Series {
       .nonempty(in: zone)
   }
 
-  /// The series with these exceptions in place of its own; one whose occurrence is not in the rule has no effect.
+  /// Returns the series with these exceptions in place of its own; an exception whose occurrence is not in the rule has
+  /// no effect.
   package func excepting(_ exceptions: [LocalTime: Exception]) -> Series {
     Series(rule, start, seconds, zone, exceptions)
   }

@@ -2,8 +2,7 @@ internal import Vocabulary
 
 /// A series as a store keeps it: the rule as RRULE, local times as text.
 ///
-/// What is read is checked as far as no zone is needed; the rest is checked when the series is asked
-/// for its occurrences.
+/// Reading checks everything that needs no zone; the rest is checked when the series computes its occurrences.
 extension Series: Codable {
   private enum CodingKeys: String, CodingKey { case rule, start, zone, seconds, exceptions }
 

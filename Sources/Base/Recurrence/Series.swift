@@ -1,37 +1,36 @@
 package import Vocabulary
 
-/// Appointments by a rule in the local time of a zone, with what was agreed about single ones.
+/// Appointments by a rule in the local time of a zone, with agreed exceptions for single ones.
 ///
-/// A series says what was agreed and is resolved by the zone's rules of the day on which it is asked:
-/// if a zone changes its rules, the local times stay and the moments move. An occurrence keeps its
-/// id, the local start that the rule names. Of the value nothing is resolved ahead of time, so every
-/// question takes the zone's rules.
+/// A series keeps the agreed local times, and resolves them by the zone's rules of the day on which it is asked: if a
+/// zone changes its rules, the local times stay and the moments move. An occurrence keeps its id, the local start that
+/// the rule names. A series resolves nothing ahead of time, so every question takes the zone's rules.
 package struct Series: Hashable, Sendable {
-  /// The longest that an appointment lasts, in seconds: 31 days.
+  /// The longest time that an appointment lasts, in seconds: 31 days.
   package static let longestSeconds = 31 * 86_400
 
-  /// What was agreed about one occurrence.
+  /// An agreed exception for one occurrence.
   package enum Exception: Hashable, Sendable {
-    /// It does not take place (EXDATE, RFC 5545 §3.8.5.1).
+    /// The occurrence does not take place (EXDATE, RFC 5545 §3.8.5.1).
     case skipped
-    /// It takes place at another local time, for a number of seconds (RECURRENCE-ID, §3.8.4.4).
+    /// The occurrence takes place at another local time, for a number of seconds (RECURRENCE-ID, §3.8.4.4).
     case moved(to: LocalTime, seconds: Int)
   }
 
-  /// When it takes place.
+  /// The rule by which it takes place.
   package let rule: RecurrenceRule
   /// The local start of the first occurrence.
   package let start: LocalTime
   /// The zone in whose local time it takes place.
   package let zone: ZoneName
-  /// How long an occurrence lasts, in seconds of elapsed time.
+  /// The length of an occurrence, in seconds of elapsed time.
   package let seconds: Int
-  /// By the id of the occurrence.
+  /// The exceptions, by the id of the occurrence.
   package let exceptions: [LocalTime: Exception]
 
   /// A series without exceptions.
   ///
-  /// - Throws: what `RecurrenceRule.occurrences` throws.
+  /// - Throws: the errors of `RecurrenceRule.occurrences`.
   package init(
     _ rule: RecurrenceRule, from start: LocalTime, lasting seconds: Int, in zone: ZoneInfo
   ) throws(SeriesFault) {
@@ -47,10 +46,10 @@ package struct Series: Hashable, Sendable {
     self.exceptions = exceptions
   }
 
-  /// What takes place, in the order in which it begins; none that is skipped, the moved ones where
-  /// they were moved to.
+  /// Returns the occurrences that take place, in the order in which they begin: skipped ones are left out, and moved
+  /// ones have their new times.
   ///
-  /// An exception whose occurrence is no more, because the zone has lost the day, has no effect.
+  /// An exception has no effect if its occurrence no longer exists, because the zone has lost the day.
   package func occurrences(in zone: ZoneInfo) throws(SeriesFault) -> [Occurrence] {
     var taking: [Occurrence] = []
     for occurrence in try planned(in: zone) {
@@ -64,7 +63,7 @@ package struct Series: Hashable, Sendable {
     return taking.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
   }
 
-  /// The occurrence at another local time, which is checked.
+  /// Returns the occurrence at another local time, after checking that time and the length.
   func moved(
     _ id: LocalTime, to local: LocalTime, lasting seconds: Int, in zone: ZoneInfo
   ) throws(SeriesFault) -> Occurrence {
@@ -78,7 +77,7 @@ package struct Series: Hashable, Sendable {
     return moved
   }
 
-  /// What the rule says, without exceptions.
+  /// Returns the occurrences of the rule, without exceptions.
   func planned(in zone: ZoneInfo) throws(SeriesFault) -> [Occurrence] {
     try checkZone(zone)
     return try rule.occurrences(from: start, lasting: seconds, in: zone)

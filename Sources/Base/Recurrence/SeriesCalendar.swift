@@ -2,25 +2,26 @@ package import Vocabulary
 
 /// Writes series for calendars (iCalendar, RFC 5545), with the time zones that they need.
 ///
-/// A series is one event with its RRULE, an EXDATE for each occurrence that is skipped and an event
-/// with the same UID and a RECURRENCE-ID for each that is moved. What RFC 5545 has no RRULE for, days
-/// that take the place of missing ones and days that the zone does not have, is written as RDATEs. An
-/// occurrence in an hour that clocks skip is written as moved to the time that they show: calendars
-/// disagree about local times that do not exist.
+/// A series is one event with its RRULE, an EXDATE for each occurrence that is skipped and an event with the same UID
+/// and a RECURRENCE-ID for each that is moved. A rule that RFC 5545 cannot express as RRULE, because days take the
+/// place of missing ones or the zone does not have some days, is written as RDATEs. An occurrence in an hour that
+/// clocks skip is written as moved to the time that they show, because calendars disagree about local times that do not
+/// exist.
 package struct SeriesCalendar: Sendable {
-  /// What an event says besides its times.
+  /// The content of an event besides its times.
   package struct Event: Hashable, Sendable {
-    /// Unique in the world and the same each time, so that a calendar knows the event again (RFC 5545 §3.8.4.7).
+    /// The event's id, unique in the world and the same each time, so that a calendar recognizes the event (RFC 5545
+    /// §3.8.4.7).
     package let id: String
-    /// What it is called.
+    /// The name of the event.
     package let title: String
-    /// Where it takes place; may be empty.
+    /// The place of the event; may be empty.
     package let place: String
-    /// Anything else; may be empty.
+    /// Further text; may be empty.
     package let note: String
-    /// How often the series was changed since it was made (RFC 5545 §3.8.7.4).
+    /// The number of changes of the series since it was made (RFC 5545 §3.8.7.4).
     package let revision: Int
-    /// When what it says was written.
+    /// The moment at which this content was written.
     package let written: Instant
 
     package init(
@@ -47,7 +48,7 @@ package struct SeriesCalendar: Sendable {
 
   /// Adds a series.
   ///
-  /// - Throws: what `Series.occurrences` throws.
+  /// - Throws: the errors of `Series.occurrences`.
   package mutating func add(
     _ series: Series, _ event: Event, in zone: ZoneInfo
   ) throws(SeriesFault) {
@@ -83,7 +84,7 @@ package struct SeriesCalendar: Sendable {
     return whole.bytes
   }
 
-  /// A calendar that has nothing but a zone, as it is from one moment to another.
+  /// Returns a calendar that has nothing but a zone, with its rules from one moment to another.
   package static func zone(_ zone: ZoneInfo, from first: Instant, through last: Instant) -> [UInt8]
   {
     var calendar = SeriesCalendar()

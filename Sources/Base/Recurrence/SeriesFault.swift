@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// Why a series cannot be: what is wrong and how to mend it.
+/// The reason why a series is not possible, and how to correct it.
 package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The start is no day of the rule; `first` is the first day after it on which it could begin.
+  /// The start is no day of the rule; `first` is the first day after it on which the series could begin.
   case startNotInRule(start: LocalTime, first: CivilDate?)
   /// The zone does not have that day.
   case noSuchDay(CivilDate, zone: ZoneName)
@@ -10,13 +10,13 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
   case endsBeforeStart(start: LocalTime, end: RecurrenceRule.End)
   /// An appointment ends before it begins, or lasts too long, in seconds.
   case badLength(Int)
-  /// There would be more than `RecurrenceRule.maxOccurrences`; the day of the last that would do.
+  /// The series would have more than `RecurrenceRule.maxOccurrences`; with the day of the last one that is allowed.
   case tooMany(lastAllowed: CivilDate)
-  /// It would not end within `RecurrenceRule.maxYears`; how many a COUNT has until then.
+  /// The series would not end within `RecurrenceRule.maxYears`; with the number of occurrences until then for a COUNT.
   case tooLong(until: CivilDate, occurrences: Int?)
-  /// It begins before the present.
+  /// The series begins before the present.
   case inThePast(start: Instant, now: Instant)
-  /// Rules of another zone were given than those of the series.
+  /// The given rules are those of another zone than the series has.
   case otherZone(expected: ZoneName, given: ZoneName)
   /// The series has no occurrence with that id.
   case noOccurrence(LocalTime)

@@ -4,7 +4,7 @@ internal import Vocabulary
 struct SeriesLines {
   private let series: Series
   private let event: SeriesCalendar.Event
-  /// The rule as RFC 5545 can say it; nil if it cannot.
+  /// The rule in the form of RFC 5545; nil if that form cannot express it.
   private let rule: RecurrenceRule?
   private let planned: [Occurrence]
 
@@ -18,7 +18,7 @@ struct SeriesLines {
     rule = onMissingDays.isEmpty ? Self.plain(series.rule, planned) : nil
   }
 
-  /// The rule with an UNTIL in UTC, which is the only one beside a start with a zone.
+  /// Returns the rule with an UNTIL in UTC, the only form beside a start with a zone; nil for a rule with SKIP.
   private static func plain(_ rule: RecurrenceRule, _ planned: [Occurrence]) -> RecurrenceRule? {
     if case .monthly(_, let missing) = rule.pattern, missing != .omit { return nil }
     guard case .day = rule.end else { return rule }
@@ -43,7 +43,7 @@ struct SeriesLines {
     return lines.with(texts)
   }
 
-  /// The event that replaces an occurrence of the rule, at the time that clocks show.
+  /// Returns the event that replaces an occurrence of the rule, at the time that clocks show.
   func replacement(_ occurrence: Occurrence, in zone: ZoneInfo) -> ContentLines {
     var lines = head
     lines.add(at("RECURRENCE-ID"), basic(occurrence.id))
@@ -76,8 +76,8 @@ struct SeriesLines {
     if !times.isEmpty { lines.add(at(name), times.map(basic).joined(separator: ",")) }
   }
 
-  /// An exact duration, such as `PT1H30M`: hours, minutes and seconds are elapsed time, days would
-  /// not be (RFC 5545 §3.3.6).
+  /// Writes an exact duration, such as `PT1H30M`: hours, minutes and seconds are elapsed time, days would not be (RFC
+  /// 5545 §3.3.6).
   private static func duration(_ seconds: Int) -> String {
     let hours = seconds >= 3_600 ? "\(seconds / 3_600)H" : ""
     let isMinuteShown = seconds % 3_600 >= 60 || (!hours.isEmpty && seconds % 60 > 0)

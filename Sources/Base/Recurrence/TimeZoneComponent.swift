@@ -2,13 +2,13 @@ internal import Vocabulary
 
 /// A time zone for a calendar that may not know it, over a range of time (RFC 5545 §3.6.5).
 ///
-/// An observance is written for each change of the offset and the name of the local time, with the
-/// moments at which it begins as DTSTART and RDATE. Explicit moments hold for zones whose changes
-/// follow no rule as well. The first observance began before the range, or is taken to begin there.
+/// An observance is written for each change of the offset and the name of the local time, with the moments at which it
+/// begins as DTSTART and RDATE. Explicit moments also fit zones whose changes follow no rule. The first observance
+/// began before the range, or is taken to begin there.
 struct TimeZoneComponent: Hashable, Sendable {
-  /// What a transition leads from and to.
+  /// The two sides of a transition: the offset before it, and the offset and the name after it.
   private struct Observance: Hashable {
-    /// `DAYLIGHT` if clocks are put forward and, within a year, back again; `STANDARD` otherwise.
+    /// The kind: `DAYLIGHT` if clocks are put forward and, within a year, back again; `STANDARD` otherwise.
     ///
     /// Offsets decide and not the file's flag, which calls the winter of Dublin its daylight time:
     /// calendars expect the larger offset there.
@@ -29,7 +29,7 @@ struct TimeZoneComponent: Hashable, Sendable {
     var order: [Observance] = []
     var begins: [Observance: [LocalTime]] = [:]
     func add(_ observance: Observance, _ begin: Instant) {
-      // Clocks show the begin as if they had not been changed yet.
+      // The beginning is written as clocks would show it without the change.
       let shown = begin.adding(seconds: observance.from).secondsSince1970
       guard let local = LocalTime(secondsSince1970: shown) else { return }
       if begins[observance] == nil { order.append(observance) }
@@ -78,7 +78,7 @@ struct TimeZoneComponent: Hashable, Sendable {
     return lines
   }
 
-  /// Such as `+0200` or `-001520` (RFC 5545 §3.3.14); zero is positive.
+  /// Writes an offset, such as `+0200` or `-001520` (RFC 5545 §3.3.14); zero is positive.
   private static func offset(_ seconds: Int) -> String {
     let size = abs(seconds)
     let parts = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])

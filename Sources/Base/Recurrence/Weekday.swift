@@ -13,19 +13,19 @@ package enum Weekday: String, Hashable, Sendable, CaseIterable, Comparable {
   /// The weekday of a date.
   package init(_ date: CivilDate) { self = Self.allCases[date.weekday - 1] }
 
-  /// 0 Monday to 6 Sunday.
+  /// The number of the weekday, from 0 for Monday to 6 for Sunday.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// How many days this weekday comes after the last `first`, 0 to 6.
+  /// Returns the number of days from the last `first` to this weekday, 0 to 6.
   func days(after first: Weekday) -> Int { (index - first.index + 7) % 7 }
 
-  /// Monday first.
+  /// Orders the days of the week, Monday first.
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// A weekday of a month: the second Tuesday, the last Friday, or every Monday.
 package struct MonthWeekday: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// 1 to 5 from the start of the month, −1 to −5 from its end; nil for each such day of the month.
+  /// The place in the month: 1 to 5 from its start, −1 to −5 from its end; nil for each such day of the month.
   package let ordinal: Int?
   /// The day of the week.
   package let weekday: Weekday
@@ -37,10 +37,10 @@ package struct MonthWeekday: Hashable, Sendable, Comparable, CustomStringConvert
     self.weekday = weekday
   }
 
-  /// As in BYDAY, such as `2TU`, `-1FR` or `MO`.
+  /// The text as in BYDAY, such as `2TU`, `-1FR` or `MO`.
   package var description: String { (ordinal.map(String.init) ?? "") + weekday.rawValue }
 
-  /// From the start of the month, then from its end, then each; Monday first.
+  /// Orders the days from the start of the month, then those from its end, then each such day; Monday first.
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: (Int, Int, Int) {
@@ -48,7 +48,7 @@ package struct MonthWeekday: Hashable, Sendable, Comparable, CustomStringConvert
     return (ordinal > 0 ? 0 : 1, ordinal, weekday.index)
   }
 
-  /// Which days of a month these are, from 1, in a month of `length` days that begins on `first`.
+  /// Returns the days of the month, from 1, in a month of `length` days that begins on `first`.
   func days(ofMonthBeginning first: Weekday, length: Int) -> [Int] {
     let all = Array(stride(from: 1 + weekday.days(after: first), through: length, by: 7))
     guard let ordinal else { return all }

@@ -9,9 +9,10 @@ struct ZoneTransition: Hashable, Sendable {
 }
 
 extension ZoneRules {
-  /// The transitions from one moment to another, both included, earliest first.
+  /// Returns the transitions from one moment to another, both included, earliest first.
   ///
-  /// Looked for day by day: the zones of the database have no two within 95 hours of each other.
+  /// The search goes day by day, because the zones of the database have no two transitions within 95 hours of each
+  /// other.
   func transitions(from first: Instant, through last: Instant) -> [ZoneTransition] {
     let day = 86_400
     var found: [ZoneTransition] = []
@@ -26,7 +27,7 @@ extension ZoneRules {
     return found
   }
 
-  /// The one transition after a moment and not after another.
+  /// Finds the only transition after a moment and not after another.
   private func transition(after earlier: Instant, through later: Instant) -> ZoneTransition {
     let before = reading(at: earlier)
     var (low, high) = (earlier, later)

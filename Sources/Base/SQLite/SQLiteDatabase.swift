@@ -2,15 +2,15 @@ internal import CSQLite
 
 /// A connection to a SQLite database whose commits are on the disk when they return.
 ///
-/// Uses a write-ahead log, `synchronous=FULL`, and `BEGIN IMMEDIATE` for every write transaction,
-/// so that processes write one after the other and none decides on data that another is about to
-/// change. For use by one thread at a time.
+/// It uses a write-ahead log, `synchronous=FULL`, and `BEGIN IMMEDIATE` for every write transaction, so that processes
+/// write one after the other and none decides on data that another is about to change. Only one thread may use it at a
+/// time.
 @safe package final class SQLiteDatabase {
   package let path: String
   let database: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
 
-  /// How a database is opened.
+  /// The access to a database.
   package enum Access: Sendable {
     /// Read and write; the file is created if it is missing.
     case create
@@ -18,9 +18,7 @@ internal import CSQLite
     case readOnly
   }
 
-  /// Opens a database.
-  ///
-  /// - Parameter patience: how long to wait for another connection's transaction, in milliseconds.
+  /// Opens a database whose statements wait at most `patience` milliseconds for another connection's transaction.
   package init(_ path: String, _ access: Access, patience: Int32 = 5_000) throws(SQLiteError) {
     self.path = path
     let flags =
@@ -87,7 +85,7 @@ internal import CSQLite
     try statement(sql).execute(values, body)
   }
 
-  /// All rows of the result.
+  /// Runs a statement and returns all rows of its result.
   package func rows(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [[SQLiteValue]]
   {
     var rows: [[SQLiteValue]] = []
@@ -95,7 +93,7 @@ internal import CSQLite
     return rows
   }
 
-  /// The first row of the result, or nil without one.
+  /// Runs a statement and returns the first row of its result, or nil without one.
   package func first(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [SQLiteValue]?
   {
     var first: [SQLiteValue]?
@@ -134,7 +132,7 @@ internal import CSQLite
   /// Undoes a transaction, unless SQLite did so by itself.
   package func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
 
-  /// Runs `body` within a transaction; what it wrote is undone if it throws.
+  /// Runs `body` within a transaction; its changes are undone if it throws.
   package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("SAVEPOINT part").execute([]) { _ in }
     do {

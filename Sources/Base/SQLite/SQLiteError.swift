@@ -17,25 +17,25 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
 
   private var primary: Int32 { code & 0xFF }
 
-  /// Another connection held the lock for longer than the busy timeout.
+  /// Whether another connection held the lock for longer than the busy timeout.
   package var isBusy: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
-  /// The disk is full.
+  /// Whether the disk is full.
   package var isFull: Bool { primary == SQLITE_FULL || code == Self.noRoomForIndex }
-  /// Another I/O error, such as a file that would exceed a size limit.
+  /// Whether another I/O error occurred, such as a file that would exceed a size limit.
   package var isFromDisk: Bool { primary == SQLITE_IOERR }
-  /// SQLITE_IOERR_SHMSIZE: a macro that computes its value, which Swift does not import.
+  /// The code SQLITE_IOERR_SHMSIZE, a macro that computes its value, which Swift does not import.
   private static let noRoomForIndex = SQLITE_IOERR | 19 << 8
-  /// The file or its directory is not writable.
+  /// Whether the file or its directory is not writable.
   package var isReadOnly: Bool {
     primary == SQLITE_READONLY || primary == SQLITE_PERM || primary == SQLITE_AUTH
   }
-  /// A transaction was interrupted that a connection that only reads cannot undo.
+  /// Whether a transaction was interrupted that a read-only connection cannot undo.
   package var isUnfinished: Bool { code == SQLITE_READONLY | 3 << 8 }
-  /// The file cannot be opened.
+  /// Whether the file cannot be opened.
   package var cannotOpen: Bool { primary == SQLITE_CANTOPEN }
-  /// The file is not a SQLite database, or its beginning is damaged.
+  /// Whether the file is not a SQLite database, or its beginning is damaged.
   package var isNoDatabase: Bool { primary == SQLITE_NOTADB }
-  /// The file is not a SQLite database, or it is corrupt.
+  /// Whether the file is not a SQLite database, or it is corrupt.
   package var isDamaged: Bool { primary == SQLITE_NOTADB || primary == SQLITE_CORRUPT }
 
   package var description: String { "\(path): \(detail) (SQLite \(code))" }

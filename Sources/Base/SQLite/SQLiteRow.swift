@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The present row of a running statement; its columns are read where they are needed.
 ///
-/// It cannot be copied, so that none is kept beyond its row.
+/// It cannot be copied, so that callers keep none beyond its row.
 @safe package struct SQLiteRow: ~Copyable {
   private let statement: OpaquePointer
 
@@ -12,12 +12,12 @@ internal import CSQLite
     unsafe sqlite3_column_type(statement, column) == SQLITE_NULL
   }
 
-  /// The number; 0 for null.
+  /// Returns the number; 0 for null.
   package func integer(_ column: Int32) -> Int {
     Int(unsafe sqlite3_column_int64(statement, column))
   }
 
-  /// The text; empty for null.
+  /// Returns the text; empty for null.
   package func text(_ column: Int32) -> String {
     let start = unsafe sqlite3_column_text(statement, column)
     let count = Int(unsafe sqlite3_column_bytes(statement, column))
@@ -25,7 +25,7 @@ internal import CSQLite
       decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// The bytes; empty for null.
+  /// Returns the bytes; empty for null.
   package func blob(_ column: Int32) -> [UInt8] {
     let start = unsafe sqlite3_column_blob(statement, column)
     let count = Int(unsafe sqlite3_column_bytes(statement, column))

@@ -44,7 +44,7 @@ internal import CSQLite
     _ values: [SQLiteValue], _ body: (borrowing SQLiteRow) throws -> Void
   ) throws {
     defer { unsafe sqlite3_reset(statement) }
-    // Every parameter is bound anew each time.
+    // The bindings need not be cleared, because every parameter is bound anew each time.
     for index in values.indices { try bind(values[index], at: Int32(index + 1)) }
     while true {
       let code = unsafe sqlite3_step(statement)

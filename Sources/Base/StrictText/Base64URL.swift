@@ -5,12 +5,12 @@ package enum Base64URL {
     [UInt8](capacity: encodedCount(bytes.count)) { encode(bytes, into: &$0) }
   }
 
-  /// The number of characters for a number of bytes.
+  /// Returns the number of characters for a number of bytes.
   package static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
 
   /// Encodes bytes at the end of a text.
   package static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
-    // A local copy: each access to a global checks whether it is initialised.
+    // The copy is local, because each access to a global checks whether it is initialised.
     let alphabet = alphabet
     let bytes = bytes.span
     var index = 0
@@ -94,7 +94,7 @@ package enum Base64URL {
     return bytes
   }
 
-  /// Whether a byte is one of the 64 characters.
+  /// Returns whether a byte is one of the 64 characters.
   package static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != invalid }
 
   private static let invalid: UInt8 = 0xFF
@@ -130,7 +130,7 @@ package struct Base64URLError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A byte of a text, as messages show it.
+/// Writes a byte of a text for messages.
 package func quoted(_ byte: UInt8) -> String {
   (0x21...0x7E).contains(byte)
     ? "'\(String(decoding: [byte], as: UTF8.self))'" : "byte 0x\(String(byte, radix: 16))"

@@ -1,13 +1,13 @@
 /// A date of the proleptic Gregorian calendar, years 0 to 9999, without a time zone.
 public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What a written date looks like, worded to follow "expected".
+  /// The required form of a written date, worded to follow "expected".
   public static let expectation = "a date, such as 2025-03-15"
 
-  /// 0 to 9999.
+  /// The year, 0 to 9999.
   public let year: Int
-  /// 1 to 12.
+  /// The month, 1 to 12.
   public let month: Int
-  /// 1 to 31.
+  /// The day of the month, 1 to 31.
   public let day: Int
 
   /// The date, or nil if the calendar has no such day.
@@ -45,8 +45,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// The date this many days after 1970-01-01, or nil outside the years 0 to 9999.
   ///
-  /// Computed in eras of 400 years, with years that begin on 1 March so that the leap day is the
-  /// last.
+  /// The date is computed in eras of 400 years, with years that begin on 1 March so that the leap day is the last.
   public init?(daysSince1970 days: Int) {
     guard (-719_528...2_932_896).contains(days) else { return nil }
     let shifted = days + 719_468
@@ -79,7 +78,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     (1..<month).reduce(day) { $0 + Self.length(ofMonth: $1, year: year) }
   }
 
-  /// `YYYY-MM-DD`.
+  /// The date in the form `YYYY-MM-DD`.
   public var description: String {
     "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
@@ -90,12 +89,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     ((daysSince1970 + 3) % 7 + 7) % 7 + 1
   }
 
-  /// Earlier days first.
+  /// Orders earlier days first.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Whether a year has 366 days.
+  /// Returns whether a year has 366 days.
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -108,7 +107,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The value of a run of ASCII digits, or nil if it contains anything else.
+  /// Returns the value of a run of ASCII digits, or nil if it contains anything else.
   static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in digits {
@@ -119,7 +118,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 }
 
-/// The number with leading zeros up to `width` digits.
+/// Returns the number with leading zeros up to `width` digits.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

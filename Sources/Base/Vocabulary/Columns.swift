@@ -1,4 +1,4 @@
-/// The width of a text in terminal columns.
+/// Returns the width of a text in terminal columns.
 ///
 /// A combining mark takes none, a wide East Asian character or emoji two, anything else one. The
 /// text must already be escaped.
@@ -6,7 +6,7 @@ package func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }
 
-/// The width of one character with its combining marks.
+/// Returns the width of one character with its combining marks.
 package func columns(_ letter: Character) -> Int {
   guard let scalar = letter.unicodeScalars.first else { return 0 }
   switch scalar.properties.generalCategory {
@@ -15,7 +15,7 @@ package func columns(_ letter: Character) -> Int {
   }
 }
 
-/// Whether a scalar is East Asian Wide or Fullwidth (Unicode Standard Annex #11), by blocks.
+/// Returns whether a scalar is East Asian Wide or Fullwidth (Unicode Standard Annex #11), by blocks.
 private func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   return switch value {

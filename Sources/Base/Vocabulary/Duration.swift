@@ -1,4 +1,4 @@
-/// A duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for quick reading.
+/// Writes a duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for quick reading.
 package func roughDurationInWords(_ seconds: Int64) -> String {
   let minutes = seconds / 60
   return switch minutes {
@@ -8,7 +8,7 @@ package func roughDurationInWords(_ seconds: Int64) -> String {
   }
 }
 
-/// An exact duration in words, such as `366 days` or `1 hour 30 minutes`; 0 for a negative one.
+/// Writes an exact duration in words, such as `366 days` or `1 hour 30 minutes`; 0 for a negative one.
 package func durationInWords(_ seconds: Int64) -> String {
   var rest = max(seconds, 0)
   var words: [String] = []

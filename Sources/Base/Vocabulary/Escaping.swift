@@ -1,9 +1,8 @@
 /// Escapes untrusted text for display.
 ///
-/// Whatever could move the cursor, change colours or reorder a line is written as `\u{…}`, a
-/// backslash as two, and a text longer than `limit` scalars ends in `…`. Every text that does not
-/// originate in this program passes through here before it reaches a terminal or a message, so that
-/// no barcode can manipulate the screen of a gate.
+/// A character that could move the cursor, change colours or reorder a line is written as `\u{…}`, a backslash as two,
+/// and a text longer than `limit` scalars ends in `…`. Every text that does not originate in this program passes
+/// through here before it reaches a terminal or a message, so that no barcode can manipulate the screen of a gate.
 package func escaped(_ text: String, limit: Int = 200) -> String {
   var shown = ""
   for (position, scalar) in text.unicodeScalars.enumerated() {
@@ -21,9 +20,8 @@ package func escaped(_ text: String, limit: Int = 200) -> String {
 
 /// Escapes control characters in text that may contain untrusted parts, such as a path.
 ///
-/// Escaped is what could move the cursor, change colours or reorder a line; line feeds are kept if
-/// `keepingLines` is set. Format characters that join letters in some scripts stay, and so do
-/// backslashes.
+/// It escapes characters that could move the cursor, change colours or reorder a line; line feeds are kept if
+/// `keepingLines` is set. Format characters that join letters in some scripts stay, and so do backslashes.
 package func withoutControls(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var shown = ""

@@ -1,6 +1,6 @@
 /// An airline designator of two characters or three letters (IATA Resolution 762).
 public struct CarrierCode: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "an airline designator of 2 or 3 of A–Z 0–9, such as UA"
 
   /// The text itself.
@@ -16,7 +16,7 @@ public struct CarrierCode: ValidatedText {
 
 /// An airport or city code of three letters (IATA Resolution 763).
 public struct AirportCode: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "an airport code of 3 letters A–Z, such as SFO"
 
   /// The text itself.
@@ -31,11 +31,11 @@ public struct AirportCode: ValidatedText {
 
 /// A flight number without its carrier: 1 to 4 digits and optionally a letter (item 43).
 public struct FlightNumber: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a flight number of 1 to 4 digits and perhaps a letter, such as 123"
 
-  /// Without leading zeros, such as `123` or `7A`.
+  /// The number without leading zeros, such as `123` or `7A`.
   public let rawValue: String
 
   /// The value for a text of this form, or nil.
@@ -59,7 +59,7 @@ public struct FlightNumber: ValidatedText {
 
 /// A carrier and a flight number written together, such as `UA123`.
 public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
-  /// What a written flight looks like, worded to follow "expected".
+  /// The required form of a written flight, worded to follow "expected".
   public static let expectation = "a flight, such as UA123"
 
   /// The carrier that operates the flight.
@@ -87,13 +87,13 @@ public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
     self.init(carrier: carrier, number: number)
   }
 
-  /// Carrier and number without a blank.
+  /// The carrier and the number without a blank.
   public var description: String { "\(carrier)\(number)" }
 }
 
 /// A booking reference: the operating carrier's record locator (item 7) or a ticket's reference.
 public struct BookingReference: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "a booking reference of 1 to 7 of A–Z 0–9, such as ABC123"
 
   /// The text itself.
@@ -109,7 +109,7 @@ public struct BookingReference: ValidatedText {
 
 /// A seat on an aircraft: row and letter, or a code used in its place (item 104).
 public struct Seat: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a seat such as 12A, or INF for an infant on a lap, or STBY, or GATE"
 

@@ -15,7 +15,7 @@ extension Sequence<UInt8> {
 }
 
 extension Collection<UInt8> {
-  /// The bytes that lower-case hexadecimal digits spell, two each; nil for any other text.
+  /// Returns the bytes that lower-case hexadecimal digits spell, two each; nil for any other text.
   package func decodedHexadecimal() -> [UInt8]? {
     guard count.isMultiple(of: 2), !contains(where: ASCII.isUpperCaseLetter) else { return nil }
     var bytes: [UInt8] = []
@@ -35,7 +35,7 @@ extension Collection<UInt8> {
 }
 
 extension ASCII {
-  /// The value of a hexadecimal digit of either case, or nil.
+  /// Returns the value of a hexadecimal digit of either case, or nil.
   package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

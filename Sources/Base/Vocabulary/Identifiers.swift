@@ -2,7 +2,7 @@
 ///
 /// An airline uses its designator.
 public struct IssuerID: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "an issuer id of 2 to 32 characters from A–Z a–z 0–9 . - _, such as UA"
 
@@ -25,9 +25,9 @@ public struct IssuerID: ValidatedText {
 
 /// The id of an issuer's key: the `kid` of a token.
 ///
-/// By default the first 8 RFC 4648 base32 characters of the key's RFC 7638 thumbprint.
+/// By default it is the first 8 RFC 4648 base32 characters of the key's RFC 7638 thumbprint.
 public struct KeyID: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "a key id of 1 to 16 characters from A–Z 0–9, such as MFRGG2LT"
 
   /// The text itself.
@@ -46,7 +46,7 @@ public struct KeyID: ValidatedText {
 /// Together with the issuer it identifies a pass. The text of a barcode does not, because a
 /// signature has more than one valid encoding.
 public struct PassID: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a pass id of 16 characters from 0–9 A–Z without I, L, O, U, such as 0D4X8K2M7PQR9TVW"
 
@@ -104,7 +104,7 @@ public struct PassID: ValidatedText {
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// Whether a byte is in the alphabet, without searching it.
+  /// Returns whether a byte is in the alphabet, without searching it.
   package static func isCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "U"): false

@@ -1,6 +1,6 @@
 /// A moment in whole seconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// The NumericDate of RFC 7519.
+/// It is the NumericDate of RFC 7519.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since 1970-01-01T00:00:00Z; negative before.
   public let secondsSince1970: Int64
@@ -17,16 +17,16 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     self = time.instant
   }
 
-  /// The moment this many seconds later; saturates instead of overflowing.
+  /// Returns the moment this many seconds later; saturates instead of overflowing.
   public func adding(seconds: Int64) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return Instant(secondsSince1970: overflow ? (seconds > 0 ? Int64.max : .min) : sum)
   }
 
-  /// The moment this many seconds later; saturates instead of overflowing.
+  /// Returns the moment this many seconds later; saturates instead of overflowing.
   public func adding(seconds: Int) -> Instant { adding(seconds: Int64(seconds)) }
 
-  /// Seconds from `earlier` to this moment; saturates instead of overflowing.
+  /// Returns the seconds from `earlier` to this moment; saturates instead of overflowing.
   public func seconds(since earlier: Instant) -> Int64 {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(
       earlier.secondsSince1970)
@@ -49,20 +49,20 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     return remainder < 0 ? remainder + 60 : remainder
   }
 
-  /// The date at an offset in minutes ahead of UTC, or nil outside the years 0 to 9999.
+  /// Returns the date at an offset in minutes ahead of UTC, or nil outside the years 0 to 9999.
   public func date(offsetMinutes: Int = 0) -> CivilDate? {
     let local = adding(
       seconds: Int64(offsetMinutes).multipliedReportingOverflow(by: 60).partialValue)
     return Int(exactly: local.secondsSince1970.flooredDays).flatMap(CivilDate.init(daysSince1970:))
   }
 
-  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; the number outside the years 0 to 9999.
+  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; outside the years 0 to 9999 the number of seconds.
   public var description: String {
     guard let date = date() else { return "\(secondsSince1970) s since 1970" }
     return "\(date)T\(clock(secondOfDay: date.secondOfDay(at: secondsSince1970)))Z"
   }
 
-  /// Earlier moments first.
+  /// Orders earlier moments first.
   public static func < (left: Self, right: Self) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
@@ -80,7 +80,7 @@ extension CivilDate {
   /// Seconds from 1970-01-01T00:00:00 to the beginning of this day, on one clock.
   var secondsSince1970: Int64 { Int64(daysSince1970) * 86_400 }
 
-  /// The second of this day that so many seconds since 1970 are, which the caller knows to lie in it.
+  /// Returns the second of this day at a number of seconds since 1970, which the caller knows to lie in the day.
   func secondOfDay(at secondsSince1970: Int64) -> Int {
     Int(secondsSince1970 - self.secondsSince1970)
   }

@@ -31,10 +31,10 @@ package struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Seconds since 1970-01-01T00:00:00 local time.
   package var secondsSince1970: Int64 { date.secondsSince1970 + Int64(secondOfDay) }
 
-  /// `YYYY-MM-DDTHH:MM:SS`.
+  /// The time in the form `YYYY-MM-DDTHH:MM:SS`.
   package var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }
 
-  /// Earlier times first.
+  /// Orders earlier times first.
   package static func < (left: Self, right: Self) -> Bool {
     (left.date, left.secondOfDay) < (right.date, right.secondOfDay)
   }

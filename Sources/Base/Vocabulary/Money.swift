@@ -1,6 +1,6 @@
 /// A currency code of three letters (ISO 4217).
 package struct CurrencyCode: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   package static let expectation = "a currency of 3 letters A–Z, such as USD"
 
   /// The text itself.
@@ -14,7 +14,7 @@ package struct CurrencyCode: ValidatedText {
 }
 
 extension CurrencyCode {
-  /// How many decimals its amounts have (ISO 4217, list one); two for a code that the list does not have.
+  /// The number of decimals of its amounts (ISO 4217, list one); two for a code that the list does not have.
   package var decimals: Int {
     switch rawValue {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
@@ -43,16 +43,16 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     self.currency = currency
   }
 
-  /// Zero, in a currency.
+  /// Returns zero in a currency.
   package static func zero(_ currency: CurrencyCode) -> Money { Money(0, currency) }
 
-  /// The sum, or nil if the currencies differ or it overflows.
+  /// Returns the sum, or nil if the currencies differ or it overflows.
   package func adding(_ other: Money) -> Money? {
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(sum, currency)
   }
 
-  /// The difference, or nil if the currencies differ or it overflows.
+  /// Returns the difference, or nil if the currencies differ or it overflows.
   package func subtracting(_ other: Money) -> Money? {
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(difference, currency)
@@ -63,13 +63,13 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     Money(Int(clamping: minorUnits.magnitude), currency)
   }
 
-  /// The product with a count, or nil if it overflows.
+  /// Returns the product with a count, or nil if it overflows.
   package func times(_ count: Int) -> Money? {
     let (product, overflow) = minorUnits.multipliedReportingOverflow(by: count)
     return overflow ? nil : Money(product, currency)
   }
 
-  /// A share in basis points, rounded half away from zero, or nil if it overflows.
+  /// Returns a share in basis points, rounded half away from zero, or nil if it overflows.
   package func share(basisPoints: Int) -> Money? {
     let (size, overflow) = minorUnits.multipliedReportingOverflow(by: basisPoints)
     guard !overflow else { return nil }
@@ -77,7 +77,7 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     return Money(quotient + (abs(rest) >= 5_000 ? size.signum() : 0), currency)
   }
 
-  /// The sum of amounts, or nil if one has another currency or the sum overflows.
+  /// Returns the sum of amounts, or nil if one has another currency or the sum overflows.
   package static func sum(_ amounts: some Sequence<Money>, in currency: CurrencyCode) -> Money? {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }

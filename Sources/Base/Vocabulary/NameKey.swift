@@ -1,12 +1,12 @@
-/// A name as it is compared: without case, accents, width and punctuation, whatever script it is in.
+/// A name in the form for comparisons: without case, accents, width and punctuation, in any script.
 ///
-/// It is not how the name is spelled, and it differs from `Transliteration`, which is about documents: `ü` is `u`
-/// here, as whoever leaves accents out types it.
+/// The key is not the spelling of the name, and it differs from `Transliteration`, which serves documents: `ü` is `u`
+/// here, as a user types it who leaves accents out.
 package struct NameKey: Hashable, Sendable {
-  /// The words, in order; none is empty.
+  /// The words, in order; each has at least one character.
   package let words: [String]
 
-  /// - Parameter limit: how many scalars of a name count.
+  /// The key of a name, made from its first `limit` scalars.
   package init(_ text: String, limit: Int = 80) {
     var folded = String.UnicodeScalarView()
     var words: [String] = []
@@ -26,11 +26,11 @@ package struct NameKey: Hashable, Sendable {
     self.words = words
   }
 
-  /// Without spaces, so that words that were run together or split are the same.
+  /// The key without spaces, so that words that were run together or split are the same.
   package var compact: String { words.joined() }
 }
 
-/// What becomes of a single scalar.
+/// The replacement of a single scalar.
 enum Folding {
   case nothing
   case space
@@ -41,12 +41,12 @@ enum Folding {
     switch scalar.value {
     case 0x61...0x7A, 0x30...0x39: return .scalar(scalar)
     case 0x41...0x5A: return moved(scalar, by: 0x20)
-    // Apostrophes, also those that letters are made of.
+    // Apostrophes do not count, even if they are modifier letters.
     case 0x27, 0x60, 0xB4, 0x2B9...0x2BF, 0x2018, 0x2019: return .nothing
     case 0..<0x80: return .space
-    // Marks of Latin, Greek and Cyrillic, of Hebrew and of Arabic, which are written or left out.
+    // Marks of Latin, Greek and Cyrillic, of Hebrew and of Arabic do not count, because people may leave them out.
     case 0x300...0x36F, 0x591...0x5C7, 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670: return .nothing
-    // What is there for the layout of a line.
+    // These characters only serve the layout of a line.
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF:
       return .nothing
     case 0x3041...0x3096: return moved(scalar, by: 0x60)  // hiragana → katakana
@@ -87,8 +87,8 @@ enum Folding {
     return table
   }()
 
-  /// Latin letters by Unicode's decompositions and by how those are typed that have none; then letters of other
-  /// scripts that are written in two ways.
+  /// Latin letters by Unicode's decompositions, or as people type them if they have no decomposition; then letters of
+  /// other scripts that are written in two ways.
   private static let letters = """
     a àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặə
     ae æǽ

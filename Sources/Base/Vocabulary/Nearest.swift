@@ -1,6 +1,6 @@
-/// The name that was probably meant by a word that is none: the nearest, if it is near enough to be told.
+/// Returns the name that a wrong word probably means: the nearest one, or nil if no name is near enough.
 ///
-/// - Returns: nil where every name differs in more than a third of its letters, and in more than two.
+/// A name is too far away if it differs in more than a third of the letters, and in more than two.
 package func nearest(_ word: String, of names: some Sequence<String>) -> String? {
   let nearest = names.map { (name: $0, distance: editDistance(word, $0)) }
     .min { $0.distance < $1.distance }
@@ -9,7 +9,7 @@ package func nearest(_ word: String, of names: some Sequence<String>) -> String?
   return nearest.name
 }
 
-/// How many letters must be changed, added or left out (Levenshtein), for words of at most 100 bytes.
+/// Returns the number of letters that must be changed, added or left out (Levenshtein), for words of at most 100 bytes.
 package func editDistance(_ left: String, _ right: String) -> Int {
   let (left, right) = (Array(left.utf8.prefix(100)), Array(right.utf8.prefix(100)))
   var row = Array(0...right.count)

@@ -1,11 +1,10 @@
 /// A moment with the offset of a local clock, as in RFC 3339.
 ///
-/// A boarding pass carries the local date of its flight, so a departure needs its offset. Accepted
-/// is the date-time of RFC 3339 §5.6 with upper-case `T` and `Z` and whole seconds. Not accepted
-/// are fractions of a second, leap seconds, and `-00:00`, which means that the local offset is
-/// unknown.
+/// A boarding pass carries the local date of its flight, so a departure needs its offset. The date-time of RFC 3339
+/// §5.6 is accepted with upper-case `T` and `Z` and whole seconds. Fractions of a second, leap seconds and `-00:00`,
+/// which means that the local offset is unknown, are not accepted.
 public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
-  /// What a written time looks like, worded to follow "expected".
+  /// The required form of a written time, worded to follow "expected".
   public static let expectation =
     "a time in whole seconds with its offset, such as 2025-03-15T08:30:00-07:00"
 
@@ -34,8 +33,8 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
 
   /// The value of a time as programs and people send it, or nil.
   ///
-  /// RFC 3339 §5.6 as a whole: also with small letters, and with fractions of a second, which are dropped
-  /// (`Date.toISOString()` of JavaScript always writes some). What is signed is written in one way alone and read with
+  /// As RFC 3339 §5.6 allows, it accepts small letters, too, and fractions of a second, which are dropped
+  /// (`Date.toISOString()` of JavaScript always writes some). Signed times are written in only one way and read with
   /// `init(_:)`.
   package init?(sent text: String) { self.init(SentTime.inWholeSeconds(text)) }
 

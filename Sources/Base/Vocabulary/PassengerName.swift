@@ -4,10 +4,10 @@
 /// airlines do. A name that is too long is cut so that `/` and an initial remain (surname at most
 /// 18). Without a given name, `FNU` is written: first name unknown.
 public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
-  /// 20 characters from A–Z, blank and one `/`, padded with blanks.
+  /// The item: 20 characters from A–Z, blank and one `/`, padded with blanks.
   public let item: String
 
-  /// Transliterates a name; throws which part cannot be written and how to fix it.
+  /// Transliterates a name; throws the part that cannot be written, and how to fix it.
   public init(surname: String, givenNames: String = "") throws(PassengerNameError) {
     let family = try Self.surnameLetters(surname)
     let given = try Self.letters(of: givenNames, part: "given_names")
@@ -16,7 +16,7 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
     item = whole + String(repeating: " ", count: Self.width - whole.utf8.count)
   }
 
-  /// Why each part of a name that cannot be written cannot; none where the name can be.
+  /// Returns an error for each part of a name that cannot be written; empty if the whole name can be written.
   package static func faults(surname: String, givenNames: String) -> [PassengerNameError] {
     var faults: [PassengerNameError] = []
     do throws(PassengerNameError) { _ = try surnameLetters(surname) } catch { faults.append(error) }
@@ -58,9 +58,9 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a name cannot be written on a boarding pass.
+/// The reason why a name cannot be written on a boarding pass.
 public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with the part of the name.
+  /// The fault of the part of the name.
   public enum Problem: Hashable, Sendable {
     /// The part has no letter: give at least one.
     case empty
@@ -71,12 +71,12 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
     case unknownCharacter(Character)
   }
 
-  /// `surname` or `given_names`.
+  /// The part at fault, `surname` or `given_names`.
   public let part: String
-  /// What is wrong with it.
+  /// The fault of the part.
   public let problem: Problem
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch problem {
     case .empty: "needs at least one letter"

@@ -12,7 +12,7 @@ package struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The text with its parts; what is filled in is not read for braces again.
+  /// Returns the text with its parts filled in; braces in a value are not read again.
   package func filled(_ values: [(key: String, value: String)]) -> String {
     var parts = text.split(separator: "{", omittingEmptySubsequences: false)[...]
     var result = String(parts.popFirst() ?? "")

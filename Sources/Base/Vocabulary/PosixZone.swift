@@ -1,6 +1,6 @@
 /// A zone's rule for future years: the POSIX `TZ` string at the end of a TZif file.
 ///
-/// For example `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
+/// An example is `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
 struct PosixZone: Sendable {
   private let standard: ZoneRules.Reading
   private let saving: Saving?
@@ -11,14 +11,14 @@ struct PosixZone: Sendable {
     let ends: Change
   }
 
-  /// When the clock changes: a day of each year, and the second of that day in local time.
+  /// The yearly change of the clock: a day of each year, and the second of that day in local time.
   private struct Change: Sendable {
     enum Day: Sendable {
-      /// `Jn`: 1 to 365, not counting 29 February.
+      /// A day in the form `Jn`: 1 to 365, not counting 29 February.
       case julian(Int)
-      /// `n`: 0 to 365, counting 29 February.
+      /// A day in the form `n`: 0 to 365, counting 29 February.
       case ordinal(Int)
-      /// `Mm.w.d`: month, week 1 to 5 where 5 is the last, and weekday where 0 is Sunday.
+      /// A day in the form `Mm.w.d`: month, week 1 to 5 where 5 is the last, and weekday where 0 is Sunday.
       case weekday(month: Int, week: Int, day: Int)
     }
 
@@ -92,7 +92,7 @@ struct PosixZone: Sendable {
       return true
     }
 
-    /// An abbreviation: three or more letters, or any characters in angle brackets.
+    /// Reads an abbreviation: three or more letters, or any characters in angle brackets.
     mutating func name() -> String? {
       if take("<") {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -112,7 +112,7 @@ struct PosixZone: Sendable {
       return value
     }
 
-    /// `[+-]hh[:mm[:ss]]` in seconds.
+    /// Reads `[+-]hh[:mm[:ss]]` in seconds.
     mutating func time(largestHour: Int) -> Int? {
       let isNegative = take("-")
       if !isNegative { _ = take("+") }
@@ -125,7 +125,7 @@ struct PosixZone: Sendable {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,date[/time]`; the time defaults to 02:00.
+    /// Reads `,date[/time]`; the time defaults to 02:00.
     mutating func change() -> Change? {
       guard take(","), let day = day() else { return nil }
       guard take("/") else { return Change(day: day, second: 7200) }

@@ -1,7 +1,7 @@
-/// Times as others write them.
+/// Times as other programs and people write them.
 enum SentTime {
-  /// A time without the fractions of its seconds and in capitals; another text as it is, so that it is
-  /// still no time.
+  /// Returns a time in capitals and without fractions of a second; any other text stays as it is, so that it is still
+  /// no time.
   static func inWholeSeconds(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let (seconds, smallT) = (19, UInt8(ascii: "t"))

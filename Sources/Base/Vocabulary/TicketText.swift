@@ -2,10 +2,10 @@
 
 /// A text that a ticket carries: a title, a place, a holder, a seat, a reference (docs/SPEC.md §3).
 ///
-/// 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the
-/// joiners U+200C and U+200D are allowed because several scripts spell words with them.
+/// It has 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the joiners U+200C
+/// and U+200D are allowed because several scripts spell words with them.
 public struct TicketText: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "1 to 64 characters in Unicode NFC without control or format characters"
 
@@ -20,17 +20,17 @@ public struct TicketText: ValidatedText {
     rawValue = text
   }
 
-  /// The value for a text that a person typed: in Normalization Form C and without blanks around it; nil for nothing but
-  /// blanks, and for what is no text of a ticket.
+  /// The value for a text that a person typed, in Normalization Form C and without blanks around it; nil for blanks
+  /// alone, and for a text that a ticket cannot carry.
   ///
-  /// Readers of tokens take what was signed as it is.
+  /// Readers of tokens take signed text as it is.
   public init?(typed text: String) {
     guard !Self.isBlank(text) else { return nil }
     let trimmed = text.unicodeScalars.trimmed { $0.properties.isWhitespace }
     self.init(Self.normalized(String(String.UnicodeScalarView(trimmed))))
   }
 
-  /// Whether nothing of a text can be seen.
+  /// Returns whether a text has no visible character.
   public static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
@@ -38,7 +38,7 @@ public struct TicketText: ValidatedText {
     }
   }
 
-  /// The text in Normalization Form C, to be stored in place of what somebody typed.
+  /// Returns the text in Normalization Form C, to be stored in place of the typed text.
   public static func normalized(_ text: String) -> String {
     var view = String.UnicodeScalarView()
     // `_nfc` is the standard library's internal access to the normalization that it uses for
@@ -48,10 +48,10 @@ public struct TicketText: ValidatedText {
     return String(view)
   }
 
-  /// The characters of a text that no paper and no screen can show, in words; nil for none.
+  /// Returns a message about the first character of a text that no paper and no screen can show; nil without one.
   ///
-  /// A reader of a person's text asks this, before anything is made of it. Readers of passes do not: what is
-  /// unassigned today is a letter tomorrow, and a pass that is out stays readable.
+  /// Readers of typed text call this before they use the text. Readers of passes do not, because a character that is
+  /// unassigned today may be a letter tomorrow, and an issued pass stays readable.
   public static func unprintable(in text: String) -> String? {
     for (index, scalar) in text.unicodeScalars.enumerated() {
       guard let kind = unprintableKind(of: scalar) else { continue }

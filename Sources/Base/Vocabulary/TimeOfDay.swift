@@ -1,16 +1,16 @@
 // A time of day as a clock shows it, in seconds since midnight: how it is written and read.
 
-/// `HH:MM:SS` of a second of the day.
+/// Writes a second of the day as `HH:MM:SS`.
 package func clock(secondOfDay: Int) -> String {
   "\(hourAndMinute(secondOfDay: secondOfDay)):\(padded(secondOfDay % 60, to: 2))"
 }
 
-/// `HH:MM` of a second of the day.
+/// Writes a second of the day as `HH:MM`.
 package func hourAndMinute(secondOfDay: Int) -> String {
   "\(padded(secondOfDay / 3_600, to: 2)):\(padded(secondOfDay / 60 % 60, to: 2))"
 }
 
-/// The second of the day that `HH:MM` names, or nil.
+/// Returns the second of the day that `HH:MM` names, or nil.
 package func secondOfDay(hourAndMinute text: String) -> Int? {
   let bytes = Array(text.utf8)
   guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
@@ -20,7 +20,7 @@ package func secondOfDay(hourAndMinute text: String) -> Int? {
   return hour * 3_600 + minute * 60
 }
 
-/// `+HH:MM` or `-HH:MM` of so many minutes that a clock is ahead of UTC.
+/// Writes the minutes that a clock is ahead of UTC as `+HH:MM` or `-HH:MM`.
 package func utcOffset(minutes: Int) -> String {
   (minutes < 0 ? "-" : "+") + hourAndMinute(secondOfDay: abs(minutes) * 60)
 }

@@ -5,10 +5,10 @@
 /// no table here: the machine-readable zone of the traveler's document shows how the name is
 /// spelled.
 package enum Transliteration {
-  /// The letters for one character of a name, or nil if no table has the character.
+  /// Returns the letters for one character of a name, or nil if no table has the character.
   ///
-  /// Empty for punctuation that airlines leave out. `Character` compares by canonical equivalence,
-  /// so `Ü` is found in composed and decomposed form.
+  /// The letters are empty for punctuation that airlines leave out. `Character` compares by canonical equivalence, so
+  /// `Ü` is found in composed and decomposed form.
   package static func letters(for character: Character) -> String? {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let ascii = character.asciiValue {

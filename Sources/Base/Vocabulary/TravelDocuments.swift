@@ -1,9 +1,9 @@
 /// A bag tag's license plate in the form of item 23 of a boarding pass: 13 digits.
 ///
-/// A type digit, 3 digits of the airline's numeric code, 6 of the serial number, 3 of the count of
-/// consecutive tags (`001` is one bag from version 7 of the Resolution).
+/// It has a type digit, 3 digits of the airline's numeric code, 6 of the serial number, 3 of the count of consecutive
+/// tags (`001` is one bag from version 7 of the Resolution).
 public struct BagTag: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a bag tag of 13 digits whose last three count the bags, such as 0016123456001"
 
@@ -20,7 +20,7 @@ public struct BagTag: ValidatedText {
 
 /// A free baggage allowance, item 118: pieces, kilograms or pounds.
 public struct BaggageAllowance: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "an allowance such as 2PC, 20K or 44L"
 
   /// The text itself.
@@ -38,7 +38,7 @@ public struct BaggageAllowance: ValidatedText {
 
 /// A passenger description, item 15.
 public struct PassengerDescription: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a passenger description: 0 adult, 1 male, 2 female, 3 child, 4 infant, 5 cabin baggage, "
     + "6 adult with infant, 7 unaccompanied minor, X unspecified or U undisclosed"
@@ -55,7 +55,7 @@ public struct PassengerDescription: ValidatedText {
 
 /// An airline's three-digit numeric code, item 142.
 public struct AirlineNumericCode: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "an airline's numeric code of 3 digits, such as 016"
 
   /// The text itself.
@@ -70,7 +70,7 @@ public struct AirlineNumericCode: ValidatedText {
 
 /// The form and serial number of a ticket document, item 143.
 public struct DocumentNumber: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "a document number of 10 digits, such as 1234567890"
 
   /// The text itself.
@@ -85,7 +85,7 @@ public struct DocumentNumber: ValidatedText {
 
 /// A frequent-flyer number, item 236.
 public struct FrequentFlyerNumber: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "a frequent-flyer number of 1 to 16 of A–Z 0–9"
 
   /// The text itself.

@@ -5,7 +5,7 @@
 public protocol ValidatedText: RawRepresentable, Hashable, Comparable, Sendable,
   CustomStringConvertible
 where RawValue == String {
-  /// What the text must look like, with an example, worded to follow "expected".
+  /// The required form of the text, with an example, worded to follow "expected".
   static var expectation: String { get }
 
   /// The value for `text`, or nil if `text` does not meet `expectation`.
@@ -19,7 +19,7 @@ extension ValidatedText {
   /// The text itself.
   public var description: String { rawValue }
 
-  /// Order of the texts, by Unicode scalar.
+  /// Orders the texts by Unicode scalar.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue.unicodeScalars.lexicographicallyPrecedes(right.rawValue.unicodeScalars)
   }

@@ -2,14 +2,14 @@
 public struct WallClock: Sendable {
   private enum Kind: Sendable {
     case utc
-    /// Minutes ahead of UTC.
+    /// An offset in minutes ahead of UTC.
     case offset(Int)
     case zone(ZoneName, ZoneRules)
   }
 
   private let kind: Kind
 
-  /// UTC.
+  /// The clock of UTC.
   public static let utc = WallClock(kind: .utc)
 
   private init(kind: Kind) { self.kind = kind }
@@ -32,25 +32,25 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// The day that it shows at a moment, or nil outside the years 0 to 9999.
+  /// Returns the day that the clock shows at a moment, or nil outside the years 0 to 9999.
   package func date(at instant: Instant) -> CivilDate? {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
-  /// The day and the time of day that it shows at a moment, or nil outside the years 0 to 9999.
+  /// Returns the day and the time of day that the clock shows at a moment, or nil outside the years 0 to 9999.
   package func local(at instant: Instant) -> LocalTime? {
     LocalTime(
       secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970)
   }
 
-  /// A moment with the offset that it shows then, without the seconds of an offset from before standard time.
+  /// Returns a moment with the clock's offset at that time, without the seconds that offsets had before standard time.
   package func time(at instant: Instant) -> OffsetDateTime? {
     OffsetDateTime(instant, offsetMinutes: offsetSeconds(at: instant) / 60)
   }
 
-  /// The moments that have this local time, earlier first.
+  /// Returns the moments that have this local time, earlier first.
   ///
-  /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
+  /// There is usually one, but no moment if the clock is put forward over that time, and two if it is put back over it.
   package func instants(at local: LocalTime) -> [Instant] {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
@@ -60,7 +60,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// A moment for staff to read, such as `2025-03-15 08:30 PDT (15:30 UTC)`.
+  /// Writes a moment for staff to read, such as `2025-03-15 08:30 PDT (15:30 UTC)`.
   ///
   /// Local time comes first; seconds are shown only if they are not zero.
   public func inWords(_ instant: Instant) -> String {
@@ -76,7 +76,7 @@ public struct WallClock: Sendable {
     return "\(local.date) \(Self.clock(local)) \(name) (\(there)\(Self.clock(utc)) UTC)"
   }
 
-  /// The hour on the wall with the name of its zone, such as `08:30 PDT`.
+  /// Writes the hour and minute on the wall with the name of the zone, such as `08:30 PDT`.
   package func hourInWords(_ instant: Instant) -> String {
     guard let local = local(at: instant) else { return instant.description }
     let hour = hourAndMinute(secondOfDay: local.secondOfDay)
@@ -97,7 +97,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// The abbreviation or offset of the local time; nil if that is UTC.
+  /// Returns the abbreviation or offset of the local time; nil if that is UTC.
   private func abbreviation(at instant: Instant) -> String? {
     switch kind {
     case .utc: return nil

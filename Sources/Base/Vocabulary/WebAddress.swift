@@ -19,7 +19,7 @@ package struct WebAddress: ValidatedText {
     self.host = host
   }
 
-  /// Whether requests to it stay on this machine.
+  /// Whether requests to the address stay on this machine.
   package var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host == "127.0.0.1"
   }

@@ -1,8 +1,8 @@
-/// A time zone by its name, with its rules: all that it takes to tell the time there.
+/// A time zone by its name, with its rules, which give the local time there.
 package struct ZoneInfo: Sendable {
-  /// Its IANA name.
+  /// The IANA name of the zone.
   package let name: ZoneName
-  /// How far its clocks are ahead of UTC, and when.
+  /// The offsets of its clocks from UTC over time.
   package let rules: ZoneRules
 
   /// The zone of that name, which has those rules.
@@ -11,13 +11,14 @@ package struct ZoneInfo: Sendable {
     self.rules = rules
   }
 
-  /// The moment at which clocks there show that second of a day; nil where a day has no such second.
+  /// Returns the moment at which clocks there show that second of a day; nil if a day has no such second.
   package func time(_ date: CivilDate, secondOfDay: Int) -> ZonedTime? {
     guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
     return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
   }
 
-  /// Whether clocks there show any time of a day: not where the date line moved over it, as in Samoa on 2011-12-30.
+  /// Returns whether clocks there show any time of a day; false for a day that a move of the date line skipped, as
+  /// Samoa's 2011-12-30.
   package func has(_ date: CivilDate) -> Bool {
     guard let first = LocalTime(date, secondOfDay: 0),
       let last = LocalTime(date, secondOfDay: 86_399)

@@ -6,9 +6,9 @@ public struct ZoneRules: Sendable {
   /// The longest file that is read, in bytes; no zone of the database needs as much.
   public static let longestFile = 65_536
 
-  /// Offset and abbreviation of a zone at a moment.
+  /// The offset and the abbreviation of a zone at a moment.
   package struct Reading: Hashable, Sendable {
-    /// Seconds ahead of UTC.
+    /// The offset in seconds ahead of UTC.
     public let offsetSeconds: Int
     /// The abbreviation, such as `PDT`, or `-03` where the zone has no abbreviation of its own.
     public let abbreviation: String
@@ -61,10 +61,10 @@ public struct ZoneRules: Sendable {
     self.first = kinds[0]
   }
 
-  /// The offset at a moment, in seconds ahead of UTC.
+  /// Returns the offset at a moment, in seconds ahead of UTC.
   package func offsetSeconds(at instant: Instant) -> Int { reading(at: instant).offsetSeconds }
 
-  /// Offset and abbreviation at a moment.
+  /// Returns the offset and the abbreviation at a moment.
   package func reading(at instant: Instant) -> Reading {
     let time = instant.secondsSince1970
     guard let last = transitions.last, time < last else {
@@ -79,9 +79,9 @@ public struct ZoneRules: Sendable {
     return low == 0 ? first : readings[low - 1]
   }
 
-  /// The moments that have this local time, earlier first.
+  /// Returns the moments that have this local time, earlier first.
   ///
-  /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
+  /// There is usually one, but no moment if the clock is put forward over that time, and two if it is put back over it.
   package func instants(at local: LocalTime) -> [Instant] {
     let asUTC = Instant(secondsSince1970: local.secondsSince1970)
     // Every offset is less than a day, so only the offsets a day before and a day after can apply.
@@ -91,7 +91,7 @@ public struct ZoneRules: Sendable {
       .map { $0.instant }.sorted()
   }
 
-  /// The moment that has this local time; the earlier one if there are two.
+  /// Returns the moment that has this local time; the earlier one if there are two.
   ///
   /// If the clock is put forward over it, the offset before the change is applied: the result is as
   /// long after the change as `local` is after the start of the gap.
@@ -101,7 +101,7 @@ public struct ZoneRules: Sendable {
     return asUTC.adding(seconds: -offsetSeconds(at: asUTC.adding(seconds: -86_400)))
   }
 
-  /// The text between the two line feeds at the end of the file.
+  /// Returns the text between the two line feeds at the end of the file.
   private static func footer(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.count >= 2, bytes.first == 0x0A, bytes.last == 0x0A else { return nil }
     return Array(bytes.dropFirst().dropLast())
@@ -144,12 +144,12 @@ private struct TZifHeader {
 }
 
 extension [UInt8] {
-  /// A signed big-endian number of 4 bytes; the caller has checked that they exist.
+  /// Returns a signed big-endian number of 4 bytes; the caller has checked that they exist.
   fileprivate func integer32(at offset: Int) -> Int {
     Int(Int32(bitPattern: self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }))
   }
 
-  /// A signed big-endian number of 8 bytes; the caller has checked that they exist.
+  /// Returns a signed big-endian number of 8 bytes; the caller has checked that they exist.
   fileprivate func integer64(at offset: Int) -> Int64 {
     Int64(bitPattern: self[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) })
   }

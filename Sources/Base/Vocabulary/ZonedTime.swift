@@ -1,6 +1,6 @@
 /// A time zone by its IANA name, such as `America/Los_Angeles`.
 public struct ZoneName: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation = "an IANA time zone, such as America/Los_Angeles"
 
   /// The text itself.
@@ -18,7 +18,7 @@ public struct ZoneName: ValidatedText {
     rawValue = text
   }
 
-  /// What Debian's tzdata has beside the zones: links, and copies by another count of leap seconds.
+  /// The names in Debian's tzdata beside the zones: links, and copies by another count of leap seconds.
   private static let files = ["localtime", "posixrules", "Factory", "posix", "right"]
 
   private static func isPart(_ part: Substring.UTF8View) -> Bool {
@@ -54,7 +54,7 @@ package struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
 
   /// A moment in a zone by its rules, or nil if the offset is not in whole minutes.
   ///
-  /// Before standard time offsets had seconds.
+  /// Before standard time, offsets had seconds.
   package init?(_ instant: Instant, zone: ZoneName, rules: ZoneRules) {
     let offset = rules.offsetSeconds(at: instant)
     guard offset % 60 == 0 else { return nil }
@@ -74,7 +74,7 @@ package struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
     OffsetDateTime(instant, offsetMinutes: offsetMinutes)
   }
 
-  /// With offset and zone, such as `2025-03-15T08:30:00-07:00[America/Los_Angeles]` (RFC 9557).
+  /// The time with offset and zone, such as `2025-03-15T08:30:00-07:00[America/Los_Angeles]` (RFC 9557).
   package var description: String {
     "\(offsetDateTime?.description ?? instant.description)[\(zone)]"
   }

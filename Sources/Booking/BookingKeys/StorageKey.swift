@@ -7,7 +7,7 @@ internal import Vocabulary
 struct StorageKey: Sendable {
   let name: String
   let secret: SecretKey
-  /// Whether it is prepared and not in force.
+  /// Whether the key is prepared and not in force.
   let isNext: Bool
 }
 
@@ -26,7 +26,7 @@ extension StorageKey {
     }
   }
 
-  /// The number, and a checksum by which a file under another key's name is detected.
+  /// Returns the name of a key: its number, and a checksum that reveals a file under another key's name.
   static func name(_ number: Int, _ bytes: [UInt8]) throws -> String {
     let digits = String(number)
     let check = try SHA256.digest(Array("passtool key".utf8) + bytes).prefix(4)
@@ -35,7 +35,7 @@ extension StorageKey {
   }
 }
 
-/// Why encrypted data cannot be read or written, and how to fix it.
+/// The reason why encrypted data cannot be read or written, with the way to fix it.
 package enum StorageKeyError: SealerError, Hashable {
   case none(String)
   case missing([String], directory: String)

@@ -12,9 +12,10 @@ internal import Vocabulary
 /// such as `0001-1f2e3d4c.key` consists of a number and a checksum of the content. A key that
 /// another process has added is found when something encrypted under it is read.
 ///
-/// Where several machines have a directory each, a new key is prepared first, as `0002-….next`: it decrypts, and
-/// its digests are recognised, but nothing is encrypted with it. Once all have it, `add` puts it in force on one;
-/// the others follow when they read something that is encrypted under it. So no service ever meets a key that it does not have.
+/// Where several machines have a directory each, a new key is prepared first, as `0002-….next`: it decrypts, and its
+/// digests are recognised, but nothing is encrypted with it. Once all have it, `add` puts it in force on one machine;
+/// the others follow when they read something that is encrypted under it. So no service ever meets a key that it does
+/// not have.
 package final class StorageKeys: Sendable {
   /// The directory of the key files.
   package let directory: String
@@ -49,12 +50,12 @@ package final class StorageKeys: Sendable {
     }
     let inForce = try keys(Self.suffix)
     let known = Set(inForce.map(\.name))
-    // One that another machine put in force may still stand here as it was prepared, too.
+    // A key that another machine put in force may still be here in its prepared form, too.
     let next = try keys(Self.nextSuffix).filter { !known.contains($0.name) }
     ring.withLock { $0 = inForce + next }
   }
 
-  /// Puts the key that is prepared in force, or creates one, which encrypts from now on; returns its name.
+  /// Puts the prepared key in force, or creates one, which encrypts from now on; returns its name.
   @discardableResult
   package func add() throws -> String {
     try reload()
@@ -63,8 +64,9 @@ package final class StorageKeys: Sendable {
     return next
   }
 
-  /// Creates a key that encrypts nothing until it is in force (`add`), and returns its name and the path of its file;
-  /// one that is prepared already is that.
+  /// Creates a key that encrypts nothing until it is in force (`add`), unless one is prepared already.
+  ///
+  /// It returns the name of the key and the path of its file.
   package func prepareNext() throws -> (name: String, path: String) {
     try reload()
     let name = if let next = prepared.first { next } else { try create(Self.nextSuffix) }
@@ -114,7 +116,7 @@ extension StorageKeys: Sealer {
     return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hexadecimal)" }
   }
 
-  /// The name of the key that encrypts at present.
+  /// Returns the name of the key that encrypts at present.
   package func newest() throws -> String { try newestKey().name }
 
   private func newestKey() throws -> StorageKey {

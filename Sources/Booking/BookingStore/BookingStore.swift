@@ -15,57 +15,58 @@ package protocol BookingStore: Sendable {
   /// one afterwards.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 
-  /// The last committed version of a record, or nil.
+  /// Returns the last committed version of a record, or nil.
   func record<Value: Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>?
 
-  /// At most `limit` records of a kind with this lookup at its rank, after the key `after`, in byte order
-  /// of the keys.
+  /// Returns at most `limit` records of a kind with this lookup at its rank, after the key `after`, in byte order of
+  /// the keys.
   func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
-  /// At most `limit` records of a kind with this name and value whose rank is in `ranks`, in order of rank
-  /// and key, after the cursor.
+  /// Returns at most `limit` records of a kind with this name and value whose rank is in `ranks`.
   ///
-  /// A record with several ranks occurs at each. The query does not scan records outside the range.
+  /// They are in order of rank and key, after the cursor. A record with several ranks occurs at each. The query does
+  /// not scan records outside the range.
   func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>]
 
-  /// At most `limit` records of a kind whose `concludes` is not after `moment`, earliest first.
+  /// Returns at most `limit` records of a kind whose `concludes` is not after `moment`, earliest first.
   func records<Value: Record>(
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
-  /// What live claims have of these resources at a given time; the cost does not grow with the claims on a pool.
+  /// Returns the quantities that live claims have of these resources at a given time; the cost does not grow with the
+  /// claims on a pool.
   ///
-  /// For a time slot: the live claims on slots of the same resource that overlap it, with their buffers.
+  /// For a time slot, these are the live claims on slots of the same resource that overlap it, with their buffers.
   func occupancy(of resources: [Resource], at now: Instant) async throws(StoreError) -> Occupancy
 
-  /// All claims on these resources; may include expired ones.
+  /// Returns all claims on these resources; may include expired ones.
   ///
-  /// For a time slot: the claims on slots of the same resource that overlap it, with their buffers. The
-  /// query does not scan other claims.
+  /// For a time slot, these are the claims on slots of the same resource that overlap it, with their buffers. The query
+  /// does not scan other claims.
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim]
 
-  /// All claims in a scope, at any time; may include expired ones.
+  /// Returns all claims in a scope, at any time; may include expired ones.
   func claims(in scope: String) async throws(StoreError) -> [Claim]
 
-  /// The units and pools of a scope on which a claim is live at a given time, each once.
+  /// Returns the units and pools of a scope on which a claim is live at a given time, each once.
   func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken]
 
-  /// The total quantity claimed in each scope at a given time, without time slots; scopes without claims
-  /// may be left out.
+  /// Returns the total quantity claimed in each scope at a given time, without time slots; scopes without claims may be
+  /// left out.
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
 
-  /// At most `limit` events after a number, in order.
+  /// Returns at most `limit` events after a number, in order.
   func events(after number: Int, limit: Int) async throws(StoreError) -> [OutboxEvent]
 
   /// Deletes expired claims and records that have lapsed, at most `limit` of each; returns how many.
   ///
-  /// Only the size of the store depends on it.
+  /// It affects only the size of the store.
   func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int
 }
 
@@ -73,7 +74,7 @@ package protocol BookingStore: Sendable {
 package struct Taken: Hashable, Sendable {
   /// Its name within its scope.
   package let name: String
-  /// When the last of the claims on it ends; nil if one of them is permanent.
+  /// The time when the last of the claims on it ends; nil if one of them is permanent.
   package let until: Instant?
 
   package init(_ name: String, until: Instant?) {
@@ -82,7 +83,7 @@ package struct Taken: Hashable, Sendable {
   }
 }
 
-/// Why a store operation failed.
+/// The reason why a store operation failed.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A precondition does not hold any more; nothing was changed.
   case conflict(Conflict)
@@ -90,7 +91,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(String)
   /// The outcome of a commit is unknown: all or nothing was written, and reading shows which.
   case unknown(String)
-  /// What is stored cannot be read, and no repeating helps: an operator restores it from a backup.
+  /// The stored data cannot be read, and repeating does not help: an operator restores it from a backup.
   case damaged(Damage)
 
   package var description: String {
@@ -103,11 +104,11 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something stored that cannot be read.
+/// A part of the store that cannot be read.
 package struct Damage: Hashable, Sendable, CustomStringConvertible {
   /// The kind and id of the record, such as `flight_booking bkg_4ER5N9DGXT028ZRK`, or another part of the store.
   package let part: String
-  /// What is wrong with it; quotes nothing of its content.
+  /// The description of the fault, which quotes nothing of the content.
   package let reason: String
 
   package init(_ part: String, _ reason: String) {
@@ -126,14 +127,14 @@ package struct Damage: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BookingStore {
-  /// The record with this id, or nil.
+  /// Returns the record with this id, or nil.
   package func record<Value: Record>(
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws(StoreError) -> Versioned<Value>? {
     try await record(type, id.rawValue)
   }
 
-  /// The existing records with these ids, in the given order.
+  /// Returns the existing records with these ids, in the given order.
   package func records<Value: Record>(
     _ type: Value.Type, _ ids: [OpaqueID<Value>]
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -144,7 +145,7 @@ extension BookingStore {
     return found
   }
 
-  /// All records of a kind with this lookup.
+  /// Returns all records of a kind with this lookup.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -153,7 +154,7 @@ extension BookingStore {
     }
   }
 
-  /// All records of a kind with this name and value whose rank is in the range, in order of rank.
+  /// Returns all records of a kind with this name and value whose rank is in the range, in order of rank.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -163,7 +164,7 @@ extension BookingStore {
     return found.map(\.record)
   }
 
-  /// The items of all pages; each page is asked for by the last item of the one before.
+  /// Returns the items of all pages; the last item of each page is the cursor for the next page.
   private func allPages<Item>(
     _ page: (_ last: Item?, _ limit: Int) async throws(StoreError) -> [Item]
   ) async throws(StoreError) -> [Item] {
@@ -176,26 +177,26 @@ extension BookingStore {
     }
   }
 
-  /// All records of a kind with this name and value whose rank is not after `moment`, in order.
+  /// Returns all records of a kind with this name and value whose rank is not after `moment`, in order.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, through moment: Instant
   ) async throws(StoreError) -> [Versioned<Value>] {
     try await records(type, lookup, ranks: .min..<Int(moment.adding(seconds: 1).secondsSince1970))
   }
 
-  /// What live claims have of everything that could conflict with these asks.
+  /// Returns the quantities that live claims have of everything that could conflict with these asks.
   package func occupancy(
     around asks: [Ask], at now: Instant
   ) async throws(StoreError) -> Occupancy {
     try await occupancy(of: asks.map(\.surroundings), at: now)
   }
 
-  /// All claims that could conflict with these asks; may include expired ones.
+  /// Returns all claims that could conflict with these asks; may include expired ones.
   package func claims(against asks: [Ask]) async throws(StoreError) -> [Claim] {
     try await claims(on: asks.map(\.surroundings))
   }
 
-  /// The record with a unique lookup, or nil.
+  /// Returns the record with a unique lookup, or nil.
   package func first<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup
   ) async throws(StoreError) -> Versioned<Value>? {

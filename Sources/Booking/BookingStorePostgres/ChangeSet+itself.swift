@@ -1,7 +1,7 @@
 internal import Bookings
 
 extension ChangeSet {
-  /// Checks what needs no store: whether its parts contradict each other.
+  /// Checks, without a store, whether the parts of the change set contradict each other.
   func checkItself() throws(Conflict) {
     var snapshot = CommitSnapshot()
     for (key, version) in requirements { snapshot.versions[key] = version }

@@ -3,19 +3,20 @@ internal import Bookings
 internal import PostgreSQL
 internal import Vocabulary
 
-/// The call that commits change sets that have nothing in common, and what its answer means.
+/// A call that commits change sets that have nothing in common, with the meaning of its answer.
 struct CommitCall {
   let mark: [UInt8]
   let sets: [EncodedChangeSet]
   private var table = Columns()
-  /// What a conflict about each row of a table is, by the letter of the table and the row's number from 1.
+  /// The conflicts that the rows of a table can mean, by the letter of the table, in the order of its rows.
   private var meanings: [Character: [(_ found: Int) -> Conflict]] = [:]
 
   private typealias Columns = [Character: [[PostgresColumn]]]
 
-  /// - Parameters:
-  ///   - mark: a random name of this call, by which its outcome is found if the answer is lost.
-  ///   - tags: a random number for each record of each set, new with each call.
+  /// Creates a call.
+  ///
+  /// `mark` is a random name of this call, by which its outcome is found if the answer is lost. `tags` has a random
+  /// number for each record of each set, new with each call.
   init(_ sets: [EncodedChangeSet], mark: [UInt8], tags: [[Int64]]) {
     self.sets = sets
     self.mark = mark
@@ -72,7 +73,7 @@ struct CommitCall {
   }
 
   private mutating func addTakes(_ number: Int, _ changes: ChangeSet) {
-    // How much of each resource is taken, with what the change set took of it before.
+    // The totals say how much the change set takes of each resource up to the present claim, which is included.
     var totals: [Resource: Int] = [:]
     for claim in changes.takes {
       let resource = claim.resource
@@ -106,7 +107,7 @@ struct CommitCall {
     if let meaning { meanings[letter, default: []].append(meaning) }
   }
 
-  /// What a change set says a stored lookup is: its value in place of the digest.
+  /// Returns the lookup of a change set that a stored lookup comes from, with its value in place of the digest.
   private static func lookup(
     _ stored: StoredLookup, of key: RecordKey, in changes: ChangeSet
   ) -> Lookup {
@@ -117,7 +118,7 @@ struct CommitCall {
     } ?? Lookup(stored.name, stored.value, isUnique: true)
   }
 
-  /// The statement; it also takes the locks.
+  /// Returns the statement, which also takes the locks.
   func statement(_ locks: LockKeys) -> PostgresStatement {
     let locks = locks.sorted
     var values: [PostgresValue] = [
@@ -133,8 +134,8 @@ struct CommitCall {
     return PostgresStatement(Self.sql, values)
   }
 
-  /// The tables of the function, in the order of its parameters, with the types of their columns; the first
-  /// is the number of the set.
+  /// The tables of the function, in the order of its parameters, with the types of their columns; the first column is
+  /// the number of the set.
   private static let tables: [(Character, [PostgresColumn.Kind])] = [
     ("v", [.integer, .text, .text, .integer]),
     ("r", [.integer, .text, .text, .text, .integer]),
@@ -160,7 +161,7 @@ struct CommitCall {
     return "SELECT \(CommitFunction.summing.name)(\(marks))"
   }()
 
-  /// The result of each change set, from what the function returned.
+  /// Returns the result of each change set, from what the function returned.
   func results(_ outcome: String) -> [Result<Void, StoreError>] {
     var results: [Result<Void, StoreError>] = sets.map { _ in .success(()) }
     for report in outcome.split(separator: " ") {
@@ -172,7 +173,7 @@ struct CommitCall {
         let error = StoreError.failed("the database answered \(outcome) to a commit")
         return sets.map { _ in .failure(error) }
       }
-      // The first is reported, in the order of `ChangeSet.check`.
+      // Only the first conflict is reported, in the order of `ChangeSet.check`.
       guard case .success = results[number - 1] else { continue }
       results[number - 1] = .failure(.conflict(meanings[place - 1](found)))
     }
@@ -194,7 +195,7 @@ enum PostgresColumn {
   enum Kind {
     case integer, text, bytes, boolean
 
-    /// The column as a parameter.
+    /// Returns the column as a parameter.
     func array(_ cells: [PostgresColumn]) -> PostgresValue {
       switch self {
       case .integer:

@@ -1,6 +1,6 @@
 internal import BookingStore
 
-/// The function in the database that commits change sets; each version of it has a name of its own.
+/// The function in the database that commits change sets; each version has a name of its own.
 struct CommitFunction {
   let name: String
   /// The end of the statement that finds takes for which there is no room.
@@ -8,7 +8,7 @@ struct CommitFunction {
   /// The statements that remove expired claims that are in the way of new ones.
   let forgetting: String
 
-  /// Adds up the claims on each resource that is taken.
+  /// The first version, which adds up the claims on each resource that is taken.
   static let adding = CommitFunction(
     name: "commit_changes_1",
     room: """
@@ -29,7 +29,8 @@ struct CommitFunction {
             AND t.n <> ALL (bad);
       """)
 
-  /// Uses the sums of pools (`Migration.sums`), so that a commit costs the same however much of a pool is claimed.
+  /// The version that uses the sums of pools (`Migration.sums`), so that a commit costs the same however much of a pool
+  /// is claimed.
   ///
   /// Expired claims on pools are left to `tidy`: nothing needs their rows.
   static let summing = CommitFunction(

@@ -2,10 +2,10 @@ internal import BookingStore
 internal import Bookings
 internal import PostgreSQL
 
-/// Queues change sets and commits several that have nothing in common in one call.
+/// A queue of change sets that commits several that have nothing in common in one call.
 ///
-/// What arrives while calls are under way goes together into the next, so that the cost of a round trip and of
-/// making it durable is shared by more the more there is to do.
+/// The change sets that arrive while calls are under way go together into the next call. Under load, more of them share
+/// the cost of a round trip and of making it durable.
 final class CommitQueue: Sendable {
   private struct Request: Sendable {
     let set: EncodedChangeSet
@@ -17,9 +17,9 @@ final class CommitQueue: Sendable {
   private let schema: String
   private let turns: Batcher<Request, Void, StoreError>
 
-  /// Calls under way at the same time: one is decided while another is made durable.
+  /// The number of calls under way at the same time: one is decided while another is made durable.
   static let lanes = 2
-  /// How often a call is repeated that was settled not to be.
+  /// Maximum number of attempts of a call whose answer was lost and that was settled not to be written.
   private static let attempts = 8
 
   init(_ pool: PostgresPool, known: ReadRecords, schema: String) {
@@ -27,7 +27,7 @@ final class CommitQueue: Sendable {
     self.known = known
     self.schema = schema
     turns = Batcher(lanes: Self.lanes, maxCount: 64) {
-      // The first of those that wait, with all that are independent of those before them.
+      // A batch is the first request that waits, with all others that are independent of those in the batch.
       var keys = LockKeys(schema: schema)
       return { request in
         guard request.keys.isIndependent(of: keys) else { return false }
@@ -98,7 +98,7 @@ final class CommitQueue: Sendable {
     return .done(results)
   }
 
-  /// What became of a call whose answer was lost; nil if it was not written.
+  /// Returns the outcome of a call whose answer was lost; nil if it was not written.
   private func settle(_ mark: [UInt8], _ lost: PostgresError) async throws -> String? {
     do {
       return try await pool.run(

@@ -1,19 +1,21 @@
 internal import BookingStore
 internal import Bookings
 
-/// The locks of a commit: everything that its check reads, by a number of 64 bits.
+/// The locks of a commit: a 64-bit number for each thing that its check reads.
 ///
-/// Two names with one number only wait for each other. They are taken in ascending order, so that no two
-/// commits wait for each other in a circle.
+/// If two names have the same number, their commits only wait for each other. The locks are taken in ascending order,
+/// so that no two commits wait for each other in a circle.
 struct LockKeys: Sendable {
-  /// What no other commit may look at meanwhile.
+  /// The locks of the things that no other commit may look at meanwhile.
   private(set) var exclusive: Set<Int64> = []
-  /// What others may look at, but not change.
+  /// The locks of the things that others may look at, but not change.
   private(set) var shared: Set<Int64> = []
 
   private let schema: Int64
-  /// A commit of more than this takes the one lock of the whole schema in their place: a server has room for
-  /// some thousands.
+  /// Maximum number of locks of a commit.
+  ///
+  /// A larger commit takes the one lock of the whole schema in their place, because a server has room for some
+  /// thousands.
   private static let maxCount = 200
 
   init(schema: String) { self.schema = Self.hash(Self.start, schema.utf8) }
@@ -36,7 +38,7 @@ struct LockKeys: Sendable {
     shared.subtract(exclusive)
   }
 
-  /// Whether the two commits have nothing in common that either changes.
+  /// Returns whether the two commits have nothing in common that either changes.
   func isIndependent(of other: LockKeys) -> Bool {
     exclusive.isDisjoint(with: other.exclusive) && exclusive.isDisjoint(with: other.shared)
       && shared.isDisjoint(with: other.exclusive)
@@ -47,8 +49,9 @@ struct LockKeys: Sendable {
     shared.formUnion(other.shared)
   }
 
-  /// The numbers in ascending order, each with whether it is shared; the lock of the schema is first, and the
-  /// function makes that of events of it.
+  /// The locks in ascending order, each with whether it is shared, after the lock of the schema.
+  ///
+  /// The function derives the lock of the events from that first one.
   var sorted: [(key: Int64, isShared: Bool)] {
     if exclusive.count + shared.count > Self.maxCount { return [(schema, false)] }
     let keys: [(key: Int64, isShared: Bool)] =
@@ -57,11 +60,11 @@ struct LockKeys: Sendable {
   }
 
   private func number(_ parts: String...) -> Int64 {
-    // 1 ends a part: two sequences of parts have different bytes.
+    // The byte 1 separates the parts, so that two sequences of parts have different bytes.
     parts.reduce(schema) { Self.hash(Self.step($0, 1), $1.utf8) }
   }
 
-  // FNV-1a: the same in every process and version, unlike Hasher.
+  // FNV-1a gives the same number in every process and version, unlike `Hasher`.
   private static let start = Int64(bitPattern: 0xCBF2_9CE4_8422_2325)
   private static func hash(_ start: Int64, _ bytes: String.UTF8View) -> Int64 {
     bytes.reduce(start) { step($0, $1) }

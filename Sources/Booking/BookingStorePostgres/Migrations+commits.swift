@@ -1,7 +1,7 @@
 internal import BookingStore
 
 extension Migration {
-  /// The functions that write.
+  /// The migration that adds the functions that write.
   ///
   /// A commit is one call: it takes its locks in one order, checks what `ChangeSet.check` checks, and writes.
   /// Each statement of a volatile function sees what others committed before it began (PostgreSQL, 38.7), so

@@ -1,11 +1,11 @@
 internal import BookingStore
 
 extension Migration {
-  /// What is claimed of each pool, without adding up its claims.
+  /// The sums of the claims on each pool.
   ///
   /// Triggers keep the sums, so that they are right after every change of `claim`, also by an older version of the
   /// service, which runs beside this one and calls `commit_changes_1`. Commits on one pool come one after the other
-  /// anyway (`LockKeys`), so that its sums are no place where others wait.
+  /// anyway (`LockKeys`), so that no commit waits for the row of a sum.
   static let sums = Migration(
     name: "sums", phase: .expand,
     sql: """

@@ -8,11 +8,12 @@ struct Migration: Sendable {
   let phase: Phase
   let sql: String
 
-  /// What it means for versions of the service that do not know it.
+  /// The effect of a migration on versions of the service that do not know it.
   enum Phase: String, Sendable {
-    /// Adds what they do not use: they go on beside newer ones.
+    /// The migration adds what they do not use: they go on beside newer ones.
     case expand
-    /// Takes away what they use: it is applied when none of them runs any more, and refuses them afterwards.
+    /// The migration takes away what they use: it is applied when none of them runs any more, and refuses them
+    /// afterwards.
     case contract
   }
 }
@@ -21,6 +22,8 @@ extension Migration {
   /// All migrations, oldest first.
   static let all: [Migration] = [bookings, commits, sums]
 
+  /// The first migration, which creates all tables.
+  ///
   /// Texts are compared as bytes (COLLATE "C"); times are seconds since 1970.
   private static let bookings = Migration(
     name: "bookings", phase: .expand,

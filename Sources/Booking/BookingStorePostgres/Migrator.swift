@@ -1,24 +1,22 @@
 internal import PostgreSQL
 
-/// Brings a schema to this version; the table `migration` there names what was applied to it.
+/// The migrator that brings a schema to this version; its table `migration` names what was applied to the schema.
 struct Migrator {
   let schema: String
   let migrations: [Migration]
-  /// For messages.
+  /// The name of the database, for messages.
   let place: String
 
-  /// A migration that was applied, and its phase, which tells a version that does not know it whether it
-  /// matters.
+  /// An applied migration with its phase, by which a version that does not know the migration sees whether it matters.
   struct Applied: Hashable {
     let name: String
     let phase: String
   }
 
-  /// Applies what is missing, each in a transaction, under a lock, so that of several services one does it.
+  /// Applies the missing migrations, each in a transaction, under a lock, so that only one of several services does it.
   ///
-  /// - Parameters:
-  ///   - mayChange: whether an existing schema is changed.
-  ///   - mayCreate: whether a missing one is created.
+  /// A new schema gets all of them in one transaction. `mayChange` says whether an existing schema is changed, and
+  /// `mayCreate` whether a missing one is created.
   func migrate(_ connection: PostgresConnection, mayChange: Bool, mayCreate: Bool = true) throws {
     let present = try applied(connection) ?? []
     guard mayCreate || !present.isEmpty else { throw PostgresStoreError.empty(place) }
@@ -39,7 +37,7 @@ struct Migrator {
       guard mayChange || now.isEmpty || missing.isEmpty else {
         throw PostgresStoreError.pending(place, missing.map(\.name))
       }
-      // A new schema is made in one transaction, so that none is ever half there.
+      // A new schema is made in one transaction, so that it never exists in part.
       for part in now.isEmpty ? [missing] : missing.map({ [$0] }) {
         try apply(part, connection)
       }
@@ -50,7 +48,7 @@ struct Migrator {
     }
   }
 
-  /// What was applied; nil if there is no schema of ours.
+  /// Returns the migrations that were applied; nil if there is no schema of ours.
   func applied(_ connection: PostgresConnection) throws -> [Applied]? {
     let table = try connection.run(
       PostgresStatement(
@@ -85,7 +83,7 @@ struct Migrator {
     let exists = try connection.run(
       PostgresStatement("SELECT 1::bigint FROM pg_namespace WHERE nspname = $1", .text(schema)),
       until: patience)
-    // The owner may have made it, for a role that may not.
+    // The owner may have made the schema, for a role that may not create it.
     if exists.count == 0 {
       try connection.execute("CREATE SCHEMA \"\(schema)\"", until: patience)
     }

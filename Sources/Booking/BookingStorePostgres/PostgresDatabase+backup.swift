@@ -30,7 +30,7 @@ extension PostgresDatabase {
     }
   }
 
-  /// Restores a backup into a database that has no store; all or nothing.
+  /// Restores a backup into a database that has no store, completely or not at all.
   ///
   /// Event numbers continue above any number that a reader may have seen, even if the lost store had
   /// assigned more than the backup contains.
@@ -50,7 +50,7 @@ extension PostgresDatabase {
       connection.serverVersion / 10_000, "pg_restore", "--no-owner", "--no-privileges",
       "--exit-on-error", "--single-transaction",
       "--dbname=\(connectionText)", path)
-    // A connection of its own, because the other was idle for as long as that took.
+    // A new connection is used, because the other one was idle during the restoring, which may take long.
     let finishing = try connect()
     try finishing.execute(
       """
@@ -62,7 +62,7 @@ extension PostgresDatabase {
       "ANALYZE record, lookup, claim, stretch, event", until: .now + .seconds(3_600))
   }
 
-  /// The address as libpq's programs read it; without a password, which they have from where we have it.
+  /// The address as libpq's programs read it, without a password, which they have from where we have it.
   private var connectionText: String {
     address.options.filter { $0.key != "password" }.sorted { $0.key < $1.key }.map { key, value in
       let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
@@ -70,8 +70,9 @@ extension PostgresDatabase {
     }.joined(separator: " ")
   }
 
-  /// Runs one of PostgreSQL's programs, of the server's version or the next that is installed: an older one refuses
-  /// the server, and what a much newer one writes the server may not read.
+  /// Runs one of PostgreSQL's programs, of the server's version or the next that is installed.
+  ///
+  /// An older program refuses the server, and the server may not be able to read what a much newer one writes.
   private func run(_ server: Int, _ program: String, _ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(filePath: try Self.path(of: program, server: server))
@@ -109,7 +110,7 @@ extension PostgresDatabase {
   }
 }
 
-/// Why a backup was not made or restored; nothing was changed.
+/// The reason why a backup was not made or restored; nothing was changed.
 package enum PostgresBackupError: Error, Hashable, Sendable, CustomStringConvertible {
   case inTheWay(String)
   case unwritable(String)

@@ -6,9 +6,7 @@ internal import PostgreSQL
 extension PostgresDatabase {
   /// Reads all records of a database, also while services work with it, and changes nothing.
   ///
-  /// - Parameters:
-  ///   - directory: the directory of the encryption keys.
-  ///   - examination: reads the records.
+  /// `directory` has the encryption keys, and `examination` reads the records.
   package func examine(
     keys directory: String, _ examination: RecordExamination
   ) throws -> StoreFindings {
@@ -35,7 +33,7 @@ extension PostgresDatabase {
     return findings
   }
 
-  /// Pools whose sum is not what their claims add up to, at most a hundred; none in every sound database.
+  /// Returns the pools whose sum differs from their claims, at most a hundred; there are none in a sound database.
   private func wrongSums(on connection: borrowing PostgresConnection) throws -> [Resource] {
     let rows = try connection.run(
       PostgresStatement(

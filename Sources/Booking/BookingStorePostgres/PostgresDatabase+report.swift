@@ -1,7 +1,7 @@
 internal import PostgreSQL
 
 extension PostgresDatabase {
-  /// Applies the migrations that are missing; returns their names.
+  /// Applies the missing migrations and returns their names.
   package func migrate() throws -> [String] {
     let connection = try connect()
     let migrator = Migrator(
@@ -11,11 +11,11 @@ extension PostgresDatabase {
     return Migration.all.map(\.name).filter { !before.contains($0) }
   }
 
-  /// What a database is, for its operator.
+  /// The report about a database, for its operator.
   package struct Report: Sendable {
-    /// What is as it should be, or needs no judgement.
+    /// The facts that are as they should be, or need no judgement.
     package fileprivate(set) var lines: [String] = []
-    /// What keeps a service from working, or from keeping its promises, and how to mend it.
+    /// The problems that keep a service from working, or from keeping its promises, with the way to mend them.
     package fileprivate(set) var problems: [String] = []
     /// Whether a service has made its tables.
     package fileprivate(set) var hasTables = false
@@ -58,7 +58,7 @@ extension PostgresDatabase {
     }
   }
 
-  /// What the role may not do with the tables, the sequence and the functions that are there.
+  /// Adds what the role may not do with the present tables, sequence and functions.
   private func describeRights(
     _ connection: PostgresConnection, _ report: inout Report
   ) throws {

@@ -1,7 +1,7 @@
 internal import BookingStore
 package import PostgreSQL
 
-/// A database as the store needs it: what its connections are set to, what is examined, and its migrations.
+/// A database as the store needs it: the settings of its connections, its examination, and its migrations.
 package struct PostgresDatabase: Sendable {
   let address: PostgresAddress
   let schema: String
@@ -10,10 +10,11 @@ package struct PostgresDatabase: Sendable {
     var more = [
       "client_encoding": "UTF8", "fallback_application_name": "passservice",
       "connect_timeout": "3",
-      // A peer that vanished is noticed within half a minute by both, and by unsent data within ten seconds.
+      // Each side notices within half a minute that the other has vanished, and within ten seconds if it has unsent
+      // data.
       "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
       "tcp_user_timeout": "10000",
-      // Of several hosts, the one that may be written to.
+      // Of several hosts, the connection takes the one that may be written to.
       "target_session_attrs": "read-write",
     ]
     for key in address.options.keys where key != "client_encoding" { more[key] = nil }
@@ -21,14 +22,14 @@ package struct PostgresDatabase: Sendable {
     self.schema = schema
   }
 
-  /// Seconds that a statement may take on the server.
+  /// The time that a statement may take on the server, in seconds.
   private static let statementTimeout = 10
-  /// How long a caller waits for the answer of a server that can be reached, with all repeating.
+  /// The time that a caller waits for the answer of a server that can be reached, with all repetitions.
   private static let patience = Duration.seconds(20)
 
-  /// Whether the server can be reached, for all pools of a store.
+  /// Returns the record of whether the server can be reached, which all pools of a store share.
   ///
-  /// - Parameter grace: how long callers wait for a server that is away.
+  /// `grace` is the time that callers wait for a server that is away.
   func reach(grace: Duration) -> ServerReach {
     ServerReach(address, grace: grace) { [self] connection throws(PostgresError) in
       try setUp(connection)
@@ -41,10 +42,10 @@ package struct PostgresDatabase: Sendable {
       attempt: .seconds(Self.statementTimeout + 1))
   }
 
-  /// Settings of each connection.
+  /// Applies the settings of each connection.
   ///
-  /// All statements look rows up by indexes; a plan that scans is chosen only while tables are small, and
-  /// would stay when they are large.
+  /// All statements look rows up by indexes. The server would choose a plan that scans while tables are small, and
+  /// would keep it when they are large.
   private func setUp(_ connection: PostgresConnection) throws(PostgresError) {
     try connection.execute(
       """
@@ -63,7 +64,7 @@ package struct PostgresDatabase: Sendable {
       """, until: .now + .seconds(5))
   }
 
-  /// A connection for examining and migrating.
+  /// Returns a connection for examining and migrating.
   func connect() throws -> PostgresConnection {
     do {
       let connection = try PostgresConnection(address.options)
@@ -74,10 +75,8 @@ package struct PostgresDatabase: Sendable {
 
   /// Examines the server and the schema.
   ///
-  /// - Parameters:
-  ///   - mayMigrate: whether migrations that are missing in an existing schema are applied; otherwise they are
-  ///     refused.
-  ///   - mayCreate: whether a missing schema is created; otherwise that is refused.
+  /// Missing migrations of an existing schema are applied if `mayMigrate`, and otherwise refused. A missing schema is
+  /// created if `mayCreate`, and otherwise refused.
   func prepare(
     _ migrations: [Migration] = Migration.all, mayMigrate: Bool, mayCreate: Bool = true
   ) throws {
@@ -108,7 +107,7 @@ package struct PostgresDatabase: Sendable {
   }
 }
 
-/// Why a database is not used; nothing was changed.
+/// The reason why a database is not used; nothing was changed.
 package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreachable(String, String)
   case schemaName(String)
@@ -117,7 +116,7 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
   case standby(String)
   /// The role may not create the schema, or not use it.
   case rights(String, schema: String, String)
-  /// There are no bookings, and none were to be begun.
+  /// There are no bookings, and the service may not begin new ones.
   case empty(String)
   /// Migrations that this version has and the database lacks.
   case pending(String, [String])

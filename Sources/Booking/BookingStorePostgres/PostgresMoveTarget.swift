@@ -2,21 +2,22 @@ package import BookingKeys
 package import BookingStore
 internal import PostgreSQL
 
-/// A database into which bookings are moved.
+/// A database that bookings are moved into.
 ///
-/// They arrive in a schema of another name, which no service opens; publishing gives it its name. For use by one
-/// thread at a time.
+/// The bookings arrive in a schema of another name, which no service opens; publishing renames it. The target is for
+/// use by one thread at a time.
 package final class PostgresMoveTarget: MoveTarget {
-  /// Where the rows arrive.
+  /// The database with the schema in which the rows arrive.
   private let arriving: PostgresDatabase
   private let published: PostgresDatabase
   private let connection: PostgresConnection
-  /// Names this move.
+  /// The random name of this move.
   private let id: String
 
-  /// - Parameters:
-  ///   - id: a new random name, or that of the move that is finished.
-  ///   - patience: seconds to wait for the end of another move.
+  /// Connects to a database, and keeps other moves out.
+  ///
+  /// `id` is a new random name, or that of the move to finish. `patience` is the time to wait for the end of another
+  /// move, in seconds.
   package init(_ published: PostgresDatabase, id: String, waiting patience: Int = 10) throws {
     self.published = published
     self.id = id
@@ -30,7 +31,8 @@ package final class PostgresMoveTarget: MoveTarget {
 
   /// Keeps other moves out while the connection lasts.
   ///
-  /// The server frees the lock of a move that has just ended, or was killed, a moment after that; it is waited for.
+  /// The server frees the lock of a move that has just ended, or was killed, a moment later; this function waits for
+  /// it.
   private func lock() throws {
     do {
       _ = try run(
@@ -45,14 +47,14 @@ package final class PostgresMoveTarget: MoveTarget {
     "\(published.schema)_arriving"
   }
 
-  /// Says of a schema by which move it came.
+  /// The comment on a schema that says by which move it came.
   private var comment: String { Self.comment + id }
   private static let comment = "passservice move "
 
-  /// What there is of this move.
+  /// The progress of this move.
   package enum Standing: Sendable { case nothing, arrived, published }
 
-  /// What there is of this move.
+  /// Returns the progress of this move.
   package func standing() throws -> Standing {
     if try comment(on: published.schema) == comment { return .published }
     return try comment(on: arriving.schema) == comment ? .arrived : .nothing
@@ -80,13 +82,13 @@ package final class PostgresMoveTarget: MoveTarget {
     try discard()
     try Migrator(schema: arriving.schema, migrations: Migration.all, place: place)
       .migrate(connection, mayChange: true)
-    // A comment takes no parameter.
+    // The COMMENT statement takes no parameters.
     let text = comment.replacing("'", with: "''")
     try execute(
       "SET statement_timeout TO 0; COMMENT ON SCHEMA \"\(arriving.schema)\" IS '\(text)'")
   }
 
-  /// Whether the store has no rows; anything else in its schema makes it not empty.
+  /// Returns whether the store has no rows; anything else in its schema makes it not empty.
   private func isEmpty() throws -> Bool {
     let known = StoredTable.all.map(\.name) + ["migration", "commit_mark", "claim_sum"]
     let relations = try run(
@@ -104,7 +106,7 @@ package final class PostgresMoveTarget: MoveTarget {
     return true
   }
 
-  /// Removes what has arrived and is not published.
+  /// Removes the schema that has arrived and is not published.
   package func discard() throws {
     guard let found = try comment(on: arriving.schema) else { return }
     guard found.hasPrefix(Self.comment) else {
@@ -113,14 +115,15 @@ package final class PostgresMoveTarget: MoveTarget {
     try execute("DROP SCHEMA \"\(arriving.schema)\" CASCADE")
   }
 
-  /// Sets the number of the next event and looks whether all is there; nothing is visible to services yet.
+  /// Sets the number of the next event and checks that all rows are there; nothing is visible to services yet.
   ///
-  /// - Parameter lastEvent: the highest number that an event was given.
+  /// `lastEvent` is the highest number that an event was given.
   package func complete(_ expected: [StoredTable: Int], lastEvent: Int) throws {
     try complete(expected, lastEvent: lastEvent, mayHaveMore: [])
   }
 
-  /// - Parameter mayHaveMore: tables to which something was added after all had arrived.
+  /// Completes the move, but accepts more rows in the tables `mayHaveMore`, to which some were added after all had
+  /// arrived.
   package func complete(
     _ expected: [StoredTable: Int], lastEvent: Int, mayHaveMore: Set<StoredTable>
   ) throws {
@@ -137,12 +140,12 @@ package final class PostgresMoveTarget: MoveTarget {
     }
   }
 
-  /// What plans of statements and counting by indexes alone rest on; autovacuum would do it a little later.
+  /// Prepares the plans of statements and counting by indexes alone; autovacuum would do it a little later.
   package func analyze() throws {
     try execute("VACUUM (ANALYZE) \(StoredTable.all.map(\.name).joined(separator: ", "))")
   }
 
-  /// Gives the schema its name, by which services find it.
+  /// Gives the schema the name by which services find it.
   package func publish() throws {
     do {
       try execute("ALTER SCHEMA \"\(arriving.schema)\" RENAME TO \"\(published.schema)\"")
@@ -151,7 +154,7 @@ package final class PostgresMoveTarget: MoveTarget {
     }
   }
 
-  /// The store as it has arrived, for what belongs into it besides before it is published.
+  /// Returns the store as it has arrived, for what must be added to it before it is published.
   package func store(keys: StorageKeys) async throws -> PostgresStore {
     try await PostgresStore(
       published.address, keys: keys, schema: arriving.schema, connections: 1)
@@ -159,14 +162,15 @@ package final class PostgresMoveTarget: MoveTarget {
 
   // MARK: Writing
 
-  /// Replaces what is under the keys of the portion, and adds its events.
+  /// Replaces the rows under the keys of the portion, and adds its events.
   package func write(_ portion: MovedPortion) throws {
     var statements: [PostgresStatement] = []
     for (table, keys) in portion.keys where !keys.isEmpty {
       statements.append(delete(from: table, by: Array(table.key), keys))
       if table == .record { statements.append(delete(from: .lookup, by: Array(table.key), keys)) }
     }
-    // A value or a unit that has gone from one to another in the meantime; of the one, it is noted.
+    // A unique value or a unit may have gone from one row to another in the meantime. The change of the former row is
+    // noted, and is copied as well.
     let unique = portion.rows[.lookup]?.filter { $0.last == .integer(1) } ?? []
     if !unique.isEmpty {
       statements.append(
@@ -227,7 +231,7 @@ package final class PostgresMoveTarget: MoveTarget {
 
   // MARK: Running
 
-  /// Longer than any statement here takes, so that a server that is gone is noticed.
+  /// The time after which a server counts as gone; longer than any statement here takes.
   private static let patience = Duration.seconds(600)
   private var place: String { published.address.place }
 
@@ -250,7 +254,7 @@ extension StoredTable.Kind {
     }
   }
 
-  /// A column as a parameter.
+  /// Returns a column as a parameter.
   fileprivate func array(_ cells: [StoredCell]) -> PostgresValue {
     switch self {
     case .integer:
@@ -262,7 +266,7 @@ extension StoredTable.Kind {
   }
 }
 
-/// Why bookings cannot be moved into a database.
+/// The reason why bookings cannot be moved into a database.
 package enum PostgresMoveError: Error, Hashable, Sendable, CustomStringConvertible {
   case occupied(String)
   case inUse(String)

@@ -3,17 +3,15 @@ internal import Bookings
 package import PostgreSQL
 
 extension PostgresStore {
-  /// The schema of a service's tables by default.
+  /// The default name of the schema with a service's tables.
   package static let defaultSchema = "passtool"
 
   /// Opens the store in a database.
   ///
-  /// - Parameters:
-  ///   - keys: the encryption keys, the same for all services of one database.
-  ///   - schema: where the tables are: letters, digits and underscores.
-  ///   - mayCreate: whether it is created where the schema is missing.
-  ///   - connections: how many read at the same time; two more write.
-  ///   - grace: how long callers wait for a server that is away.
+  /// `keys` are the encryption keys, the same for all services of one database. `schema` has the tables; its name has
+  /// letters, digits and underscores. A missing schema is created if `mayCreate`. `connections` is the number of
+  /// connections that read at the same time; three more write, and one is for background work. `grace` is the time that
+  /// callers wait for a server that is away.
   package convenience init(
     _ address: PostgresAddress, keys: StorageKeys, schema: String = defaultSchema,
     mayCreate: Bool = true, connections: Int = 6, grace: Duration = defaultGrace
@@ -24,8 +22,9 @@ extension PostgresStore {
       migrations: Migration.all)
   }
 
-  /// How long callers wait for a server that is away: a user waits no longer for an answer that cannot come, and a
-  /// moment without a connection is not noticed.
+  /// The default time that callers wait for a server that is away.
+  ///
+  /// A user does not wait longer for an answer that cannot come, and does not notice a moment without a connection.
   package static let defaultGrace = Duration.milliseconds(500)
 
   convenience init(

@@ -56,7 +56,7 @@ extension PostgresStore {
     ) { $0.integer($1, 0) != 0 }.first ?? false
   }
 
-  /// The names of all keys in use; one search of the index per key.
+  /// Returns the names of all keys in use, with one search of the index per key.
   func sealingKeys() async throws(StoreError) -> [String] {
     var names: [String] = []
     while true {

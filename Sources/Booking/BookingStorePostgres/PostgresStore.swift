@@ -6,12 +6,12 @@ package import Vocabulary
 
 /// A store in a PostgreSQL database, for services on any number of machines.
 ///
-/// Readers see the last commit without waiting. A commit is one call of a function in the database and
-/// durable when it returns, on a synchronous standby too if there is one; if its answer is lost on the way,
-/// its outcome is asked for.
+/// Readers see the last commit without waiting. A commit is one call of a function in the database and durable when it
+/// returns, on a synchronous standby too if there is one. If its answer is lost on the way, the store asks for its
+/// outcome.
 package final class PostgresStore: BookingStore {
   private let readers: PostgresPool
-  /// For work that takes long and that no request waits for.
+  /// The connections for work that takes long and that no request waits for.
   private let chores: PostgresPool
   private let queue: CommitQueue
   private let known = ReadRecords()
@@ -37,7 +37,7 @@ package final class PostgresStore: BookingStore {
   ) async throws(StoreError) -> Versioned<Value>? {
     let entry = known.entry(RecordKey(kind: Value.kind, key: key))
     let knownTag = entry?.value is Value ? entry?.id : nil
-    // What the reader knows is not sent again: a seat map fills many pages.
+    // The server does not send again what the reader knows, because a seat map fills many pages.
     let row = try await rows(
       """
       SELECT key, version, tag, CASE WHEN tag = $3 THEN '' ELSE body END, sealed_key,
@@ -167,7 +167,7 @@ package final class PostgresStore: BookingStore {
     if resources.isEmpty { return [] }
     let wholes = resources.filter { $0.stretch == nil }
     let windows = resources.compactMap { resource in resource.stretch.map { (resource, $0) } }
-    // Windows may overlap: each claim is returned once.
+    // Windows may overlap, and each claim is returned once.
     return try await rows(
       """
       SELECT \(Claim.columns) FROM unnest($1::text[], $2::text[]) AS wanted(scope, name)
@@ -252,9 +252,9 @@ package final class PostgresStore: BookingStore {
     ) { $0.integer($1, 0) }.first ?? 0
   }
 
-  /// All rows of a statement that may be repeated, each as a value.
+  /// Returns all rows of a statement that may be repeated, each as a value.
   ///
-  /// - Parameter isChore: whether it is background work, which must delay no request.
+  /// `isChore` marks background work, which must delay no request.
   func rows<Value: Sendable>(
     _ sql: String, _ values: [PostgresValue], isChore: Bool = false,
     _ value: @escaping @Sendable (PostgresRows, Int) throws -> Value
@@ -267,7 +267,7 @@ package final class PostgresStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  /// The values that the table may contain for a lookup.
+  /// Returns the values that the table may contain for a lookup.
   private func digested(_ lookup: Lookup, _ kind: String) throws(StoreError) -> [String] {
     do {
       return try StoredLookup.values(of: lookup, kind, sealer: keys)

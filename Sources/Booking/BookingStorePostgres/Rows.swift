@@ -3,9 +3,9 @@ internal import Bookings
 internal import PostgreSQL
 internal import Vocabulary
 
-// Conversion of rows. The columns of each kind of row stand in one order, and are read from a given one on.
+// This file converts rows. The columns of each kind of row have one order, and are read from a given column on.
 
-/// A record as it was read; without its content if the reader knows it by its tag.
+/// A record as it was read, without its content if the reader knows it by its tag.
 struct ReadRow: Sendable {
   let rank: Int
   let tag: Int64
@@ -13,7 +13,7 @@ struct ReadRow: Sendable {
 
   static let columns = "key, version, tag, body, sealed_key, sealed"
 
-  /// - Parameter rank: the column of the rank, if there is one.
+  /// Reads the record from a row; `column` is that of the rank, if there is one.
   init(_ rows: PostgresRows, _ row: Int, kind: String, rank column: Int? = nil) {
     rank = column.map { rows.integer(row, $0) } ?? 0
     tag = Int64(rows.integer(row, 2))
@@ -28,8 +28,8 @@ struct ReadRow: Sendable {
 }
 
 extension Claim {
-  // What is claimed as a whole and what is claimed by time have the same columns, so that both are read by one
-  // statement, in one snapshot.
+  // Claims on whole resources and claims by time have the same columns, so that one statement reads both in one
+  // snapshot.
   static let columns =
     "scope, name, owner, fence, until, quantity, capacity, NULL::bigint, NULL::bigint, "
     + "NULL::bigint, NULL::bigint, NULL::text"
@@ -37,7 +37,7 @@ extension Claim {
     "scope, name, owner, fence, until, 1::bigint, 1::bigint, starts, ends, blocked_from, "
     + "blocked_until, party"
 
-  /// The claim in a row with these columns.
+  /// Reads the claim from a row with these columns.
   init(_ rows: PostgresRows, _ row: Int) throws {
     let whole = Resource(scope: rows.text(row, 0), name: rows.text(row, 1))
     let until = rows.optionalInteger(row, 4).map { Instant(secondsSince1970: $0) }
@@ -60,7 +60,7 @@ extension Claim {
 }
 
 extension StoreError {
-  /// The database's message, without the values involved, which may be personal data.
+  /// Takes over the database's message, without the values involved, which may be personal data.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -72,6 +72,6 @@ extension StoreError {
 }
 
 extension IntervalBucket {
-  /// The reaches as an array of SQL.
+  /// The reaches as an SQL array.
   static let array = "'{\(all.map(String.init).joined(separator: ","))}'::bigint[]"
 }

@@ -3,7 +3,7 @@ internal import Bookings
 internal import Dispatch
 internal import SQLite
 
-/// Queues change sets and commits several per transaction.
+/// A queue of change sets that commits several per transaction.
 ///
 /// A durable transaction costs one disk sync at any size, so commits that arrive during a sync share
 /// the next one. Each is acknowledged only after its sync. Commits wait for the disk on a thread of their own, so
@@ -14,7 +14,7 @@ final class CommitQueue: Sendable {
   private let turns = Batcher<EncodedChangeSet, Void, StoreError>()
   private let thread = DispatchQueue(label: "bookings.commit")
 
-  /// - Parameter known: the cache to update with the written records.
+  /// Creates a queue that updates the cache `known` with the written records.
   init(_ connections: Connections, known: ReadRecords) {
     self.connections = connections
     self.known = known
@@ -37,18 +37,17 @@ final class CommitQueue: Sendable {
     return results.map { $0.map { _ in } }
   }
 
-  /// Commits one transaction; returns the result of each change set, with the row ids of its written
-  /// records.
+  /// Commits change sets in one transaction; returns the result of each, with the row ids of its written records.
   ///
-  /// Nearly always all of them can be written. So they are written without savepoints, whose copies of pages
-  /// cost as much as the writing, and once more with them if that fails.
+  /// Nearly always all of them can be written, so they are written first without savepoints, whose copies of pages cost
+  /// as much as the writing. If that fails, they are written once more with savepoints.
   static func commit(
     _ sets: [EncodedChangeSet], in database: SQLiteDatabase
   ) -> [Result<[Int64], StoreError>] {
     attempt(sets, in: database, apart: false) ?? attempt(sets, in: database, apart: true) ?? []
   }
 
-  /// - Parameter apart: whether each change set is undone alone if it fails; otherwise nil is returned.
+  /// Writes change sets in one transaction; if one fails, it is undone alone if `apart`, and otherwise nil is returned.
   private static func attempt(
     _ sets: [EncodedChangeSet], in database: SQLiteDatabase, apart: Bool
   ) -> [Result<[Int64], StoreError>]? {
@@ -76,9 +75,9 @@ final class CommitQueue: Sendable {
     }
   }
 
-  /// The result; nil if it was not written and what it wrote so far is not undone.
+  /// Returns the result of writing a change set; nil if it was not written and what it wrote so far is not undone.
   ///
-  /// Throws only if the whole transaction is lost.
+  /// It throws only if the whole transaction is lost.
   private static func write(
     _ set: EncodedChangeSet, in database: SQLiteDatabase, apart: Bool
   ) throws -> Result<[Int64], StoreError>? {
@@ -110,7 +109,7 @@ final class CommitQueue: Sendable {
 }
 
 extension StoreError {
-  /// The database's message without the values involved, which may be personal data.
+  /// Takes over the database's message without the values involved, which may be personal data.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Synchronization
 internal import Vocabulary
 
-/// The connections to one file: one that writes, and as many that read as threads read at the same time.
+/// The connections to one file: one that writes, and one for each thread that reads at the same time.
 final class Connections: Sendable {
   /// A connection, which is used by one thread at a time: under the lock of the writer, or while it is out
   /// of the pool of readers.
@@ -15,7 +15,7 @@ final class Connections: Sendable {
   let path: String
   private let writer: Mutex<Connection>
   private let readers = Mutex<[Connection]>([])
-  /// How long to wait for other processes, in milliseconds.
+  /// The time to wait for other processes, in milliseconds.
   private static let patience: Int32 = 10_000
 
   /// Opens the file, which exists, for writing.
@@ -23,7 +23,7 @@ final class Connections: Sendable {
     self.path = path
     let database = try SQLiteDatabase(path, .write, patience: Self.patience)
     try database.makeDurable()
-    // 2,000 pages, some 8 MB: a commit at a checkpoint waits for it, so it must not be long.
+    // 2,000 pages are some 8 MB. A commit at a checkpoint waits for the checkpoint, which must therefore be short.
     try database.execute("PRAGMA wal_autocheckpoint=2000")
     writer = Mutex(Connection(database: database))
   }
@@ -80,7 +80,7 @@ extension SQLiteDatabase {
     try query(sql, values, body)
   }
 
-  /// All rows, each as a value.
+  /// Returns all rows, each as a value.
   func all<Value>(
     _ sql: String, _ values: SQLiteValue..., row value: (borrowing SQLiteRow) throws -> Value
   ) throws -> [Value] {
@@ -95,7 +95,7 @@ extension SQLiteDatabase {
     return all
   }
 
-  /// The only row as a value, or nil.
+  /// Returns the only row as a value, or nil.
   func one<Value>(
     _ sql: String, _ values: SQLiteValue..., row value: (borrowing SQLiteRow) throws -> Value
   ) throws -> Value? {

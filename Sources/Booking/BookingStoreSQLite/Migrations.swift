@@ -14,6 +14,8 @@ extension Migration {
   /// All migrations, oldest first.
   static let all: [Migration] = [bookings, sums]
 
+  /// The first migration, which creates all tables.
+  ///
   /// Keys and lookup values are compared as bytes (SQLite's BINARY); times are seconds since 1970.
   private static let bookings = Migration(
     name: "bookings",
@@ -106,10 +108,10 @@ extension Migration {
 }
 
 extension Migration {
-  /// What is claimed of each pool, without adding up its claims.
+  /// The sums of the claims on each pool.
   ///
   /// Triggers keep the sums, so that they are right after every change of `claim`, also by an older version of the
-  /// service that knows nothing of them.
+  /// service that does not know them.
   private static let sums = Migration(
     name: "sums",
     sql: """
@@ -145,13 +147,14 @@ extension Migration {
       """)
 }
 
-/// Brings a file to the schema of this version; the table `migration` names what was applied to it.
+/// The migrator that brings a file to the schema of this version; the table `migration` names what was applied to the
+/// file.
 struct Migrator {
   let migrations: [Migration]
 
   init(_ migrations: [Migration] = Migration.all) { self.migrations = migrations }
 
-  /// The names of the migrations that were applied.
+  /// Returns the names of the migrations that were applied.
   func applied(in database: SQLiteDatabase) throws -> Set<String> {
     let tables = try database.all(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migration'"
@@ -160,7 +163,7 @@ struct Migrator {
     return Set(try database.all("SELECT name FROM migration") { $0.text(0) })
   }
 
-  /// Applies what is missing, each migration in a transaction of its own.
+  /// Applies the missing migrations, each in a transaction of its own.
   func migrate(_ database: SQLiteDatabase) throws {
     try database.execute(
       "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")

@@ -3,11 +3,10 @@ internal import Bookings
 internal import SQLite
 internal import Vocabulary
 
-// Conversion of table rows. The columns of each kind of row stand in one order, and are read from a given
-// one on.
+// This file converts table rows. The columns of each kind of row have one order, and are read from a given column on.
 
 extension SealedPart {
-  /// The encrypted fields in the columns `sealed_key` and `sealed`; nil if the record has none.
+  /// Reads the encrypted fields from the columns `sealed_key` and `sealed`; nil if the record has none.
   init?(_ row: borrowing SQLiteRow, from column: Int32) {
     guard let key = row.optionalText(column), !row.isNull(column + 1) else { return nil }
     self.init(key: key, box: row.blob(column + 1))
@@ -17,7 +16,7 @@ extension SealedPart {
 extension StoredRecord {
   static let columns = "id, key, version, body, sealed_key, sealed"
 
-  /// The record in a row with these columns.
+  /// Reads the record from a row with these columns.
   init(_ row: borrowing SQLiteRow, from column: Int32 = 0, kind: String) {
     self.init(
       key: RecordKey(kind: kind, key: row.text(column + 1)), version: row.integer(column + 2),
@@ -28,7 +27,7 @@ extension StoredRecord {
 extension StoredLookup {
   static let columns = "name, value, rank, is_unique"
 
-  /// The lookup in a row with these columns.
+  /// Reads the lookup from a row with these columns.
   init(_ row: borrowing SQLiteRow) {
     self.init(
       name: row.text(0), value: row.text(1), rank: row.integer(2), isUnique: row.integer(3) != 0)
@@ -36,18 +35,18 @@ extension StoredLookup {
 }
 
 extension SQLiteDatabase {
-  /// Query for a record by kind and key.
+  /// The query for a record by kind and key.
   ///
-  /// The content is not read if the caller knows this row id and version: a seat map fills many pages.
+  /// The query leaves the content out if the caller knows this row id and version, because a seat map fills many pages.
   static let recordSQL = """
     SELECT id, key, version, iif(id = ?3 AND version = ?4, '', body), sealed_key,
       iif(id = ?3 AND version = ?4, NULL, sealed)
     FROM record WHERE kind = ?1 AND key = ?2
     """
 
-  /// Query for records in a range of ranks of a lookup, whose value may be stored in several forms.
+  /// Returns the query for records in a range of ranks of a lookup, whose value may be stored in several forms.
   ///
-  /// - Parameter after: whether the query starts after a cursor instead of at a rank.
+  /// If `after`, the query starts after a cursor instead of at a rank.
   static func rankedSQL(values count: Int, after: Bool) -> String {
     let marks = Array(repeating: "?", count: count).joined(separator: ", ")
     return """
@@ -62,7 +61,7 @@ extension SQLiteDatabase {
 extension Claim {
   static let columns = "scope, name, owner, quantity, capacity, fence, until"
 
-  /// The claim on a unit or pool in a row with these columns.
+  /// Reads the claim on a unit or pool from a row with these columns.
   init(_ row: borrowing SQLiteRow) {
     self.init(
       Ask(
@@ -82,7 +81,7 @@ extension Instant {
 extension OutboxEvent {
   static let columns = "number, name, kind, key, details, at"
 
-  /// The event in a row with these columns.
+  /// Reads the event from a row with these columns.
   init(_ row: borrowing SQLiteRow) throws {
     try self.init(
       number: row.integer(0), name: row.text(1),

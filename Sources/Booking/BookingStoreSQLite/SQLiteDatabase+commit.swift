@@ -3,11 +3,11 @@ internal import Bookings
 internal import SQLite
 internal import Vocabulary
 
-// Checking and writing one change set within an exclusive transaction.
+// These functions check and write one change set within an exclusive transaction.
 extension SQLiteDatabase {
   /// Reads what the change set's check needs, and finds the expired claims that are in the way.
   ///
-  /// That a new record is new is not looked up: its insertion shows it.
+  /// It does not look up whether a new record exists already, because the insertion shows that.
   func snapshot(of changes: ChangeSet) throws -> (CommitSnapshot, ExpiredClaims) {
     let scope = changes.scope
     let new = Set(changes.writes.lazy.filter { $0.expectedVersion == 0 }.map { $0.key })
@@ -50,7 +50,7 @@ extension SQLiteDatabase {
     return (snapshot, expired)
   }
 
-  /// Whether the resource has so few claims, such as a seat, that they are read in place of their sum.
+  /// Returns whether the resource, such as a seat, has so few claims that they are read in place of their sum.
   private static func isReadWhole(_ take: Claim) -> Bool {
     take.resource.stretch == nil && take.limit <= 16
   }
@@ -70,11 +70,10 @@ extension SQLiteDatabase {
     ) { Claim($0) }
   }
 
-  /// Writes a change set whose check succeeded in this transaction.
+  /// Writes a change set whose check succeeded in this transaction, and returns the row ids of its records.
   ///
-  /// - Parameter expired: the expired claims that are in the way.
-  /// - Returns: the row ids of its records, in the order of its writes.
-  /// - Throws: `Conflict` if a new record is there already.
+  /// The ids are in the order of its writes. `expired` are the expired claims that are in the way. If a new record
+  /// exists already, it throws `Conflict`.
   func write(_ spelled: EncodedChangeSet, expired: ExpiredClaims) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
@@ -87,7 +86,7 @@ extension SQLiteDatabase {
     }
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [Set<StoredLookup>] = []
-    // Delete lookups first: another record of the same change set may take them over.
+    // Lookups are deleted first, because another record of the same change set may take them over.
     for record in spelled.records { missing.append(try dropLookups(of: record)) }
     var ids: [Int64] = []
     for record in changes.removals.keys { try remove(record) }
@@ -163,8 +162,8 @@ extension SQLiteDatabase {
     return id
   }
 
-  // The index is named, because SQLite takes the primary key to be as good: that would read the lookups of all
-  // records of the kind.
+  // The index is named, because SQLite would otherwise take the primary key, and read the lookups of all records of the
+  // kind.
   static let lookupsOfRecordSQL = """
     SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
     WHERE kind = ? AND key = ?
@@ -203,10 +202,10 @@ extension SQLiteDatabase {
   }
 }
 
-/// Expired claims that would violate a rule of the schema beside the claims of a commit.
+/// The expired claims that would violate a rule of the schema beside the claims of a commit.
 struct ExpiredClaims {
   /// Units and small pools, all of whose expired claims are removed.
   var resources: Set<Resource> = []
-  /// Single claims on large pools; the others there are left to `tidy`.
+  /// Single claims on large pools; `tidy` removes the other ones.
   var claims: [Claim] = []
 }

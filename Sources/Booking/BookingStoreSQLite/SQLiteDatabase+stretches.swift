@@ -10,12 +10,12 @@ extension IntervalBucket {
 }
 
 extension SQLiteDatabase {
-  /// The slots that overlap a window, buffers included, and are live at a given time.
+  /// The query for the slots that overlap a window, buffers included, and are live at a given time.
   static let stretchesOfWindowSQL = """
     SELECT \(Claim.stretchColumns) \(stretchesOfWindow) AND (until IS NULL OR until > ?)
     """
 
-  /// Deletes the expired ones of these.
+  /// The statement that deletes the expired slots that overlap a window.
   static let forgetLapsedStretchesSQL = """
     DELETE FROM stretch WHERE scope = ? AND name = ? AND until <= ? AND starts IN (
       SELECT starts \(stretchesOfWindow))
@@ -27,7 +27,7 @@ extension SQLiteDatabase {
       AND blocked_from > ? - size AND blocked_from < ? AND blocked_until > ?
     """
 
-  /// The claims on a resource, including expired ones.
+  /// Returns the claims on a resource, including expired ones.
   func claims(on resource: Resource) throws -> [Claim] {
     guard resource.stretch == nil else { return try claims(onStretch: resource) }
     return try all(
@@ -36,7 +36,7 @@ extension SQLiteDatabase {
     ) { Claim($0) }
   }
 
-  /// The claims on a time slot; without `now`, expired ones too.
+  /// Returns the claims on a time slot; without `now`, expired ones too.
   func claims(onStretch resource: Resource, liveAt now: Instant? = nil) throws -> [Claim] {
     guard let window = resource.stretch else { return [] }
     let (start, end) = (SQLiteValue(window.start), SQLiteValue(window.end))
@@ -46,7 +46,7 @@ extension SQLiteDatabase {
     ) { try Claim(stretch: $0) }
   }
 
-  /// The claim of an owner on a time slot.
+  /// Returns the claim of an owner on a time slot.
   func claim(onStretch key: Claim.Key) throws -> Claim? {
     guard let stretch = key.resource.stretch else { return nil }
     return try one(
@@ -86,7 +86,7 @@ extension Claim {
   static let stretchColumns =
     "scope, name, starts, ends, blocked_from, blocked_until, owner, party, fence, until"
 
-  /// The claim in a row with these columns.
+  /// Reads the claim from a row with these columns.
   init(stretch row: borrowing SQLiteRow) throws {
     let (scope, name) = (row.text(0), row.text(1))
     let (start, end) = (row.integer(2), row.integer(3))

@@ -3,9 +3,9 @@ internal import Bookings
 internal import SQLite
 internal import Vocabulary
 
-/// Quantities that are claimed, from the sums that are kept for each pool.
+/// These functions read the quantities that are claimed, from the sums that are kept for each pool.
 extension SQLiteDatabase {
-  /// The quantity that live claims have of a unit or pool.
+  /// Returns the quantity that live claims have of a unit or pool.
   func quantity(of resource: Resource, at now: Instant) throws -> Int {
     try one(
       Self.quantitySQL, .text(resource.scope), .text(resource.name), SQLiteValue(now)
@@ -20,7 +20,7 @@ extension SQLiteDatabase {
         WHERE scope = ?1 AND name = ?2 AND capacity = 1 AND (until IS NULL OR until > ?3))
     """
 
-  /// The units and pools of a scope on which a claim is live.
+  /// Returns the units and pools of a scope on which a claim is live.
   func taken(in scope: String, at now: Instant) throws -> [Taken] {
     let values = [SQLiteValue.text(scope), SQLiteValue(now)]
     let pools = try all(
@@ -41,9 +41,9 @@ extension SQLiteDatabase {
     return units.filter { !names.contains($0.name) } + live
   }
 
-  /// The total quantity claimed in each scope, without time slots.
+  /// Returns the total quantity claimed in each scope, without time slots.
   ///
-  /// - Parameter scopes: at most `scopesAtATime`.
+  /// There are at most `scopesAtATime` scopes.
   func claimed(in scopes: ArraySlice<String>, at now: Instant) throws -> [String: Int] {
     let pools = try sums(
       """
@@ -68,14 +68,15 @@ extension SQLiteDatabase {
     return found
   }
 
-  /// How many scopes one statement asks about.
+  /// The maximum number of scopes in one statement.
   static let scopesAtATime = 64
 
-  /// - Parameter sql: has @ in the place of the scopes.
+  /// Runs a statement that has @ in the place of the scopes, and returns a sum for each scope.
   private func sums(
     _ sql: String, _ before: [SQLiteValue], _ scopes: ArraySlice<String>, _ after: [SQLiteValue]
   ) throws -> [String: Int] {
-    // One scope or a whole part, so that there are two statements; no scope is empty.
+    // A statement has one place or the places of a whole part, so that there are only two different statements. An
+    // empty name matches no scope.
     let places = scopes.count == 1 ? 1 : Self.scopesAtATime
     let names = Array(scopes) + Array(repeating: "", count: places - scopes.count)
     let marks = Array(repeating: "?", count: places).joined(separator: ", ")
@@ -85,7 +86,7 @@ extension SQLiteDatabase {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  /// Pools whose sum is not what their claims add up to, at most `limit`; empty in every sound file.
+  /// Returns the pools whose sum differs from their claims, at most `limit`; there are none in a sound file.
   func wrongSums(limit: Int) throws -> [Resource] {
     try all(
       """

@@ -4,18 +4,15 @@ internal import SQLite
 
 /// A file whose bookings are moved into another database, while services go on with it.
 ///
-/// Triggers note the key of every row that changes from the beginning on; what is noted is copied again. Closing
-/// takes the tables away under their names, so that no service reads or writes what is not true any more. For use by
-/// one thread at a time.
+/// From the beginning on, triggers note the key of every row that changes, and these rows are copied again. Closing
+/// renames the tables, so that no service reads or writes outdated rows. The source is for use by one thread at a time.
 package final class SQLiteMoveSource: MoveSource {
   package let path: String
-  /// Names this move, to distinguish it from others.
+  /// The random name that distinguishes this move from others.
   private let id: String
   private let database: SQLiteDatabase
 
-  /// Opens a file, which stays as it is.
-  ///
-  /// - Parameter id: a new random name, or that of the move that is finished.
+  /// Opens a file, which stays as it is; `id` is a new random name, or that of the move to finish.
   package init(_ path: String, id: String) throws {
     self.path = path
     self.id = id
@@ -25,7 +22,7 @@ package final class SQLiteMoveSource: MoveSource {
         throw StoreFileError.notAStore(path)
       }
     } catch StoreFileError.moved {}
-    // Services write in short transactions: for each it is waited.
+    // The move waits for each of the short transactions in which services write.
     database = try SQLiteDatabase(path, .write, patience: 60_000)
     try database.makeDurable()
   }
@@ -37,7 +34,7 @@ package final class SQLiteMoveSource: MoveSource {
     package let place: String
   }
 
-  /// The move that closed a file, or nil.
+  /// Returns the move that closed a file, or nil.
   package static func moved(_ path: String) throws -> Moved? {
     guard Files.exists(path) else { throw StoreFileError.missing(path) }
     do {
@@ -47,7 +44,7 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Whether a file has records that were not moved away; false for a file that is no store.
+  /// Returns whether a file has records that were not moved away; false for a file that is no store.
   package static func hasRecords(_ path: String) throws -> Bool {
     guard Files.exists(path), try moved(path) == nil else { return false }
     let database = try SQLiteDatabase(path, .readOnly)
@@ -60,7 +57,7 @@ package final class SQLiteMoveSource: MoveSource {
 
   // MARK: Beginning and ending
 
-  /// Begins to note what changes, and forgets what an earlier move noted.
+  /// Begins to note changes, and forgets what an earlier move noted.
   package func begin() throws {
     try database.write {
       try database.execute(Self.forget)
@@ -82,14 +79,15 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// The tables whose changes are noted: those of lookups are changes of their records, and no event changes.
+  /// The tables whose changes are noted; a change of lookups is a change of their record, and events do not change.
   private static let noted: [StoredTable] = [.record, .claim, .stretch]
 
   private static func triggers(_ table: StoredTable) -> [String] {
     let names = table.key.map(\.name)
     return [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")].map { change, row in
       let key = (names.map { "\(row).\($0)" } + ["''"]).prefix(3)
-      // Deleted first in place of a clause about conflicts: that of the service's statement would go before it.
+      // The key is deleted before it is inserted, because the conflict clause of the service's statement would override
+      // one here.
       return """
         CREATE TRIGGER moving_\(table.name)_\(change) AFTER \(change) ON \(table.name) BEGIN
           DELETE FROM moving_key WHERE (which, first, second, third)
@@ -121,7 +119,7 @@ package final class SQLiteMoveSource: MoveSource {
 
   /// Runs `body` while writing is locked, then closes the file to all services; it stays open if `body` throws.
   ///
-  /// - Parameter place: the other database, for services that open the file.
+  /// `place` is the other database, for services that open the file.
   package func close(place: String, _ body: () throws -> Void) throws {
     try database.write {
       try checkIsOurs()
@@ -134,7 +132,7 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Opens a file again that was closed; only while no service uses the other database.
+  /// Opens a closed file again, which is allowed only while no service uses the other database.
   package func reopen() throws {
     try database.write {
       guard try database.moved() != nil else { return }
@@ -154,7 +152,7 @@ package final class SQLiteMoveSource: MoveSource {
 
   // MARK: Reading
 
-  /// How many rows each table has; of a file that is closed, too.
+  /// Returns the number of rows of each table, also for a closed file.
   package func counts() throws -> [StoredTable: Int] {
     let prefix = try prefix()
     var counts: [StoredTable: Int] = [:]
@@ -166,7 +164,7 @@ package final class SQLiteMoveSource: MoveSource {
     return counts
   }
 
-  /// The highest number that an event was given; of a file that is closed, too.
+  /// Returns the highest number that an event was given, also for a closed file.
   package func lastEvent() throws -> Int {
     try database.one(
       "SELECT seq FROM sqlite_sequence WHERE name = ?", .text("\(try prefix())event")
@@ -175,18 +173,18 @@ package final class SQLiteMoveSource: MoveSource {
 
   private func prefix() throws -> String { try database.moved() == nil ? "" : "moved_" }
 
-  /// The names of the keys that people's data is sealed under.
+  /// Returns the names of the keys that people's data is sealed under.
   package func sealingKeys() throws -> [String] { try SQLiteStore.sealingKeys(of: database) }
 
-  /// Whether there is a record of a kind.
+  /// Returns whether there is a record of a kind.
   package func has(kind: String) throws -> Bool {
     try database.one("SELECT 1 FROM record WHERE kind = ? LIMIT 1", .text(kind)) { $0.integer(0) }
       != nil
   }
 
-  /// Rows of a table other than that of lookups, in the order of their keys.
+  /// Returns rows of a table other than that of lookups, in the order of their keys.
   ///
-  /// - Parameter last: the key of the last row before.
+  /// `last` is the key of the last row of the portion before.
   package func portion(
     of table: StoredTable, after last: StoredRow?, limit: Int
   ) throws -> MovedPortion {
@@ -207,7 +205,7 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// What was noted after a place, as it is now, and the place of the last of it.
+  /// Returns the present rows of what was noted after a place, and the place of the last of these notes.
   package func changes(after place: Int, limit: Int) throws -> (MovedPortion, last: Int) {
     try snapshot {
       try checkIsOurs()
@@ -215,12 +213,12 @@ package final class SQLiteMoveSource: MoveSource {
     }
   }
 
-  /// Runs `body` in one snapshot: that of the transaction which closes the file, or one of its own.
+  /// Runs `body` in one snapshot: that of the transaction that closes the file, or one of its own.
   private func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
     database.isInTransaction ? try body() : try database.read(body)
   }
 
-  /// How many keys may have been noted after a place.
+  /// Returns the number of keys that may have been noted after a place.
   package func backlog(after place: Int) throws -> Int {
     max((try database.one("SELECT max(id) FROM moving_key") { $0.integer(0) } ?? 0) - place, 0)
   }
@@ -285,7 +283,7 @@ package final class SQLiteMoveSource: MoveSource {
 }
 
 extension SQLiteDatabase {
-  /// The move that closed this file; nil if none has.
+  /// Returns the move that closed this file; nil if no move has closed it.
   func moved() throws -> SQLiteMoveSource.Moved? {
     let tables = try all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'moved'") {
       $0.integer(0)

@@ -11,7 +11,7 @@ extension SQLiteStore {
       try connections.read { source in
         try Self.copy(source, to: path) { copy in
           guard let problem = try Self.integrityProblems(of: copy, limit: 1).first else { return }
-          // A copy is ill because its source is, unless the source proves the contrary.
+          // A damaged copy means a damaged source, unless the check of the source finds nothing.
           guard let reason = try Self.integrityProblems(of: source, limit: 1).first else {
             throw StoreFileError.damagedBackup(path, reason: problem)
           }
@@ -23,7 +23,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Restores a backup to a path where there is no file, and no log of one; `init` can then open it.
+  /// Restores a backup to a path that has neither a file nor the log of one; `init` can then open it.
   ///
   /// Event numbers continue above any number that a reader may have seen, even if the lost store had
   /// assigned more than the backup contains.
@@ -62,7 +62,7 @@ extension SQLiteStore {
       let copy = try SQLiteDatabase(temporary, .write)
       try copy.execute("PRAGMA secure_delete = ON")
       try source.copy(to: copy)
-      // A single file without a write-ahead log beside it.
+      // The copy is a single file, without a write-ahead log beside it.
       try copy.execute("PRAGMA journal_mode = DELETE")
       try finish(copy)
     }

@@ -7,9 +7,8 @@ internal import SQLite
 extension SQLiteStore {
   /// Reads all of a file, also while a service works with it, and changes nothing.
   ///
-  /// - Parameters:
-  ///   - directory: the directory of the encryption keys.
-  ///   - examination: reads the records.
+  /// `directory` has the encryption keys, and `examination` reads the records.
+  ///
   /// - Throws: `StoreFileError` if there is no store, `StorageKeyError` if a key is missing.
   package static func examine(
     _ path: String, keys directory: String, _ examination: RecordExamination
@@ -59,7 +58,7 @@ extension SQLiteStore {
     }
   }
 
-  /// What SQLite finds wrong in a file; empty if nothing.
+  /// Returns what SQLite finds wrong in a file; empty if nothing.
   static func integrityProblems(of database: SQLiteDatabase, limit: Int) throws -> [String] {
     let problems = try database.all("PRAGMA integrity_check(\(limit))") { $0.text(0) }
     return problems == ["ok"] ? [] : problems

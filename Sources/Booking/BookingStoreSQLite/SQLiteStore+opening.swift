@@ -6,10 +6,8 @@ internal import Vocabulary
 extension SQLiteStore {
   /// Opens the store in a file, and creates it if missing, with access for its owner only.
   ///
-  /// An older file is migrated first; a file of a newer version is refused.
-  ///
-  /// - Parameter directory: the directory of the encryption keys; by default beside the file. A new store
-  ///   gets its first key.
+  /// An older file is migrated first; a file of a newer version is refused. `directory` has the encryption keys, and is
+  /// beside the file by default. A new store gets its first key.
   package convenience init(_ path: String, keys directory: String? = nil) throws {
     try self.init(path, keys: directory, migrations: Migration.all)
   }
@@ -17,14 +15,15 @@ extension SQLiteStore {
   convenience init(
     _ path: String, keys directory: String? = nil, migrations: [Migration]
   ) throws {
-    // One process at a time: switching to WAL, crash recovery and migration must not run concurrently.
+    // Only one process may do this at a time, because switching to WAL, crash recovery and migration must not run
+    // concurrently.
     let lock = try FileLock("\(path).lock")
     let migrator = Migrator(migrations)
     if Files.exists(path) {
       do {
         _ = try Self.inspect(path, migrator)
       } catch let error as SQLiteError where error.isUnfinished {
-        // The power went, or the process, before there was a log: only a writer can undo what was begun.
+        // The power or the process failed before there was a log, and only a writer can undo what was begun.
         let database = try SQLiteDatabase(path, .write)
         try database.execute("BEGIN IMMEDIATE")
         try database.execute("ROLLBACK")
@@ -52,9 +51,9 @@ extension SQLiteStore {
   /// SQLite application id of our files: "pass" in ASCII.
   static let applicationID = 0x7061_7373
 
-  /// Whether the file contains a store, as opposed to nothing; does not write.
+  /// Returns whether the file contains a store, as opposed to nothing; does not write.
   ///
-  /// Refuses a file of another kind and one of a newer version.
+  /// It refuses a file of another kind and one of a newer version.
   static func inspect(_ path: String, _ migrator: Migrator) throws -> Bool {
     do {
       let database = try SQLiteDatabase(path, .readOnly)
@@ -78,11 +77,11 @@ extension SQLiteStore {
   }
 }
 
-/// Why a file was not opened, backed up or restored; it was not changed.
+/// The reason why a file was not opened, backed up or restored; the file was not changed.
 package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Has migrations that this version does not know.
+  /// The file has migrations that this version does not know.
   case newer(String, unknown: [String])
-  /// Not a store.
+  /// The file is not a store.
   case notAStore(String)
   /// The content of a store is inconsistent.
   case damaged(String, reason: String)
@@ -90,9 +89,9 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case damagedBackup(String, reason: String)
   /// The target path exists already.
   case inTheWay(String)
-  /// Where a backup is to be restored there are files of a store; all that there are.
+  /// The place where a backup is to be restored has files of a store; the value names all of them.
   case storeInTheWay([String])
-  /// Its bookings are in another database now.
+  /// The bookings of the file are in another database now.
   case moved(String, to: String)
   /// There is no file.
   case missing(String)

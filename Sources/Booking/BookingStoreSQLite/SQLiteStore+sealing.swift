@@ -70,7 +70,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The names of all keys in use; one index lookup per key.
+  /// Returns the names of all keys in use, with one index lookup per key.
   static func sealingKeys(of database: SQLiteDatabase) throws -> [String] {
     var names: [String] = []
     while true {

@@ -98,7 +98,7 @@ package final class SQLiteStore: BookingStore {
     }
   }
 
-  /// The record in a row with the columns of `StoredRecord`, from the cache if this version is there.
+  /// Returns the record in a row with the columns of `StoredRecord`, from the cache if this version is there.
   private func record<Value: Bookings.Record>(
     _ row: borrowing SQLiteRow, from column: Int32 = 0
   ) throws -> Versioned<Value> {
@@ -138,7 +138,7 @@ package final class SQLiteStore: BookingStore {
       var found: [Claim] = []
       var keys: Set<Claim.Key> = []
       for resource in Set(resources) {
-        // Windows may overlap: return each claim once.
+        // Windows may overlap, and each claim is returned once.
         found += try database.claims(on: resource).filter { keys.insert($0.key).inserted }
       }
       return found
@@ -204,8 +204,9 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  /// Brings the write-ahead log into the file and empties it, as far as no other process is using it: at the end of a
-  /// service the file alone has all bookings.
+  /// Brings the write-ahead log into the file and empties it, as far as no other process is using it.
+  ///
+  /// At the end of a service the file alone then has all bookings.
   package func emptyLog() async {
     connections.closeReaders()
     try? connections.write { database in

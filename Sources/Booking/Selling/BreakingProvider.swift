@@ -4,14 +4,14 @@ package import Vocabulary
 
 /// A payment provider behind a circuit breaker.
 ///
-/// It counts what the provider answers, and says when no payment should be begun. It keeps no request about a
-/// payment that has begun from the provider.
+/// It counts the provider's answers and failures, and says when no payment should be begun. Requests about a payment
+/// that has begun always reach the provider.
 package final class BreakingProvider: PaymentProvider {
-  /// What operators see.
+  /// The state of a circuit breaker as operators see it.
   package struct Status: Hashable, Sendable {
     package let name: PaymentProviderName
     package let state: CircuitBreaker.State
-    /// Requests in the window, while it is closed.
+    /// The number of requests in the window, while the breaker is closed.
     package let calls: Int
     package let failures: Int
   }
@@ -22,9 +22,8 @@ package final class BreakingProvider: PaymentProvider {
   private let changed: @Sendable (Status) -> Void
   private let breaker: Mutex<CircuitBreaker>
 
-  /// - Parameters:
-  ///   - clock: the time since any moment, which no clock of a wall changes.
-  ///   - changed: called when it opens and when it closes.
+  /// Creates the breaker; `clock` must be independent of the wall clock, and `changed` is called when the breaker opens
+  /// and when it closes.
   package init(
     _ provider: any PaymentProvider, name: PaymentProviderName,
     policy: CircuitBreaker.Policy = CircuitBreaker.Policy(),
@@ -53,7 +52,7 @@ package final class BreakingProvider: PaymentProvider {
       end(call, failed: false)
       return receipt
     } catch {
-      // A request that is at fault itself must not close a provider to all others.
+      // A provider must not be closed to all requests because one request is itself at fault.
       end(call, failed: error != .notTaken)
       throw error
     }
@@ -87,7 +86,7 @@ package final class BreakingProvider: PaymentProvider {
 }
 
 extension PaymentProviders {
-  /// The state of each provider's circuit breaker; nothing for providers that have none.
+  /// The state of each provider's circuit breaker; providers without one are left out.
   package var breakers: [BreakingProvider.Status] {
     entries.compactMap { ($0.provider as? BreakingProvider)?.status }
   }

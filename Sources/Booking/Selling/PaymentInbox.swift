@@ -2,7 +2,8 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// Receives providers' messages for all products and stores them; the sales desks process them from there.
+/// The inbox that receives providers' messages for all products and stores them; the sales desks process them from
+/// there.
 package struct PaymentInbox: Sendable {
   private let desk: Transactor
   private let providers: PaymentProviders
@@ -12,9 +13,10 @@ package struct PaymentInbox: Sendable {
     self.providers = providers
   }
 
-  /// Stores a message and returns its notice; after that it may be acknowledged to the provider.
+  /// Stores a message of the provider `name`, which is from the request path, and returns its notice.
   ///
-  /// - Parameter name: the provider's name from the request path.
+  /// After that the message may be acknowledged to the provider.
+  ///
   /// - Throws: `PaymentMessageFault` if the message is not authentic; then nothing is written.
   package func take(
     _ message: PaymentMessage, by name: String, now: Instant
@@ -45,7 +47,7 @@ extension SalesDesk {
       _ = try await apply(
         notice.news.receipt, to: payment, from: notice, now: now)
     } catch let refusal as Refusal where refusal.code == .notFound {
-      // Its booking came to nothing, and lapsed between the message and now.
+      // The booking failed, and its records lapsed between the message and now.
       try await desk.run {
         guard let read = try await store.record(PaymentNotice.self, notice.key),
           try await store.record(Payment.self, payment) == nil
@@ -55,8 +57,7 @@ extension SalesDesk {
     }
   }
 
-  /// Applies the notices of this product that are not processed yet, at most `limit`, and returns how many
-  /// succeeded.
+  /// Applies at most `limit` notices of this product that are not processed yet, and returns how many succeeded.
   ///
   /// A notice that fails does not block the others and is tried again in the next round.
   package func applyNotices(

@@ -4,11 +4,10 @@ package import Vocabulary
 
 /// Refunds that agents decide.
 extension SalesDesk {
-  /// Refunds of a booking what an agent decides, and asks the payment provider to return it.
+  /// Refunds the amount that an agent decides, and asks the payment provider to return it.
   ///
-  /// - Parameters:
-  ///   - limits: how much the agent may refund; nil for no limit.
-  ///   - entry: what goes on record about the refund of an amount, in the commit of the refund.
+  /// `limits` bounds what the agent may refund; nil means no limit. `entry` makes the entry of the trail about the
+  /// refunded amount, which is in the commit of the refund.
   package func refund(
     _ part: AgentRefund.Part, of booking: OpaqueID<P.Booking>,
     within limits: RefundLimits?, onlyIf check: Check? = nil, _ command: UserCommand,
@@ -17,8 +16,8 @@ extension SalesDesk {
     let refunded = try await change(command, about: booking.rawValue) { random in
       let read = try await found(P.Booking.self, booking)
       let payments = try await payments(beside: read)
-      // After the payments were read, whose versions the commit requires: another refund that is new to the caller
-      // fails the check, or it fails the commit and the check of the next attempt.
+      // The check runs after the payments were read, because the commit requires their versions: another refund that is
+      // new to the caller fails the check, or it fails the commit and then the check of the next attempt.
       try await check?(read)
       let tally = try await store.first(RefundTally.self, .refunds(by: command.user))
       var decision = try AgentRefund.give(

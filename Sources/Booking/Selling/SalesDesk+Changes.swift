@@ -4,9 +4,7 @@ package import Vocabulary
 
 /// Changes of a booking: cancellation, partial refund, acceptance.
 extension SalesDesk {
-  /// Makes a cancellation offer.
-  ///
-  /// - Parameter part: what is given up; nil for all of the booking.
+  /// Makes an offer to cancel a part of a booking, or all of it if `part` is nil.
   package func offerCancellation(
     of booking: OpaqueID<P.Booking>, part: BookingPart? = nil, _ command: UserCommand
   ) async throws -> CancellationOffer {
@@ -20,7 +18,7 @@ extension SalesDesk {
     }
   }
 
-  /// Cancels as offered, and requests the refund from the provider.
+  /// Cancels a booking as offered, and requests the refund from the provider.
   package func cancel(
     _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID,
     onlyIf check: Check? = nil, _ command: UserCommand
@@ -47,8 +45,9 @@ extension SalesDesk {
     }
   }
 
-  /// The booking with what was sold as it is now: a record follows a flight's new times a moment later, and commands do not
-  /// wait for that.
+  /// Returns the booking with the present state of what was sold.
+  ///
+  /// The record of a booking follows a flight's new times a moment later, and commands do not wait for that.
   package func current(_ booking: P.Booking) async throws -> P.Booking {
     guard P.changesAfterSale, booking.stage != .failed, booking.stage != .cancelled else {
       return booking
@@ -93,9 +92,9 @@ extension SalesDesk {
     return try await settle(changed, now: command.now)
   }
 
-  /// Ends the waiting of bookings whose deadline has passed, and returns how many.
+  /// Ends the waiting of bookings whose deadline has passed, and returns how many were ended.
   ///
-  /// - Parameter failed: called for each booking that could not be changed; the others are not affected.
+  /// `failed` is called for each booking that could not be changed; the others are not affected.
   package func endWaiting(
     now: Instant,
     failed: (P.Booking, any Error) -> Void = { _, _ in }

@@ -3,18 +3,18 @@ package import Bookings
 package import Vocabulary
 
 extension SalesDesk {
-  /// Makes the record by which a caller remembers its request, from the booking and its payments as the last step of
-  /// a purchase leaves them.
+  /// A closure that makes the record by which a caller remembers its request, from the booking and its payments after
+  /// the last step of the purchase.
   package typealias SaleResponseRecord = @Sendable (P.Booking, [Payment]) async throws -> any Record
 
-  /// Books a quote: the result is confirmed, a refusal, or pending if the provider did not answer; then
-  /// `settle` completes it.
+  /// Books a quote: the result is a confirmed booking, a refusal, or a pending booking if the provider did not answer.
   ///
-  /// Repeated with the same key, it continues with the same booking and payment. Only if no provider was
-  /// reached, so that the request had no effect, it starts again, a limited number of times.
+  /// `settle` completes a pending booking. A request that is repeated with the same key continues with the same booking
+  /// and payment. Only if no provider was reached, so that the request had no effect, does it start again, a limited
+  /// number of times.
   ///
-  /// - Parameter storing: what the caller keeps of the request in the commit that completes the purchase; it is not
-  ///   asked if the purchase ends in another way.
+  /// `storing` makes what the caller keeps of the request, in the commit that completes the purchase; it is not called
+  /// if the purchase ends in another way.
   package func book(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: UserCommand,
     storing: SaleResponseRecord? = nil
@@ -23,7 +23,7 @@ extension SalesDesk {
     return try await finish(begun, now: command.now, storing: storing)
   }
 
-  /// The same for an addition to a booking; the existing booking is kept in any case.
+  /// Books an addition to a booking in the same way; the existing booking is kept in any case.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
     paying choice: Checkout.PaymentChoice?, onlyIf check: Check? = nil, _ command: UserCommand
@@ -45,7 +45,7 @@ extension SalesDesk {
     return try await finish(id, purchase: purchase, now: command.now)
   }
 
-  /// Only the first step: the order is stored, and the provider is not asked yet.
+  /// Takes only the first step of a purchase: it stores the order, and does not ask the provider for money yet.
   package func begin(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, _ command: UserCommand
   ) async throws -> OpaqueID<P.Booking> {
@@ -78,7 +78,7 @@ extension SalesDesk {
   private struct Entry {
     private var isOpen = false
 
-    /// - Throws: a refusal if the provider does not answer; then nothing of the order is stored.
+    /// Refuses to begin a payment whose provider does not answer; then nothing of the order is stored.
     mutating func open(
       _ start: Checkout.Start<P.Booking>, paying method: PaymentMethod?,
       by providers: PaymentProviders
@@ -99,7 +99,7 @@ extension SalesDesk {
       holds: try await holds(request.holds))
   }
 
-  /// What the request began, now or when it was first sent.
+  /// Returns the purchase that the request began, now or when it was first sent.
   private func begun(
     _ command: UserCommand,
     _ start: (inout Randomness.Generator) async throws -> Decision<Checkout.Start<P.Booking>>
@@ -129,7 +129,7 @@ extension SalesDesk {
     }
   }
 
-  /// Whether the request had no effect because no provider was reached.
+  /// Returns whether the request had no effect because no provider was reached.
   private func isVain(_ begun: Begun<P.Booking>) async throws -> Bool {
     guard case .purchase(let key, let purchase) = begun else { return false }
     let booking = try await found(P.Booking.self, Self.id(key)).value
@@ -153,7 +153,7 @@ extension SalesDesk {
           payment, tries: terms.paymentAttempts, now: now, storing: storing)
         ?? current
     } else if index > 0 {
-      // What came back with an addition that cost nothing.
+      // An addition without a payment may have given back money of earlier payments.
       current = try await settle(current, now: now)
     }
     let purchase = current.sale.purchases[index]

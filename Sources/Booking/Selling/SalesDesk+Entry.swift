@@ -6,9 +6,8 @@ package import Vocabulary
 extension SalesDesk {
   /// Lets people in on a pass, or takes back that they were let in.
   ///
-  /// - Parameters:
-  ///   - people: how many; negative where it is taken back.
-  ///   - check: refuses where the pass does not let them in, by the booking and the pass as they are at this commit.
+  /// `people` is negative if the entry is taken back. `check` refuses if the pass does not let them in, by the booking
+  /// and the pass as they are at this commit.
   package func letIn(
     _ people: Int, on pass: PassID, _ command: StaffCommand,
     check: (P.Booking, EarnedPass<P.Booking.Content>) throws -> Void

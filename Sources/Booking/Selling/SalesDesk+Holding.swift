@@ -2,11 +2,11 @@ package import BookingStore
 package import Bookings
 internal import Vocabulary
 
-/// Holds: what is kept for a user until it is booked, released or expired.
+/// The commands of holds, which keep resources for a user until they are booked, released or expired.
 extension SalesDesk {
   /// Holds all of the resources or none; users who wait for one of them are offered it first.
   ///
-  /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
+  /// `asks` reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
     _ command: UserCommand, storing: ResponseRecord<Hold>? = nil, _ asks: () async throws -> Wanted
   ) async throws -> Hold {
@@ -20,13 +20,11 @@ extension SalesDesk {
     }
   }
 
-  /// Holds several things, each by a hold of its own and all or none; users who wait for one of them are offered it
-  /// first.
+  /// Holds several things, each by a hold of its own and all or none.
   ///
-  /// - Parameters:
-  ///   - most: maximum number that the user may hold at a time.
-  ///   - groups: reads what each hold takes, and makes the change set rely on the records that were read.
-  ///   - answer: what is remembered of the request.
+  /// Users who wait for one of them are offered it first. `most` is the maximum number of things that the user may hold
+  /// at a time. `groups` reads what each hold takes, and makes the change set rely on the records that were read.
+  /// `answer` makes what is remembered of the request.
   package func holdEach<Answer: Codable & Sendable>(
     _ command: UserCommand, most: Int,
     _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
@@ -40,7 +38,7 @@ extension SalesDesk {
     }
   }
 
-  /// The steps of every command that holds something: reads, decides, and lets those who wait come first.
+  /// Runs the steps of every command that holds something: reads, decides, and lets the users who wait come first.
   private func taking<Answer: Codable & Sendable>(
     _ command: UserCommand, storing: ResponseRecord<Answer>? = nil,
     _ wanted: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
@@ -55,7 +53,7 @@ extension SalesDesk {
         var decision = try decide(
           groups, try await snapshot(of: asks, for: command.user, now: command.now), &random)
         rely(&decision.changes)
-        // What the user holds already is nothing new.
+        // A hold that the user already has takes nothing from the users who wait.
         guard !decision.changes.takes.isEmpty else { return decision }
         if lines.contains(where: { $0.value.waiting > 0 }) {
           try await checkOthers(before: nil, wanting: wants, now: command.now, using: &random)
@@ -66,7 +64,7 @@ extension SalesDesk {
     }
   }
 
-  /// A hold of one user by a policy, from what is claimed now.
+  /// Decides a hold of one user by a policy, from the present claims.
   func decideHold(
     for user: UserID, by policy: HoldPolicy, now: Instant,
     using random: inout some RandomNumberGenerator, _ asks: () async throws -> Wanted

@@ -4,11 +4,11 @@ internal import Vocabulary
 
 /// Commands do not overtake the users who wait.
 ///
-/// A command that takes something of a line first looks whether a user in it could have what they wait for. If so, that is
-/// offered first, and the command is decided again. Both rely on the version of the line, which changes whenever a user
-/// enters it or something of it becomes free.
+/// A command that takes something of a line first looks whether a user in it could have what they wait for. If so, that
+/// is offered first, and the command is decided again. Both rely on the version of the line, which changes whenever a
+/// user enters it or something of it becomes free.
 extension SalesDesk {
-  /// A user who waits, and comes first.
+  /// The error that says that a waiting user comes first.
   struct ComesFirst: Error {
     let entry: WaitingListEntry<P.Wish>.ID
   }
@@ -28,11 +28,10 @@ extension SalesDesk {
     throw Refusal.busy
   }
 
-  /// Throws the first in line who wants something of the same and could have it now.
+  /// Throws `ComesFirst` for the first user in line who wants some of the same things and could have them now.
   ///
-  /// The lines must have been read before, so that who relies on them knows what came in between.
-  ///
-  /// - Parameter number: of an entry, before which others are looked at; nil for all.
+  /// The lines must have been read before, so that a decision that relies on them knows what came in between. Only
+  /// entries before `number` are checked; nil checks all.
   func checkOthers(
     before number: Int?, wanting wants: [WantedPart], now: Instant,
     using random: inout some RandomNumberGenerator
@@ -43,7 +42,8 @@ extension SalesDesk {
     }
   }
 
-  /// Those who wait for something of the same, in order.
+  /// Returns the entries that wait for some of the same things, in order; only those before `number`, or all if it is
+  /// nil.
   func waiting(
     wanting wants: [WantedPart], before number: Int?
   ) async throws -> [Versioned<WaitingListEntry<P.Wish>>] {
@@ -61,7 +61,7 @@ extension SalesDesk {
     }
   }
 
-  /// The lines with these names; in version 0 where a line does not exist yet.
+  /// Returns the lines with these names; a line that does not exist yet has version 0.
   func lines(_ names: [String], now: Instant) async throws -> [Versioned<WaitingLine>] {
     var lines: [Versioned<WaitingLine>] = []
     for name in names {
@@ -72,7 +72,7 @@ extension SalesDesk {
     return lines
   }
 
-  /// What would be held for a user who waits; nil if that is not free, or more than they may hold.
+  /// Returns the decision to hold what a waiting user wants; nil if it is not free, or more than the user may hold.
   func lease(
     for entry: WaitingListEntry<P.Wish>, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -82,7 +82,7 @@ extension SalesDesk {
       let decision = try await decideHold(
         for: entry.user, by: terms.leases, now: now, using: &random
       ) { try await product.asks(for: entry.wish, of: entry.user, at: self, now: now) }
-      // What they hold already is nothing new.
+      // An offer of what the user already holds would give nothing new.
       return decision.changes.takes.isEmpty ? nil : decision
     } catch is Refusal { return nil }
   }
@@ -107,7 +107,7 @@ extension SalesDesk {
         return try WaitingList.offer(read, in: lines, hold).map { _ in true }
       }
     } catch let first as ComesFirst {
-      // Each has a smaller number than the one before, so this ends.
+      // Each such entry has a smaller number than the entry before, so the recursion ends.
       return try await offer(first.entry, now: now)
     }
   }

@@ -3,13 +3,10 @@ package import Bookings
 internal import Vocabulary
 
 extension SalesDesk {
-  /// Bookings that an agent looks for: of a search that is bound to days those of the earliest day first, otherwise the
-  /// newest first.
+  /// Returns the bookings that an agent looks for, at most `limit`, and whether there are no more.
   ///
-  /// - Parameters:
-  ///   - limit: how many are found at most.
-  ///   - isWanted: whether the agent has to do with a booking.
-  /// - Returns: the bookings, and whether there are no more.
+  /// A search that is bound to days returns the bookings of the earliest day first, any other search the newest first.
+  /// `isWanted` says whether the agent has to do with a booking.
   package func search(
     _ search: BookingSearch<P.Booking>, limit: Int, where isWanted: (P.Booking) -> Bool
   ) async throws -> (bookings: [P.Booking], isComplete: Bool) {
@@ -29,7 +26,7 @@ extension SalesDesk {
           found.append(booking)
         }
         last = page.count == Self.page ? page.last?.value.key : nil
-        // Days are in order, so that the first that are found are those of the answer.
+        // The lookups are in the order of the days, so the bookings that were found first belong to the answer.
         if search.days != nil, found.count > limit { return (Array(found.prefix(limit)), false) }
       } while last != nil
     }
@@ -40,6 +37,6 @@ extension SalesDesk {
   }
 
   private static var page: Int { 500 }
-  /// The bound of one search.
+  /// Maximum number of pages that one search reads.
   private static var maxPages: Int { 40 }
 }

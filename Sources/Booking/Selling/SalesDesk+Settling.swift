@@ -4,10 +4,10 @@ package import Vocabulary
 
 /// Requests to payment providers until a payment is settled.
 extension SalesDesk {
-  /// One step of a payment: sends the next request to the provider and commits the result.
+  /// Takes one step of a payment: sends the next request to the provider and commits the result.
   ///
-  /// Nil if there was nothing to ask. After every step, successful or not, any process can continue from
-  /// the stored state.
+  /// It returns nil if there was nothing to ask. After every step, successful or not, any process can continue from the
+  /// stored state.
   package func step(
     _ payment: Payment.ID, now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking? {
@@ -30,7 +30,7 @@ extension SalesDesk {
     }
   }
 
-  /// The provider's answer; after the timeout its effect is unknown.
+  /// Returns the provider's answer; after the timeout, the effect of the request is unknown.
   private func asking(
     _ request: PaymentRequest, of name: PaymentProviderName
   ) async -> Result<PaymentReceipt, PaymentFault> {
@@ -57,7 +57,7 @@ extension SalesDesk {
 
   /// Applies a provider's receipt, from an answer or a message.
   ///
-  /// - Parameter notice: the stored message; it is applied only once.
+  /// A message has a stored `notice`, and is applied only once.
   package func apply(
     _ receipt: PaymentReceipt, to payment: Payment.ID, from notice: PaymentNotice? = nil,
     now: Instant, storing: SaleResponseRecord? = nil
@@ -90,13 +90,13 @@ extension SalesDesk {
     }
   }
 
-  /// A try that could take less than this is not begun while the customer waits.
+  /// The minimum time for a try: one that could take less is not begun while the customer waits.
   private static var shortestTry: Duration { .seconds(1) }
 
   /// Repeats steps until the payment is settled, waits for the customer, or the provider does not answer.
   ///
-  /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
-  ///   if a client is waiting. Afterwards the background job retries with growing pauses.
+  /// `tries` is the number of unanswered requests after which it ends, with a pause between them: more than one if a
+  /// client is waiting. Afterwards the background job retries with growing pauses.
   package func settle(
     _ payment: Payment.ID, tries: Int = 1, now: Instant, storing: SaleResponseRecord? = nil
   ) async throws -> P.Booking? {
@@ -109,7 +109,7 @@ extension SalesDesk {
       }
       now = now.adding(spent)
       guard let booking else {
-        // Nothing left to ask: another process may have completed the payment, so read the booking again.
+        // Nothing is left to ask. Another process may have completed the payment, so the booking is read again.
         guard let known = current,
           known.sale.purchases.contains(where: { $0.stage == .requested || $0.stage == .secured })
         else { return current }
@@ -122,9 +122,10 @@ extension SalesDesk {
       faults += 1
       guard faults < tries else { return current }
       let pause = Duration.seconds(terms.paymentPause)
-      // Too late for another try: the customer hears that it is under way, and the background job continues.
+      // It is too late for another try. The customer learns that the payment is under way, and the background job
+      // continues.
       guard AnswerTime.left(atMost: pause + Self.shortestTry) > pause else { return current }
-      // Cancelled: the background job continues.
+      // The task was cancelled, and the background job continues.
       do { try await clock.sleep(for: pause) } catch { return current }
       now = now.adding(pause)
     }
@@ -139,9 +140,9 @@ extension SalesDesk {
     }
   }
 
-  /// The payments that are due for a request, longest waiting first.
+  /// Returns the payments that are due for a request, longest waiting first.
   ///
-  /// - Parameter patience: seconds during which a payment is left to the request that created it.
+  /// During its first `patience` seconds a payment is left to the request that created it.
   package func duePayments(patience: Int = 0, now: Instant) async throws -> [Payment] {
     try await store.records(Payment.self, .unsettled(P.Booking.kind), through: now).map(\.value)
       .filter { $0.created.adding(seconds: patience) <= now }

@@ -2,9 +2,9 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// Several bookings of one user that are made in one commit, all or none, and then stand by themselves.
+/// Several bookings of one user that one commit makes, all or none, and that are independent afterwards.
 extension SalesDesk {
-  /// What one of them is: a request, with what it is sold from and its holds.
+  /// The parts of one of several bookings: a request, the offer that it is sold from, and its holds.
   package struct Piece: Sendable {
     package let request: P.Request
     package let offer: P.Offer
@@ -15,16 +15,14 @@ extension SalesDesk {
     }
   }
 
-  /// Quotes and orders each of them, to be paid in the same way; what is free of charge is sold.
+  /// Quotes and orders each of the bookings, all paid in the same way; a booking that is free of charge is sold at
+  /// once.
   ///
-  /// Each takes one of the user's allowance (`BookingAllowance`).
+  /// Each takes one of the user's allowance (`BookingAllowance`). No money is asked for yet: `finish` does that for one
+  /// booking after the other, and any process can go on with it later.
   ///
-  /// The money is not asked for yet: `finish` does it for one booking after the other, and any process goes on with
-  /// it later.
-  ///
-  /// - Parameters:
-  ///   - order: the details of each, and how each is paid.
-  ///   - check: of the payment method, before anything is decided.
+  /// `order` has the details of each booking, and how each is paid. `check` examines the payment method before anything
+  /// is decided.
   package func decideEach(
     _ pieces: [Piece], _ order: Checkout.Order<P.Details>, for user: UserID, now: Instant,
     using random: inout some RandomNumberGenerator,
@@ -42,7 +40,7 @@ extension SalesDesk {
       let begun = try Checkout.start(
         order, of: product, by: Checkout.Buyer(user, paying: method),
         from: Checkout.Snapshot(
-          // It is inserted by the same commit.
+          // The same commit inserts the quote.
           quote: Versioned(quoted.answer, version: 0), offer: piece.offer, holds: piece.holds),
         now: now, using: &random)
       // A quote of this moment is still valid.
@@ -57,17 +55,15 @@ extension SalesDesk {
 
   /// Refuses to begin payments while their provider does not answer.
   ///
-  /// It may ask for the only request that is let through to see whether the provider is back, so it is asked once.
+  /// A call may use the only request that is let through to see whether the provider is back, so callers call it once.
   package func checkPayments(by method: PaymentMethod) throws(Refusal) {
     try providers.checkPayments(by: method)
   }
 
   /// Settles the payments of several bookings, one booking after the other.
   ///
-  /// When a provider does not answer, the background goes on with that booking and the others: the caller
-  /// does not wait for each of them.
-  ///
-  /// - Parameter isNew: whether a purchase that failed is refused.
+  /// When a provider does not answer, the background job goes on with that booking and the others, so that the caller
+  /// does not wait for each of them. If `isNew`, a purchase that failed is refused.
   package func settleEach(
     _ bookings: [P.Booking], isNew: Bool = false, now: Instant
   ) async throws {
@@ -87,7 +83,7 @@ extension SalesDesk {
 
   /// Changes several bookings in one commit.
   ///
-  /// - Parameter decide: reads everything that it needs each time, and decides about all of them.
+  /// `decide` must read everything that it needs each time, and decides about all of the bookings.
   package func changeEach(
     _ command: Command<some Sendable>, about subject: String,
     _ decide: (inout Randomness.Generator) async throws -> Decision<[SaleChange<P.Booking>]>

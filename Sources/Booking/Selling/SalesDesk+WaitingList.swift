@@ -6,17 +6,17 @@ package import Vocabulary
 package struct WaitingView<Wish: HoldWish>: Sendable {
   package let entry: WaitingListEntry<Wish>
   package let state: WaitingListState
-  /// The place in line, from 1, among those who want something of the same; nil if it does not wait.
+  /// The place in line, from 1, among the entries that want some of the same; nil if the entry does not wait.
   package let position: Int?
-  /// What is held for it, as long as that lasts.
+  /// The hold that is offered to the entry, as long as the offer lasts.
   package let hold: Hold?
 }
 
-/// The commands of those who wait.
+/// The commands of the users who wait.
 extension SalesDesk {
   /// Enters a wish that cannot be satisfied now, at the end of the line.
   ///
-  /// - Throws: `NOT_SOLD_OUT` if it can, and what holding it is refused with if it never could.
+  /// - Throws: `NOT_SOLD_OUT` if it can be satisfied now, and the refusal of the hold itself if it could never be.
   package func enter(
     _ wish: P.Wish, _ command: UserCommand,
     storing: ResponseRecord<WaitingListEntry<P.Wish>>? = nil
@@ -25,7 +25,7 @@ extension SalesDesk {
       try await run(command, storing: storing) { random in
         let place = try await product.place(of: wish, for: command.user, at: self, now: command.now)
         let lines = try await lines(place.wants.lines, now: command.now)
-        // Who has waited longer may be about to get what looks free.
+        // A user who has waited longer may be about to get what looks free.
         try await checkOthers(before: nil, wanting: place.wants, now: command.now, using: &random)
         try await checkSoldOut(wish, for: command.user, now: command.now, using: &random)
         let allowance = WaitingList.allowance(of: command.user, by: terms)
@@ -39,7 +39,7 @@ extension SalesDesk {
     }
   }
 
-  /// Takes an entry back, with what was offered.
+  /// Withdraws an entry, and gives back what was offered.
   package func withdraw(
     _ entry: WaitingListEntry<P.Wish>.ID, _ command: UserCommand
   ) async throws -> WaitingListEntry<P.Wish> {
@@ -51,7 +51,7 @@ extension SalesDesk {
     }
   }
 
-  /// The user's entries, oldest first, at most a hundred.
+  /// Returns the user's entries, oldest first, at most 100.
   package func waitingEntries(of user: UserID) async throws -> [WaitingListEntry<P.Wish>] {
     try await store.records(
       WaitingListEntry<P.Wish>.self, .waitingEntries(of: user), ranks: .min ..< .max, after: nil,
@@ -59,7 +59,7 @@ extension SalesDesk {
     ).map(\.record.value)
   }
 
-  /// An entry of the user.
+  /// Returns an entry of the user.
   package func waitingEntry(
     _ id: WaitingListEntry<P.Wish>.ID, of user: UserID, now: Instant
   ) async throws -> WaitingView<P.Wish> {
@@ -70,7 +70,7 @@ extension SalesDesk {
     return try await view(entry, now: now)
   }
 
-  /// An entry as its user sees it.
+  /// Returns an entry as its user sees it.
   package func view(
     _ entry: WaitingListEntry<P.Wish>, now: Instant
   ) async throws -> WaitingView<P.Wish> {

@@ -22,7 +22,7 @@ extension SalesDesk {
     return due.count
   }
 
-  /// Offers what came free by a commit, in at most `limit` lines, and returns how often something was offered.
+  /// Offers what commits have freed, in at most `limit` lines, and returns the number of offers.
   package func offerFreed(
     limit: Int = 20, now: Instant
   ) async throws -> Int {
@@ -34,10 +34,10 @@ extension SalesDesk {
     return offers
   }
 
-  /// Offers what came free as time passed, such as by a hold that lapsed, in at most `limit` lines.
+  /// Offers what became free as time passed, such as by a hold that lapsed, in at most `limit` lines.
   ///
-  /// - Parameter place: after which line to go on; nil for the first.
-  /// - Returns: where to go on next time, which is nil after the last line.
+  /// It continues after the line at `place`, or begins with the first if that is nil. It returns the place for the next
+  /// call, which is nil after the last line.
   package func offerLapsed(
     after place: RankedPlace?, limit: Int = 20, now: Instant
   ) async throws -> RankedPlace? {
@@ -48,7 +48,7 @@ extension SalesDesk {
     return page.count < limit ? nil : page.last?.place
   }
 
-  /// Tries everybody in a line, in order.
+  /// Offers what is free to each user in a line, in order, and returns the number of offers.
   private func serve(
     _ line: WaitingLine, now: Instant
   ) async throws -> Int {
@@ -63,7 +63,7 @@ extension SalesDesk {
       if try await offer(entry.id, now: now) { offers += 1 }
     }
     guard line.isDue else { return offers }
-    // What came free since the line was read remains to be tried.
+    // Only what was free when the line was read has been tried; later releases are still to be tried.
     _ = try await desk.run {
       var changes = ChangeSet(at: now)
       if let read = try await store.record(WaitingLine.self, line.key) {

@@ -14,7 +14,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   /// Measures the provider's response time and times the pauses between attempts.
   let clock: any Clock<Duration>
   package let randomness: Randomness
-  /// What is added to the commit of a command that changes a booking.
+  /// The closure that adds to the commit of a command that changes a booking.
   var note: (@Sendable (inout ChangeSet) -> Void)?
 
   package init(
@@ -28,7 +28,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     self.clock = clock
   }
 
-  /// The desk that adds to the commit of its one next command, such as who gave it.
+  /// Returns a desk that adds to the commit of its one next command, such as the user who gave it.
   package func recording(_ note: @escaping @Sendable (inout ChangeSet) -> Void) -> SalesDesk {
     var desk = self
     desk.note = note
@@ -41,7 +41,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   /// A precondition of the caller, such as `If-Match`, checked against the version that is then changed.
   package typealias Check = @Sendable (Versioned<P.Booking>) async throws -> Void
 
-  /// The current booking, if it passes the caller's check.
+  /// Returns the current booking, if it passes the caller's check.
   package func own(
     _ booking: OpaqueID<P.Booking>, _ check: Check?
   ) async throws -> Versioned<P.Booking> {
@@ -50,7 +50,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     return read
   }
 
-  /// Quotes what is held, in the product's own currency or converted by the given rate.
+  /// Makes a quote for what is held, in the product's own currency or converted by the given rate.
   package func quote(
     _ request: P.Request, rate: ExchangeRate? = nil, _ command: UserCommand,
     storing: ResponseRecord<Quote<P.Request>>? = nil
@@ -62,9 +62,9 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     }
   }
 
-  /// The rate for a price in another currency than the product's own; nil where that is the one.
+  /// Returns the rate for a price in another currency than the product's own; nil if the currency is its own.
   ///
-  /// - Throws: `CURRENCY_NOT_SUPPORTED` where there is no rate, and what the request itself is refused for.
+  /// - Throws: `CURRENCY_NOT_SUPPORTED` if there is no rate, and the refusals of the request itself.
   package func rate(
     for request: P.Request, in currency: CurrencyCode, by rates: ExchangeRates, now: Instant
   ) async throws -> ExchangeRate? {
@@ -78,7 +78,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     return rate
   }
 
-  /// The quote that a request got under its key; nil if it was not answered yet.
+  /// Returns the quote that a request got under its key; nil if it was not answered yet.
   package func quote(answered request: RequestKey) async throws -> Quote<P.Request>? {
     guard let memory = try await store.record(RequestMemory.self, request.id)?.value else {
       return nil
@@ -86,7 +86,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     return try StoredJSON.value(Quote<P.Request>.self, from: try memory.answer(to: request))
   }
 
-  /// A new quote for the same request, in place of one that is open or expired.
+  /// Makes a new quote for the same request, in place of one that is open or expired.
   package func requote(
     _ quote: Quote<P.Request>.ID, _ command: UserCommand
   ) async throws -> Quote<P.Request> {
@@ -123,7 +123,8 @@ extension SalesDesk {
 
   /// Runs a decision of a command, with the random numbers of that command.
   ///
-  /// - Parameter subject: the id of what it is about, which names its random numbers where it has no key.
+  /// `subject` is the id of the thing that the command is about. It selects the random numbers of a command without a
+  /// key.
   package func run<Answer: Codable>(
     _ command: Command<some Sendable>, about subject: String,
     storing: ResponseRecord<Answer>? = nil,
@@ -184,7 +185,7 @@ extension SalesDesk {
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws -> Versioned<Value> { try await store.found(type, id) }
 
-  /// The payments of all purchases, in order.
+  /// Returns the payments of all purchases, in order.
   package func payments(of booking: P.Booking) async throws -> [Versioned<Payment>] {
     var payments: [Versioned<Payment>] = []
     for id in booking.sale.purchases.compactMap(\.payment) {
@@ -193,7 +194,7 @@ extension SalesDesk {
     return payments
   }
 
-  /// The payments of a booking that was read before, of the same moment.
+  /// Returns the payments of a booking that was read before, as they are at the same moment.
   ///
   /// - Throws: a conflict if the booking changed since, so that no decision and no refusal rests on two moments.
   package func payments(
@@ -216,7 +217,7 @@ extension SalesDesk {
 }
 
 extension BookingStore {
-  /// The record with this id; refuses if it does not exist.
+  /// Returns the record with this id; refuses if it does not exist.
   package func found<Value: Record & Identified>(
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws -> Versioned<Value> {
@@ -228,7 +229,7 @@ extension BookingStore {
 }
 
 extension Decision {
-  /// The decision with its answer transformed.
+  /// Returns the decision with its answer transformed.
   package func map<Other: Sendable>(_ change: (Answer) -> Other) -> Decision<Other> {
     Decision<Other>(change(answer), changes)
   }

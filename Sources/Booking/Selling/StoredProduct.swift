@@ -4,35 +4,36 @@ package import Vocabulary
 
 /// A product that reads the data for its decisions from a store.
 package protocol StoredProduct: Product {
-  /// What may be waited for.
+  /// The kind of wish that users may wait for.
   associatedtype Wish: HoldWish = NoWish
 
-  /// The data for the price of a request.
+  /// Returns the data for the price of a request.
   func offer(for request: Request, in store: any BookingStore) async throws -> Offer
 
-  /// The current state of what a booking is for.
+  /// Returns the current state of what a booking is for.
   func standing(of booking: Booking, in store: any BookingStore) async throws -> Standing
 
-  /// The current refund policy of a booking's offer.
+  /// Returns the current refund policy of a booking's offer.
   func refunds(of booking: Booking, in store: any BookingStore) async throws -> RefundPolicy
 
   // MARK: The waiting list
 
-  /// The refusals of a hold that say that others have it; who waits gets it when they give it back.
+  /// The codes with which a hold is refused because other users have the resource; a waiting user gets it when they
+  /// give it back.
   static var soldOut: Set<RefusalCode> { get }
 
-  /// Where and until when a wish of a user waits; refuses one that could never be satisfied.
+  /// Returns where and until when a wish of a user waits; refuses a wish that could never be satisfied.
   func place(
     of wish: Wish, for user: UserID, at desk: SalesDesk<Self>, now: Instant
   ) async throws -> WaitingPlace
 
-  /// What a wish takes of the inventory as it is now, and the records that this rests on.
+  /// Returns what a wish takes of the present inventory, and the records that this rests on.
   func asks(
     for wish: Wish, of user: UserID, at desk: SalesDesk<Self>, now: Instant
   ) async throws -> Wanted
 }
 
-/// What is to be held, with what makes a change set rely on the records that this was read from.
+/// The resources to hold, with a closure that makes a change set rely on the records that they were read from.
 package typealias Wanted = (asks: [Ask], rely: (inout ChangeSet) -> Void)
 
 /// A product without a waiting list.

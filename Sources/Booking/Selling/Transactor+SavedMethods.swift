@@ -3,7 +3,7 @@ package import Bookings
 internal import Vocabulary
 
 extension Transactor {
-  /// The saved payment methods of a user, oldest first.
+  /// Returns the saved payment methods of a user, oldest first.
   package func savedMethods(of user: UserID) async throws -> [SavedMethod] {
     try await store.records(SavedMethod.self, .user(user)).map(\.value)
       .sorted { ($0.created, $0.key) < ($1.created, $1.key) }
@@ -22,7 +22,7 @@ extension Transactor {
 }
 
 extension SalesDesk {
-  /// The payment method and its provider; refuses if no provider serves it or it belongs to another user.
+  /// Returns the payment method with its provider; refuses if no provider serves it or it belongs to another user.
   func method(
     _ request: Checkout.PaymentChoice?, for user: UserID
   ) async throws -> (method: PaymentMethod?, saved: Versioned<SavedMethod>?) {

@@ -2,14 +2,15 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// The counter of receivers of events: who they are, what they still have to get, and what they never took.
+/// The webhook receivers, the events that still wait for them, and the events that they never took.
 package struct WebhookQueue: Sendable {
   private let desk: Transactor
   private let types: PublicEventTypes
-  /// The reader of the outbox whose position is near its end.
+  /// The name of the outbox reader whose position is near the end of the outbox.
   private let nearest: String
 
-  /// - Parameter nearest: a reader of the outbox that follows it all the time; a new receiver gets the events after its position.
+  /// Creates the queue; new receivers get the events after the position of `nearest`, a reader that always follows the
+  /// outbox.
   package init(_ desk: Transactor, types: PublicEventTypes, nearest: String) {
     self.desk = desk
     self.types = types
@@ -18,9 +19,9 @@ package struct WebhookQueue: Sendable {
 
   private var store: any BookingStore { desk.store }
 
-  // MARK: Who gets events
+  // MARK: Receivers
 
-  /// All receivers, oldest first.
+  /// Returns all receivers, oldest first.
   package func endpoints() async throws -> [WebhookEndpoint] {
     try await store.records(WebhookEndpoint.self, .everyWebhook).map(\.value)
       .sorted { ($0.created, $0.key) < ($1.created, $1.key) }
@@ -30,7 +31,7 @@ package struct WebhookQueue: Sendable {
     try await store.found(WebhookEndpoint.self, id).value
   }
 
-  /// Registers a receiver, and returns its id: that of the first try, if this is a repetition.
+  /// Registers a receiver and returns its id; a repetition returns the id of the first try.
   package func register(
     _ endpoint: WebhookEndpoint, _ command: StaffCommand, keptFor seconds: Int
   ) async throws -> WebhookEndpoint.ID {
@@ -45,7 +46,7 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  /// Gives a receiver a new secret; the present one signs beside it for a time.
+  /// Gives a receiver a new secret; the present one signs beside it for `keeping` seconds.
   package func rotate(
     _ id: WebhookEndpoint.ID, to secret: WebhookSecret, keeping: Int, _ command: StaffCommand,
     keptFor seconds: Int
@@ -89,7 +90,7 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  /// It said that it is gone for good.
+  /// Retires a receiver that said that it is gone for good.
   package func retire(_ id: WebhookEndpoint.ID, now: Instant) async throws {
     try await desk.run {
       guard let read = try await store.record(WebhookEndpoint.self, id) else {
@@ -99,11 +100,11 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  // MARK: What they get
+  // MARK: Delivery
 
-  /// Puts what happened since the last time into the lanes of a receiver; returns how many events those were.
+  /// Puts the new events of the outbox into the lanes of a receiver; returns how many events those were.
   ///
-  /// How far the outbox was read is part of the same commit, so that nothing is missed or comes twice.
+  /// The position in the outbox is part of the same commit, so that no event is missed or comes twice.
   package func collect(
     for endpoint: WebhookEndpoint, limit: Int = 500, now: Instant
   ) async throws -> Int {
@@ -115,7 +116,7 @@ package struct WebhookQueue: Sendable {
       let events = try await store.events(after: read.value.seen, limit: limit)
       guard let last = events.last else { return Decision(0, changes) }
       let told = events.compactMap(types.event).filter { endpoint.takes($0.type) }
-      // What is of no interest needs no commit each time.
+      // Events that do not interest the receiver need no commit each time.
       guard !told.isEmpty || events.count == limit else { return Decision(0, changes) }
       try await enqueue(told, for: endpoint.id, in: &changes, now: now)
       var cursor = read.value
@@ -153,7 +154,7 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  /// The lanes of a receiver whose first event is due, longest due first.
+  /// Returns the lanes of a receiver whose first event is due, longest due first.
   package func due(
     for endpoint: WebhookEndpoint.ID, limit: Int, now: Instant
   ) async throws -> [WebhookLane] {
@@ -163,13 +164,13 @@ package struct WebhookQueue: Sendable {
     ).map(\.record.value)
   }
 
-  /// Notes what became of an attempt; returns the lane if its next event is due now.
+  /// Records the outcome of an attempt; returns the lane if its next event is due now.
   package func note(
     _ outcome: WebhookOutcome, of event: PublicEvent, in lane: WebhookLane, now: Instant
   ) async throws -> WebhookLane? {
     try await desk.run { () -> Decision<WebhookLane?> in
       var changes = ChangeSet(at: now)
-      // It may be gone with its receiver.
+      // The lane may be gone with its receiver.
       guard let read = try await store.record(WebhookLane.self, lane.key) else {
         return Decision(nil, changes)
       }
@@ -187,16 +188,16 @@ package struct WebhookQueue: Sendable {
     }
   }
 
-  // MARK: What they never took
+  // MARK: Undelivered events
 
-  /// How much waits for a receiver, counted up to a limit.
+  /// Returns the lanes of a receiver that have waiting events, at most 100.
   package func waiting(for endpoint: WebhookEndpoint.ID) async throws -> [WebhookLane] {
     try await store.records(
       WebhookLane.self, .webhookLane(endpoint), ranks: .min ..< .max, after: nil, limit: 100
     ).map(\.record.value)
   }
 
-  /// The first events, at most a hundred, that a receiver never took.
+  /// Returns the first events, at most 100, that a receiver never took.
   package func deadLetters(
     of endpoint: WebhookEndpoint.ID
   ) async throws -> [WebhookDeadLetter] {
@@ -206,10 +207,9 @@ package struct WebhookQueue: Sendable {
     ).map(\.record.value)
   }
 
-  /// Sends events again: dead letters, or the events after a given one, at most `limit` of each.
+  /// Sends at most `limit` events again: the events after `number`, or the dead letters if it is nil.
   ///
-  /// - Parameter number: the event after which; nil for the dead letters.
-  /// - Returns: how many are sent again, and the last one that was looked at.
+  /// It returns how many events are sent again, and the last event that was looked at.
   package func replay(
     _ id: WebhookEndpoint.ID, after number: Int?, limit: Int = 100, _ command: StaffCommand,
     keptFor seconds: Int

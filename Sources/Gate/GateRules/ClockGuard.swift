@@ -2,10 +2,10 @@ public import PassFormats
 public import PassVerifier
 public import Vocabulary
 
-/// What a gate remembers of time, to notice that its clock is wrong.
+/// The time that a gate remembers in order to notice that its clock is wrong.
 ///
-/// A value that is given the clocks' readings and judges them. Only the gate's own readings and the dates of
-/// signed bundles and lists count; the dates of passes do not, because anybody may have made a pass.
+/// The guard is a value that judges readings of the clocks. Only the gate's own readings and the dates of signed
+/// bundles and lists count; the dates of passes do not, because anybody may have made a pass.
 public struct ClockGuard: Hashable, Sendable {
   /// A time that has certainly passed: no later reading may be before it.
   public private(set) var reached: Instant?
@@ -13,10 +13,10 @@ public struct ClockGuard: Hashable, Sendable {
   package private(set) var bootID: String?
   /// The time of that boot by the clock, as of the first comparison.
   package private(set) var booted: Instant?
-  /// What this guard was restarted by.
+  /// The restarts that reset this guard.
   package private(set) var restarts = Restarts()
 
-  /// By how many seconds the clock may be adjusted within one boot without counting as set.
+  /// The number of seconds by which the clock may be adjusted within one boot without counting as set.
   public static let tolerance = 120
 
   /// A guard that remembers nothing yet.
@@ -32,11 +32,11 @@ public struct ClockGuard: Hashable, Sendable {
     self.restarts = restarts
   }
 
-  /// What restarted a guard, and so reset the time that has passed.
+  /// The restarts of a guard; each restart reset the time that has passed.
   package struct Restarts: Hashable, Sendable {
-    /// The version of the latest bundle that did.
+    /// The version of the latest bundle that restarted the guard.
     package var version: Int64
-    /// How often an agent confirmed the clock.
+    /// The number of times that an agent confirmed the clock.
     package var confirmations: Int
 
     package init(version: Int64 = 0, confirmations: Int = 0) {
@@ -44,7 +44,7 @@ public struct ClockGuard: Hashable, Sendable {
       self.confirmations = confirmations
     }
 
-    /// Whether every restart of the other is included.
+    /// Returns whether these restarts include every restart of the other guard.
     func include(_ other: Self) -> Bool {
       version >= other.version && confirmations >= other.confirmations
     }
@@ -54,7 +54,7 @@ public struct ClockGuard: Hashable, Sendable {
   public struct Reading: Sendable {
     /// The time of day.
     public let now: Instant
-    /// The id of the current boot and the seconds since; nil where the machine does not tell.
+    /// The id of the current boot and the seconds since; nil where the machine does not report them.
     public let boot: (id: String, seconds: Int)?
 
     /// A reading of the clocks.
@@ -67,8 +67,10 @@ public struct ClockGuard: Hashable, Sendable {
   /// Judges a reading, and remembers it unless the clock is wrong.
   ///
   /// - Parameters:
-  ///   - signed: when the latest bundle or list was made.
-  ///   - leeway: seconds by which clocks may differ.
+  ///   - reading: the machine's clocks at this moment.
+  ///   - signed: the date of the latest bundle or list; nil without one.
+  ///   - leeway: the number of seconds by which clocks may differ.
+  /// - Returns: the state of the clock.
   public mutating func look(
     at reading: Reading, signed: Instant?, leeway: Int = 60
   ) -> ClockState {
@@ -93,8 +95,9 @@ public struct ClockGuard: Hashable, Sendable {
     return .ok
   }
 
-  /// Restarts from the date of a bundle, if its version is higher than at the last restart: so a time that was
-  /// remembered while the clock was ahead is given up.
+  /// Restarts from the date of a bundle, if its version is higher than at the last restart.
+  ///
+  /// So the guard gives up a time that it remembered while the clock was ahead.
   public mutating func restart(from bundle: TrustBundle?) {
     guard let bundle, bundle.version > restarts.version else { return }
     self = ClockGuard(
@@ -109,8 +112,9 @@ public struct ClockGuard: Hashable, Sendable {
     self = ClockGuard(reached: reading.now, restarts: restarts)
   }
 
-  /// Joins the guards of two processes of one gate: a guard with a newer restart replaces the other, otherwise
-  /// the later time counts.
+  /// Joins the guards of two processes of one gate.
+  ///
+  /// A guard with a newer restart replaces the other; otherwise the later time counts.
   package func joined(with other: ClockGuard) -> ClockGuard {
     guard restarts.include(other.restarts) else {
       if other.restarts.include(restarts) { return other }

@@ -2,7 +2,7 @@ public import PassVerifier
 internal import Vocabulary
 
 extension English {
-  /// A finding of the gate as a sentence for staff.
+  /// Returns a finding of the gate as a sentence for staff.
   public func sentence(_ finding: GateFinding) -> String {
     switch finding {
     case .notAsListed:
@@ -69,7 +69,7 @@ extension English {
     }
   }
 
-  /// A remark behind a sentence, with what separates the two.
+  /// Returns a remark for the end of a sentence, with the separator before it.
   package func words(_ remark: GateRemark) -> String {
     switch remark {
     case .notListed: ", not on \(list)"
@@ -79,7 +79,7 @@ extension English {
     }
   }
 
-  /// What staff call a person on the list.
+  /// The word of staff for a person on the list.
   private var holder: String { place == .event ? "guest" : "passenger" }
 
   private var occasion: String { place == .event ? "this event" : "this flight" }

@@ -3,12 +3,11 @@ internal import PassVerifier
 package import Vocabulary
 
 extension Entry {
-  /// Records the entry, unless an earlier event forbids it; the scan is kept in either case.
+  /// Records the entry, unless an earlier event forbids it, and keeps the scan in either case.
   ///
-  /// - Parameters:
-  ///   - trust: the trust by which the pass was judged, as `Trust.generation`.
-  ///   - again: for how many seconds after an entry at this gate the same pass counts as read twice.
-  /// - Returns: what became of it, and the number of the scan; nil where nothing was recorded.
+  /// If the same pass is read twice within `again` seconds after an entry at this gate, nothing is recorded. `trust` is
+  /// the trust by which the pass was judged, as `Trust.generation`. The result has the outcome and the number of the
+  /// scan, which is nil where nothing was recorded.
   package func record<Store: EntryStore>(
     in context: String, at now: Instant, trusting trust: String? = nil, again: Int = 0,
     to store: Store
@@ -47,7 +46,7 @@ extension Entry {
     }
   }
 
-  /// The red objection to the entry, if there is one; nothing is recorded.
+  /// Returns the red objection to the entry, if there is one, and records nothing.
   func refusal<Store: EntryStore>(
     in context: String, from store: Store
   ) throws(Store.Failure) -> GateObjection? {
@@ -67,7 +66,7 @@ extension Entry {
       isSameRead: isSameRead)
   }
 
-  /// The earlier entries that are known to be of another name, compared by letters alone.
+  /// Returns the earlier entries whose recorded name is known to be another one; only letters are compared.
   private func entriesOfOthers<Store: EntryStore>(
     among known: Admissions, in store: Store
   ) throws(Store.Failure) -> Set<EventKey> {
@@ -83,7 +82,7 @@ extension Entry {
 }
 
 extension AdmissionEvent {
-  /// Whether an event of this gate is so recent that a scan of the same pass is the same reading.
+  /// Returns whether an event of this gate is so recent that a scan of the same pass is the same reading.
   ///
   /// The seconds count from the event, so that no number of readings prolongs them.
   func isSameRead(

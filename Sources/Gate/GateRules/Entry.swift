@@ -4,33 +4,34 @@ internal import Vocabulary
 
 /// A request to let a person in, which the ledger decides.
 ///
-/// It can be made only of a verified pass, of a row of the passenger list, or by a member of staff who
-/// answers for it.
+/// It can be made only from a verified pass, from a row of the passenger list, or by a member of staff who answers for
+/// it.
 public struct Entry: Sendable {
-  /// `admit`, `manual` or `override`.
+  /// The kind of the event: `admit`, `manual` or `override`.
   let kind: AdmissionEvent.Kind
-  /// The pass and the part of it that the entry uses; nil where there is no pass that could be read.
+  /// The pass and the part of it that the entry uses; nil where no pass could be read.
   let pass: PassKey?
-  /// That pass and the others that the passenger list names for the same person; all together admit as many
-  /// as one of them.
+  /// The pass and the other passes that the passenger list names for the same person; together they admit as many
+  /// people as one of them.
   private(set) var passes: Set<PassKey> = []
   let issuedAt: Instant?
-  /// How many may enter on the pass.
+  /// The number of people who may enter on the pass.
   let admits: Int
   let airlineKey: AirlineKey?
   let reason: String?
   let by: String?
   let basis: AdmissionEvent.Basis
-  /// The stopped scan that is overridden, which happens once at most.
+  /// The number of the stopped scan that this entry overrides; a scan is overridden once at most.
   let answeredScan: Int?
   /// The person as the screen and the log show them.
   public let person: Person
 
-  /// Whether the ledger's rules are overridden by a member of staff.
+  /// Whether a member of staff overrides the ledger's rules.
   var isForced: Bool { kind == .override }
 
-  /// For a scan that is amber in any case: it lets no one in, and only asks the ledger what forbids an entry on the pass
-  /// or of the passenger.
+  /// The entry of a scan that is amber in any case.
+  ///
+  /// It lets no one in: it only asks the ledger what forbids an entry on the pass or of the passenger.
   init(waiting answer: GateAnswer) {
     kind = .admit
     pass = answer.pass
@@ -115,7 +116,7 @@ public struct Entry: Sendable {
 }
 
 extension Entry {
-  /// Whether the entry is asked for on another issue of the ticket that an earlier one used.
+  /// Returns whether the entry uses another issue of the ticket than an earlier event did.
   func isLaterIssue(than earlier: AdmissionEvent) -> Bool {
     guard let pass, let used = earlier.pass else { return false }
     return pass.whole == used.whole && pass.passID != used.passID && pass.first != nil
@@ -130,7 +131,7 @@ extension PassKey {
 }
 
 extension PassClaims {
-  /// How many may enter on the pass.
+  /// The number of people who may enter on the pass.
   var admits: Int { if case .ticket(let ticket) = content { ticket.admits } else { 1 } }
 }
 

@@ -2,25 +2,24 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// The rules about entries, in order: whether an entry is allowed by what was recorded of the pass and the
-/// passenger.
+/// The rules that decide, in order, whether the recorded events of the pass and the passenger allow an entry.
 ///
-/// They read no disk and no clock.
+/// They read neither disk nor clock.
 enum EntryRule {
-  /// What the rules say.
+  /// The decision of the rules.
   enum Decision {
-    /// Allowed; the ordinal of this entry on the pass.
+    /// The entry is allowed; the value is its ordinal on the pass.
     case enter(Int)
     case stop(Light, Reason, earlier: AdmissionEvent)
-    /// The pass was read twice: the holder is the one who just came in.
+    /// The pass was read twice: its holder has just come in.
     case readAgain(earlier: AdmissionEvent)
   }
 
-  /// - Parameters:
-  ///   - context: the place, as events name it.
-  ///   - known: all events about the pass and the passenger.
-  ///   - isAnother: whether an earlier entry is known to be of a person with another name.
-  ///   - isSameRead: whether an earlier entry is that of the same reading, because a scanner read one pass twice.
+  /// Decides whether an entry is allowed in a context, the place as events name it.
+  ///
+  /// `known` has all events about the pass and the passenger. `isAnother` says whether an earlier entry is known to be
+  /// of a person with another name. `isSameRead` says whether an earlier entry comes from the same reading, because a
+  /// scanner read one pass twice.
   static func decide(
     _ entry: Entry, in context: String, among known: Admissions,
     isAnother: (AdmissionEvent) -> Bool = { _ in false },
@@ -33,7 +32,7 @@ enum EntryRule {
     if let taken = known.counting(.offload).last {
       return .stop(.refuse, .notCheckedIn, earlier: taken)
     }
-    // Another issue of the ticket is another piece of paper.
+    // Another issue of the ticket is another piece of paper, so that its scan is no second reading.
     if let last = onPass.last, last.pass?.passID == entry.pass?.passID, isSameRead(last) {
       return .readAgain(earlier: last)
     }
@@ -44,7 +43,7 @@ enum EntryRule {
       $0.airlineKey != nil && $0.airlineKey == entry.airlineKey
         && ($0.pass == nil || $0.pass != entry.pass)
     }
-    // Of two valid passes of one passenger either boards, but only one of them: the passenger is then in.
+    // A passenger with two valid passes may board with either of them, but only once.
     if let newer = others.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
       return .stop(.refuse, .superseded, earlier: newer)
     }

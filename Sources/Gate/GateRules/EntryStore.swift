@@ -3,23 +3,24 @@ package import Vocabulary
 
 /// The storage of a gate, as the rules about entries need it.
 ///
-/// The caller of the rules begins a transaction before, and ends it afterwards: what the rules read is then true until
-/// their record is kept, also where several processes share the storage.
+/// The caller of the rules begins a transaction before them and ends it after them. So the data that the rules read
+/// stays true until their record is kept, also where several processes share the storage.
 package protocol EntryStore {
   associatedtype Failure: Error
 
   /// The device whose events the storage appends.
   var device: DeviceID { get }
 
-  /// The events about passes and a passenger that count in a context, with the events about these, such as undos.
+  /// Returns the events about passes and a passenger that count in a context, and the events about those, such as
+  /// undos.
   func known(
     of passes: Set<PassKey>, _ passenger: AirlineKey?, in context: String
   ) throws(Failure) -> Admissions
 
-  /// The name that was recorded with an event of this gate; nil where none is known.
+  /// Returns the name that was recorded with an event of this gate; nil where none is known.
   func name(in event: AdmissionEvent) throws(Failure) -> String?
 
-  /// The last scan of a revoked or suspended pass of a passenger.
+  /// Returns the last scan of a revoked or suspended pass of a passenger.
   func takenBack(_ passenger: AirlineKey) throws(Failure) -> ScanRecord?
 
   /// Appends an event to the chain of this device.

@@ -3,13 +3,11 @@ internal import PassVerifier
 package import Vocabulary
 
 extension Gate {
-  /// Decides about a judged scan by what the gate knows of earlier entries, and records the decision.
+  /// Decides about a judged scan by the earlier entries that the gate knows, and records the decision.
   ///
-  /// - Parameters:
-  ///   - isExit: whether the scan is at the way out, where only the signature counts: a guest who is in may leave
-  ///     at any time.
-  ///   - again: for how many seconds after it let in or out the same pass counts as read twice.
-  ///   - store: the gate's storage, in a transaction that ends when this returns.
+  /// `isExit` says whether the scan is at the way out, where only the signature counts: a guest who is in may leave at
+  /// any time. For `again` seconds after an entry or an exit, the same pass counts as read twice. The caller ends the
+  /// transaction of the storage when this function returns.
   package func decide<Store: EntryStore>(
     _ judged: GateAnswer, at now: Instant, isExit: Bool, again: Int, in store: Store
   ) throws(Store.Failure) -> GateAnswer {
@@ -26,11 +24,10 @@ extension Gate {
     return answer
   }
 
-  /// The answer where nothing can be recorded: a green light becomes amber, and a stop stays a stop.
+  /// Returns the answer where nothing can be recorded: a green light becomes amber, and a stop stays a stop.
   ///
-  /// - Parameters:
-  ///   - fault: why nothing can be recorded.
-  ///   - store: the gate's storage, which may still be readable, and know of an earlier entry.
+  /// `fault` is the reason why nothing can be recorded. The storage may still be readable, and know of an earlier
+  /// entry.
   package func decide<Store: EntryStore>(
     _ judged: GateAnswer, isExit: Bool, withoutRecordingIn store: Store, because fault: String
   ) -> GateAnswer {
@@ -45,8 +42,8 @@ extension Gate {
     return answer
   }
 
-  /// Refuses unsigned paper of a passenger whose signed pass was refused as revoked: it may have been cut
-  /// from that pass.
+  /// Refuses unsigned paper of a passenger whose signed pass was refused as revoked or suspended: the paper may have
+  /// been cut from that pass.
   private func weighRevokedPass<Store: EntryStore>(
     _ answer: inout GateAnswer, in store: Store
   ) throws(Store.Failure) {
@@ -57,7 +54,7 @@ extension Gate {
     answer.stop(.refuse, .takenBack(at: earlier.at, reason), english)
   }
 
-  /// Refuses a passenger who is already in as such, however old the list is or wrong the clock.
+  /// Refuses a passenger who is already in, with that reason, even where the list is old or the clock is wrong.
   private func weighEarlierEntries<Store: EntryStore>(
     _ answer: inout GateAnswer, in store: Store
   ) throws(Store.Failure) {
@@ -117,7 +114,7 @@ extension Gate {
     answer.further = inside.count - 1
   }
 
-  /// Keeps a scan that was stopped.
+  /// Keeps the record of a scan that was stopped.
   private func note<Store: EntryStore>(
     _ answer: inout GateAnswer, at now: Instant, in store: Store
   ) throws(Store.Failure) {

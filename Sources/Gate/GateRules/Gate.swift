@@ -4,19 +4,19 @@ internal import Vocabulary
 
 /// One gate as a value: its place, the issuers that it trusts, and the reports of agents today.
 ///
-/// It reads no clock and no disk. `judge` decides by the verdict and the passenger list, and `decide` by what its
-/// storage knows of earlier entries.
+/// It reads neither clock nor disk. `judge` decides by the verdict and the passenger list, and `decide` by the earlier
+/// entries in the storage.
 public struct Gate: Sendable {
-  /// What it admits to, and by which list.
+  /// The configuration: the place that the gate admits to, with its passenger list.
   public private(set) var setting: GateSetting
-  /// Whom the gate trusts.
+  /// The trust that the gate holds: the issuers that it accepts.
   public var held: HeldTrust {
     didSet { verifier = prepare(Verifier(trust: held.trust)) }
   }
-  /// Adds the rules of the operator to a verifier.
+  /// The function that adds the rules of the operator to a verifier.
   private let prepare: @Sendable (Verifier) -> Verifier
   package private(set) var verifier: Verifier
-  /// What a pass must be good for here, with what agents reported.
+  /// The checkpoint that a pass must be good for, with the departure and the cleared passengers.
   public private(set) var checkpoint: Checkpoint
   /// The departure that the passenger list or an agent gave, if any.
   public private(set) var departs: Instant?
@@ -25,9 +25,7 @@ public struct Gate: Sendable {
   /// The messages for the staff of this gate.
   package var english: English { English(at: setting.kind, wall: setting.wall) }
 
-  /// A gate without events.
-  ///
-  /// - Parameter prepare: adds the rules of the operator to a verifier.
+  /// Creates a gate without events; `prepare` adds the rules of the operator to a verifier.
   package init(
     _ setting: GateSetting, held: HeldTrust,
     verifying prepare: @escaping @Sendable (Verifier) -> Verifier
@@ -40,9 +38,7 @@ public struct Gate: Sendable {
     use(setting.manifest, Admissions())
   }
 
-  /// Takes over a passenger list.
-  ///
-  /// - Parameter admissions: what is recorded of the place.
+  /// Takes over a passenger list and the recorded events of the place.
   package mutating func use(_ manifest: Manifest?, _ admissions: Admissions) {
     setting.manifest = manifest
     update(from: admissions)
@@ -122,7 +118,7 @@ public struct Gate: Sendable {
 
   // MARK: The passenger list
 
-  /// What the list says against a pass with a good signature.
+  /// Returns the objection of the list to a pass with a good signature; nil where the list has no objection.
   private func objection(to verdict: Verdict, _ listing: Listing?) -> GateObjection? {
     guard let manifest = setting.manifest, let claims = verdict.pass?.claims, let listing else {
       return nil
@@ -137,8 +133,8 @@ public struct Gate: Sendable {
     case .absent: return nil
     case .passenger(let row): return objection(row)
     case .somebodyElse(let rows):
-      // The list may misspell the name, so that a mismatch is amber; an off-loaded passenger is red all the same,
-      // whether the id or the sequence of the pass points there.
+      // The list may misspell the name, so that a mismatch is amber. An off-loaded passenger is red all the same,
+      // whether the id or the sequence of the pass points to their row.
       for row in rows {
         if let red = objection(row), red.isRed(for: claims, of: row, in: manifest) { return red }
       }
@@ -153,7 +149,7 @@ public struct Gate: Sendable {
     return ownLeg(of: pass)
   }
 
-  /// The leg of this gate's flight.
+  /// Returns the leg of this gate's flight.
   func ownLeg(of pass: BoardingPass) -> Int? {
     guard case .flight(let flight) = checkpoint else { return nil }
     return flight.leg(of: pass)

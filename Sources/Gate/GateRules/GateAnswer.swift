@@ -2,15 +2,15 @@ public import PassFormats
 public import PassVerifier
 internal import Vocabulary
 
-/// The answer of a gate to a scan: what the screen, the log and the JSON of a gate say.
+/// The answer of a gate to a scan, for the screen, the log and the JSON of the gate.
 ///
-/// It is built in three steps, and a later step changes the light only where its own outranks it: the verifier, the
-/// passenger list (`Gate.judge`), and what is known of earlier entries (`Gate.decide`). Once it is decided it is in the
-/// gate's storage, unless its message says otherwise.
+/// It is built in three steps: the verifier, the passenger list (`Gate.judge`) and the earlier entries (`Gate.decide`).
+/// At an entry, a later step changes the light only where its own light outranks it, except that the list alone decides
+/// about unsigned paper. A decided answer is in the gate's storage, unless its message says otherwise.
 public struct GateAnswer: Sendable {
   /// Green, amber or red.
   public internal(set) var light: Light
-  /// Why it is not plainly green; nil after an update, too.
+  /// The reason why the light is not plainly green; nil after an update, too.
   public internal(set) var reason: Reason?
   /// A sentence that tells staff what to do; foreign text in it is escaped.
   public private(set) var message: String
@@ -20,29 +20,29 @@ public struct GateAnswer: Sendable {
   public let verdict: Verdict?
   /// The event that was recorded; nil where no one went in or out.
   public internal(set) var event: AdmissionEvent?
-  /// The finding of the gate that the message says; nil where it is that of the verdict.
+  /// The finding of the gate that the message states; nil where it states another fact, such as the verdict.
   package private(set) var finding: GateFinding?
-  /// What the message adds to the sentence of finding or verdict.
+  /// The remarks that the message adds to the sentence of the finding or the verdict.
   package private(set) var remarks: [GateRemark] = []
-  /// The number of the scan in the ledger, also of one that let people in; nil where it could not be noted.
+  /// The number of the scan in the ledger, also where the scan let people in; nil where it could not be noted.
   package internal(set) var number: Int?
   /// The number of the scan in the ledger, by which staff may override it; nil where it let a person in or
   /// could not be noted.
   public internal(set) var scan: Int?
-  /// What is wrong with the gate itself, where the holder of the pass is not to blame; a sentence for staff.
+  /// The fault of the gate itself, where the holder of the pass is not to blame, as a sentence for staff.
   public package(set) var gateFault: String?
-  /// How many others may go in, or out, on the same pass now; 0 where the light is not green.
+  /// The number of other people who may go in, or out, on the same pass now; 0 where the light is not green.
   public internal(set) var further = 0
   /// The seconds since the gate let the holder in or out, where the scanner read the pass twice.
   ///
-  /// The same person is there, so that it is no alarm.
+  /// The same person is at the gate, so that this is no alarm.
   public private(set) var readAgain: Int?
   /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }
   /// The counts after the scan.
   public package(set) var counts = GateCounts()
 
-  // MARK: What the rules about entries ask for
+  // MARK: Values for the rules about entries
 
   /// The entry to ask for; nil where the light is not green.
   var entry: Entry?
@@ -52,10 +52,10 @@ public struct GateAnswer: Sendable {
   var others: [PassID] = []
   /// The passenger by flight and sequence.
   var airlineKey: AirlineKey?
-  /// Whether the issuer revoked or suspended the pass: unsigned paper of its passenger is refused, too.
+  /// Whether the issuer revoked or suspended the pass; if so, unsigned paper of its passenger is refused, too.
   var isTakenBack = false
 
-  /// The pass and the others, each with the part that this one uses.
+  /// The pass and the others of the same person, each with the part that the pass uses.
   var passes: Set<PassKey> {
     guard let pass else { return [] }
     return Set(
@@ -94,7 +94,7 @@ public struct GateAnswer: Sendable {
     entry = nil
   }
 
-  /// Says a finding instead of what was said, and leaves the light as it is.
+  /// Replaces the message by a finding, and leaves the light as it is.
   mutating func say(_ finding: GateFinding, _ english: English) {
     (self.finding, remarks, message) = (finding, [], english.sentence(finding))
   }
@@ -105,7 +105,7 @@ public struct GateAnswer: Sendable {
     message += english.words(remark)
   }
 
-  /// Says something about which there is no finding.
+  /// Replaces light, reason and message by values that no finding describes.
   mutating func say(_ light: Light, _ reason: Reason?, _ message: String) {
     (self.light, self.reason, self.message) = (light, reason, message)
     (finding, remarks, entry) = (nil, [], nil)
@@ -113,7 +113,7 @@ public struct GateAnswer: Sendable {
 
   /// Says that the pass was read twice.
   ///
-  /// - Parameter happened: what happened at the first reading.
+  /// `happened` says what happened at the first reading, such as "came in".
   mutating func say(
     readAgain light: Light, _ reason: Reason?, _ happened: String, _ earlier: AdmissionEvent,
     _ now: Instant
@@ -127,9 +127,9 @@ public struct GateAnswer: Sendable {
 
   /// Blames the scanner: the gate lets no one in, and the holder is not to blame.
   ///
-  /// What the text seems to say of a person is left out, because another keyboard makes another name of it.
+  /// The person is left out, because a wrong keyboard layout turns the text into another name.
   ///
-  /// - Parameter fault: why the scanner cannot have delivered the code as it is.
+  /// - Parameter fault: the reason why the scanner cannot have delivered the code as it is.
   package mutating func blame(scanner fault: String) {
     (light, message, gateFault) = (.refer, fault, fault)
     (entry, airlineKey, person) = (nil, nil, Person())

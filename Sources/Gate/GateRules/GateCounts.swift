@@ -2,19 +2,19 @@ internal import StrictText
 
 /// The counts of a boarding.
 public struct GateCounts: Hashable, Sendable {
-  /// Who is in, by all that this gate knows.
+  /// The number of people who are in, by all that this gate knows.
   public package(set) var admitted = 0
-  /// How many came in and were scanned on the way out since: they are neither in nor still to come.
+  /// The number of people who came in and were scanned on the way out since: they are neither in nor still to come.
   public package(set) var outside = 0
-  /// Numbers of stopped scans, by reason code.
+  /// The numbers of stopped scans, by reason code.
   public package(set) var stopped: [String: Int] = [:]
-  /// Who is on the passenger list and was not taken off; nil without a list.
+  /// The number of people who are on the passenger list and were not taken off; nil without a list.
   public package(set) var expected: Int?
-  /// How many of these are not in; nil without a list.
+  /// The number of these people who are not in; nil without a list.
   public package(set) var toBoard: Int?
-  /// How many conflicts there are, for an agent to look at.
+  /// The number of conflicts that an agent must look at.
   public package(set) var conflicts = 0
-  /// How many parts of what others handed on could not be taken in.
+  /// The number of parts that others handed on and that this gate could not take in.
   public package(set) var refused = 0
 
   /// The counts before the first scan.

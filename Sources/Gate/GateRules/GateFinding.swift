@@ -10,11 +10,12 @@ public enum GateFinding: Equatable, Sendable {
   case notAsListed
   /// The list says that the passenger was off-loaded.
   case takenOff
-  /// The list says that the passenger was not checked in; with the list's time where the pass was issued later.
+  /// The list says that the passenger was not checked in; `listMade` is the list's time, where the pass was issued
+  /// later.
   case notCheckedIn(listMade: Instant?)
   /// The list names a newer pass of the same person.
   case newerPassListed
-  /// The issuer took the pass back, and the list names a newer one in its place, with this reference.
+  /// The issuer took the pass back, and the list names a newer pass in its place, with this reference.
   case replaced(reference: String)
   /// The list, which was made after the pass, names no pass of the person.
   case noPassListed(listMade: Instant)
@@ -33,9 +34,9 @@ public enum GateFinding: Equatable, Sendable {
   case paperNotCheckedIn
   /// The paper itself says that the passenger is on standby.
   case paperOnStandby
-  /// The list says which airline's paper the passenger holds, and this is another's.
+  /// The list names this airline for the passenger's paper, and the paper is of another.
   case paperOfAnother(IssuerID)
-  /// The list says that the passenger holds paper, and the same of it.
+  /// The list says that the passenger holds paper, and agrees with it.
   case paperAsListed
   /// The list does not say that the passenger holds paper.
   case paperNotMarked
@@ -48,19 +49,18 @@ public enum GateFinding: Equatable, Sendable {
   case takenOffAt(Earlier)
   /// A newer pass of the same person was admitted.
   case newerPassIn(Earlier)
-  /// The passenger is in on another pass, with the name on it where that is known.
+  /// The passenger is in on another pass; `name` is the name on it, where it is known.
   case inByAnotherPass(Earlier, name: String?)
-  /// As many as the ticket admits are in.
+  /// All the people whom the ticket admits are in.
   case allIn(Earlier, count: Int)
   /// The pass is used up.
   case alreadyIn(Earlier)
-  /// The same ticket is used up, which was shown in an earlier issue then; with the name on that where it is known
-  /// and another.
+  /// An earlier issue of the same ticket was used up; `name` is the name on that issue, where it is known and differs.
   case inByEarlierTicket(Earlier, name: String?, count: Int)
 
   /// The earlier event.
   public struct Earlier: Equatable, Sendable {
-    /// When.
+    /// The time of the event.
     public let at: Instant
     /// The gate's name.
     public let gate: KeyID
@@ -91,9 +91,7 @@ public enum GateFinding: Equatable, Sendable {
 extension GateFinding {
   /// The finding of the ledger that stopped an entry.
   ///
-  /// - Parameters:
-  ///   - earlier: the event that forbids it.
-  ///   - name: the name that was recorded with that event.
+  /// `earlier` is the event that forbids the entry, and `name` is the name that was recorded with that event.
   init(_ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry) {
     let before = Earlier(earlier)
     self =

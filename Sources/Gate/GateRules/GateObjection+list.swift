@@ -2,14 +2,15 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-// What the passenger list says against a passenger, whether the pass is signed or not.
+// These are the objections of the passenger list to a passenger, with a signed pass or without one.
 extension GateObjection {
   /// The list has the pass, or its sequence, for another person.
   static let notAsListed = GateObjection(.refer, .notAsListed)
 
-  /// - Parameters:
-  ///   - pass: the pass, where its signature is good; nil for unsigned paper.
-  ///   - isCleared: whether an agent cleared this standby passenger.
+  /// The objection of a list to the passenger of a row; nil where the list has no objection.
+  ///
+  /// `pass` is nil for unsigned paper; otherwise its signature is good. `isCleared` says whether an agent cleared this
+  /// standby passenger.
   init?(
     _ row: ManifestRow, in list: Manifest, _ pass: PassClaims?, isCleared: Bool
   ) {
@@ -30,8 +31,8 @@ extension GateObjection {
       self.init(list.isOfGuests ? .refer : .refuse, .newerPassListed)
       return
     }
-    // A list that is older than the pass was looked at above. Who holds another airline's paper may come with a pass
-    // of that airline, which this list does not know.
+    // A list that is older than the pass was handled above. A passenger who holds another airline's paper may come with
+    // a pass of that airline, which this list does not know.
     if let pass, list.namesPasses, row.passIDs.isEmpty, row.paper == nil,
       let made = list.facts.made, made >= pass.issuedAt
     {
@@ -45,7 +46,7 @@ extension GateObjection {
     return nil
   }
 
-  /// Whether it is red also for a pass that only points to the row and may be another passenger's.
+  /// Returns whether the objection is red also for a pass that only points to the row and may be another passenger's.
   func isRed(for pass: PassClaims, of row: ManifestRow, in list: Manifest) -> Bool {
     guard light == .refuse else { return false }
     // The passes of a passenger with another name say nothing about this one.
@@ -56,7 +57,7 @@ extension GateObjection {
 }
 
 extension ManifestRow {
-  /// Whether the row names a pass, or the first issue of it.
+  /// Returns whether the row names a pass, or the first issue of it.
   fileprivate func names(_ pass: PassClaims) -> Bool {
     passIDs.contains(pass.passID) || pass.first.map(passIDs.contains) ?? false
   }

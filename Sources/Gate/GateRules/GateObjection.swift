@@ -1,6 +1,6 @@
 internal import PassVerifier
 
-/// An objection of the passenger list, or of what is known of earlier entries, to letting a person in.
+/// An objection of the passenger list, or of the known earlier entries, to letting a person in.
 struct GateObjection {
   /// Amber or red.
   let light: Light

@@ -3,19 +3,19 @@ internal import StrictText
 public import PassVerifier
 public import Vocabulary
 
-/// The configuration of a gate: what it admits to, with which list, time zone and window.
+/// The configuration of a gate: its place, passenger list, time zone and window.
 public struct GateSetting: Sendable {
-  /// What is behind the gate.
+  /// A place that a gate admits to: a flight or an event.
   public enum Place: Sendable {
     case flight(FlightDesignator, date: CivilDate, station: AirportCode)
     case event(Checkpoint.Event, EntryPolicy)
   }
 
-  /// What is behind the gate.
+  /// The place that the gate admits to.
   public let place: Place
   /// The passenger list; nil without one.
   public package(set) var manifest: Manifest?
-  /// The local clock: it says where a day ends, and staff see times by it.
+  /// The local clock, which says when a day ends and by which staff see times.
   public let wall: WallClock
   /// The window around a new departure in which passes for the former one count.
   public let window: Checkpoint.Flight.Window
@@ -33,8 +33,8 @@ public struct GateSetting: Sendable {
 
   /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`.
   ///
-  /// Different places have different names, for any title of an event, and the entry policy is a part of the
-  /// name, so that one place has one policy (docs/SPEC.md §16).
+  /// Different places have different names, for any title of an event. The entry policy is a part of the name, so that
+  /// one place has one policy (docs/SPEC.md §16).
   public var context: String {
     switch place {
     case .flight(let flight, let date, let station): "\(flight)/\(date)/\(station)"
@@ -47,14 +47,14 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// The entry policy as a part of the context; once-per-day names its clock.
+  /// Returns the entry policy as a part of the context; once-per-day names its clock.
   private func rule(_ policy: EntryPolicy) -> String {
     guard policy == .oncePerDay else { return policy.rawValue }
     // A slash would end this part of the context.
     return policy.rawValue + "@" + String(wall.name.map { $0 == "/" ? "." : $0 })
   }
 
-  /// The entry policies of other doors of this event, from their contexts.
+  /// Returns the entry policies of other doors of this event, from their contexts.
   package func otherRules(among contexts: [String]) -> [String] {
     let own = context.split(separator: "/", maxSplits: 2)
     guard case .event = place, own.count == 3 else { return [] }
@@ -72,7 +72,7 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// Whether those who were scanned on the way out may come in again.
+  /// Whether people who were scanned on the way out may come in again.
   package var isReentry: Bool {
     if case .event(_, .reentry) = place { true } else { false }
   }
@@ -85,11 +85,10 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// The checkpoint for which passes are verified here.
+  /// Returns the checkpoint for which passes are verified here.
   ///
-  /// - Parameters:
-  ///   - departs: the departure of the flight, where it is known.
-  ///   - cleared: standby passengers who were given a seat.
+  /// `departs` is the departure of the flight, where it is known, and `cleared` names the standby passengers who were
+  /// given a seat.
   package func checkpoint(departs: Instant?, cleared: Checkpoint.Flight.Cleared) -> Checkpoint {
     switch place {
     case .flight(let flight, let date, let station):
@@ -103,7 +102,8 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// The departure of the flight, where it is known: that of the list, or of an agent after the list was made.
+  /// Returns the departure of the flight, where it is known: that of the list, or that of an agent after the list was
+  /// made.
   package func departure(_ admissions: Admissions) -> Instant? {
     let told = admissions.departure
     let list = manifest?.facts
@@ -112,19 +112,19 @@ public struct GateSetting: Sendable {
     return told.departs
   }
 
-  /// The key of a passenger by flight, date and check-in sequence; nil at an event.
+  /// Returns the key of a passenger by flight, date and check-in sequence; nil at an event and without a sequence.
   package func airlineKey(_ sequence: String?, isInfant: Bool) -> AirlineKey? {
     guard let sequence, case .flight(let flight, let date, let station) = place else { return nil }
     return AirlineKey(
       date: date, flight: flight, sequence: sequence, origin: station, isInfant: isInfant)
   }
 
-  /// The same of a row of the list.
+  /// Returns the key of the passenger of a row of the list.
   package func airlineKey(_ row: ManifestRow) -> AirlineKey? {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
-  /// The key of a ticket whose id alone is known; nil at a flight, and where several issuers' tickets count.
+  /// Returns the key of a ticket by its id alone; nil at a flight, and where tickets of several issuers count.
   package func ticket(_ passID: PassID, now: Instant) -> PassKey? {
     guard case .event(let event, _) = place, event.issuers.count == 1,
       let issuer = event.issuers.first
@@ -132,7 +132,7 @@ public struct GateSetting: Sendable {
     return PassKey(issuer: issuer, passID: passID, part: part(leg: nil, now: now))
   }
 
-  /// The part of a pass that an entry here and now uses: a leg, or a day.
+  /// Returns the part of a pass that an entry here and now uses: a leg or a day, or nothing at other events.
   package func part(leg: Int?, now: Instant) -> String {
     switch place {
     case .flight: String(leg ?? 0)
@@ -143,7 +143,7 @@ public struct GateSetting: Sendable {
 }
 
 extension GateSetting {
-  /// The row of the list whose passenger an event is about.
+  /// Returns the row of the list whose passenger an event is about.
   package func row(of event: AdmissionEvent) -> ManifestRow? {
     if let key = event.airlineKey, let manifest {
       let row = manifest.rows(sequence: key.sequence).first { airlineKey($0) == key }
@@ -153,13 +153,13 @@ extension GateSetting {
   }
 }
 
-/// How often a ticket admits to an event.
+/// The rule that says how often a ticket admits to an event.
 public enum EntryPolicy: String, CaseIterable, Sendable {
-  /// Once; leaving does not allow another entry.
+  /// The ticket admits once; leaving does not allow another entry.
   case once
-  /// Again after the holder was scanned on the way out.
+  /// The ticket admits again after the holder was scanned on the way out.
   case reentry
-  /// Once on each local day.
+  /// The ticket admits once on each local day.
   case oncePerDay = "once-per-day"
 }
 

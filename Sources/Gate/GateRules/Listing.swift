@@ -3,15 +3,15 @@ internal import Vocabulary
 
 /// The match of a pass with a good signature on a passenger list (docs/SPEC.md §17).
 enum Listing {
-  /// Not on the list.
+  /// The pass is not on the list.
   case absent
-  /// It is the pass of this passenger.
+  /// The pass is that of this passenger.
   case passenger(ManifestRow)
   /// The pass has the id of a listed pass but another name or sequence, or the sequence of a passenger but
   /// another name. The rows are those to which its id and its sequence point, at most two.
   case somebodyElse([ManifestRow])
 
-  /// The row of the passenger whose pass it is.
+  /// The row of the passenger who holds the pass; nil in the other cases.
   var row: ManifestRow? {
     if case .passenger(let row) = self { row } else { nil }
   }
@@ -20,9 +20,8 @@ enum Listing {
 extension Manifest {
   /// Finds a pass on the list.
   ///
-  /// A pass id alone proves nothing: the signer of a pass chooses it, as well as its sequence and name.
-  ///
-  /// - Parameter leg: the leg of the flight that the list is of; nil for a ticket.
+  /// A pass id alone proves nothing: the signer of a pass chooses it, as well as its sequence and name. `leg` is the
+  /// leg of the flight that the list is of; nil for a ticket.
   func listing(of claims: PassClaims, leg: Int?) -> Listing {
     // The list may know a reissued ticket by the id of its first issue.
     let row = self.row(claims.passID) ?? claims.first.flatMap { self.row($0) }
@@ -43,20 +42,20 @@ extension Manifest {
     return isSame ? .passenger(first) : .somebodyElse([first, claimed].compactMap { $0 })
   }
 
-  /// Whether a name may be that of a row.
+  /// Returns whether a name may be that of a row.
   ///
   /// A name in another script cannot be compared, so that it is no mismatch.
   private func isPossible(_ name: String, of row: ManifestRow) -> Bool {
     names(row, name) || row.surname.lettersOfName == nil
   }
 
-  /// The guest whom a ticket describes.
+  /// Returns the guest whom a ticket describes.
   private func guest(_ content: PassClaims.Content) -> ManifestRow? {
     guard case .ticket(let ticket) = content else { return nil }
     return index(describedBy: ticket).map { rows[$0] }
   }
 
-  /// The guest whom the log of a gate describes, on a list that names no passes.
+  /// Returns the guest whom the log of a gate describes, on a list that names no passes.
   package func row(of person: Person) -> ManifestRow? {
     guard isOfGuests, !namesPasses else { return nil }
     return index(ofGuest: person.name, seat: person.seat, reference: person.reference).map {
@@ -64,7 +63,7 @@ extension Manifest {
     }
   }
 
-  /// The passenger who holds a pass, by its id or by that of its first issue.
+  /// Returns the passenger who holds a pass, by its id or by that of its first issue.
   package func row(of pass: PassKey) -> ManifestRow? {
     row(pass.passID) ?? pass.first.flatMap { row($0) }
   }

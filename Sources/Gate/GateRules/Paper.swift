@@ -3,8 +3,9 @@ internal import PassVerifier
 internal import Vocabulary
 
 extension Gate {
-  /// Checks an unsigned boarding pass against the passenger list, where the bundle leaves unsigned paper to the
-  /// list: it boards where the list marks the passenger as a holder of such paper and all items agree.
+  /// Checks an unsigned boarding pass against the passenger list, where the bundle leaves unsigned paper to the list.
+  ///
+  /// The passenger boards where the list marks them as a holder of such paper and all items agree.
   func checkAgainstManifest(_ answer: inout GateAnswer) {
     guard held.bundle?.policy.unsigned == .manifest, let manifest = setting.manifest,
       let pass = answer.verdict?.unverified

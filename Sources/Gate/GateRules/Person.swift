@@ -3,20 +3,20 @@ internal import Vocabulary
 
 /// A person as a screen shows them; foreign text, not escaped.
 public struct Person: Hashable, Sendable {
-  /// As spelled on the passenger list, otherwise on the pass.
+  /// The name as spelled on the passenger list, otherwise as on the pass.
   public var name: String?
-  /// As people read it.
+  /// The seat as people read it.
   public var seat: String?
-  /// Check-in sequence without leading zeros.
+  /// The check-in sequence without leading zeros.
   public var sequence: String?
-  /// The booking or order that ticket or list names.
+  /// The reference of the booking or order that the ticket or the list names.
   public var reference: String?
   /// The remark of the passenger list, such as a wheelchair.
   public var note: String?
-  /// Whether all this comes from unsigned paper alone.
+  /// Whether all these values come from unsigned paper alone.
   public internal(set) var isUnverified = false
 
-  /// A person of whom only this is known.
+  /// A person with the values that are known.
   public init(
     name: String? = nil, seat: String? = nil, sequence: String? = nil, reference: String? = nil,
     note: String? = nil
@@ -36,7 +36,7 @@ public struct Person: Hashable, Sendable {
       note: row.note.isEmpty ? nil : row.note)
   }
 
-  /// Takes over what the list alone knows of a holder.
+  /// Takes over the values that only the list knows of a holder.
   mutating func take(_ row: ManifestRow) {
     let listed = Person(row)
     // The list spells a name in full, a barcode in 20 characters.

@@ -2,11 +2,11 @@ public import PassFormats
 public import PassVerifier
 public import Vocabulary
 
-/// An entry of the scan log: what was scanned, and the decision.
+/// An entry of the scan log: the scanned pass, its holder and the decision.
 public struct ScanRecord: Sendable {
-  /// Its number in this ledger; 0 before it is kept.
+  /// The number of the scan in this ledger; 0 before it is kept.
   public package(set) var number = 0
-  /// When, by the clock of this gate.
+  /// The time of the scan by the clock of this gate.
   public let at: Instant
   /// The place, as events name it.
   public let context: String
@@ -16,9 +16,9 @@ public struct ScanRecord: Sendable {
   public var reason: String?
   /// The pass, where its signature was good.
   public var pass: PassKey?
-  /// When that pass was issued.
+  /// The time at which that pass was issued.
   public var issuedAt: Instant?
-  /// How many may enter on it.
+  /// The number of people who may enter on that pass.
   public var admits = 1
   /// The passenger by flight and sequence.
   public var airlineKey: AirlineKey?
@@ -26,7 +26,7 @@ public struct ScanRecord: Sendable {
   package var trust: String?
   /// Whether the pass had a good signature and was revoked or suspended.
   package var isTakenBack = false
-  /// The event that was recorded for it.
+  /// The event that was recorded for the scan.
   public var event: EventID?
   /// The person; without a name and seat once names are purged.
   public var person: Person

@@ -3,24 +3,24 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// What a companion reports of how often its gate decided: `POST /telemetry`, numbers alone.
+/// The report of how often a gate decided, which its companion sends: `POST /telemetry`, numbers alone.
 ///
-/// How far it has reported is in a file of the gate's directory, which is written before anything is sent, because what is
-/// sent twice would count twice. Where the answer is lost, those decisions may be missing from the count, and are
-/// in no count twice.
+/// A file of the gate's directory has the last scan that was reported. It is written before anything is sent, because
+/// decisions that are sent twice would count twice. Where the answer is lost, those decisions may be missing from the
+/// count, but they never count twice.
 struct DecisionReport {
   private let path: String
 
-  /// The most that one entry of a report takes, and the most entries.
+  /// Maximum count in one entry of a report, and maximum number of entries.
   private static let (longestCount, maxEntries) = (100_000, 100)
   private static let longestFile = 1 << 10
 
-  /// - Parameter directory: of the gate.
+  /// The report of the gate with this directory.
   init(_ directory: GateDirectory) { path = "\(directory.path)/reported.json" }
 
-  /// Tells what the gate decided since the last time.
+  /// Reports the decisions of the gate since the last report.
   ///
-  /// - Throws: `LedgerError`, `PlatformError` or `RemoteError`.
+  /// The errors are `LedgerError`, `PlatformError` and `RemoteError`.
   func send(_ ledger: Ledger, to remote: any Remote) async throws {
     let told = told
     let count = try ledger.decisions(after: told)
@@ -29,7 +29,7 @@ struct DecisionReport {
     do throws(RemoteError) {
       try await remote.report(Self.body(count))
     } catch {
-      // An error that was answered was not counted; without an answer that is unknown.
+      // A service that answers with an error did not count the decisions; without an answer that is unknown.
       if error.isAnswer { try note(told) }
       throw error
     }
@@ -59,7 +59,7 @@ struct DecisionReport {
     return writer.bytes
   }
 
-  /// The last scan that was reported; 0 where the file is missing or damaged.
+  /// The number of the last scan that was reported; 0 where the file is missing or damaged.
   private var told: Int {
     guard let bytes = try? Files.read(path, limit: Self.longestFile),
       var object = try? ObjectReader(json: bytes)

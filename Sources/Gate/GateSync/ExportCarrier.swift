@@ -1,30 +1,32 @@
 internal import Platform
 
-/// Sends exports that came as files, such as those of a gate that never has a network, of any size: part by
-/// part, each ending with a signature.
+/// A sender of exports that came as files, such as those of a gate that never has a network.
+///
+/// A file may have any size: it is sent part by part, and each part ends with a signature.
 package struct ExportCarrier: Sendable {
   private let remote: any Remote
 
-  /// How much is sent at a time, in bytes, and how much is in memory.
+  /// Maximum size of the part that is in memory and sent at a time, in bytes.
   private static let longestPart = 900_000
 
   package init(_ remote: any Remote) { self.remote = remote }
 
-  /// What became of a file.
+  /// The result of sending a file.
   package struct Report: Sendable {
-    /// How many lines from the first on were taken.
+    /// The number of lines, from the first on, that the service took.
     package fileprivate(set) var takenLines = 0
     package fileprivate(set) var lines = 0
-    /// What was refused, with the lines of the file.
+    /// The refusals of the service, with the lines of the file.
     package fileprivate(set) var refused: [String] = []
   }
 
-  /// Sends a file; may be done again at any time, in part or whole.
+  /// Sends a file, which may be sent again at any time, in part or whole.
   package func send(_ path: String) async throws -> Report {
     var report = Report()
     var isUnbroken = true
     var part: [UInt8] = []
-    // Where the last signature in the part ends, and the lines before and up to it.
+    // `end` is the offset behind the last signature in the part. The two numbers count the lines of the part and those
+    // up to `end`.
     var (end, linesInPart, linesToEnd) = (0, 0, 0)
     var lines = LineReader(try FileDescriptor(reading: path), limit: 1 << 16)
     func flush(_ count: Int, _ lineCount: Int) async throws {

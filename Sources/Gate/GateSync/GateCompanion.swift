@@ -7,12 +7,12 @@ internal import PassVerifier
 internal import Platform
 package import Vocabulary
 
-/// Keeps the directory of one gate current, and hands on what happened there.
+/// A companion, which keeps the directory of one gate current and hands on the events of the gate.
 ///
-/// It decides nothing that the gate does not look at itself: bundles and status lists go through the gate's own trust
-/// store, which holds them to the roots that were brought by hand, and events leave as the gate's key signs them. What
-/// it does may break off at any instant: files are replaced as a whole, and how much of a ledger has arrived is
-/// asked of the service.
+/// It decides nothing that the gate does not check itself: bundles and status lists go through the gate's own trust
+/// store, which holds them to the roots that were brought by hand, and events leave as the gate's key signs them. Its
+/// work may break off at any instant: it replaces files as a whole, and asks the service how much of a ledger has
+/// arrived.
 package struct GateCompanion: Sendable {
   package let directory: GateDirectory
   private let remote: any Remote
@@ -21,14 +21,15 @@ package struct GateCompanion: Sendable {
 
   /// Maximum size of a passenger list, in bytes.
   private static let longestList = 1 << 25
-  /// For how many days after its departure a flight's list is fetched.
+  /// The number of days after its departure for which a flight's list is fetched.
   private static let daysOfLists = 2
-  /// How much of a ledger is sent at a time, in bytes.
+  /// Maximum size of the part of a ledger that is sent at a time, in bytes.
   private let longestPart: Int
 
-  /// - Parameters:
-  ///   - departure: what the gate boards; nil for what its directory names.
-  ///   - longestPart: how much of a ledger is sent at a time, in bytes; the service takes 1 MiB.
+  /// A companion of the gate with this directory.
+  ///
+  /// `departure` is the flight that the gate boards; nil for the one that its directory names. `longestPart` is the
+  /// maximum size of the part of a ledger that is sent at a time, in bytes; the service takes 1 MiB.
   package init(
     _ directory: GateDirectory, remote: any Remote, departure: Departure? = nil,
     longestPart: Int = 900_000
@@ -39,19 +40,19 @@ package struct GateCompanion: Sendable {
     self.longestPart = longestPart
   }
 
-  /// What a round did.
+  /// The result of a round.
   package struct Report: Sendable {
-    /// What changed at the gate, or left it, in words.
+    /// The changes at the gate and the events that left it, in words.
     package fileprivate(set) var done: [String] = []
-    /// What failed and waits for a person.
+    /// The failures that wait for a person.
     package fileprivate(set) var problems: [String] = []
-    /// Why the service could not be reached, so that the rest waits.
+    /// The reason why the service could not be reached, so that the rest waits.
     package fileprivate(set) var away: RemoteError?
   }
 
-  /// Brings everything down and up that is not where it belongs.
+  /// Fetches and sends everything that the gate or the service does not have yet.
   ///
-  /// What happened comes first: it is nowhere else.
+  /// Events are sent first, because no other place has them.
   package func sync(now: Instant) async -> Report {
     var report = Report()
     guard let lock = try? FileLock(ifFree: "\(directory.path)/sync.lock") else {
@@ -86,7 +87,7 @@ package struct GateCompanion: Sendable {
     try await send(ledger.device, report: &report) { number throws(LedgerError) in
       try directory.export(after: number, upTo: longestPart, now: now)
     }
-    // Gates without a network hand on what they know by this one.
+    // Gates without a network hand on their events through this gate.
     for other in try ledger.heard()
     where other.device.issuer == ledger.device.issuer {
       try await send(other.device, report: &report) { number throws(LedgerError) in
@@ -96,7 +97,7 @@ package struct GateCompanion: Sendable {
     try await tellDecisions(of: ledger, &report)
   }
 
-  /// Tells how often the gate decided without a network.
+  /// Reports how often the gate decided without a network.
   private func tellDecisions(of ledger: Ledger, _ report: inout Report) async throws {
     do {
       try await DecisionReport(directory).send(ledger, to: remote)
@@ -106,7 +107,7 @@ package struct GateCompanion: Sendable {
     }
   }
 
-  /// Sends what the service does not have of a device's ledger, part by part.
+  /// Sends the events of a device that the service does not have, part by part.
   private func send(
     _ device: DeviceID, report: inout Report,
     _ part: (Int) throws(LedgerError) -> [UInt8]
@@ -148,7 +149,7 @@ package struct GateCompanion: Sendable {
     }
   }
 
-  /// Up to which event the service has the ledger of a device.
+  /// Returns the number of the event up to which the service has the ledger of a device.
   private func position(of device: DeviceID) async throws(RemoteError) -> Int {
     let path = "/gate-exports/\(device.issuer)/\(device.keyID)"
     guard
@@ -194,7 +195,7 @@ package struct GateCompanion: Sendable {
     }
   }
 
-  /// The number of a list of the issuer, by the last part of its URI.
+  /// Returns the number of a list of the issuer, from the last part of its URI.
   private static func number(of uri: String, _ issuer: IssuerID) -> Int? {
     guard let last = uri.split(whereSeparator: { $0 == ":" || $0 == "/" }).last else { return nil }
     return Int(last).flatMap { "\($0)" == last && $0 >= 0 ? $0 : nil }
@@ -228,7 +229,7 @@ package struct GateCompanion: Sendable {
   }
 
   private func fetchPassengers(now: Instant, _ report: inout Report) async throws {
-    // A flight of the past needs no list, and one that was removed with the names does not come back.
+    // A flight of the past needs no list, and a list that was removed with the names must not come back.
     guard let departure = departure ?? Self.departure(in: directory),
       let first = now.adding(seconds: -Self.daysOfLists * 86_400).date(), departure.date >= first
     else { return }
@@ -265,7 +266,7 @@ package struct GateCompanion: Sendable {
     }
   }
 
-  /// The departure that a gate's directory names: in a file `departure`, or as the gate was opened last.
+  /// Returns the departure that a gate's directory names: in a file `departure`, or else the one that was opened last.
   static func departure(in directory: GateDirectory) -> Departure? {
     if let bytes = try? Files.read("\(directory.path)/departure", limit: 256) {
       let text =

@@ -12,10 +12,11 @@ package struct GateGroup: Sendable {
   /// Maximum number of gates in a folder.
   private static let maxGates = 1_024
 
-  /// - Parameters:
-  ///   - gates: directories of gates.
-  ///   - folders: folders with a directory for each gate, which are looked through in each round.
-  ///   - departure: what the gates board; nil for what their directories name.
+  /// A group of the gates in `gates`, which are directories of gates, and in `folders`, which hold a directory for each
+  /// gate.
+  ///
+  /// The folders are read anew in each round. `departure` is the flight that the gates board; nil for the one that
+  /// their directories name.
   package init(
     _ remote: any Remote, gates: [String], folders: [String], departure: Departure? = nil
   ) {
@@ -25,18 +26,18 @@ package struct GateGroup: Sendable {
     self.departure = departure
   }
 
-  /// What a round did, of each gate.
+  /// The results of a round, one for each gate.
   package struct Round: Sendable {
     package fileprivate(set) var reports: [(gate: String, report: GateCompanion.Report)] = []
 
-    /// Why the service could not be reached.
+    /// The reason why the service could not be reached; nil if it was reached.
     package var away: RemoteError? { reports.compactMap(\.report.away).first }
     package var hasProblems: Bool { reports.contains { !$0.report.problems.isEmpty } }
   }
 
-  /// Syncs every gate once; where the service cannot be reached, the others wait for the next round.
+  /// Syncs every gate once; where the service cannot be reached, the remaining gates wait for the next round.
   ///
-  /// What it answers to one gate alone holds up no other.
+  /// An error that the service answers to one gate does not hold up the others.
   package func round(now: Instant) async -> Round {
     var round = Round()
     for path in paths {

@@ -18,12 +18,13 @@ package final class HTTPRemote: Remote {
   /// Maximum size of an answer to an upload, and of a problem, in bytes.
   private static let longestAnswer = 1 << 18
 
+  /// A connection to the service.
+  ///
   /// - Parameters:
-  ///   - url: where the service is; http is taken of this machine alone.
-  ///   - tokenPath: the file of the access token, which is read for every request, so that another may take its
-  ///     place.
+  ///   - url: the address of the service; http is accepted for this machine alone.
+  ///   - tokenPath: the file of the access token, which is read for every request, so that it may be replaced.
   ///   - authorities: a file (PEM) with certificates that are trusted besides the system's.
-  ///   - timeout: of one request, from connecting to its last byte.
+  ///   - timeout: the time of one request, from connecting to its last byte.
   /// - Throws: `RemoteError` where the address or the certificates cannot be used.
   package init(
     _ url: String, tokenPath: String, authorities: String? = nil, timeout: Duration = .seconds(30)
@@ -38,7 +39,7 @@ package final class HTTPRemote: Remote {
     self.tokenPath = tokenPath
     self.timeout = timeout
     var configuration = HTTPClient.Configuration()
-    // The address alone says who may speak for the service, and no one else may get the token.
+    // Only the server at this address may speak for the service and get the token.
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .disabled
     configuration.httpVersion = .http1Only
@@ -170,7 +171,7 @@ package final class HTTPRemote: Remote {
       throw RemoteError.refused(
         status: Int(response.status.code), "an answer of more than \(limit) bytes")
     }
-    // A tag is sent back as it is.
+    // The tag is sent back as it is, so that it must be short and printable.
     let tag = response.headers.first(name: "etag").flatMap { tag in
       tag.utf8.count <= 128 && tag.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? tag : nil
     }
@@ -184,12 +185,12 @@ package final class HTTPRemote: Remote {
     let detail = (try? object?.string("detail")).flatMap(\.self).map(shown) ?? "no reason"
     let words = "the service answered \(answer.status): \(detail)"
     switch answer.status {
-    // What is answered so may fare better in a while.
+    // The same request may succeed later.
     case 408, 429, 500...599: return .away(words, retryAfter: answer.retryAfter, answered: true)
     default: return .refused(status: answer.status, words)
     }
   }
 
-  /// Foreign text, for a log.
+  /// Returns foreign text, escaped for a log.
   private static func shown(_ text: String) -> String { escaped(text, limit: 400) }
 }

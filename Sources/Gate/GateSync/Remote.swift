@@ -1,8 +1,8 @@
 /// The service, as the companion of gates sees it.
 package protocol Remote: Sendable {
-  /// Reads a path; nil where it is still what has this tag.
+  /// Returns the content of a path; nil where it still has this tag.
   ///
-  /// - Parameter limit: the longest answer that is read, in bytes.
+  /// `asGate` sends the access token, and `limit` is the maximum size of the answer in bytes.
   func get(
     _ path: String, unless tag: String?, asGate: Bool, limit: Int
   ) async throws(RemoteError) -> Download?
@@ -14,7 +14,7 @@ package protocol Remote: Sendable {
   func report(_ telemetry: [UInt8]) async throws(RemoteError)
 }
 
-/// What was read, with its tag.
+/// An answer that was read, with its tag.
 package struct Download: Sendable {
   package let bytes: [UInt8]
   package let tag: String?
@@ -24,11 +24,11 @@ package struct Download: Sendable {
   }
 }
 
-/// What became of a part of an export.
+/// The result of sending a part of an export.
 package struct Upload: Sendable {
-  /// How many lines from the first on were taken, or were known.
+  /// The number of lines, from the first on, that were taken or were known.
   package let takenLines: Int
-  /// Parts that were refused: what was wrong and in which lines of the part, in words of the service.
+  /// The refusal in words of the service: what was wrong, and in which lines of the part; nil without a refusal.
   package let refused: String?
 
   package init(takenLines: Int, refused: String?) {
@@ -36,16 +36,16 @@ package struct Upload: Sendable {
   }
 }
 
-/// Why a request had no effect.
+/// The reason why a request had no effect.
 package enum RemoteError: Error, Sendable, CustomStringConvertible {
-  /// The service cannot be reached, or has no time now: later.
+  /// The service cannot be reached, or has no time now, so that the request may succeed later.
   ///
-  /// - Parameter answered: whether it was there, so that another request may fare better.
+  /// `answered` says whether the service was there, so that another request may succeed now.
   case away(String, retryAfter: Int? = nil, answered: Bool = false)
-  /// The service says no, and will again.
+  /// The service refuses the request, and would refuse it again.
   case refused(status: Int, String)
 
-  /// Whether the service has answered, and so did nothing of what it was asked.
+  /// Whether the service answered, and so did nothing of the request.
   var isAnswer: Bool {
     switch self {
     case .away(_, _, let isAnswered): isAnswered

@@ -1,5 +1,7 @@
-/// How long to wait after failures in a row: twice as long each time, up to a limit, and some part of it, so that the
-/// gates of a hall do not all come at once when the network is back.
+/// The times to wait after failures in a row.
+///
+/// The limit doubles each time, up to a maximum. The time is a random part of it, at least half, so that the gates of a
+/// hall do not all come at once when the network is back.
 package struct Retry: Sendable {
   private let first: Double
   private let longest: Double
@@ -10,12 +12,12 @@ package struct Retry: Sendable {
     self.longest = Self.seconds(longest)
   }
 
-  /// It worked.
+  /// Notes a success, after which the times begin anew.
   package mutating func reset() { failures = 0 }
 
-  /// It failed: the time until the next try.
+  /// Notes a failure and returns the time until the next try.
   ///
-  /// - Parameter least: how long the service asks to wait, in seconds.
+  /// `least` is the number of seconds that the service asks to wait; at most 900 of them count.
   package mutating func wait(
     atLeast least: Int?, using random: inout some RandomNumberGenerator
   ) -> Duration {
@@ -23,7 +25,7 @@ package struct Retry: Sendable {
     for _ in 0..<min(failures, 30) { limit = min(limit * 2, longest) }
     failures += 1
     let seconds = Double.random(in: limit / 2...limit, using: &random)
-    // What a service asks for is heard, but no service keeps a gate away for hours.
+    // The gate respects the time that the service asks for, but no service may keep a gate away for hours.
     return .milliseconds(Int(max(seconds, Double(min(max(least ?? 0, 0), 900))) * 1_000))
   }
 

@@ -2,10 +2,10 @@ internal import StrictText
 internal import Platform
 internal import Vocabulary
 
-/// What the companion remembers of a gate: for each path the tag of what was installed, and a digest of it.
+/// The state that the companion remembers of a gate: for each path the tag of the installed content, and its digest.
 ///
-/// A tag counts only while what is installed is still what the digest says, so that a change of this file or
-/// of the gate's never makes a missing one count as current.
+/// A tag counts only while the installed content still has the digest. So a change of this file or of the gate's never
+/// makes a missing file count as current.
 struct SyncState: Equatable {
   private(set) var entries: [String: Entry] = [:]
 
@@ -19,7 +19,7 @@ struct SyncState: Equatable {
   /// Maximum number of paths: bundle, list of passengers and status lists.
   private static let maxEntries = 512
 
-  /// Reads a file; what is missing or damaged is nothing remembered.
+  /// Reads a file, and leaves out everything that is missing or damaged.
   init(reading path: String) {
     guard let bytes = try? Files.read(path, limit: Self.longest),
       case .object(let members)? = try? JSONNode(json: bytes).value
@@ -32,7 +32,7 @@ struct SyncState: Equatable {
     }
   }
 
-  /// The tag of a path while this digest is that of what is installed.
+  /// Returns the tag of a path, if the installed content has the digest that was remembered with it.
   func tag(_ path: String, installed digest: String?) -> String? {
     guard let entry = entries[path], entry.digest == digest else { return nil }
     return entry.tag

@@ -4,7 +4,7 @@ internal import GateSync
 internal import Platform
 internal import Vocabulary
 
-/// `passgate-sync`: the companion of gates that has a network, so that they need none.
+/// `passgate-sync`: the companion of gates that has a network, so that the gates need none.
 @main
 struct PassGateSync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,13 +39,13 @@ struct PassGateSync: AsyncParsableCommand {
     }
   }
 
-  /// Tells what happened, on standard error.
+  /// Writes a message to standard error.
   static func tell(_ text: String) {
     try? Terminal.write("passgate-sync: \(withoutControls(text))\n", to: .error)
   }
 }
 
-/// Where the service is, and who asks.
+/// The options for the service: its address, the access token and the trusted certificates.
 struct RemoteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The service: an https URL; http of this machine alone.", valueName: "url"))

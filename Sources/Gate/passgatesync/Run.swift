@@ -86,7 +86,7 @@ struct Run: AsyncParsableCommand {
     }
   }
 
-  /// Tells what was done, and what is wrong once for as long as it stays so.
+  /// Writes what was done, and each problem once for as long as it lasts; returns the problems.
   private func tell(_ round: GateGroup.Round, unless told: [String]) -> [String] {
     var problems: [String] = []
     for (gate, report) in round.reports {

@@ -10,7 +10,7 @@ package struct KnownAirline: Hashable, Sendable {
 
 /// The built-in airlines, by their codes.
 package enum Airlines {
-  /// The airline with this code, or nil if it is unknown.
+  /// Returns the airline with this code, or nil if it is unknown.
   package static func airline(_ code: CarrierCode) -> KnownAirline? {
     let start = "\(code.rawValue)|"
     guard let row = table.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else {
@@ -21,7 +21,7 @@ package enum Airlines {
       ? KnownAirline(code: code, name: fields[1], country: fields[2]) : nil
   }
 
-  /// Code, name, country.
+  /// The table of airlines, one line each: code, name, country.
   static let table = """
     A3|Aegean Airlines|GR
     AA|American Airlines|US

@@ -3,19 +3,19 @@ package import Vocabulary
 
 /// The clocks on the walls of airports, by the built-in table and the system's time zones.
 ///
-/// Each airport is looked up once: a run of many requests asks for the same few.
+/// Each airport is looked up once, because a run of many requests asks for the same few airports.
 package final class AirportClocks: Sendable {
-  /// Those of this system.
+  /// The clocks by the time zones of this system.
   package static let system = AirportClocks()
 
   private let known = Mutex<[AirportCode: ZoneRules?]>([:])
 
   private init() {}
 
-  /// The same moment with the offset of an airport's clocks.
+  /// Returns the same moment with the offset of an airport's clocks.
   ///
-  /// - Returns: the time as it is where the table has no such airport, or the system no rules of its zone, or the
-  ///   clocks there are not ahead of UTC by whole minutes.
+  /// The time stays as it is where the table does not have the airport, the system does not have the rules of its zone,
+  /// or the offset of the clocks from UTC is not in whole minutes.
   package func local(_ time: OffsetDateTime, at airport: AirportCode) -> OffsetDateTime {
     guard let rules = rules(airport) else { return time }
     let seconds = rules.offsetSeconds(at: time.instant)

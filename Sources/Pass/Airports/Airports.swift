@@ -16,16 +16,16 @@ package struct KnownAirport: Hashable, Sendable {
 /// A lookup searches the text tables and parses only the matching row, because a program that
 /// starts for one scan needs one airport.
 package enum Airports {
-  /// The airport with this code, or nil if it is unknown.
+  /// Returns the airport with this code, or nil if it is unknown.
   package static func airport(_ code: AirportCode) -> KnownAirport? {
     let start = "\(code.rawValue)|"
     return rows.first { $0.hasPrefix(start) }.flatMap(airport)
   }
 
-  /// All of them, to make an index.
+  /// All built-in airports, to make an index.
   package static let all: [KnownAirport] = rows.compactMap(airport)
 
-  /// The lines of the tables, a region at a time.
+  /// The lines of the tables, region by region.
   static var rows: some Sequence<Substring> { regions.lazy.flatMap { $0.split(separator: "\n") } }
 
   private static var regions: [String] {

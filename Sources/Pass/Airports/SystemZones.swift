@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// The system's time zone rules, each file read once.
 package struct SystemZones {
-  /// Where Debian's package tzdata installs the files.
+  /// The directory in which Debian's package tzdata installs the files.
   package static let directory = "/usr/share/zoneinfo"
 
   private let directory: String
@@ -11,12 +11,12 @@ package struct SystemZones {
 
   package init(_ directory: String = Self.directory) { self.directory = directory }
 
-  /// The zone of that name.
+  /// Returns the zone of that name.
   package mutating func zone(_ name: ZoneName) throws(ZoneError) -> ZoneInfo {
     ZoneInfo(name, try rules(name))
   }
 
-  /// A moment on the clocks of a zone.
+  /// Returns a moment on the clocks of a zone.
   package mutating func time(_ instant: Instant, in name: ZoneName) throws(ZoneError) -> ZonedTime {
     guard let time = ZonedTime(instant, zone: name, rules: try rules(name)) else {
       throw ZoneError(description: "\(instant) cannot be shown on the clocks of \(name)")
@@ -24,7 +24,7 @@ package struct SystemZones {
     return time
   }
 
-  /// The rules of a zone.
+  /// Returns the rules of a zone.
   package mutating func rules(_ name: ZoneName) throws(ZoneError) -> ZoneRules {
     if let rules = known[name] { return rules }
     // A name never leads out of the directory.
@@ -44,7 +44,7 @@ package struct SystemZones {
   }
 }
 
-/// A time zone whose data is missing or invalid.
+/// The error for a time zone whose data is missing or invalid.
 package struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

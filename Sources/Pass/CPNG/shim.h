@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A PNG in memory, or the reason why there is none. The caller owns `bytes` and frees it with
-// free().
+// A PNG in memory, or the reason why it could not be written. The caller owns `bytes` and frees it with free().
 struct passtool_png {
   unsigned char *bytes;
   size_t count, capacity;
@@ -22,8 +21,8 @@ static inline void passtool_png_fail(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// Silences warnings, which libpng prints to standard error by default; no feature in use here has
-// any that matter.
+// Silences warnings, which libpng prints to standard error by default, because no feature in use here has a warning
+// that matters.
 static inline void passtool_png_warn(png_structp png, png_const_charp message) {}
 
 static inline void passtool_png_append(png_structp png, png_bytep data, size_t length) {

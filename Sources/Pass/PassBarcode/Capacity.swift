@@ -24,11 +24,11 @@ extension ModuleGrid {
     }
   }
 
-  /// How many Unicode scalars from the start fit, by bisection: about a dozen encodings.
+  /// Returns the number of Unicode scalars from the start that fit, by bisection: about a dozen encodings.
   private static func capacity(
     of bytes: [UInt8], _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) -> Int {
-    // The offset at which each scalar begins; UTF-8 continuation bytes are 10xxxxxx.
+    // A scalar begins at each byte that is not a UTF-8 continuation byte, 10xxxxxx.
     let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
     var fits = 0
     var tooMany = starts.count

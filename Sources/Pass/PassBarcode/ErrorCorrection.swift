@@ -1,4 +1,4 @@
-/// How much damage a symbol survives; a higher level means a larger symbol for the same text.
+/// The amount of damage that a symbol survives; a higher level means a larger symbol for the same text.
 ///
 /// | level | Aztec | QR | PDF417 | Data Matrix |
 /// |---|---|---|---|---|
@@ -7,21 +7,19 @@
 /// | high | 36 % | Q (25 %) | level 5, 64 codewords | ECC 200 |
 /// | highest | 50 % | H (30 %) | level 6, 128 codewords | ECC 200 |
 ///
-/// For Aztec the percentage is the share of error correction in the symbol's codewords, and 23 % is
-/// what ISO/IEC 24778 recommends; for QR it is the share that can be restored. PDF417 at level 3 is
-/// what IATA's guide shows; ISO/IEC 15438 recommends level 4 up to 320 codewords, that is 390
-/// characters of a token, and 5 above. Data Matrix has one fixed level: every value is accepted
-/// there and has no effect.
+/// For Aztec the percentage is the share of error correction in the symbol's codewords, and ISO/IEC 24778 recommends 23
+/// %. For QR it is the share that can be restored. IATA's guide shows PDF417 at level 3; ISO/IEC 15438 recommends level
+/// 4 up to 320 codewords, that is 390 characters of a token, and level 5 above. Data Matrix has one fixed level: every
+/// value is accepted there and has no effect.
 public enum ErrorCorrection: String, CaseIterable, Sendable {
   /// The smallest symbol, for clean paper or a good screen.
   case low
   /// The standards' usual level, and the default.
   case medium
-  /// For paper that is folded and handled.
+  /// The level for paper that is folded and handled.
   case high
-  /// For the worst paper.
+  /// The level for the worst paper.
   ///
-  /// A QR symbol of this level has twice the area of one at `low`, an Aztec symbol one and a half
-  /// times.
+  /// A QR symbol of this level has twice the area of one at `low`; an Aztec symbol has one and a half times the area.
   case highest
 }

@@ -9,20 +9,20 @@ public struct Millimetres: Sendable, Hashable {
   /// The minimum width of a printed module in IATA's guide, 0.25 mm (10 mil).
   public static let leastPrintedModule = Millimetres(exactly: 250)
 
-  /// A length from one micrometre to one metre; nil outside that range.
+  /// Creates a length from one micrometre to one metre; returns nil outside that range.
   public init?(micrometres: Int) {
     guard (1...1_000_000).contains(micrometres) else { return nil }
     self.init(exactly: micrometres)
   }
 
-  /// For lengths computed from others, which cannot overflow.
+  /// Creates a length without a check of its range, because lengths computed from others cannot overflow.
   init(exactly micrometres: Int) {
     self.micrometres = micrometres
   }
 }
 
 extension Millimetres: Comparable {
-  /// Whether one length is shorter than the other.
+  /// Returns whether one length is shorter than the other.
   public static func < (one: Self, other: Self) -> Bool {
     one.micrometres < other.micrometres
   }
@@ -41,7 +41,7 @@ extension Millimetres: LosslessStringConvertible {
 
   /// Parses millimetres such as `0.33`, with at most three decimals after a point.
   ///
-  /// Nil for a sign, an exponent, a unit, more decimals or a length outside `init(micrometres:)`.
+  /// The result is nil for a sign, an exponent, a unit, more decimals or a length outside `init(micrometres:)`.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...4).contains(whole.utf8.count) else { return nil }

@@ -9,11 +9,11 @@ struct ModuleGrid: Sendable, Equatable {
   /// `rows * wordsPerRow` words; bits at `columns` and beyond are zero.
   private var words: [UInt64]
 
-  /// A grid of light modules.
+  /// Creates a grid of light modules.
   init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    // One spare bit per row, always light, so that every run ends inside the row.
+    // Each row has one spare bit, which is always light, so that every run ends inside the row.
     wordsPerRow = columns / 64 + 1
     words = Array(repeating: 0, count: rows * wordsPerRow)
   }
@@ -26,7 +26,7 @@ struct ModuleGrid: Sendable, Equatable {
     words[(row + 1) * wordsPerRow - 1] &= (1 << UInt64(columns % 64)) - 1
   }
 
-  /// Whether a module is dark; everything outside the grid is light.
+  /// Returns whether a module is dark; everything outside the grid is light.
   func isDark(column: Int, row: Int) -> Bool {
     guard column >= 0, column < columns, row >= 0, row < rows else { return false }
     return words[row * wordsPerRow + column / 64] >> UInt64(column % 64) & 1 == 1

@@ -1,4 +1,4 @@
-/// Builds the bytes of an SVG document; numbers are written without intermediate strings.
+/// A builder of the bytes of an SVG document, which writes numbers without intermediate strings.
 struct SVGBuffer {
   private var bytes: [UInt8] = []
 

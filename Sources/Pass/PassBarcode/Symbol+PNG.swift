@@ -4,10 +4,10 @@ extension Symbol {
   /// The largest is 4,900 dpi at the default module.
   public static let pixelsPerModuleRange = 1...64
 
-  /// The symbol as a PNG image of one bit per pixel, quiet zone included.
+  /// Returns the symbol as a PNG image of one bit per pixel, quiet zone included.
   ///
-  /// Its `pHYs` chunk (PNG, 11.3.4.3) states the resolution in pixels per metre, rounded, at which
-  /// a module prints at the given width. The same symbol gives the same bytes.
+  /// Its `pHYs` chunk (PNG, 11.3.4.3) states the resolution in pixels per metre, rounded, at which a module prints at
+  /// the given width. The same symbol gives the same bytes.
   ///
   /// - Throws: `pixelsPerModule` outside `pixelsPerModuleRange`; `image` if memory runs out.
   public func png(
@@ -33,7 +33,7 @@ extension Symbol {
     ).bytes
   }
 
-  /// One line of pixels, eight to a byte, the leftmost in the highest bit, 1 for white.
+  /// Returns one line of pixels, eight to a byte, the leftmost in the highest bit, 1 for white.
   private func pixels(row: Int, pixelsPerModule: Int, width: Int) -> [UInt8] {
     var line = [UInt8](repeating: 0xFF, count: (width + 7) / 8)
     for run in darkRuns(inRow: row) {

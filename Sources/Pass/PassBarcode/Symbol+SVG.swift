@@ -1,15 +1,13 @@
 extension Symbol {
-  /// The symbol as an SVG document of exact printed size, with quiet zone and white background.
+  /// Returns the symbol as an SVG document of exact printed size, with quiet zone and white background.
   ///
-  /// All dark modules form one path: each run of a row is a stroke as thick as the row is high.
-  /// That is a quarter shorter than outlines and half as long as rectangles, and covers exactly the
-  /// same area, because a stroke ends where its last module does (SVG 1.1, 11.4: butt caps). The
-  /// user unit is the module. The same symbol gives the same bytes.
+  /// All dark modules form one path: each run of a row is a stroke as thick as the row is high. That is a quarter
+  /// shorter than outlines and half as long as rectangles, and covers exactly the same area, because a stroke ends
+  /// where its last module does (SVG 1.1, 11.4: butt caps). The user unit is the module. The same symbol gives the same
+  /// bytes.
   ///
-  /// - Parameters:
-  ///   - module: the printed width of one module.
-  ///   - title: what a screen reader says; by default the name of the symbology. It must not be the
-  ///     text of the symbol, because whoever has that text can board.
+  /// `module` is the printed width of one module. `title` is the text that a screen reader says, by default the name of
+  /// the symbology. It must not be the text of the symbol, because a person who has that text can board.
   public func svg(module: Millimetres = .default, title: String? = nil) -> String {
     var out = SVGBuffer(capacity: 512 + 4 * columns * rows / 2)
     let size = size(module: module)
@@ -31,7 +29,8 @@ extension Symbol {
 
   /// Appends the path with relative moves: `m2 0h3` is two light modules, then three dark ones.
   private func appendPath(to out: inout SVGBuffer) {
-    // Strokes run along the middle of a row: half a module down, or one and a half.
+    // A stroke runs along the middle of its row, which is half a module down, or one and a half where a row is three
+    // high.
     out.append("M\(quietZone) \(quietZone + rowHeight / 2).5")
     var penColumn = 0
     var penRow = 0

@@ -1,18 +1,16 @@
 extension Symbol {
-  /// The symbol in half-block characters, each two modules high, quiet zone included.
+  /// Returns the symbol in half-block characters, each two modules high, quiet zone included.
   ///
-  /// A character cell is about twice as high as wide, so modules come out square, and a phone can
-  /// read the symbol from the screen. The result is `columns + 2 * quietZone` characters wide;
-  /// every line ends in a line feed.
+  /// A character cell is about twice as high as wide, so modules come out square, and a phone can read the symbol from
+  /// the screen. The result is `columns + 2 * quietZone` characters wide; every line ends in a line feed.
   ///
-  /// - Parameter color: if true, each line is black on white, whatever the terminal's own colours
-  ///   are, and resets them at its end. If false, there are no escape sequences and the light
-  ///   modules are drawn, which is right for a terminal with light text on a dark background, and
-  ///   for a file to be shown there.
+  /// If `color` is true, each line is black on white, independent of the terminal's own colours, and resets them at its
+  /// end. If it is false, there are no escape sequences and the light modules are drawn, which is right for a terminal
+  /// with light text on a dark background, and for a file to be shown there.
   public func terminal(color: Bool = true) -> String {
     var text = ""
     for line in stride(from: 0, to: outerLines, by: 2) {
-      // From the fixed part of the 256 colours, because themes redefine the first sixteen.
+      // The colours are from the fixed part of the 256, because themes redefine the first sixteen.
       if color { text += "\u{1B}[38;5;16;48;5;231m" }
       for column in 0..<outerColumns {
         let upper = isDark(outerColumn: column, line: line) == color

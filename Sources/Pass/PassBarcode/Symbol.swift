@@ -15,11 +15,11 @@ public struct Symbol: Sendable, Equatable {
 
   let grid: ModuleGrid
 
-  /// Encodes a text, which may be any except an empty one, as long as it fits.
+  /// Encodes a text, which may be any text except an empty one, as long as it fits.
   ///
-  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26, which covers
-  /// every Unicode character, NUL included. The capacity depends on the text; for a token, that is
-  /// base64url, it is about this many characters:
+  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26, which covers every Unicode
+  /// character, NUL included. The capacity depends on the text; for a token, that is base64url, it is about this many
+  /// characters:
   ///
   /// | level | Aztec | QR | PDF417 | Data Matrix |
   /// |---|---|---|---|---|
@@ -28,8 +28,8 @@ public struct Symbol: Sendable, Equatable {
   /// | high | 1,560 | 1,660 | 1,040 | 1,670 |
   /// | highest | 1,220 | 1,270 | 960 | 1,670 |
   ///
-  /// - Throws: `emptyText`; `textTooLong`, with the number of characters that would have fitted;
-  ///   `encoding` if libzint refuses the text for another reason.
+  /// - Throws: `emptyText`; `textTooLong`, with the number of characters that would have fitted; `noLibrary` if libzint
+  ///   cannot be loaded; `encoding` if libzint refuses the text for another reason.
   public init(
     _ text: String, symbology: Symbology = .aztec, errorCorrection: ErrorCorrection = .medium
   ) throws(SymbolError) {
@@ -47,17 +47,17 @@ public struct Symbol: Sendable, Equatable {
   /// Height of a row in modules: 3 for PDF417, else 1.
   public var rowHeight: Int { symbology.rowHeight }
 
-  /// Light modules on each of the four sides that every rendering adds; see `Symbology.quietZone`.
+  /// The number of light modules that every rendering adds on each of the four sides; see `Symbology.quietZone`.
   public var quietZone: Int { symbology.quietZone }
 
-  /// Whether a module is dark, counted from 0 at the upper left; everything outside is light.
+  /// Returns whether a module is dark, counted from 0 at the upper left; everything outside is light.
   public func isDark(column: Int, row: Int) -> Bool {
     grid.isDark(column: column, row: row)
   }
 
-  /// The runs of dark modules in a row from left to right, for custom renderers.
+  /// Returns the runs of dark modules in a row from left to right, for custom renderers.
   ///
-  /// Empty for a row outside the symbol.
+  /// The result is empty for a row outside the symbol.
   public func darkRuns(inRow row: Int) -> [Range<Int>] {
     guard row >= 0, row < rows else { return [] }
     var runs: [Range<Int>] = []

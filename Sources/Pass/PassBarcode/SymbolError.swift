@@ -1,12 +1,12 @@
-/// Why a text could not be encoded, or a symbol not be drawn as an image.
+/// The reason why a text could not be encoded, or a symbol could not be drawn as an image.
 public enum SymbolError: Error, Equatable, Sendable {
   /// The text is empty: give it at least one character.
   case emptyText
-  /// The text does not fit: of its `length` characters only the first `capacity` would.
+  /// The text does not fit: only the first `capacity` of its `length` characters would.
   ///
-  /// Shorten the text, lower the error correction or choose a symbology that holds more. Both numbers
-  /// count Unicode scalars. The capacity is that of this text, determined by trying, because digits
-  /// and capitals are encoded more densely than a token.
+  /// Shorten the text, lower the error correction or choose a symbology that holds more. Both numbers count Unicode
+  /// scalars. The capacity is that of this text, determined by trying, because digits and capitals are encoded more
+  /// densely than a token.
   case textTooLong(
     symbology: Symbology, errorCorrection: ErrorCorrection, length: Int, capacity: Int)
   /// The scale of an image is outside `Symbol.pixelsPerModuleRange`: choose one inside.
@@ -48,11 +48,11 @@ extension SymbolError: CustomStringConvertible {
       : "\(symbology.displayName) at \(level.rawValue) error correction"
   }
 
-  /// How to make the text fit; QR is suggested where it holds more of a token.
+  /// Returns the ways to make the text fit; QR is suggested where it holds more of a token.
   private static func mend(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
     var ways = ["shorten the text"]
     if symbology != .datamatrix, level != .low { ways.append("lower the error correction") }
-    // Data Matrix has one level, and holds more than QR at its two highest.
+    // Data Matrix has one level, and holds more than QR at QR's two highest levels.
     let isBest = symbology == .datamatrix && [.high, .highest].contains(level)
     if symbology != .qr, !isBest { ways.append("use QR, which holds more of a token") }
     let last = ways.removeLast()

@@ -11,7 +11,7 @@ public struct SymbolSize: Sendable, Equatable {
 }
 
 extension Symbol {
-  /// The printed size for a module of the given width; rows of PDF417 are three modules high.
+  /// Returns the printed size for a module of the given width; rows of PDF417 are three modules high.
   public func size(module: Millimetres = .default) -> SymbolSize {
     func length(_ modules: Int) -> Millimetres {
       Millimetres(exactly: modules * module.micrometres)

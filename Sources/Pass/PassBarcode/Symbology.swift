@@ -5,9 +5,9 @@
 public enum Symbology: String, CaseIterable, Sendable {
   /// Aztec Code, ISO/IEC 24778: a square with its finder pattern in the middle.
   ///
-  /// Best kept to 101 modules, some 800 characters of a token. Above that, one symbol in 25 ends in
-  /// padding that readers built on zxing-cpp from before November 2023 take for 31 more bytes (pull
-  /// requests 668 and 671 there).
+  /// A symbol is best kept to 101 modules, some 800 characters of a token. Above that, one symbol in 25 ends in padding
+  /// that readers built on zxing-cpp from before November 2023 take for 31 more bytes (pull requests 668 and 671 of
+  /// zxing-cpp).
   case aztec
   /// QR Code, ISO/IEC 18004: a square with three finder patterns, which every phone can read.
   case qr
@@ -36,7 +36,7 @@ public enum Symbology: String, CaseIterable, Sendable {
     }
   }
 
-  /// The symbology with this exact name in JSON; nil for any other text.
+  /// Finds the symbology with this exact name in JSON; returns nil for any other text.
   public init?(formatName: String) {
     guard let known = Self.allCases.first(where: { $0.formatName == formatName }) else {
       return nil

@@ -1,16 +1,17 @@
 internal import CZint
 
-/// One call of libzint: takes a text, returns its modules.
+/// One call of libzint, which takes a text and returns its modules.
 ///
-/// libzint only computes the matrix; the drawing is done here. Each encoder owns its `zint_symbol`,
-/// which is all the state that libzint changes: the library itself has only constant tables, so
-/// encoders may run on several threads at the same time.
+/// libzint only computes the matrix; the drawing is done here. Each encoder owns its `zint_symbol`, which is all the
+/// state that libzint changes: the library itself has only constant tables, so encoders may run on several threads at
+/// the same time.
 @safe struct ZintEncoder: ~Copyable {
   private let symbol: UnsafeMutablePointer<zint_symbol>
   private let symbology: Symbology
   private let library: ZintLibrary
 
-  /// An encoder with the options for a symbology and level; throws if libzint is not here or memory is short.
+  /// Creates an encoder with the options for a symbology and level; throws if libzint cannot be loaded or memory is
+  /// short.
   init(_ symbology: Symbology, _ errorCorrection: ErrorCorrection) throws(Failure) {
     let library = try ZintLibrary.shared.get()
     guard let created = unsafe library.create() else { throw .other("out of memory") }
@@ -22,7 +23,7 @@ internal import CZint
       unsafe symbol.pointee.option_1 = option
     }
     if symbology == .datamatrix { unsafe symbol.pointee.option_3 = DM_SQUARE }
-    // A warning means that libzint would encode something other than it was asked to.
+    // A warning means that libzint would encode something other than the given text.
     unsafe symbol.pointee.warn_level = WARN_FAIL_ALL
   }
 
@@ -30,17 +31,17 @@ internal import CZint
     unsafe library.delete(symbol)
   }
 
-  /// Why libzint returned no matrix.
+  /// The reason why libzint returned no matrix.
   enum Failure: Error {
     case tooLong
     case noLibrary(String)
     case other(String)
   }
 
-  /// The modules of a non-empty text, given as UTF-8.
+  /// Returns the modules of a non-empty text, given as UTF-8.
   ///
-  /// ASCII is encoded as it is, with no ECI, because gates may not support any. Other text is UTF-8
-  /// under ECI 26, so that no reader has to guess the character set.
+  /// ASCII is encoded as it is, with no ECI, because gates may not support any. Other text is UTF-8 under ECI 26, so
+  /// that no reader has to guess the character set.
   consuming func modules(of utf8: ArraySlice<UInt8>) throws(Failure) -> ModuleGrid {
     let isASCII = utf8.allSatisfy { $0 < 0x80 }
     unsafe symbol.pointee.input_mode = isASCII ? DATA_MODE : UNICODE_MODE
@@ -78,7 +79,7 @@ extension Symbology {
     }
   }
 
-  /// libzint's `option_1`; nil if the symbology has a single level.
+  /// Returns libzint's `option_1`, or nil if the symbology has a single level.
   fileprivate func zintLevel(_ errorCorrection: ErrorCorrection) -> Int32? {
     let step: Int32 =
       switch errorCorrection {

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// The ZLIB format (RFC 1950): best compression, and decompression to a bounded size.
 package enum Zlib {
-  /// Compresses bytes; nil only if memory is short.
+  /// Compresses bytes; returns nil only if memory is short.
   package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     compress(bytes, level: Z_BEST_COMPRESSION)
   }
@@ -20,25 +20,23 @@ package enum Zlib {
     return isDone ? compressed : nil
   }
 
-  /// The GZIP format (RFC 1952), with zlib's usual level; nil only if memory is short.
+  /// Compresses bytes to the GZIP format (RFC 1952) at zlib's usual level; returns nil only if memory is short.
   package static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     guard let compressed = compress(bytes, level: Z_DEFAULT_COMPRESSION) else { return nil }
     func littleEndian(_ number: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
     let checksum = unsafe crc32(0, bytes, UInt32(bytes.count))
-    // Both formats hold the same stream (RFC 1951): ZLIB between two bytes and four, GZIP between ten and eight.
+    // Both formats hold the same stream (RFC 1951): ZLIB between 2 bytes and 4, GZIP between 10 bytes and 8.
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + compressed.dropFirst(2).dropLast(4)
       + littleEndian(UInt32(truncatingIfNeeded: checksum))
       + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// Decompresses one complete stream.
+  /// Decompresses one complete stream to at most `limit` bytes; memory grows with the output, up to this limit.
   ///
-  /// - Parameter limit: the most bytes that the output may have; memory grows with the output, up
-  ///   to this limit.
-  /// - Throws: if the stream is damaged, truncated, followed by further bytes, or would inflate to
-  ///   more than `limit` bytes.
+  /// The call throws if the stream is damaged, truncated, followed by further bytes, or would inflate to more than
+  /// `limit` bytes.
   package static func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
     var stream = try InflateStream()
@@ -46,7 +44,7 @@ package enum Zlib {
   }
 }
 
-/// Why a stream was not inflated.
+/// The reason why a stream was not inflated.
 package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged
   case cutShort
@@ -54,7 +52,7 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLong(limit: Int)
   case outOfMemory
 
-  /// What is wrong, worded to follow the name of what was compressed.
+  /// The fault, worded to follow the name of the compressed data.
   package var description: String {
     switch self {
     case .damaged: "the compressed bytes are damaged"
@@ -71,14 +69,14 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init() throws(InflateError) {
-    // On the heap, because zlib keeps a pointer back to the stream.
+    // The stream is on the heap, because zlib keeps a pointer back to it.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     guard unsafe passtool_inflate_init(stream) == Z_OK else {
       unsafe stream.deallocate()
       throw .outOfMemory
     }
-    // Assigned last: once all members are set, a throwing initializer would run `deinit` as well.
+    // The member is assigned last, because a throwing initializer would run `deinit` as well once all members are set.
     unsafe self.stream = stream
   }
 

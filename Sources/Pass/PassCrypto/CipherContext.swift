@@ -10,7 +10,7 @@ internal import COpenSSL
 
   init() throws(CryptoError) {
     guard let context = unsafe EVP_CIPHER_CTX_new() else { throw .fromQueue("EVP_CIPHER_CTX_new") }
-    // Fetched once: looking up an algorithm by name takes longer than encrypting a name with it.
+    // The algorithm is fetched once, because looking it up by name takes longer than encrypting a name with it.
     guard let algorithm = unsafe EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) else {
       unsafe EVP_CIPHER_CTX_free(context)
       throw .fromQueue("EVP_CIPHER_fetch")
@@ -24,7 +24,7 @@ internal import COpenSSL
     unsafe EVP_CIPHER_free(algorithm)
   }
 
-  /// Encrypts the bytes, followed by the tag over ciphertext and subject.
+  /// Encrypts the bytes and returns the ciphertext, followed by the tag over ciphertext and subject.
   func seal(
     _ bytes: [UInt8], about subject: [UInt8], key: [UInt8], nonce: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -45,7 +45,7 @@ internal import COpenSSL
     return sealed + tag
   }
 
-  /// Decrypts what `seal` returned; nil if the tag does not match the bytes and the subject.
+  /// Decrypts the output of `seal`; returns nil if the tag does not match the bytes and the subject.
   func open(
     _ box: [UInt8], about subject: [UInt8], key: [UInt8], nonce: [UInt8]
   ) throws(CryptoError) -> [UInt8]? {
@@ -77,7 +77,7 @@ internal import COpenSSL
 
 /// HMAC-SHA-256 (RFC 2104).
 enum HMAC {
-  /// The code of a message, 32 bytes.
+  /// Returns the code of a message, 32 bytes.
   static func digest(_ message: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: DigestContext.byteCount)
     var length: UInt32 = 0

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Why an operation of libcrypto failed, in words for whoever supplied the input.
+/// The reason why an operation of libcrypto failed, worded for the user who supplied the input.
 public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text holds no private key in PEM form, or its halves do not belong together: give the
   /// right file.
@@ -17,7 +17,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The store cannot be opened or holds no private key under the URI, with libcrypto's reason:
   /// correct the URI.
   case noKeyInStore(String?)
-  /// The store asked for a passphrase or a PIN, was given one, and returned no key: correct either.
+  /// The store asked for a passphrase or a PIN, got one, and returned no key: correct the passphrase or PIN, or the
+  /// URI.
   case nothingOpened
   /// The URI names several private keys: make it more precise.
   case severalKeysInStore(Int)
@@ -28,13 +29,13 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case notP256
   /// The coordinates are not a point of the curve P-256: have the key exported again.
   case notOnCurve
-  /// A public key of somebody else is too weak or no key at all: have the provider replace it.
+  /// A public key of another party is too weak or no key at all: have that party replace it.
   case unfitKey(String)
   /// libcrypto failed for a reason other than the input, such as lack of memory or an unplugged
   /// device: mend that and try again.
   case libraryFailure(String)
 
-  /// What is wrong.
+  /// The fault in words.
   public var description: String {
     switch self {
     case .notAPrivateKey: "no private key in PEM form (PKCS#8, \"BEGIN PRIVATE KEY\")"

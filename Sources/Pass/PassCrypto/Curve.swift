@@ -6,7 +6,7 @@ internal import COpenSSL
 @safe final class Curve: Sendable {
   private nonisolated(unsafe) let group: OpaquePointer
 
-  /// Created once, because looking up a curve by name takes longer than checking a point.
+  /// The curve, created once, because looking up a curve by name takes longer than checking a point.
   static let p256 = Result { () throws(CryptoError) in try Curve(NID_X9_62_prime256v1) }
 
   private init(_ name: Int32) throws(CryptoError) {
@@ -18,7 +18,7 @@ internal import COpenSSL
 
   deinit { unsafe EC_GROUP_free(group) }
 
-  /// Whether the bytes encode a point on the curve (SEC 1 §2.3.4) with each coordinate less than p.
+  /// Returns whether the bytes encode a point on the curve (SEC 1 §2.3.4) with each coordinate less than p.
   func contains(_ encodedPoint: [UInt8]) throws(CryptoError) -> Bool {
     guard let point = unsafe EC_POINT_new(group) else { throw .fromQueue("EC_POINT_new") }
     defer { unsafe EC_POINT_free(point) }

@@ -1,4 +1,4 @@
-/// Converts P-256 ECDSA signatures between their two encodings.
+/// The conversion of P-256 ECDSA signatures between their two encodings.
 ///
 /// Tokens carry r‖s (RFC 7518 §3.4); libcrypto uses a DER sequence (RFC 3279 §2.2.3).
 enum ECDSASignature {
@@ -7,9 +7,9 @@ enum ECDSASignature {
   /// The longest DER encoding in bytes.
   static let longestDER = 72
 
-  /// The DER encoding of 64 bytes r‖s.
+  /// Returns the DER encoding of 64 bytes r‖s.
   ///
-  /// The range of r and s is not checked; libcrypto does that when it verifies.
+  /// The range of r and s is not checked, because libcrypto checks it when it verifies.
   static func der(_ signature: [UInt8]) -> [UInt8] {
     var der: [UInt8] = []
     der.reserveCapacity(longestDER)
@@ -20,7 +20,7 @@ enum ECDSASignature {
     return der
   }
 
-  /// r‖s with the lower of s and n − s, or nil if the bytes are not DER.
+  /// Returns r‖s with the lower of s and n − s, or nil if the bytes are not DER.
   static func lowS(der: [UInt8]) -> [UInt8]? {
     guard der.count >= 2, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
     var signature = [UInt8](repeating: 0, count: 2 * scalarByteCount)
@@ -33,7 +33,7 @@ enum ECDSASignature {
     return signature
   }
 
-  /// Replaces s by n − s where that is less, so that of the two valid signatures always the same is written.
+  /// Replaces s by n − s where that is less, so that the same one of the two valid signatures is always written.
   private static func lowerS(_ signature: inout [UInt8]) {
     let order = order
     var negated = signature
@@ -57,7 +57,7 @@ enum ECDSASignature {
 
   /// Copies a DER integer so that its last byte precedes `end`.
   ///
-  /// False if there is none, or it is longer than 32 bytes.
+  /// The function returns false if there is no integer, or if it is longer than 32 bytes.
   private static func copyInteger(
     in der: [UInt8], at position: inout Int, to signature: inout [UInt8], endingAt end: Int
   ) -> Bool {

@@ -6,9 +6,10 @@ internal import COpenSSL
 package final class Ed25519PublicKey: Sendable {
   private let key: VerifyingKey
 
-  /// The key of 32 bytes.
+  /// Creates the key from 32 bytes.
   ///
-  /// - Throws: `CryptoError.unfitKey` where they are no point of the curve, or one of small order.
+  /// - Throws: `CryptoError.unfitKey` where there are not 32 bytes, or they are not a point of the curve, or one of
+  ///   small order.
   package init(_ bytes: [UInt8]) throws(CryptoError) {
     guard bytes.count == 32, (unsafe passtool_is_ed25519_key(bytes)) == 1 else {
       throw .unfitKey("an Ed25519 key is a point of the curve in 32 bytes, and not of small order")
@@ -19,7 +20,7 @@ package final class Ed25519PublicKey: Sendable {
     self.key = unsafe VerifyingKey(owning: key, digest: nil)
   }
 
-  /// Whether 64 bytes are a valid signature of the message.
+  /// Returns whether 64 bytes are a valid signature of the message.
   package func isValidSignature(
     _ signature: [UInt8], for message: [UInt8]
   ) throws(CryptoError) -> Bool {

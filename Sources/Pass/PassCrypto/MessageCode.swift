@@ -7,18 +7,18 @@ package struct MessageCode: Sendable {
 
   private let secret: [UInt8]
 
-  /// Codes under a secret of 32 to 1,024 bytes; nil for any other length.
+  /// Creates codes under a secret of 32 to 1,024 bytes; returns nil for any other length.
   package init?(secret: [UInt8]) {
     guard secret.count >= Self.leastSecret, secret.count <= 1_024 else { return nil }
     self.secret = secret
   }
 
-  /// The code of a message, 32 bytes.
+  /// Returns the code of a message, 32 bytes.
   package func code(of message: [UInt8]) throws(CryptoError) -> [UInt8] {
     try HMAC.digest(message, key: secret)
   }
 
-  /// Whether a code is that of the message, compared in constant time.
+  /// Returns whether a code is that of the message, compared in constant time.
   package func isValid(_ code: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
     let right = try self.code(of: message)
     guard code.count == right.count else { return false }

@@ -8,8 +8,8 @@ internal import COpenSSL
 
   /// A property query that prefers the algorithms of the provider that holds the key.
   ///
-  /// Without it libcrypto chooses its own for a device that exports the public half, and then lacks
-  /// the private one.
+  /// Without it libcrypto chooses its own algorithms for a device that exports the public half, and then lacks the
+  /// private half.
   var properties: String { provider.map { "?provider=" + $0 } ?? "" }
 
   /// Whether the key is held outside of libcrypto, by a device or a provider that acts as one.
@@ -28,7 +28,7 @@ internal import COpenSSL
     let hasName = unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
     let group = String(
       decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The ANSI X9.62 name of the curve, and the NIST name that some providers report.
+    // Some providers report the NIST name of the curve instead of its ANSI X9.62 name.
     guard hasName, group == "prime256v1" || group == "P-256" else {
       ERR_clear_error()
       unsafe EVP_PKEY_free(pointer)
@@ -39,7 +39,7 @@ internal import COpenSSL
 
   deinit { unsafe EVP_PKEY_free(pointer) }
 
-  /// The coordinates x and y of the public point, 32 bytes each.
+  /// Returns the coordinates x and y of the public point, 32 bytes each.
   func coordinates() throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     var point = [UInt8](repeating: 0, count: 65)
     var length = 0
@@ -86,7 +86,7 @@ internal import COpenSSL
 
   deinit { unsafe EVP_PKEY_CTX_free(context) }
 
-  /// The DER signature of the SHA-256 digest of a message.
+  /// Returns the DER signature of the SHA-256 digest of a message.
   func signature(for message: [UInt8]) throws(CryptoError) -> [UInt8] {
     let digest = try digest.digest(message)
     var isDone = false
@@ -101,7 +101,7 @@ internal import COpenSSL
     return signature
   }
 
-  /// Whether a DER signature is valid for the SHA-256 digest of a message.
+  /// Returns whether a DER signature is valid for the SHA-256 digest of a message.
   func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     let digest = try digest.digest(message)
     let result = unsafe EVP_PKEY_verify(

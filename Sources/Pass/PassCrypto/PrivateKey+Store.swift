@@ -3,16 +3,15 @@ internal import COpenSSL
 extension PrivateKey {
   /// Opens the key that a URI names through OSSL_STORE.
   ///
-  /// The key is in a file, or in a smart card, TPM or HSM for which a provider is loaded, and stays
-  /// there. It must make one valid signature before it is accepted, because with a device there is
-  /// no other way to check that both halves belong together.
+  /// The key is in a file, or in a smart card, TPM or HSM for which a provider is loaded, and stays there. It must make
+  /// one valid signature before it is accepted, because with a device there is no other way to check that both halves
+  /// belong together.
   ///
-  /// - Parameter passphrase: the passphrase of a file or the PIN of a device; libcrypto never
-  ///   prompts.
+  /// `passphrase` is the passphrase of a file or the PIN of a device; libcrypto never prompts for it.
   public convenience init(storeURI uri: String, passphrase: [UInt8]? = nil) throws(CryptoError) {
     let key = try PKey(storeURI: uri, passphrase: passphrase)
     let (x, y) = try key.coordinates()
-    // Signatures are verified in software, whatever device signs.
+    // Signatures are verified in software, also where a device makes them.
     try self.init(key, publicKey: PublicKey(x: x, y: y))
     let probe = Array("passtool".utf8)
     guard try publicKey.isValidSignature(signature(for: probe), for: probe) else {
@@ -39,7 +38,7 @@ extension PKey {
     try unsafe self.init(owning: key)
   }
 
-  /// Whether a loaded provider opens URIs of this scheme.
+  /// Returns whether a loaded provider opens URIs of this scheme.
   private static func isOpened(_ scheme: String) -> Bool {
     let loader = unsafe OSSL_STORE_LOADER_fetch(nil, scheme, nil)
     ERR_clear_error()

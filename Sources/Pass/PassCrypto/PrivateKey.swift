@@ -17,16 +17,16 @@ public final class PrivateKey: Sendable {
   /// The longest passphrase in bytes; libcrypto writes a key under a longer one but cannot read it.
   static let longestPassphrase = 1_024
 
-  /// A new key from libcrypto's generator.
+  /// Returns a new key from libcrypto's generator.
   public static func generate() throws(CryptoError) -> PrivateKey {
     guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_EC_gen") }
     return try unsafe PrivateKey(PKey(owning: key))
   }
 
-  /// The key in a PEM text: PKCS#8 (RFC 5958), plain or encrypted.
+  /// Reads the key in a PEM text: PKCS#8 (RFC 5958), plain or encrypted.
   ///
-  /// - Throws: `CryptoError` for a text without a key, another curve, a key whose halves do not
-  ///   belong together, or a missing or wrong passphrase.
+  /// - Throws: `CryptoError` for a text without a key, another curve, a key whose halves do not belong together, or a
+  ///   missing or wrong passphrase.
   public convenience init(pem: [UInt8], passphrase: [UInt8]? = nil) throws(CryptoError) {
     try self.init(PKey(pem: pem, passphrase: passphrase))
   }
@@ -42,7 +42,7 @@ public final class PrivateKey: Sendable {
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .signing) }
   }
 
-  /// The ES256 signature of a message: 64 bytes r‖s with s in the lower half of its range.
+  /// Returns the ES256 signature of a message: 64 bytes r‖s with s in the lower half of its range.
   public func signature(for message: [UInt8]) throws(CryptoError) -> [UInt8] {
     let der =
       isForeign
@@ -58,12 +58,12 @@ public final class PrivateKey: Sendable {
     try contexts.lend { (context) throws(CryptoError) in try context.signature(for: message) }
   }
 
-  /// Serializes signatures with keys of devices.
+  /// The lock that serializes signatures with keys of devices.
   ///
-  /// A provider may use one exclusive session for all its keys, as that of TPMs does.
+  /// A provider may use one exclusive session for all its keys, as the provider for TPMs does.
   private static let turn = Mutex(())
 
-  /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
+  /// Returns the key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
   public func pem(passphrase: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
     if let passphrase, passphrase.count > Self.longestPassphrase { throw .passphraseTooLong }
     return try key.pem(passphrase: passphrase)

@@ -10,15 +10,15 @@ public final class PublicKey: Sendable {
   public let y: [UInt8]
   private let contexts: ContextPool<PKeyContext>
 
-  /// The key of a point; throws `CryptoError.notOnCurve` if the coordinates are not on the curve.
+  /// Creates the key of a point; throws `CryptoError.notOnCurve` if the coordinates are not on the curve.
   public init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
     let point = [0x04] + x + y
     guard x.count == 32, y.count == 32, try Curve.p256.get().contains(point) else {
       throw .notOnCurve
     }
     (self.x, self.y) = (x, y)
-    // The libcrypto key is created on first use: that takes as long as a signature, and a gate that
-    // holds a thousand keys sees passes of a few.
+    // The libcrypto key is created on first use, because that takes as long as a signature, and a gate that holds a
+    // thousand keys sees passes of only a few.
     contexts = ContextPool { () throws(CryptoError) in
       try PKeyContext(PKey(point: point), for: .verifying)
     }
@@ -29,7 +29,7 @@ public final class PublicKey: Sendable {
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .verifying) }
   }
 
-  /// Whether 64 bytes r‖s are a valid signature of the message.
+  /// Returns whether 64 bytes r‖s are a valid signature of the message.
   ///
   /// Both s and n − s are accepted.
   public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError)
@@ -44,8 +44,7 @@ public final class PublicKey: Sendable {
 }
 
 extension PKey {
-  /// The public key of an uncompressed point (SEC 1 §2.3.3), which libcrypto checks to be on the
-  /// curve.
+  /// Creates the public key of an uncompressed point (SEC 1 §2.3.3); libcrypto checks that the point is on the curve.
   fileprivate convenience init(point: [UInt8]) throws(CryptoError) {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
       throw .fromQueue("EVP_PKEY_CTX_new")

@@ -7,13 +7,13 @@ package final class RSAPublicKey: Sendable {
   private let key: VerifyingKey
   private let byteCount: Int
 
-  /// Bits of a modulus: fewer can be factored, and more make a verification slow.
+  /// The permitted numbers of bits of a modulus: fewer can be factored, and more make a verification slow.
   package static let modulusBits = 2_048...8_192
 
-  /// The key of a modulus and an exponent, each big-endian without leading zeros.
+  /// Creates the key from a modulus and an exponent, each big-endian without leading zeros.
   ///
-  /// - Throws: `CryptoError.unfitKey` for a modulus outside `modulusBits` or an even one, and an exponent that is even
-  ///   or not between 65,537 and 2³² (FIPS 186-5 §5.1 for the lower end).
+  /// - Throws: `CryptoError.unfitKey` if the modulus is even or outside `modulusBits`, or if the exponent is even or
+  ///   not between 65,537 and 2³² (FIPS 186-5 §5.1 for the lower end).
   package init(modulus: [UInt8], exponent: [UInt8]) throws(CryptoError) {
     let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
     guard Self.modulusBits.contains(bits), modulus.first != 0, (modulus.last ?? 0) & 1 == 1 else {
@@ -32,7 +32,7 @@ package final class RSAPublicKey: Sendable {
     byteCount = modulus.count
   }
 
-  /// Whether a signature, as long as the modulus, is valid for the message.
+  /// Returns whether a signature, which must be as long as the modulus, is valid for the message.
   package func isValidSignature(
     _ signature: [UInt8], for message: [UInt8]
   ) throws(CryptoError) -> Bool {

@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
-  /// The digest of a message, 32 bytes.
+  /// Returns the digest of a message, 32 bytes.
   package static func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     try contexts.lend { (context) throws(CryptoError) in try context.digest(message) }
   }
@@ -19,7 +19,7 @@ package enum SHA256 {
 
   init() throws(CryptoError) {
     guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
-    // Fetched once: looking up an algorithm by name takes longer than hashing a pass with it.
+    // The algorithm is fetched once, because looking it up by name takes longer than hashing a pass with it.
     guard let algorithm = unsafe EVP_MD_fetch(nil, "SHA2-256", nil) else {
       unsafe EVP_MD_CTX_free(context)
       throw .fromQueue("EVP_MD_fetch")

@@ -14,7 +14,7 @@ internal import COpenSSL
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  /// Takes the next part.
+  /// Adds the next part of the message.
   package func update(_ part: [UInt8]) throws(CryptoError) {
     let isDone = unsafe part.withUnsafeBytes {
       unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1
@@ -22,7 +22,7 @@ internal import COpenSSL
     guard isDone else { throw .fromQueue("SHA-256") }
   }
 
-  /// The digest of all parts, 32 bytes; nothing follows.
+  /// Returns the digest of all parts, 32 bytes; no part may follow.
   package func finish() throws(CryptoError) -> [UInt8] {
     var isDone = false
     let digest = unsafe [UInt8](unsafeUninitializedCapacity: DigestContext.byteCount) {

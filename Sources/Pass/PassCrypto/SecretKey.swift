@@ -1,21 +1,20 @@
-/// A 256-bit secret that encrypts bytes and computes digests, under a derived key for each.
+/// A 256-bit secret that encrypts bytes and computes digests, with a derived key for each purpose.
 ///
-/// Encryption is AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce: one key is good for 2^32
-/// encryptions. Digests are HMAC-SHA-256 (RFC 2104). Both keys are derived from the secret by
-/// HMAC-SHA-256.
+/// Encryption is AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce: one key is good for 2^32 encryptions.
+/// Digests are HMAC-SHA-256 (RFC 2104). Both keys are derived from the secret by HMAC-SHA-256.
 ///
 /// It has no description and does not give out its bytes, so that it cannot end up in a log.
 package final class SecretKey: Sendable {
   /// The length of a secret in bytes.
   package static let byteCount = 32
-  /// How many bytes a sealed box is longer than its content: nonce and tag.
+  /// The number of bytes by which a sealed box is longer than its content: nonce and tag.
   package static let overhead = CipherContext.nonceByteCount + CipherContext.tagByteCount
 
   private let sealing: [UInt8]
   private let digesting: [UInt8]
   private static let contexts = ContextPool { () throws(CryptoError) in try CipherContext() }
 
-  /// The key of 32 random bytes; nil for any other length.
+  /// Creates the key from 32 random bytes; returns nil for any other length.
   package init?(_ secret: [UInt8]) throws(CryptoError) {
     guard secret.count == Self.byteCount else { return nil }
     sealing = try HMAC.digest(Array("passtool seal".utf8), key: secret)
@@ -24,8 +23,8 @@ package final class SecretKey: Sendable {
 
   /// Encrypts bytes into a sealed box: nonce, ciphertext, tag.
   ///
-  /// - Parameter subject: additional authenticated data, such as the place of the box in a store;
-  ///   needed to open the box, but neither contained in it nor secret.
+  /// `subject` is additional authenticated data, such as the place of the box in a store. Opening the box needs it, but
+  /// it is neither contained in the box nor secret.
   package func seal(
     _ bytes: [UInt8], about subject: [UInt8], random: some RandomSource = SecureRandom()
   ) throws(CryptoError) -> [UInt8] {
@@ -36,7 +35,7 @@ package final class SecretKey: Sendable {
       }
   }
 
-  /// Decrypts a sealed box; nil if the key or the subject is another, or the box was altered.
+  /// Decrypts a sealed box; returns nil if the key or the subject is another, or the box was altered.
   package func open(_ box: [UInt8], about subject: [UInt8]) throws(CryptoError) -> [UInt8]? {
     guard box.count >= Self.overhead else { return nil }
     let nonce = Array(box.prefix(CipherContext.nonceByteCount))
@@ -46,7 +45,7 @@ package final class SecretKey: Sendable {
     }
   }
 
-  /// A keyed digest, 32 bytes.
+  /// Returns a keyed digest, 32 bytes.
   ///
   /// Equal input gives an equal digest, but without the key no guess of the input can be checked.
   package func digest(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {

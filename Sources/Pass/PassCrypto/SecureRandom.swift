@@ -8,7 +8,7 @@ public protocol RandomSource: Sendable {
 
 /// Random bytes from libcrypto's generator, which the system seeds.
 public struct SecureRandom: RandomSource {
-  /// The source; it has no configuration.
+  /// Creates the source, which has no configuration.
   public init() {}
 
   /// Returns `count` unpredictable bytes.

@@ -2,11 +2,10 @@ internal import COpenSSL
 
 /// A public key of libcrypto that verifies signatures over whole messages.
 ///
-/// Safe to share between threads: each call has a context of its own, whose creation is little beside the
-/// verification.
+/// Safe to share between threads: each call creates its own context, which costs little compared with the verification.
 @safe final class VerifyingKey: Sendable {
   private nonisolated(unsafe) let key: OpaquePointer
-  /// The digest that is signed; nil where the algorithm hashes on its own.
+  /// The name of the digest that is signed; nil where the algorithm hashes on its own.
   private let digest: String?
 
   /// Takes ownership of a key.
@@ -17,7 +16,7 @@ internal import COpenSSL
 
   deinit { unsafe EVP_PKEY_free(key) }
 
-  /// Whether a signature is valid for a message, by the key's default scheme: of RSA PKCS #1 v1.5.
+  /// Returns whether a signature is valid for a message, by the key's default scheme; for RSA this is PKCS #1 v1.5.
   func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
     defer { unsafe EVP_MD_CTX_free(context) }

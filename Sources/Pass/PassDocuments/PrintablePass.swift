@@ -3,15 +3,15 @@ internal import Vocabulary
 
 /// A signed pass to be printed: the text of its barcode, and the claims read from that text.
 ///
-/// Claims are always read from the barcode, so the paper cannot contradict it. The format is
-/// checked, the signature is not: verify a text of unknown origin first.
+/// Claims are always read from the barcode, so the paper cannot contradict it. The format is checked but the signature
+/// is not, so verify a text of unknown origin first.
 public struct PrintablePass: Sendable {
   /// The text of the barcode, byte for byte.
   public let text: String
   /// The claims of the pass.
   public let claims: PassClaims
 
-  /// Reads the pass in a barcode text, or throws why it is no pass.
+  /// Reads the pass in a barcode text; throws the reason if it is no pass.
   public init(_ scanned: [UInt8]) throws(PrintablePassError) {
     let scan = ScanText(scanned)
     do {
@@ -30,9 +30,9 @@ public struct PrintablePass: Sendable {
   }
 }
 
-/// Why a text cannot be printed as a pass: it is no pass, or a damaged one; read the barcode again.
+/// The reason why a text cannot be printed as a pass: it is no pass, or a damaged one; read the barcode again.
 public struct PrintablePassError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong with the text, worded to follow its name.
+  /// The fault of the text, worded to follow its name.
   public let description: String
 
   init(_ description: String) { self.description = description }

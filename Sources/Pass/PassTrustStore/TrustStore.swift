@@ -5,16 +5,16 @@ public import PassVerifier
 internal import Platform
 public import Vocabulary
 
-/// A directory that persists what a gate trusts: `trust.json` with the pinned roots and the bundle,
-/// `status/` with the status lists.
+/// A directory that persists the trust of a gate: `trust.json` with the pinned roots and the bundle, `status/` with the
+/// status lists.
 ///
-/// Every change replaces one file atomically, so a process that is killed leaves the old or the new
-/// state. Processes take turns by a lock, and older bundles or lists never replace newer ones.
+/// Every change replaces one file atomically, so a process that is killed leaves the old or the new state. Processes
+/// take turns by a lock, and older bundles or lists never replace newer ones.
 public struct TrustStore: Sendable {
   /// Path of the directory.
   public let directory: String
 
-  /// The store in a directory, which need not exist yet.
+  /// Creates a reference to the store in a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
   /// Creates the store with the pinned roots, and the current bundle or the lowest accepted
@@ -35,10 +35,10 @@ public struct TrustStore: Sendable {
   /// Whether there is a store in the directory.
   package var exists: Bool { Files.exists(statePath) }
 
-  /// Loads what is stored.
+  /// Loads the stored trust.
   ///
-  /// A status list that cannot be read is left out and named in `diagnostics`, so that one damaged
-  /// list does not stop a gate.
+  /// A status list that cannot be read is left out and named in `diagnostics`, so that one damaged list does not stop a
+  /// gate.
   public func load() throws(TrustStoreError) -> (held: HeldTrust, diagnostics: [String]) {
     var held = try loadState()
     let diagnostics = try readmitLists(to: &held)
@@ -66,15 +66,13 @@ public struct TrustStore: Sendable {
     return diagnostics
   }
 
-  /// Takes in a bundle or a status list, as a file or a scan, and stores it durably before
-  /// returning.
+  /// Takes in a bundle or a status list, as a file or a scan, and stores it durably before returning.
   ///
-  /// Anyone can present anything to a scanner, so a text that is not a statement, or that `known`
-  /// rejects, fails before the store is locked and loaded.
+  /// Anyone can present anything to a scanner, so a text that is not a statement, or that `known` rejects, fails before
+  /// the store is locked and loaded. `known` is the trust that the caller loaded from this store, with later updates.
   ///
-  /// - Parameter known: what the caller loaded from this store, with later updates.
-  /// - Throws: `UpdateRefusal` where the update is rejected, `TrustStoreError` where it cannot be
-  ///   stored; what is held does not change then.
+  /// The call throws `UpdateRefusal` where the update is rejected, and `TrustStoreError` where it cannot be stored; the
+  /// held trust does not change then.
   public func accept(
     _ text: [UInt8], now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
@@ -91,7 +89,7 @@ public struct TrustStore: Sendable {
     }
     guard Files.exists(statePath) else { throw TrustStoreError.missing(directory: directory) }
     let lock = try lock()
-    // No other process writes while the lock is held: temporary files are of processes that were
+    // No other process writes while the lock is held, so the temporary files are left over from processes that were
     // killed.
     Files.removeLeftovers(in: directory)
     Files.removeLeftovers(in: listDirectory)
@@ -161,7 +159,7 @@ public struct TrustStore: Sendable {
     throw .damaged(path: path, "longer than \(limit) bytes")
   }
 
-  /// A list's file is named by a digest, because the URI is foreign text.
+  /// Returns the path of a list's file, which is named by a digest, because the URI is foreign text.
   private func listPath(_ issuer: IssuerID, _ uri: String) throws(TrustStoreError) -> String {
     do throws(CryptoError) {
       let digest = try SHA256.digest(Array("\(issuer) \(uri)".utf8))
@@ -172,7 +170,7 @@ public struct TrustStore: Sendable {
   }
 }
 
-/// Why a trust store could not be opened or changed.
+/// The reason why a trust store could not be opened or changed.
 public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no store in the directory: create one with `TrustStore.create`.
   case missing(directory: String)
@@ -190,7 +188,7 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
     self = .system(error.description, isDenied: error.isDenied)
   }
 
-  /// What is wrong and how to correct it.
+  /// The fault, and how to correct it.
   public var description: String {
     switch self {
     case .missing(let directory):

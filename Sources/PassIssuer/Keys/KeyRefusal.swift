@@ -1,12 +1,12 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a key does not sign something: its terms forbid it, and every gate would refuse it.
+/// The reason why a key does not sign something: its terms forbid it, and every gate would refuse it.
 public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What the terms forbid.
+  /// The rule of the terms that forbids it.
   public enum Reason: Equatable, Sendable {
-    /// The key may sign other kinds only, `may`, which is empty for a root or a key without terms:
-    /// sign with a key for this kind.
+    /// The key may only sign the kinds `may`, which is empty for a root or a key without terms: sign with a key for
+    /// this kind.
     case kind(KeyKind, may: [KeyKind])
     /// A trust bundle must be signed by a root: sign with one.
     case noRoot(may: [KeyKind])
@@ -19,15 +19,15 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     case livesTooLong(Int64, maximum: Int)
     /// The key may not sign for flights of this operating carrier: sign with a key that may.
     ///
-    /// `may` is nil if it may sign for the issuer's own flights only.
+    /// `may` is nil if the key may sign for the issuer's own flights only.
     case carrier(CarrierCode, may: [CarrierCode]?)
   }
 
-  /// Whose key it is.
+  /// The issuer of the key.
   public let issuer: IssuerID
-  /// The key.
+  /// The id of the key.
   public let keyID: KeyID
-  /// What the terms forbid.
+  /// The rule of the terms that forbids it.
   public let reason: Reason
 
   /// The member of the request that would have to change.
@@ -40,7 +40,7 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch reason {
     case .kind(let kind, let may):
@@ -82,7 +82,7 @@ extension Signer {
     KeyRefusal(issuer: issuer, keyID: keyID, reason: reason)
   }
 
-  /// Why the terms forbid signing a pass, or nil if they allow it.
+  /// Returns the reason why the terms forbid signing a pass, or nil if they allow it.
   func refusal(of pass: PassClaims) -> KeyRefusal? {
     guard let terms else { return nil }
     if !terms.kinds.contains(pass.kind) {

@@ -2,13 +2,13 @@ internal import PassFormats
 internal import Vocabulary
 
 extension KeyRing {
-  /// The key that a new one would succeed: the one that has no successor yet.
+  /// Returns the key that a new one would succeed: the one that has no successor yet.
   func predecessor(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID).filter { $0.terms != nil }
     let last = own.filter { key in !own.contains { $0.takesOver(from: key) } }
     guard let predecessor = last.first else { throw .noTerms(issuer) }
     if last.count == 1 { return predecessor }
-    // Beside the keys of status lists and gates, the key of the passes is the one that is meant.
+    // If there are keys of status lists and gates as well, the caller means the key of the passes.
     let ofPasses = last.filter { key in
       key.terms.map { !Set($0.kinds).isDisjoint(with: KeyKind.passes) } ?? false
     }
@@ -18,7 +18,7 @@ extension KeyRing {
     return onlyOne
   }
 
-  /// The terms of the key that succeeds `old` at `start`.
+  /// Returns the terms of the key that succeeds `old` at `start`.
   func terms(
     after old: KeyStore.Entry, from start: Instant, now: Instant
   ) throws(KeyStoreError) -> KeyTerms {
@@ -33,8 +33,8 @@ extension KeyRing {
     else {
       throw .noRotation(issuer, "a key from \(begin) on would not end before the year 2100")
     }
-    // Of two keys that begin at the same time none would be chosen, and a new key that begins
-    // earlier than an existing one would never be.
+    // If two keys begin at the same time, none is chosen, and a new key that begins earlier than an existing one is
+    // never chosen.
     let rival = keys.first { key in
       guard let terms = key.terms else { return false }
       return terms.notBefore >= begin && terms.carriers == new.carriers
@@ -57,7 +57,7 @@ extension KeyRing {
 }
 
 extension KeyStore.Entry {
-  /// Whether this key signs everything that another key does, and begins later.
+  /// Returns whether this key signs everything that another key does, and begins later.
   fileprivate func takesOver(from other: KeyStore.Entry) -> Bool {
     guard let terms, let others = other.terms else { return false }
     return terms.notBefore > others.notBefore && Set(terms.kinds).isSuperset(of: others.kinds)

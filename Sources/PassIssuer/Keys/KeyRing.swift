@@ -1,18 +1,17 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The keys of one issuer as stored in its directory, and which of them signs what and when.
+/// The keys of one issuer as stored in its directory, and the choice of the key that signs.
 struct KeyRing {
   let store: KeyStore
   let issuer: IssuerID
-  /// Sorted by id.
+  /// The keys, sorted by id.
   let keys: [KeyStore.Entry]
 
-  /// The key that signs this kind now.
+  /// Returns the key that signs this kind now.
   ///
-  /// Of the keys that may, it is the one whose validity began last, so that a new key takes over
-  /// automatically. A key without terms signs passes if no other can.
-  /// - Parameter known: the keys that may be chosen; nil for all.
+  /// The key whose validity began last is chosen among those that may sign, so that a new key takes over automatically.
+  /// A key without terms signs passes if no other can. Only the keys in `known` may be chosen; nil allows all.
   func key(
     for kind: KeyKind, at now: Instant, named keyID: KeyID?, among known: Set<KeyID>? = nil
   ) throws(KeyStoreError) -> KeyStore.Entry {
@@ -28,7 +27,7 @@ struct KeyRing {
     return key
   }
 
-  /// The key that signs trust bundles: a root, which is a key without terms.
+  /// Returns the key that signs trust bundles: a root, which is a key without terms.
   func root(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID)
     let roots = own.filter { $0.terms == nil }
@@ -37,7 +36,7 @@ struct KeyRing {
     return root
   }
 
-  /// The keys that may sign this kind now and whose validity began last.
+  /// Returns the keys that may sign this kind now and whose validity began last.
   private static func latest(
     of keys: [KeyStore.Entry], for kind: KeyKind, at now: Instant
   ) -> [KeyStore.Entry] {
@@ -46,7 +45,7 @@ struct KeyRing {
     return able.filter { $0.terms?.notBefore == latest }
   }
 
-  /// The state of a key at a moment.
+  /// Returns the state of a key at a moment.
   func state(of key: KeyStore.Entry, at now: Instant) -> KeyState {
     guard key.isPublished else { return .unpublished }
     guard let terms = key.terms else { return .withoutTerms }
@@ -59,7 +58,7 @@ struct KeyRing {
     return choices.contains { $0.contains(key) } ? .signsWhenNamed : .verifiesOnly
   }
 
-  /// The keys that have both halves here, or the one of them that is named.
+  /// Returns the keys that have both halves here, or only the named one.
   func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
     let own = keys.filter(\.canSign)
     guard let first = own.first else {

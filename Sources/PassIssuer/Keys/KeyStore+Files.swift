@@ -7,15 +7,15 @@ public import Vocabulary
 extension KeyStore {
   private static let setSuffix = ".jwks.json"
 
-  /// The path of the private key for a key that was created here.
+  /// Returns the path of the private key for a key that was created here.
   public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
     privateFolder(issuer) + "/\(keyID)\(PrivateHalf.pemSuffix)"
   }
 
-  /// The path of an issuer's public key set.
+  /// Returns the path of an issuer's public key set.
   public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
 
-  /// Changes whenever an issuer's public key set does; nil if there is none.
+  /// Returns a value that changes whenever an issuer's public key set does; nil without a set.
   package func revision(of issuer: IssuerID) -> String? { Files.revision(of: setPath(issuer)) }
 
   private func privateFolder(_ issuer: IssuerID) -> String { "\(directory)/private/\(issuer)" }
@@ -111,7 +111,7 @@ extension KeyStore {
     try outcome.get()
   }
 
-  /// The issuers that have keys here, sorted.
+  /// Returns the issuers that have keys here, sorted.
   package func issuers() throws(KeyStoreError) -> [IssuerID] {
     let published = try names(in: directory).filter { $0.hasSuffix(Self.setSuffix) }
       .map { String($0.dropLast(Self.setSuffix.count)) }
@@ -119,7 +119,7 @@ extension KeyStore {
       .sorted()
   }
 
-  /// The ring of an issuer; empty if there are no keys.
+  /// Returns the ring of an issuer; empty if there are no keys.
   func ring(of issuer: IssuerID) throws(KeyStoreError) -> KeyRing {
     let published = Files.exists(setPath(issuer)) ? try keySet(of: issuer).keys : []
     var entries: [KeyID: Entry] = [:]
@@ -166,7 +166,7 @@ extension KeyStore {
     }
   }
 
-  /// A key set with terms, as it stands in a ring.
+  /// Returns a key set with terms, in the form that a ring stores.
   package static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -3,16 +3,11 @@ package import PassFormats
 package import Vocabulary
 
 extension KeyStore {
-  /// The signer of status lists of an issuer; where no key may sign them, one is made.
+  /// Returns the signer of an issuer's status lists, and the id of its key if that was made now.
   ///
-  /// A new key is protected as the key of the passes is: where that one is encrypted or kept elsewhere and no
-  /// passphrase is given, none is made.
-  ///
-  /// - Parameters:
-  ///   - kind: which passes the lists are about.
-  ///   - secret: encrypts a key that is made.
-  /// - Returns: the signer, and the id of the key if it was made now.
-  /// - Throws: `KeyStoreError.noneSigns` where there is no key and none is made.
+  /// If no key may sign lists, a new one is made, encrypted with `secret`. It is protected as the key of the passes of
+  /// `kind` is: none is made if that key is kept elsewhere, or if it is encrypted and no `secret` is given. Throws
+  /// `KeyStoreError.noneSigns` if there is no key and none is made.
   package func statusSigner(
     of issuer: IssuerID, beside kind: KeyKind, now: Instant, secret: [UInt8]?,
     passphrase: Passphrase = { _ in nil }

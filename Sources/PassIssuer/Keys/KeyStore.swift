@@ -19,14 +19,13 @@ public struct KeyStore: Sendable {
   /// The key rings in a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
-  /// Asks for a passphrase or a PIN, given the path of the file that names the key.
+  /// A function that asks for a passphrase or a PIN, given the path of the file that names the key.
   public typealias Passphrase = (_ path: String) throws(KeyStoreError) -> [UInt8]?
 
   /// Creates a key pair and stores both halves; nothing is ever overwritten.
   ///
-  /// - Parameters:
-  ///   - terms: published with the public key; nil makes a root, which signs trust bundles.
-  ///   - passphrase: encrypts the private key, which is otherwise protected by its file mode alone.
+  /// `terms` are published with the public key; nil makes a root, which signs trust bundles. `passphrase` encrypts the
+  /// private key, which is otherwise protected by its file mode alone.
   public func generate(
     issuer: IssuerID, terms: KeyTerms?, passphrase: [UInt8]? = nil
   ) throws(KeyStoreError) -> KeyID {
@@ -39,9 +38,8 @@ public struct KeyStore: Sendable {
   /// The old key stays in the ring and its signatures stay valid; the new one signs once its
   /// validity has begun.
   ///
-  /// - Parameters:
-  ///   - start: when the validity begins, rounded down to the minute; by default `now`.
-  ///   - keyID: the key to succeed, if the ring has several that differ in what they sign.
+  /// The validity begins at `start`, rounded down to the minute; by default `now`. `keyID` is the key to succeed, if
+  /// the ring has several that differ in what they sign.
   public func rotate(
     issuer: IssuerID, from start: Instant? = nil, now: Instant, keyID: KeyID? = nil,
     passphrase: [UInt8]? = nil
@@ -57,7 +55,7 @@ public struct KeyStore: Sendable {
     return (old, new)
   }
 
-  /// Adds a key whose private half stays where a URI says; its id is derived from its thumbprint.
+  /// Adds a key whose private half stays at the place of a URI; its id is derived from its thumbprint.
   ///
   /// If the public key is already in the ring, the terms there are kept.
   public func adopt(
@@ -76,14 +74,14 @@ public struct KeyStore: Sendable {
     return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
   }
 
-  /// The keys of all issuers, sorted.
+  /// Returns the keys of all issuers, sorted.
   public func list() throws(KeyStoreError) -> [Entry] {
     var entries: [Entry] = []
     for issuer in try issuers() { entries += try ring(of: issuer).keys }
     return entries
   }
 
-  /// The keys of all issuers, sorted, each with its state at this moment.
+  /// Returns the keys of all issuers, sorted, each with its state at this moment.
   public func list(at now: Instant) throws(KeyStoreError) -> [(key: Entry, state: KeyState)] {
     var entries: [(key: Entry, state: KeyState)] = []
     for issuer in try issuers() {
@@ -93,17 +91,15 @@ public struct KeyStore: Sendable {
     return entries
   }
 
-  /// The public JWKS of an issuer with terms, for those who maintain the trust of gates.
+  /// Returns the public JWKS of an issuer with terms, for the people who maintain the trust of gates.
   public func export(issuer: IssuerID) throws(KeyStoreError) -> [UInt8] {
     Self.jwks(try keySet(of: issuer).keys)
   }
 
-  /// An issuer that signs passes of a kind with a key of this directory.
+  /// Returns an issuer that signs passes of a kind with a key of this directory.
   ///
-  /// - Parameters:
-  ///   - keyID: the key to use; by default, of the keys that may sign such a pass now, the one
-  ///     whose validity began last.
-  ///   - passphrase: called with the path of the key's file if the key needs a passphrase.
+  /// `keyID` is the key to use; by default it is the key whose validity began last, among those that may sign such a
+  /// pass now. `passphrase` is called with the path of the key's file if the key needs a passphrase.
   public func issuer(
     _ issuer: IssuerID, kind: KeyKind, now: Instant, keyID: KeyID? = nil,
     passphrase: Passphrase = { _ in nil }
@@ -111,7 +107,7 @@ public struct KeyStore: Sendable {
     Issuer(try signer(of: issuer, for: kind, now: now, keyID: keyID, passphrase: passphrase))
   }
 
-  /// The signer for this kind at this moment; the parameters are those of `issuer`.
+  /// Returns the signer for this kind at this moment; the parameters are those of `issuer`.
   public func signer(
     of issuer: IssuerID, for kind: KeyKind, now: Instant, keyID: KeyID? = nil,
     passphrase: Passphrase = { _ in nil }
@@ -119,9 +115,9 @@ public struct KeyStore: Sendable {
     try signer(try ring(of: issuer).key(for: kind, at: now, named: keyID), passphrase)
   }
 
-  /// The signer for this kind at this moment, of the keys that gates know.
+  /// Returns the signer for this kind at this moment, chosen from the keys that gates know.
   ///
-  /// - Parameter known: the ids of these keys; others sign nothing.
+  /// Only keys whose ids are in `known` sign.
   package func signer(
     of issuer: IssuerID, for kind: KeyKind, now: Instant, among known: Set<KeyID>
   ) throws(KeyStoreError) -> Signer {
@@ -129,7 +125,7 @@ public struct KeyStore: Sendable {
       try ring(of: issuer).key(for: kind, at: now, named: nil, among: known), { _ in nil })
   }
 
-  /// The root that signs trust bundles; the parameters are those of `issuer`.
+  /// Returns the root that signs trust bundles; the parameters are those of `issuer`.
   public func root(
     of issuer: IssuerID, keyID: KeyID? = nil, passphrase: Passphrase = { _ in nil }
   ) throws(KeyStoreError) -> Signer {

@@ -3,7 +3,7 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// Why a key could not be created, found or used, and how to fix it.
+/// The reason why a key could not be created, found or used, and how to fix it.
 public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A system call failed, in its words: make room or mend the disk; for `isDenied` mend the
   /// rights.
@@ -23,8 +23,8 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case noRotation(IssuerID, String)
   /// The issuer has no private key in the directory: generate one, or look into another directory.
   case noKey(IssuerID, directory: String)
-  /// The directory has the public halves of these keys and no private one: put those back from where copies are kept.
-  /// New ones would be known to no gate.
+  /// The directory has the public halves of these keys and no private one: put the private halves back from their
+  /// copies. No gate would know new keys.
   case privateHalvesGone(IssuerID, [KeyID], directory: String)
   /// Several keys could sign and none takes precedence.
   ///
@@ -41,7 +41,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The public half of a private key is not in the issuer's key set, so no gate can know it: put
   /// the set back, or generate a new key.
   case unpublished(IssuerID, KeyID, set: String)
-  /// libcrypto could not open or make the key of this path: as the inner error says.
+  /// libcrypto could not open or make the key of this path: do what the inner error says.
   case crypto(path: String, CryptoError)
 
   init(_ error: PlatformError) {
@@ -58,7 +58,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch self {
     case .system(let text, _, _): text
@@ -113,7 +113,7 @@ extension KeyStore.Entry {
     terms?.kinds.map(\.rawValue).joined(separator: " ") ?? ""
   }
 
-  /// Why the key does not sign this kind at this moment.
+  /// Returns the reason why the key does not sign this kind at this moment.
   fileprivate func whyNot(_ kind: KeyKind, at now: Instant) -> String {
     guard let terms else { return "has no terms" }
     if !terms.kinds.contains(kind) { return "signs only \(kindsInWords)" }

@@ -2,7 +2,7 @@ public import PassFormats
 public import Vocabulary
 
 extension KeyTerms {
-  /// How long a new key signs, in days.
+  /// The time for which a new key signs, in days.
   public static let defaultDays = 730
   /// The longest lifetime of a pass under a new key, in days.
   public static let defaultLifetimeDays = 366

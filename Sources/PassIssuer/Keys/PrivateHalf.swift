@@ -17,7 +17,7 @@ struct PrivateHalf {
   /// Whether the file contains the URI of a key that is kept elsewhere.
   var isElsewhere: Bool { path.hasSuffix(Self.uriSuffix) }
 
-  /// Whether a PEM file of the ring needs a passphrase.
+  /// Returns whether a PEM file of the ring needs a passphrase.
   func isEncrypted() throws(KeyStoreError) -> Bool {
     let bytes = try Self.readSecret(path)
     do throws(CryptoError) {

@@ -4,14 +4,14 @@ public import Vocabulary
 
 /// A key that is ready to sign, with its id and terms.
 ///
-/// It signs nothing that its terms forbid: gates would refuse it, and a pass that has been handed
-/// out cannot be recalled. Safe to share between threads.
+/// It signs nothing that its terms forbid, because gates would refuse it, and a pass that has been handed out cannot be
+/// recalled. Threads may share a signer.
 public struct Signer: Sendable {
-  /// Whose key it is.
+  /// The issuer of the key.
   public let issuer: IssuerID
   /// The id by which tokens refer to the key.
   public let keyID: KeyID
-  /// When and for what the key may sign; nil for a root, and for any key without terms.
+  /// The terms: when and for what the key may sign; nil for a root, and for any key without terms.
   public let terms: KeyTerms?
   private let key: PrivateKey
 

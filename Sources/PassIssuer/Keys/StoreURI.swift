@@ -4,7 +4,7 @@ public import Vocabulary
 ///
 /// It may contain a PIN and is never shown.
 public struct StoreURI: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a URI with its scheme, such as file:/srv/keys/ua.pem (the whole path) or "
     + "pkcs11:token=airline;object=ua"

@@ -3,17 +3,17 @@ internal import StrictText
 public import Vocabulary
 
 extension PublicKey {
-  /// The RFC 7638 thumbprint: SHA-256 of the key's required JWK members, 32 bytes.
+  /// Returns the RFC 7638 thumbprint: SHA-256 of the key's required JWK members, 32 bytes.
   package func thumbprint() throws(CryptoError) -> [UInt8] {
     var writer = JSONWriter()
     writer.publicKey(x: x, y: y, keyID: nil)
     return try SHA256.digest(writer.bytes)
   }
 
-  /// The default key id: the first 8 characters of the thumbprint in RFC 4648 base32.
+  /// Returns the default key id: the first 8 characters of the thumbprint in RFC 4648 base32.
   ///
-  /// These 40 bits are enough to distinguish the keys of one issuer; they are never relied on to
-  /// tell one issuer's keys from another's.
+  /// These 40 bits are enough to distinguish the keys of one issuer; they never serve to distinguish the keys of one
+  /// issuer from those of another.
   public func defaultKeyID() throws(CryptoError) -> KeyID {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     let bits = try thumbprint().prefix(5).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// A request for a boarding pass (passtool issue --help).
 public struct BoardingPassRequest: Sendable {
-  /// What the pass is made from.
+  /// The source of a pass: a journey or an existing text.
   public enum Source: Sendable {
     case journey(Journey)
     /// The boarding pass text of a departure control system, which is signed with every item kept.
@@ -11,7 +11,7 @@ public struct BoardingPassRequest: Sendable {
 
   /// The issuing airline, by its designator.
   public var issuer: IssuerID
-  /// What the pass is made from.
+  /// The source of the pass.
   public var source: Source
   /// The pass id, if the issuer chooses it; otherwise a random one is used.
   public var passID: PassID?

@@ -14,7 +14,7 @@ public struct Journey: Sendable {
     public var destination: AirportCode
     /// Departure with the local offset of the airport, because the pass carries the local date.
     ///
-    /// This module knows no airports: the caller brings a time of another offset to the airport's clocks.
+    /// This module knows no airports, so the caller converts a time of another offset to the airport's clocks.
     public var departure: OffsetDateTime
     /// Compartment code, one letter.
     public var cabin: Character
@@ -44,9 +44,9 @@ public struct Journey: Sendable {
 
   /// An electronic ticket: airline and document number (items 142 and 143).
   public struct ElectronicTicket: Sendable {
-    /// The numeric code of the airline that issued it.
+    /// The numeric code of the airline that issued the ticket.
     public var airlineCode: AirlineNumericCode
-    /// Its form and serial number.
+    /// The form and serial number of the ticket.
     public var documentNumber: DocumentNumber
 
     /// A ticket by airline and number.
@@ -74,11 +74,11 @@ public struct Journey: Sendable {
   public var bookingReference: BookingReference
   /// The passenger's name in the form of a boarding pass.
   public var name: PassengerName
-  /// 1 to 4 segments in the order of travel.
+  /// The segments in the order of travel, 1 to 4.
   public var segments: [Segment]
   /// Whether the passenger travels without an electronic ticket (item 253 is `L`).
   public var isTicketless = false
-  /// Whether it is an itinerary receipt, which is not valid for boarding (item 16 is `I`).
+  /// Whether the pass is an itinerary receipt, which is not valid for boarding (item 16 is `I`).
   public var isItineraryReceipt = false
   /// The passenger description (item 15).
   public var description: PassengerDescription?
@@ -86,7 +86,7 @@ public struct Journey: Sendable {
   public var electronicTicket: ElectronicTicket?
   /// The frequent-flyer membership, repeated for every leg.
   public var frequentFlyer: FrequentFlyer?
-  /// At most 3 bag tags (items 23, 31, 32).
+  /// The bag tags, at most 3 (items 23, 31, 32).
   public var bagTags: [BagTag] = []
   /// The free baggage allowance, repeated for every leg (item 118).
   public var freeBaggage: BaggageAllowance?

@@ -59,7 +59,7 @@ struct IssuingMembers {
   let status: StatusEntry?
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    // What only paper shows is none of a pass's business (PassDocuments/Content/PageDetails.swift).
+    // The member `print` concerns only paper, not the pass (PassDocuments/Content/PageDetails.swift).
     _ = object.optional("print")
     (passID, validFrom, validUntil, status) = try together(
       part(try object.optionalText("pass_id", as: PassID.self)),

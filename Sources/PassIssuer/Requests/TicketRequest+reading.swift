@@ -5,7 +5,8 @@ internal import Vocabulary
 extension TicketRequest {
   /// Reads a request, one JSON object; unknown members are an error.
   ///
-  /// Texts are normalized to Unicode Normalization Form C, without blanks around them; one of blanks alone is refused.
+  /// Texts are normalized to Unicode Normalization Form C, without blanks around them; a text of blanks alone is
+  /// refused.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in try TicketRequest(&object) }
   }
@@ -39,7 +40,7 @@ extension Ticket {
 }
 
 extension ObjectReader {
-  /// From when to when a ticket is for.
+  /// Reads the start and the end of the time that a ticket is for.
   fileprivate mutating func ticketTimes() throws(ShapeError) -> ClosedRange<Instant> {
     let (starts, ends) = try together(
       part(try passTime("starts_at").instant), part(try passTime("ends_at").instant))

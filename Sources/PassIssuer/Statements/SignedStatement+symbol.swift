@@ -6,7 +6,7 @@ extension SignedStatement {
   /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
   package static let maxModules = 101
 
-  /// The statement as one Aztec symbol, for a gate to scan.
+  /// Returns the statement as one Aztec symbol, for a gate to scan.
   ///
   /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `maxModules`.
   public func symbol(
@@ -25,7 +25,7 @@ extension SignedStatement {
   }
 }
 
-/// Why a signed bundle or list could not be read or drawn.
+/// The reason why a signed bundle or list could not be read or drawn.
 public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text is neither a token of a bundle or list nor a packed one, with the part at fault: look
   /// whether it is the right file.
@@ -33,12 +33,12 @@ public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The symbol would need this many modules, nil if more than the largest Aztec symbol has: hand
   /// over the file instead.
   case tooLarge(modules: Int?)
-  /// The barcode could not be made: as the inner error says.
+  /// The barcode could not be made: do what the inner error says.
   case symbol(SymbolError)
-  /// There is no memory left to compress it: try again with less at a time.
+  /// There is no memory left to compress the statement: try again with less at a time.
   case outOfMemory
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch self {
     case .malformed(let place, let detail): "\(place): \(detail)"

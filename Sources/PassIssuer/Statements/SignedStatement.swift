@@ -34,7 +34,7 @@ public struct SignedStatement: Hashable, Sendable {
     CompactJWS.text(signingInput: signingInput, signature: signature)
   }
 
-  /// The packed form in upper case, digits and `/`, which a barcode carries.
+  /// Returns the packed form in upper case, digits and `/`, which a barcode carries.
   public func packedText() throws(StatementError) -> String {
     guard let compressed = Zlib.compress(payload) else { throw .outOfMemory }
     return PackedStatement(

@@ -7,7 +7,7 @@ public import Vocabulary
 public struct SignedStatusList: Sendable {
   /// An entry that differs from the previous list.
   public struct Difference: Hashable, Sendable {
-    /// Its index in the list.
+    /// The index of the entry in the list.
     public let index: Int
     /// The pass that the entry belongs to, if the register knows it.
     public let passID: PassID?
@@ -26,18 +26,18 @@ public struct SignedStatusList: Sendable {
 
   /// The signed statement, for the gates.
   public let statement: SignedStatement
-  /// When it was signed (`iat`).
+  /// The moment at which the list was signed (`iat`).
   public let issuedAt: Instant
-  /// When gates stop relying on it (`exp`).
+  /// The moment from which on gates do not rely on the list (`exp`).
   public let expires: Instant
-  /// When the previous list was signed; nil if this is the first.
+  /// The moment at which the previous list was signed; nil if this is the first.
   public let previous: Instant?
   /// The differences from the previous list, by index.
   public let differences: [Difference]
 }
 
 extension StatusListClaims {
-  /// The entries, decompressed within their size limit.
+  /// Returns the entries, decompressed within their size limit.
   package func list() throws -> StatusList {
     let bytes = try Zlib.inflate(
       compressed, limit: StatusList.maxBytes(bitsPerEntry: bitsPerEntry))
@@ -49,9 +49,9 @@ extension StatusListClaims {
 }
 
 extension StatusList {
-  /// The entries that differ from an older list.
+  /// Returns the entries that differ from an older list.
   ///
-  /// Entries that the older list does not have count as valid in it, as do all if there is none or
+  /// Entries that the older list does not have count as valid in it. So do all entries if there is no older list, or if
   /// it has another number of bits per entry.
   func differences(from old: StatusList?) -> [(index: Int, from: Status, to: Status)] {
     let old = old?.bitsPerEntry == bitsPerEntry ? old : nil

@@ -3,14 +3,11 @@ package import PassFormats
 package import Vocabulary
 
 extension Signer {
-  /// Signs a status list that is kept elsewhere than in a register (docs/SPEC.md §13).
+  /// Signs a status list that is kept elsewhere than in a register (docs/SPEC.md §13), and returns the token.
   ///
-  /// - Parameters:
-  ///   - uri: the list's URI, by which passes refer to it.
-  ///   - issuedAt: later than that of the list signed before, because gates take no other.
-  ///   - expires: when gates stop relying on it; the end of the key, if that is earlier.
-  /// - Returns: the token.
-  /// - Throws: `StatusRegisterError` where nothing could be signed, or gates would not take it.
+  /// `uri` is the list's URI, by which passes refer to it. `issuedAt` must be later than that of the list signed
+  /// before, because gates take no other. Gates stop relying on the list at `expires`, or at the end of the key if that
+  /// is earlier. Throws `StatusRegisterError` if nothing could be signed, or if gates would not take the list.
   package func statusList(
     _ list: StatusList, uri: String, issuedAt: Instant, expires: Instant
   ) throws(StatusRegisterError) -> String {

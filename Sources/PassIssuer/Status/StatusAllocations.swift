@@ -13,7 +13,7 @@ struct StatusAllocations {
   static let slotSize = 16
   private static let free = [UInt8](repeating: 0, count: slotSize)
   private static let nameless = [UInt8](repeating: UInt8(ascii: "-"), count: slotSize)
-  /// How many random entries are tried before all free ones are listed.
+  /// Maximum number of random entries that are tried before all free ones are listed.
   private static let attempts = 32
 
   /// The owner of an entry.
@@ -35,7 +35,7 @@ struct StatusAllocations {
     }
   }
 
-  /// Whether the file is missing or has no entry in use.
+  /// Returns whether the file is missing or has no entry in use.
   func isUnused() throws(StatusRegisterError) -> Bool {
     try attempt {
       if !Files.exists(path) { return true }
@@ -82,7 +82,7 @@ struct StatusAllocations {
     }
   }
 
-  /// The owner of an entry; the index must be within bounds.
+  /// Returns the owner of an entry; the index must be within bounds.
   func owner(of index: Int) throws(StatusRegisterError) -> Owner {
     try attempt {
       let slot = try FileDescriptor(reading: path).read(
@@ -92,10 +92,9 @@ struct StatusAllocations {
     }
   }
 
-  /// The entries of some passes, found in one scan of the list.
+  /// Returns the entries of some passes, found in one scan of the list.
   ///
-  /// Usually one per pass; several if the pass was re-issued under the same id, none if it is
-  /// unknown.
+  /// A pass usually has one entry. It has several if it was re-issued under the same id, and no entry if it is unknown.
   func indexes(of passIDs: some Sequence<PassID>) throws(StatusRegisterError) -> [PassID: [Int]] {
     try attempt {
       let wanted = Dictionary(
@@ -109,7 +108,7 @@ struct StatusAllocations {
     }
   }
 
-  /// The entries in use, in order.
+  /// Returns the entries in use, in order.
   func used() throws(StatusRegisterError) -> [Int] {
     try attempt {
       var used: [Int] = []
@@ -118,7 +117,7 @@ struct StatusAllocations {
     }
   }
 
-  /// The number of entries in use.
+  /// Returns the number of entries in use.
   func usedCount() throws(StatusRegisterError) -> Int {
     try attempt {
       var count = 0
@@ -140,7 +139,7 @@ extension StatusAllocations {
     return file
   }
 
-  /// A random free entry, or nil if no attempt found one.
+  /// Returns a random free entry, or nil if no attempt found one.
   private func chance(
     in file: borrowing FileDescriptor, _ random: some RandomSource
   ) throws -> Int? {
@@ -181,20 +180,20 @@ extension StatusAllocations {
     }
   }
 
-  /// Whether the slot at this offset is all zeros.
+  /// Returns whether the slot at this offset is all zeros.
   private static func isFree(_ bytes: [UInt8], at start: Int) -> Bool {
     for place in start..<start + slotSize where bytes[place] != 0 { return false }
     return true
   }
 
-  /// A uniformly distributed number from 0 up to, but not including, `bound`.
+  /// Returns a uniformly distributed number from 0 up to, but not including, `bound`.
   private static func number(below bound: Int, _ random: some RandomSource) throws -> Int {
     let bits = try random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     // With 64 random bits the deviation from a uniform distribution is negligible.
     return Int(UInt64(bound).multipliedFullWidth(by: bits).high)
   }
 
-  /// The 16 bytes of a slot as one number, which hashes faster than a text.
+  /// Returns the 16 bytes of a slot as one number, which hashes faster than a text.
   private static func number(_ slot: ArraySlice<UInt8>) -> UInt128 {
     slot.reduce(0) { $0 << 8 | UInt128($1) }
   }

@@ -2,9 +2,9 @@ public import PassFormats
 internal import StrictText
 public import Vocabulary
 
-/// A line of a register's history: which entry changed, to what, when and why.
+/// A line of a register's history: the entry that changed, its new status, the time and the reason.
 public struct StatusChange: Hashable, Sendable {
-  /// When the change was made.
+  /// The moment of the change.
   public let at: Instant
   /// The index of the entry.
   public let index: Int
@@ -12,7 +12,7 @@ public struct StatusChange: Hashable, Sendable {
   public let passID: PassID?
   /// The new status: `valid`, `revoked` or `suspended`.
   public let status: Status
-  /// The reason, as given by whoever made the change.
+  /// The reason, as given by the user who made the change.
   public let reason: String
 
   /// The longest reason, in bytes of UTF-8.

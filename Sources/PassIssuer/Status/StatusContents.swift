@@ -2,9 +2,9 @@ internal import PassFormats
 internal import Platform
 package import Vocabulary
 
-/// A whole register as it stood when it was read: whose each entry is, and what is revoked.
+/// A whole register at the time of reading: the owner of each entry, and the revoked entries.
 package struct StatusContents: Sendable {
-  /// Whose an entry is.
+  /// The owner of an entry.
   package enum Owner: Hashable, Sendable {
     case nobody
     case pass(PassID)
@@ -22,7 +22,7 @@ package struct StatusContents: Sendable {
     self.entryCount = entryCount
   }
 
-  /// The owner of an entry; nil if the list has no such entry.
+  /// Returns the owner of an entry; nil if the list has no such entry.
   package func owner(of index: Int) -> Owner? {
     guard (0..<entryCount).contains(index) else { return nil }
     let start = index * StatusAllocations.slotSize
@@ -31,12 +31,12 @@ package struct StatusContents: Sendable {
     return PassID(String(decoding: slot, as: UTF8.self)).map(Owner.pass) ?? .nameless
   }
 
-  /// Whether no gate may admit the pass of an entry.
+  /// Returns whether no gate may admit the pass of an entry.
   package func isRevoked(_ index: Int) -> Bool { changes[index].map { $0 != .valid } ?? false }
 }
 
 extension StatusRegister {
-  /// Reads all of it at once; takes no lock.
+  /// Reads the whole register at once; takes no lock.
   package func contents() throws(StatusRegisterError) -> StatusContents {
     let history = try StatusHistory(journal, entryCount: entryCount)
     let size = entryCount * StatusAllocations.slotSize
@@ -53,7 +53,7 @@ extension StatusRegister {
       slots: slots, changes: history.latest.mapValues(\.status), entryCount: entryCount)
   }
 
-  /// Gives entries back to the passes that have them, as their issuer remembers.
+  /// Marks entries as used by the passes that have them, as the passes' issuer remembers.
   ///
   /// An entry that belongs to another pass becomes an entry of both: revoking one revokes the other.
   package func adopt(_ entries: [(index: Int, pass: PassID)]) throws(StatusRegisterError) {

@@ -36,13 +36,13 @@ struct StatusHistory {
   /// Adds a further change.
   mutating func note(_ change: StatusChange) { latest[change.index] = change }
 
-  /// The current status of an entry.
+  /// Returns the current status of an entry.
   func status(of index: Int) -> Status { latest[index]?.status ?? .valid }
 
-  /// The number of changed entries that now have this status.
+  /// Returns the number of changed entries that now have this status.
   func count(of status: Status) -> Int { latest.values.count { $0.status == status } }
 
-  /// The status list of all entries; nil if a status does not fit into the bits of an entry.
+  /// Returns the status list of all entries; nil if a status does not fit into the bits of an entry.
   func list(bitsPerEntry: Int, entryCount: Int) -> StatusList? {
     var list = StatusList(bitsPerEntry: bitsPerEntry, count: entryCount)
     for (index, change) in latest where list?.set(index, to: change.status.value) != true {

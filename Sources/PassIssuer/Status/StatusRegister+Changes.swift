@@ -9,7 +9,7 @@ extension StatusRegister {
     case pass(PassID)
     /// The entry named by a pass whose signature has been verified.
     case entry(Int, of: PassID)
-    /// An entry, whatever pass it belongs to.
+    /// An entry of any pass.
     case index(Int)
   }
 

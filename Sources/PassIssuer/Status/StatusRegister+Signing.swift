@@ -7,7 +7,7 @@ public import Vocabulary
 extension StatusRegister {
   /// The default lifetime of a list: a week, in seconds.
   public static let defaultLifetime = 7 * 86_400
-  /// How far the `iat` of a list may be ahead of the clock, in seconds.
+  /// The longest time that the `iat` of a list may be ahead of the clock, in seconds.
   ///
   /// Lists that are signed within the same second get an `iat` a second apart.
   static let maxAhead = 300
@@ -17,9 +17,8 @@ extension StatusRegister {
   /// Gates accept only a list that is newer than theirs, so `iat` is at least a second later than
   /// in the previous list. `exp` is no later than the end of the key.
   ///
-  /// - Parameter unlessFresh: sign only if there is a need: an entry changed, the list is at least
-  ///   this many seconds old, no more than that are left of its lifetime, or another key signs now.
-  /// - Returns: nil if `unlessFresh` was given and the list is still good.
+  /// With `unlessFresh` the list is signed only if there is a need: an entry changed, the list is at least this many
+  /// seconds old, no more than that are left of its lifetime, or another key signs now. Otherwise the result is nil.
   public func sign(
     with signer: Signer, now: Instant, lifetime: Int = defaultLifetime, unlessFresh: Int? = nil
   ) throws(StatusRegisterError) -> SignedStatusList? {
@@ -65,7 +64,7 @@ extension StatusRegister {
     }
   }
 
-  /// The list that this register signed last; nil if there is none yet.
+  /// Returns the list that this register signed last; nil before the first one.
   func previousList() throws(StatusRegisterError) -> (
     keyID: KeyID, claims: StatusListClaims, list: StatusList
   )? {

@@ -11,7 +11,7 @@ extension StatusRegister {
     public let revoked: Int
     /// The number of suspended entries.
     public let suspended: Int
-    /// The list that was signed last; nil if there is none yet.
+    /// The list that was signed last; nil before the first one.
     public let signed: (keyID: KeyID, issuedAt: Instant, expires: Instant?)?
     /// The number of entries that differ from the list that was signed last.
     public let unsigned: Int
@@ -28,14 +28,14 @@ extension StatusRegister {
       unsigned: try list(history).differences(from: previous?.list).count)
   }
 
-  /// All changes, oldest first.
+  /// Returns all changes, oldest first.
   public func changes() throws(StatusRegisterError) -> [StatusChange] {
     var changes: [StatusChange] = []
     _ = try StatusHistory(journal, entryCount: entryCount) { changes.append($0) }
     return changes
   }
 
-  /// The status of an entry and its pass; nil if the entry is free.
+  /// Returns the status of an entry and its pass; nil if the entry is free.
   ///
   /// The pass is nil if its id is unknown.
   public func entry(
@@ -48,7 +48,7 @@ extension StatusRegister {
     return (nil, status)
   }
 
-  /// The entries that no gate may admit, as a list of one bit for each.
+  /// Returns the entries that no gate may admit, as a list of one bit for each.
   package func revoked() throws(StatusRegisterError) -> StatusList {
     let history = try StatusHistory(journal, entryCount: entryCount)
     guard var list = StatusList(bitsPerEntry: 1, count: entryCount) else {
@@ -60,7 +60,7 @@ extension StatusRegister {
     return list
   }
 
-  /// The entries in use, as a list of one bit for each.
+  /// Returns the entries in use, as a list of one bit for each.
   package func given() throws(StatusRegisterError) -> StatusList {
     guard var list = StatusList(bitsPerEntry: 1, count: entryCount) else {
       throw .invalid(path: directory, "has more entries than a list can have")
@@ -69,7 +69,7 @@ extension StatusRegister {
     return list
   }
 
-  /// The list as it would be signed now.
+  /// Returns the list as it would be signed now.
   func list(_ history: StatusHistory) throws(StatusRegisterError) -> StatusList {
     guard let list = history.list(bitsPerEntry: bitsPerEntry, entryCount: entryCount) else {
       throw .invalid(path: journal.path, "holds a status that \(bitsPerEntry) bit cannot say")

@@ -3,10 +3,10 @@ internal import Platform
 extension StatusRegister {
   private var closedPath: String { "\(directory)/closed" }
 
-  /// Whether no entry of it may be given any more, because entries were given that it does not know.
+  /// Whether the register must give no more entries, because it does not know all entries that were given.
   package var isClosed: Bool { Files.exists(closedPath) }
 
-  /// Says that no entry of it may be given any more; what is revoked in it is published on.
+  /// Closes the register: it gives no more entries, but its revocations are still published.
   package func close() throws(StatusRegisterError) {
     do throws(PlatformError) {
       try Files.replace(closedPath, [], mode: Files.publicMode)

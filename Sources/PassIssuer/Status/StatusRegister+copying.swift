@@ -1,8 +1,8 @@
 internal import Platform
 
 extension StatusRegister {
-  /// The files of a register's directory, in the order in which they are copied: the description last, without which
-  /// a copy is no register.
+  /// The files of a register's directory, in the order in which they are copied: the description is last, because a
+  /// copy without it is no register.
   package static let files = ["allocations", "changes.ndjson", "list.jwt", "closed", "list.json"]
 
   /// Copies the register to a new directory, under its lock.
@@ -27,7 +27,8 @@ extension StatusRegister {
     }
   }
 
-  /// Whether all changes of this register are the first ones of another, which is the same or a later state of it.
+  /// Returns whether all changes of this register are the first ones of another, which then is the same or a later
+  /// state of it.
   package func isContinued(by other: StatusRegister) throws -> Bool {
     let (own, others) = (try changes(), try other.changes())
     return entryCount == other.entryCount && others.starts(with: own)

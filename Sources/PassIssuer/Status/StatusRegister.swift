@@ -3,7 +3,7 @@ internal import StrictText
 internal import Platform
 public import Vocabulary
 
-/// The register of a status list on the issuer's disk: whose each entry is, and its status.
+/// The register of a status list on the issuer's disk: the owner and the status of each entry.
 ///
 /// | file of the directory | |
 /// |---|---|
@@ -22,12 +22,12 @@ public struct StatusRegister: Sendable {
   public let issuer: IssuerID
   /// The number of the list among those of the issuer.
   public let list: Int
-  /// 1, or 2 if passes can be suspended as well.
+  /// The number of bits per entry: 1, or 2 if passes can be suspended as well.
   public let bitsPerEntry: Int
   /// The number of entries, one for each pass.
   public let entryCount: Int
 
-  /// The allowed list numbers: what fits into a boarding pass.
+  /// The allowed list numbers, which fit into a boarding pass.
   public static let lists = 0...2047
   /// The allowed numbers of entries in a list.
   public static let entryCounts = 1...StatusList.maxEntries
@@ -93,12 +93,10 @@ public struct StatusRegister: Sendable {
 }
 
 extension StatusRegister {
-  /// Creates the register of a new list.
+  /// Creates the register of a new list in the directory `<root>/<issuer>/<list>`.
   ///
-  /// - Parameters:
-  ///   - root: the directory of all registers; this one becomes `<root>/<issuer>/<list>`.
-  ///   - list: its number; by default one more than the highest that exists, or 1.
-  ///   - bitsPerEntry: 1, or 2 if passes are to be suspended as well.
+  /// `root` is the directory of all registers. The number `list` is by default one more than the highest that exists,
+  /// or 1. `bitsPerEntry` is 1, or 2 if passes are to be suspended as well.
   public static func create(
     in root: String, issuer: IssuerID, list: Int? = nil, bitsPerEntry: Int = 1,
     entryCount: Int = 131_072
@@ -128,8 +126,8 @@ extension StatusRegister {
       throw StatusRegisterError(error)
     }
     try register.alone { () throws(StatusRegisterError) in
-      // The description is written last: without it there is no register, and what a killed process
-      // has left is created anew. Entries that are already allocated to passes are never discarded.
+      // The description is written last: without it there is no register, and the next call creates anew what a killed
+      // process has left. Entries that are already allocated to passes are never discarded.
       guard !Files.exists(descriptionPath(directory)), try register.allocations.isUnused() else {
         throw .exists(directory: directory)
       }

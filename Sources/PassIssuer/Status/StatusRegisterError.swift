@@ -2,7 +2,7 @@ public import PassCrypto
 internal import Platform
 public import Vocabulary
 
-/// Why a status list was not created, changed or signed, and how to fix it.
+/// The reason why a status list was not created, changed or signed, and how to fix it.
 public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A system call failed, in its words: make room or mend the disk; for `isDenied` mend the
   /// rights.
@@ -29,14 +29,14 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
   case revokedForGood(StatusChange)
   /// The reason is empty or longer than `StatusChange.longestReason`: correct it.
   case badReason(String)
-  /// libcrypto failed while a list was signed or an entry drawn: as the inner error says.
+  /// libcrypto failed while a list was signed or an entry drawn: do what the inner error says.
   case crypto(CryptoError)
 
   init(_ error: PlatformError) {
     self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
   }
 
-  /// Converts any error of an operation of the register; `path` is what it was about.
+  /// Converts any error of an operation of the register; `path` is the file or directory concerned.
   init(_ error: any Error, about path: String) {
     self =
       switch error {
@@ -47,7 +47,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
       }
   }
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch self {
     case .system(let text, _, _): text

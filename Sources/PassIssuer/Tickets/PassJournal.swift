@@ -4,9 +4,9 @@ package import Vocabulary
 
 /// A journal of issued passes, which makes an issuing run resumable: no pass is issued twice.
 ///
-/// A pass is on the disk before it is handed out. Each line is a JSON object,
-/// `{"row":…,"pass_id":…,"barcode_data":…}`, with further members that whoever prints wants back. What was
-/// revoked is taken out, so that the journal of a finished run holds the passes that stand.
+/// A pass is on the disk before it is handed out. Each line is a JSON object, `{"row":…,"pass_id":…,"barcode_data":…}`,
+/// with further members for the program that prints. Revoked passes are taken out, so that the journal of a finished
+/// run holds the passes that are still good.
 package struct PassJournal: ~Copyable {
   /// A pass that was issued.
   package struct Entry: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct PassJournal: ~Copyable {
     package let passID: PassID
     /// The text of its barcode.
     package let barcodeText: String
-    /// The line itself, with whatever else it has.
+    /// The line itself, with its further members.
     fileprivate let line: [UInt8]
   }
 
@@ -50,7 +50,7 @@ package struct PassJournal: ~Copyable {
 
   /// Records passes; they are on the disk when this returns and may then be handed out.
   ///
-  /// - Parameter further: writes members that each of the entries has besides.
+  /// `further` writes the further members of each entry.
   package mutating func record(
     _ passes: [(key: RowKey, pass: Pass)], further: (inout JSONWriter) -> Void = { _ in }
   ) throws(PlatformError) {
@@ -64,12 +64,12 @@ package struct PassJournal: ~Copyable {
     entries += added
   }
 
-  /// Takes passes out, which must have ended; the journal is replaced whole, or stays as it is.
+  /// Removes passes, which must have ended; the journal is replaced whole, or stays as it is.
   package mutating func remove(_ passIDs: Set<PassID>) throws(PlatformError) {
     try replace(entries.filter { !passIDs.contains($0.passID) })
   }
 
-  /// Which of these passes have other further members than these.
+  /// Returns the passes among these whose entries have other members than `further` writes.
   package func outdated(
     _ passIDs: Set<PassID>, further: (inout JSONWriter) -> Void
   ) -> Set<PassID> {
@@ -80,7 +80,7 @@ package struct PassJournal: ~Copyable {
     return Set(old.map(\.passID))
   }
 
-  /// Gives the entries of passes other further members; the journal is replaced whole, or stays as it is.
+  /// Gives the entries of passes the members that `further` writes; the journal is replaced whole, or stays as it is.
   package mutating func renew(
     _ passIDs: Set<PassID>, further: (inout JSONWriter) -> Void
   ) throws(PlatformError) {
@@ -122,7 +122,7 @@ extension PassJournal.Entry {
   }
 }
 
-/// Why a journal cannot be used.
+/// The reason why a journal cannot be used.
 package struct PassJournalError: Error, CustomStringConvertible {
   package let description: String
 }

@@ -9,7 +9,7 @@ internal import Vocabulary
 package struct RowKey: Hashable, Sendable {
   let text: String
 
-  /// The key that a journal has.
+  /// A key that was read from a journal.
   init(text: String) { self.text = text }
 
   /// The key of a request; `occurrence` counts equal requests from 0.
@@ -30,7 +30,7 @@ package struct RowKey: Hashable, Sendable {
     text = occurrence == 0 ? hex : "\(hex)-\(occurrence)"
   }
 
-  /// A key for each request, in their order; equal requests are numbered.
+  /// Returns a key for each request, in their order; equal requests are numbered.
   package static func keys(of requests: [TicketRequest]) throws(CryptoError) -> [RowKey] {
     var seen: [RowKey: Int] = [:]
     var keys: [RowKey] = []

@@ -4,12 +4,12 @@ package import StrictText
 package import Platform
 package import Vocabulary
 
-/// The tickets of a list on the issuer's disk: the journal of what was issued, and the status lists by which
-/// it is revoked.
+/// The tickets of a list on the issuer's disk: the journal of the issued passes, and the status lists by which they are
+/// revoked.
 ///
-/// Each step is on the disk when it returns, and what is left to do follows from journal and registers alone. So
-/// a run that is killed between any two steps, and begun again, ends as if it had not been: a row that has a
-/// pass in the journal gets no second one, and what is revoked stays revoked.
+/// Each step is on the disk when it returns, and the steps that are left follow from journal and registers alone. So a
+/// run that is killed between any two steps, and begun again, ends as if it had not been killed: a row that has a pass
+/// in the journal gets no second one, and revoked passes stay revoked.
 package struct TicketBook: ~Copyable {
   private var journal: PassJournal
   private let path: String
@@ -27,7 +27,7 @@ package struct TicketBook: ~Copyable {
     journal = try PassJournal(path)
   }
 
-  /// What is to be done so that each of these rows has one pass, and nothing else has.
+  /// Returns the steps after which each of these rows has one pass, and nothing else has one.
   package func plan(_ rows: [RowKey]) throws -> TicketPlan {
     let issued = try journal.entries.map { entry in
       do throws(MalformedText) {
@@ -48,9 +48,9 @@ package struct TicketBook: ~Copyable {
     }
   }
 
-  /// What a request would get, or why it would get nothing; nothing is changed.
+  /// Returns a barcode text as long as that of the pass that a request would get; changes nothing.
   ///
-  /// - Returns: the text of a barcode as long as that of the pass, with nobody's signature.
+  /// The text has no valid signature. Throws the reason if the request would get no pass.
   package func trial(
     _ request: TicketRequest, _ issuer: Issuer, replacing former: TicketPlan.Issued? = nil,
     now: Instant, random: some RandomSource
@@ -64,9 +64,8 @@ package struct TicketBook: ~Copyable {
 
   /// Issues passes for rows and records them.
   ///
-  /// - Parameters:
-  ///   - rows: each with the pass whose ticket it is in another form, if there is one.
-  ///   - further: writes members that each entry of the journal has besides.
+  /// The `former` pass of a row is the one whose ticket the row has in another form, if there is one. `further` writes
+  /// the further members of each entry of the journal.
   package mutating func mint(
     _ rows: [(key: RowKey, request: TicketRequest, former: TicketPlan.Issued?)], _ issuer: Issuer,
     now: Instant,
@@ -99,7 +98,7 @@ package struct TicketBook: ~Copyable {
     return id
   }
 
-  /// Revokes passes for good; those that are revoked already stay so.
+  /// Revokes passes for good; passes that are revoked already stay revoked.
   package func revoke(
     _ passes: [TicketPlan.Issued], reason: String, now: Instant
   ) throws(StatusRegisterError) {
@@ -114,10 +113,10 @@ package struct TicketBook: ~Copyable {
     }
   }
 
-  /// Signs the lists in which these passes have entries, where a door could not rely on the last ones.
+  /// Signs the lists in which these passes have entries, unless a door can rely on the last ones.
   ///
-  /// - Parameter until: how long doors need the list; it is good for a week at least, never for less
-  ///   long than the one before, and at most as long as the key.
+  /// Doors need the lists until `until`. A list is good for a week at least, never for less time than the one before,
+  /// and at most as long as the key.
   package func signLists(
     of passes: [TicketPlan.Issued], with signer: Signer, now: Instant, until: Instant
   ) throws(StatusRegisterError) -> [SignedRegister] {
@@ -142,7 +141,7 @@ package struct TicketBook: ~Copyable {
     return signed
   }
 
-  /// The passes that have other further members than these: what was drawn of them says something else.
+  /// Returns the passes whose entries have other members than `further` writes, so that their drawings are out of date.
   package func outdated(
     _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void
   ) -> [TicketPlan.Issued] {
@@ -150,14 +149,14 @@ package struct TicketBook: ~Copyable {
     return passes.filter { old.contains($0.entry.passID) }
   }
 
-  /// Gives passes that stay the further members that new ones get, where they have others.
+  /// Gives passes that stay the members that `further` writes, as new passes get them.
   package mutating func renew(
     _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void
   ) throws(PlatformError) {
     try journal.renew(Set(passes.map(\.entry.passID)), further: further)
   }
 
-  /// Takes revoked passes out of the journal: the last step, because until then it knows their files.
+  /// Takes revoked passes out of the journal; this is the last step, because until then the journal knows their files.
   package mutating func forget(_ passes: [TicketPlan.Issued]) throws(PlatformError) {
     try journal.remove(Set(passes.map(\.entry.passID)))
   }
@@ -166,14 +165,14 @@ package struct TicketBook: ~Copyable {
 /// A register whose list is signed and current.
 package struct SignedRegister: Sendable {
   package let register: StatusRegister
-  /// When doors stop relying on it.
+  /// The moment from which on doors do not rely on the list.
   package let expires: Instant?
 }
 
 extension StatusRegister {
-  /// The indexes of all entries that are revoked.
+  /// Returns the indexes of all entries that are revoked.
   fileprivate func revokedIndexes() throws(StatusRegisterError) -> Set<Int> {
-    // The last change of an entry counts, and what is revoked stays revoked.
+    // A revoked entry stays revoked, so that any change to `revoked` counts.
     Set(try changes().filter { $0.status == .revoked }.map(\.index))
   }
 }

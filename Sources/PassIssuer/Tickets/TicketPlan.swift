@@ -1,9 +1,9 @@
 package import PassFormats
 internal import Vocabulary
 
-/// What a run does to the tickets of a list: computed before anything is done.
+/// The changes that a run makes to the tickets of a list, computed before the first of them is made.
 package struct TicketPlan: Sendable {
-  /// A pass of the journal, with what it says.
+  /// A pass of the journal with its claims.
   package struct Issued: Sendable {
     package let entry: PassJournal.Entry
     package let claims: PassClaims
@@ -22,12 +22,12 @@ package struct TicketPlan: Sendable {
   package private(set) var ended: [Issued] = []
   /// Passes that are on no row any more and cannot be revoked, because they have no entry of a status list.
   package private(set) var lasting: [Issued] = []
-  /// Passes that are revoked already: what a run that was interrupted, or a person, did.
+  /// Passes that an interrupted run, or a person, has revoked already.
   package private(set) var revoked: [Issued] = []
 
   /// Compares a list with the passes that were issued for it.
   ///
-  /// Of two passes for one row, which an interrupted run never leaves, the later stands.
+  /// If there are two passes for one row, which an interrupted run never leaves, the later one is kept.
   package init(rows: [RowKey], issued: [Issued], isRevoked: (PassClaims) -> Bool) {
     var standing: [RowKey: Issued] = [:]
     var surplus: [Issued] = []

@@ -3,7 +3,7 @@ package import PassFormats
 internal import Platform
 package import Vocabulary
 
-/// The status lists of an issuer's tickets: entries for new ones, and what was revoked.
+/// The status lists of an issuer's tickets: entries for new tickets, and the revoked ones.
 package struct TicketRegisters: Sendable {
   /// The directory of the issuer's registers, `<root>/<issuer>`.
   package let directory: String
@@ -12,7 +12,7 @@ package struct TicketRegisters: Sendable {
   /// The register that gives entries; nil for the newest of the directory.
   private let chosen: StatusRegister?
 
-  /// The registers below a root; the newest gives entries, and where it is full or missing, the next is made.
+  /// The registers below a root; the newest gives entries, and if it is full or missing, the next is made.
   package init(root: String, issuer: IssuerID) {
     self.root = root
     self.issuer = issuer
@@ -20,7 +20,7 @@ package struct TicketRegisters: Sendable {
     chosen = nil
   }
 
-  /// One register gives the entries; the others of the issuer are those beside it.
+  /// The given register, which gives the entries, and the others of its issuer beside it.
   package init(_ register: StatusRegister) {
     chosen = register
     issuer = register.issuer
@@ -30,7 +30,7 @@ package struct TicketRegisters: Sendable {
 
   /// Gives each pass an entry, which is on the disk when this returns.
   ///
-  /// - Throws: `StatusRegisterError.full` where a register that was chosen has no room.
+  /// - Throws: `StatusRegisterError.full` if a chosen register has no room.
   package func allocate(
     _ passIDs: [PassID], random: some RandomSource
   ) throws(StatusRegisterError) -> [StatusEntry] {
@@ -47,12 +47,12 @@ package struct TicketRegisters: Sendable {
     return entries
   }
 
-  /// The entry with the longest index and number, for trials: a pass with any other is no longer.
+  /// The entry with the longest index and number, for trials, because a pass with any other entry is no longer.
   package var widest: StatusEntry? {
     StatusEntry(list: StatusRegister.lists.upperBound, index: StatusList.maxEntries - 1)
   }
 
-  /// The register that gives the next entry.
+  /// Returns the register that gives the next entry.
   private func start() throws(StatusRegisterError) -> StatusRegister {
     if let chosen { return chosen }
     return if let newest = try newest() {
@@ -79,9 +79,9 @@ package struct TicketRegisters: Sendable {
     return try StatusRegister(directory: "\(directory)/\(number)")
   }
 
-  /// The registers in which these passes have entries, by their URIs.
+  /// Returns the registers in which these passes have entries, by their URIs.
   ///
-  /// - Throws: `StatusRegisterError` where one of them is not in the directory.
+  /// - Throws: `StatusRegisterError` if one of them is not in the directory.
   package func registers(
     of passes: some Sequence<PassClaims>
   ) throws(StatusRegisterError) -> [String: StatusRegister] {

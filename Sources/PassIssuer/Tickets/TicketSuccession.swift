@@ -1,28 +1,26 @@
 package import PassFormats
 internal import Vocabulary
 
-/// Which new row of a list is the changed form of which ticket.
+/// The former pass of each new row of a list that is the changed form of an earlier ticket.
 ///
-/// A person sees it before agreeing to a change. Where both are for the same event, the new ticket is issued as
-/// another issue of the former (`first`), so that doors let in on both together as many as one of them says:
-/// whoever came in with the former is not let in again with the new.
+/// A person sees the pairs before agreeing to a change. If both are for the same event, the new ticket is issued as
+/// another issue of the former (`first`), so that doors admit on both together as many people as one of them says: a
+/// guest who came in with the former is not let in again with the new.
 package struct TicketSuccession {
   /// The former pass of each new row that has one.
   package private(set) var former: [RowKey: TicketPlan.Issued] = [:]
 
-  /// Pairs the new rows of a plan with the passes that stand on no row any more.
+  /// Pairs the new rows of a plan with the passes that are on no row any more; `tickets` has the ticket of each row.
   ///
-  /// A pass whose ticket stands in another issue already is the former of no row: an interrupted run issued it
-  /// anew. Where several rows or passes are alike, nobody can tell which became which, and none is paired.
-  ///
-  /// - Parameter tickets: the ticket of each row.
+  /// A pass whose ticket has another issue on a row already is the former of no row, because an interrupted run issued
+  /// it anew. If several rows or passes are alike, the pairs are unknown, and none of these is paired.
   package init(_ plan: TicketPlan, tickets: [RowKey: Ticket]) {
     let carried = Set(plan.kept.values.compactMap(\.claims.first))
     var open = (plan.ended + plan.lasting + plan.revoked).filter {
       $0.ticket != nil && !carried.contains($0.claims.first ?? $0.claims.passID)
     }
     var new = plan.new.filter { tickets[$0] != nil }
-    // A ticket that was taken back by hand and whose row stands is printed anew for the same guest.
+    // A ticket that was taken back by hand, and whose row is still on the list, is printed anew for the same guest.
     pair(&open, &new, { [$0.entry.row.text] }, { [$0.text] })
     for rule in Self.rules {
       pair(
@@ -30,7 +28,7 @@ package struct TicketSuccession {
     }
   }
 
-  /// The former pass of a row where both are for one event, so that entries on it count for both.
+  /// Returns the former pass of a row if both are for one event, so that entries on it count for both.
   package func carried(by row: RowKey, _ ticket: Ticket) -> TicketPlan.Issued? {
     guard let pass = former[row], let old = pass.ticket, old.kind == ticket.kind,
       old.title == ticket.title, old.place == ticket.place, old.starts == ticket.starts
@@ -38,7 +36,7 @@ package struct TicketSuccession {
     return pass
   }
 
-  /// What ticket and row have in common, the most telling first; empty where it tells nothing.
+  /// The properties that a ticket and a row may share, the most telling first; empty if the ticket lacks them.
   private static let rules: [@Sendable (Ticket) -> [String]] = [
     { [$0.reference.rawValue, $0.seatText] }, { [$0.reference.rawValue, $0.holderText] },
     { $0.seats.isEmpty ? [] : [$0.holderText, $0.seatText] },

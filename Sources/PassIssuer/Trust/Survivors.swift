@@ -20,16 +20,14 @@ package struct Survivors {
   private let lost: [KeyID: (key: JWKSet.Key, from: Instant?)]
   private let now: Instant
 
-  /// How long after its expiry a pass is still listed, in seconds.
+  /// The time after its expiry for which a pass is still listed, in seconds.
   ///
   /// A delayed flight waits for its passengers.
   private static let afterEnd = 2 * 86_400
   /// The longest line of a record, in bytes.
   private static let longestLine = 1 << 16
 
-  /// Starts with no passes.
-  ///
-  /// - Parameter lost: the lost keys, and since when, if that is known.
+  /// Starts with no passes; `lost` has the lost keys, and the time from which on they were lost, if that is known.
   package init(of issuer: IssuerID, keys: [JWKSet.Key], lost: [KeyID: Instant?], now: Instant) {
     self.issuer = issuer
     self.now = now
@@ -57,7 +55,7 @@ package struct Survivors {
     }
   }
 
-  /// What was left out, in words; nil if nothing was.
+  /// The passes that were left out, in words; nil without any.
   package var leftOut: String? {
     let counts = [
       (ended, "ended"), (tooLate, "issued after the key was lost"),
@@ -87,7 +85,7 @@ package struct Survivors {
     }
   }
 
-  /// The pass in a JSON object; nil if the object reports that none was issued.
+  /// Returns the pass in a JSON object; nil if the object reports that none was issued.
   private static func pass(in line: [UInt8]) throws -> String? {
     var object = try ObjectReader(json: line)
     if object.peek("error") != nil { return nil }
@@ -118,13 +116,13 @@ package struct Survivors {
   }
 }
 
-/// Why records could not be used.
+/// The reason why records could not be used.
 package struct SurvivorError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Which records to use instead.
+  /// The records to use instead.
   static let wanted =
     "survivors are made from your own records of the passes: answers of passtool issue, passes.ndjson of "
     + "passtool print, or what passservice export-passes prints"

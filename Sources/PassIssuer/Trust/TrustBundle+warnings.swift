@@ -4,7 +4,7 @@ internal import Vocabulary
 extension TrustBundle {
   /// Warnings about content that is valid in a bundle but rarely intended.
   ///
-  /// Only the operator can tell whether it is.
+  /// Only the operator knows whether it is intended.
   public var warnings: [String] {
     var warnings = issuers.isEmpty ? ["it trusts no issuer"] : []
     for issuer in issuers {
@@ -13,7 +13,7 @@ extension TrustBundle {
     return warnings + sharedKeys + rootAmongKeys
   }
 
-  /// Keys that are listed twice: whoever has the private key can sign under both names.
+  /// Warnings about keys that are listed twice, because the holder of the private key can sign under both names.
   private var sharedKeys: [String] {
     var firstPlace: [[UInt8]: String] = [:]
     var warnings: [String] = []

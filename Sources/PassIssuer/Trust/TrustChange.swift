@@ -1,8 +1,8 @@
 public import Vocabulary
 
-/// One change that a new trust bundle makes, in words for whoever is about to sign it.
+/// One change that a new trust bundle makes, in words for the person who is about to sign it.
 public struct TrustChange: Hashable, Sendable {
-  /// How closely to look.
+  /// The attention that a change needs.
   public enum Weight: String, CaseIterable, Comparable, Sendable {
     /// Gates that hold the old bundle refuse the new one.
     case refused
@@ -13,17 +13,17 @@ public struct TrustChange: Hashable, Sendable {
     /// Everything else.
     case ordinary
 
-    /// Changes that need more attention come first.
+    /// Orders changes that need more attention first.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// How closely to look.
+  /// The attention that the change needs.
   public let weight: Weight
   /// The issuer concerned; nil for the bundle as a whole.
   public let issuer: IssuerID?
-  /// What changes, and its effect.
+  /// The change, and its effect.
   public let words: String
 
   init(_ weight: Weight, _ issuer: IssuerID?, _ words: String) {
@@ -36,7 +36,7 @@ public struct TrustChange: Hashable, Sendable {
   init(_ weight: Weight, _ words: String) { self.init(weight, nil, words) }
 }
 
-/// A number of seconds in the largest unit that expresses it exactly, such as `30 days`.
+/// Writes a number of seconds in the largest unit that expresses it exactly, such as `30 days`.
 package func inWords(seconds: Int) -> String {
   for (size, name) in [(86_400, "day"), (3_600, "hour"), (60, "minute")]
   where seconds >= size && seconds % size == 0 {
@@ -45,7 +45,7 @@ package func inWords(seconds: Int) -> String {
   return "\(seconds) s"
 }
 
-/// A count followed by the first eight items: `3 passes (A, B, C)`.
+/// Writes a count followed by the first eight items: `3 passes (A, B, C)`.
 package func counted(_ words: [some CustomStringConvertible], _ singular: String, _ plural: String)
   -> String
 {

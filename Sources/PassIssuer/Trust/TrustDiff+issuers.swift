@@ -12,7 +12,7 @@ extension TrustedIssuer {
       .notable, id, "\(quotedName) is new, with \(counted(keys, "key", "keys"))")
   }
 
-  /// The changes of an issuer that is in both bundles.
+  /// Returns the changes of an issuer that is in both bundles.
   func changes(since old: TrustedIssuer, at moment: Instant) -> [TrustChange] {
     keyChanges(old, at: moment) + survivorChanges(old) + listChanges(old) + signingChanges(old)
       + (name == old.name

@@ -2,14 +2,14 @@ internal import PassFormats
 internal import Vocabulary
 
 extension KeyTerms {
-  /// What the key may sign, such as `boarding_pass, show, flights of UA, LH`.
+  /// The passes that the key may sign, such as `boarding_pass, show, flights of UA, LH`.
   package var scope: String {
     let kinds = kinds.map(\.rawValue).joined(separator: ", ")
     guard let carriers else { return kinds }
     return "\(kinds), flights of \(carriers.map(\.rawValue).joined(separator: ", "))"
   }
 
-  /// When the key signs.
+  /// The time in which the key signs.
   package var window: String { "\(notBefore) to \(expires)" }
 }
 
@@ -21,7 +21,7 @@ extension TrustedKey {
         + (revokedFrom.map { ", and revoked from \($0) on" } ?? ""))
   }
 
-  /// The changes of a key that is in both bundles.
+  /// Returns the changes of a key that is in both bundles.
   func changes(since old: TrustedKey, of issuer: IssuerID) -> [TrustChange] {
     func change(_ words: String) -> TrustChange { TrustChange(.dangerous, issuer, words) }
     if x != old.x || y != old.y {

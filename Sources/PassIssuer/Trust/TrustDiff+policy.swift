@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension TrustBundle {
-  /// The changes of the gates' policy; whatever admits more is dangerous.
+  /// Returns the changes of the gates' policy; a change that admits more passes is dangerous.
   func policyChanges(_ old: TrustBundle) -> [TrustChange] {
     func change(_ isLooser: Bool, _ words: String) -> TrustChange {
       TrustChange(isLooser ? .dangerous : .ordinary, words)

@@ -2,9 +2,9 @@ public import PassFormats
 public import Vocabulary
 
 extension TrustBundle {
-  /// The changes from `old` to this bundle for the gates, those that need most attention first.
+  /// Returns the changes from `old` to this bundle for the gates, with those that need most attention first.
   ///
-  /// - Parameter now: the current time, because gates refuse a bundle that has expired.
+  /// `now` is the current time, because gates refuse a bundle that has expired.
   public func changes(since old: TrustBundle, now: Instant) -> [TrustChange] {
     let changes =
       acceptance(after: old, now: now) + rootChange(old) + issuerChanges(old) + policyChanges(old)
@@ -13,7 +13,7 @@ extension TrustBundle {
     return changes.sorted { $0.weight < $1.weight }
   }
 
-  /// Why gates would not accept the bundle.
+  /// Returns the changes that decide whether gates accept the bundle.
   private func acceptance(after old: TrustBundle, now: Instant) -> [TrustChange] {
     var changes: [TrustChange] = []
     if issuer != old.issuer {

@@ -38,7 +38,7 @@ extension TrustBundle {
 }
 
 extension SignedStatement {
-  /// The id of the key that signed the statement, or nil if none of these did.
+  /// Returns the id of the key that signed the statement, or nil if none of these did.
   package func signer(among keys: [JWKSet.Key]) throws(CryptoError) -> KeyID? {
     for key in keys where key.keyID == keyID {
       if try PublicKey(x: key.x, y: key.y).isValidSignature(signature, for: signingInput) {
@@ -49,7 +49,7 @@ extension SignedStatement {
   }
 }
 
-/// Why a trust bundle was not signed.
+/// The reason why a trust bundle was not signed.
 public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The root belongs to another issuer than the bundle: sign with a root of the bundle's issuer.
   case foreignRoot(of: IssuerID, bundleOf: IssuerID)
@@ -61,10 +61,10 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
   case passKey(KeyID, of: IssuerID, as: KeyID)
   /// The next root has the same id as this one but is another key: give it another id.
   case ambiguousRoot(KeyID)
-  /// The key's terms forbid it, or libcrypto failed: as the inner error says.
+  /// The key's terms forbid it, or libcrypto failed: do what the inner error says.
   case refused(IssueError)
 
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public var description: String {
     switch self {
     case .foreignRoot(let owner, let issuer):

@@ -38,11 +38,9 @@ public struct TrustSource: Sendable {
 
   /// Builds a bundle from the file.
   ///
-  /// - Parameters:
-  ///   - version: the bundle's version; by default that of the file, or else the one after
-  ///     `previous`.
-  ///   - previous: the bundle that was signed last, which the new one must succeed.
-  /// - Returns: the bundle, and what was left out of it and why.
+  /// `version` is the bundle's version; by default that of the file, or else the one after `previous`. `previous` is
+  /// the bundle that was signed last, which the new one must succeed. Returns the bundle, and the parts that were left
+  /// out of it, with the reasons.
   public func bundle(
     now: Instant, version: Int64? = nil, after previous: TrustBundle? = nil
   ) throws(TrustSourceError) -> (bundle: TrustBundle, leftOut: [String]) {
@@ -66,7 +64,7 @@ public struct TrustSource: Sendable {
 
   /// Parses the bundle as a gate will.
   ///
-  /// A limit may apply to the bundle as a whole that no member exceeds alone.
+  /// The bundle as a whole may exceed a limit that no member exceeds alone.
   private static func requireReadable(_ bundle: TrustBundle) throws(ShapeError) {
     let payload = bundle.payload
     // The header takes less than 200 characters; 86 are the signature and 2 the dots.

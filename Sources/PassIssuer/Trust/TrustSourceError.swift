@@ -1,16 +1,16 @@
 package import StrictText
 
-/// Why no trust bundle could be built from a file: where the fault is and how to fix it.
+/// The reason why no trust bundle could be built from a file: the place of the fault, and how to fix it.
 public struct TrustSourceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   public let file: String
   /// The line, counted from 1; nil if the file could not be read.
   public let line: Int?
   /// The column in bytes, counted from 1.
   public let column: Int?
-  /// The member, such as `issuers[0].keys`; empty if no particular one.
+  /// The member, such as `issuers[0].keys`; empty if no particular member is at fault.
   public let member: String
-  /// What is wrong and how to fix it.
+  /// The fault, and how to fix it.
   public let detail: String
   /// Whether the file is missing or cannot be read.
   public let isUnreadable: Bool
@@ -36,7 +36,7 @@ public struct TrustSourceError: Error, Equatable, Sendable, CustomStringConverti
     isUnreadable = false
   }
 
-  /// `file:line:column: member: what is wrong`.
+  /// The error in the form `file:line:column: member: fault`.
   public var description: String {
     if isUnreadable { return detail }
     let place = line.flatMap { line in column.map { ":\(line):\($0)" } } ?? ""

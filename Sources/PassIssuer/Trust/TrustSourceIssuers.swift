@@ -35,7 +35,7 @@ extension TrustSourceMembers {
       survivors: try survivors(&entry, of: id, keys: set, lost: lost))
   }
 
-  /// The keys that have not expired, each with its terms.
+  /// Reads the keys that have not expired, each with its terms.
   private mutating func keys(
     _ set: JWKSet, lost: [KeyID: Instant], _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [TrustedKey] {
@@ -75,7 +75,7 @@ extension TrustSourceMembers {
     return terms
   }
 
-  /// For each lost key, the time from which its signatures do not count.
+  /// Reads the time for each lost key from which on its signatures do not count.
   private func revocations(
     _ entry: inout ObjectReader, known: [KeyID]
   ) throws(ShapeError) -> [KeyID: Instant] {
@@ -98,7 +98,7 @@ extension TrustSourceMembers {
     return revocations
   }
 
-  /// Status lists by number or URI, or by either with the URL from which to fetch the list.
+  /// Reads status lists, each given by number or URI, or by either with the URL from which to fetch the list.
   private func statusLists(
     _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [StatusListSource] {
@@ -138,7 +138,7 @@ extension TrustSourceMembers {
     }
   }
 
-  /// Digests of the passes that survive a lost key, from one or several files of records.
+  /// Reads the digests of the passes that survive a lost key, from one or several files of records.
   private mutating func survivors(
     _ entry: inout ObjectReader, of issuer: IssuerID, keys: JWKSet, lost: [KeyID: Instant]
   ) throws(ShapeError) -> [PassDigest] {

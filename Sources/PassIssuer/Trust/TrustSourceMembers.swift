@@ -7,7 +7,7 @@ struct TrustSourceMembers {
   /// The path of the file.
   let file: String
   let now: Instant
-  /// What is left out of the bundle, and why.
+  /// The parts that are left out of the bundle, with the reasons.
   var leftOut: [String] = []
 
   init(file: String, now: Instant) {
@@ -15,7 +15,7 @@ struct TrustSourceMembers {
     self.now = now
   }
 
-  /// The issuer that keeps the roots.
+  /// Reads the issuer that keeps the roots.
   func owner(
     _ object: inout ObjectReader, after previous: TrustBundle?
   ) throws(ShapeError) -> IssuerID {
@@ -29,7 +29,7 @@ struct TrustSourceMembers {
     return issuer
   }
 
-  /// Throws for unknown members, and says which are allowed.
+  /// Throws for unknown members, and names the allowed ones.
   static func finish(_ object: ObjectReader, may names: String) throws(ShapeError) {
     do throws(ShapeError) {
       try object.finish()
@@ -100,7 +100,7 @@ struct TrustSourceMembers {
     return policy
   }
 
-  /// The root that replaces the daily one: a key set of one key, given here or in a file.
+  /// Reads the root that replaces the daily one: a key set of one key, given here or in a file.
   func nextRoot(_ object: inout ObjectReader) throws(ShapeError) -> RootKey? {
     guard object.peek("next_root") != nil else { return nil }
     let set = try keySet(&object, "next_root")

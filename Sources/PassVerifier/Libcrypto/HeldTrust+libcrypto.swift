@@ -6,7 +6,7 @@
   extension HeldTrust {
     /// Takes in a bundle or a status list, as a file or a scan.
     ///
-    /// - Throws: `UpdateRefusal`; what is held does not change then.
+    /// - Throws: `UpdateRefusal`; the held trust then stays as it is.
     @discardableResult
     public mutating func accept(
       _ text: [UInt8], now: Instant
@@ -30,8 +30,8 @@
       }
     }
 
-    /// Whether a scan is a bundle or a status list with the signature of a key that is trusted for it, however old
-    /// it is.
+    /// Returns whether a scan is a bundle or a status list with the signature of a key that is trusted for it, however
+    /// old it is.
     package func isSigned(_ scan: ScanText) -> Bool {
       guard let statement = try? Statement(scan.text),
         let check = try? signatureCheck(of: statement), case .valid = check.answer()
@@ -42,10 +42,8 @@
     /// Takes in a list that was accepted before, regardless of its age; its signature and key are
     /// checked again.
     ///
-    /// - Parameters:
-    ///   - uri: the list that it must be; nil accepts any.
-    ///   - issuer: the issuer that it must have; nil accepts any.
-    /// - Throws: `UpdateRefusal`; what is held does not change then.
+    /// The list must have the URI `uri` and the issuer `issuer`; nil accepts any. Throws `UpdateRefusal`; the held
+    /// trust then stays as it is.
     package mutating func readmit(
       _ token: [UInt8], as uri: String? = nil, of issuer: IssuerID? = nil
     ) throws(UpdateRefusal) {

@@ -5,7 +5,7 @@ internal import StrictText
   internal import Vocabulary
 
   extension Trust {
-    /// Whether a device may sign ledgers.
+    /// Returns whether a device may sign ledgers.
     package func namesDevice(_ device: DeviceID) -> Bool {
       guard let key = party(device.issuer)?.keys[device.keyID], let terms = key.terms else {
         return false
@@ -15,7 +15,7 @@ internal import StrictText
 
     /// Reads and verifies the head of a gate's ledger, signed with a device key of the bundle.
     ///
-    /// A revoked key signs none, whatever `iat` the head has.
+    /// A revoked key may sign no head, even one with an earlier `iat`.
     ///
     /// - Throws: `UpdateRefusal` where the head is malformed, the device unknown, or the signature
     ///   invalid.

@@ -10,13 +10,13 @@
     package let head: LedgerHead
     /// The signature as it was read.
     package let token: [UInt8]
-    /// How many lines before the events are not covered by the signature.
+    /// The number of lines before the events that the signature does not cover.
     package let unsignedCount: Int
 
     /// Checks the lines of a section against its signature.
     ///
-    /// It goes back from the last line, as each names the one before it, so that lines that somebody put in
-    /// front invalidate none of the others.
+    /// The check goes back from the last line, because each line names the one before it. So foreign lines in front of
+    /// the others do not invalidate these.
     package init(_ lines: [[UInt8]], token: [UInt8], trust: Trust) throws {
       head = try trust.ledgerHead(token)
       self.token = token
@@ -39,7 +39,7 @@
     }
   }
 
-  /// Why the events of a section are not those that were signed.
+  /// The reason why the events of a section are not those that were signed.
   package struct SectionError: Error, CustomStringConvertible {
     package let description: String
 

@@ -5,10 +5,8 @@
   extension Verifier {
     /// Verifies a text as a scanner delivered it.
     ///
-    /// - Parameters:
-    ///   - now: the time of the verdict.
-    ///   - checkpoint: where the pass is shown.
-    ///   - clock: what is known of the gate's clock.
+    /// `now` is the time of the verdict, `checkpoint` the place where the pass is shown, and `clock` the state of the
+    /// gate's clock, as far as it is known.
     public func verify(
       _ scanned: String, now: Instant, at checkpoint: Checkpoint = .anywhere(),
       clock: ClockState = .unknown
@@ -35,11 +33,10 @@
       }
     }
 
-    /// Verifies a staff badge; the badge is nil where the verdict refuses it.
+    /// Verifies a staff badge; the badge is nil unless the verdict admits it.
     ///
-    /// A badge must pass every rule of a pass, except that it admits nobody.
-    ///
-    /// - Parameter issuer: the gate's issuer, whose badges alone are accepted.
+    /// A badge must pass every rule of a pass, but does not let a person in. Only badges of `issuer`, the gate's
+    /// issuer, are accepted.
     public func badge(
       _ scanned: [UInt8], of issuer: IssuerID, now: Instant, clock: ClockState = .unknown
     ) -> (badge: StaffBadge?, verdict: Verdict) {

@@ -23,7 +23,7 @@ struct DocumentPolicy: Policy {
     }
   }
 
-  /// Whether this standby passenger has been given a seat.
+  /// Returns whether this standby passenger has been given a seat.
   private func isCleared(
     _ pass: PassClaims, _ boardingPass: BoardingPass, _ situation: Situation
   ) -> Bool {

@@ -9,6 +9,6 @@ public import PassFormats
 /// An operator adds policies with `Verifier.adding(_:)`. They are evaluated after those of this
 /// module and object with `Finding.houseRule`; they can only make a verdict stricter.
 public protocol Policy: Sendable {
-  /// The objection to a pass; nil where there is none.
+  /// Returns the objection to a pass; nil without one.
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection?
 }

@@ -4,16 +4,16 @@ internal import Vocabulary
 /// Refers unsigned boarding passes, and refuses those of airlines that sign all passes
 /// (docs/SPEC.md §9.2).
 ///
-/// Nothing that unsigned paper says of itself is trusted. The operating carrier's rule therefore
-/// applies for every airline that item 21 may name, except for a passenger whose row of the list accepts a
-/// partner's unsigned pass. A date of issue (item 22) does not choose the year of a flight: the gate
-/// knows the date, and where it does not, the latest day counts that the paper can mean.
+/// The policy trusts nothing that unsigned paper says of itself. The operating carrier's rule therefore applies for
+/// every airline that item 21 may name, except for a passenger whose row of the list accepts a partner's unsigned pass.
+/// A date of issue (item 22) does not choose the year of a flight: the gate knows the date, and if it does not, the
+/// first day counts on which a person could still fly.
 enum UnsignedPolicy {
   static func judge(
     _ pass: BoardingPass, _ trust: Trust, _ gate: Checkpoint.Flight?, now: Instant
   ) -> Objection {
     let legs = pass.legs
-    /// The day since which an airline signs all passes; nil unless this leg departs after it.
+    /// Returns the day since which an airline signs all passes; nil unless this leg departs after it.
     func signingSince(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
       guard let airline, let since = trust.party(airline)?.signsSince?.date(),
         legs.indices.contains(leg)
@@ -38,11 +38,10 @@ enum UnsignedPolicy {
     return .refer(.unsigned(pass))
   }
 
-  /// The date of a leg: the gate's own where the leg is of that day of the year, otherwise the first
-  /// such day that a person could still fly on.
+  /// Returns the date of a leg: the gate's own if the leg is of that day of the year, otherwise the first such day that
+  /// a person could still fly on.
   ///
-  /// A leg without a day of the year counts as one of today. Nil only for a clock outside the
-  /// calendar.
+  /// A leg without a day of the year counts as one of today. The result is nil only for a clock outside the calendar.
   private static func day(
     _ leg: BoardingPass.Leg, _ gate: Checkpoint.Flight?, now: Instant
   ) -> CivilDate? {
@@ -55,14 +54,14 @@ enum UnsignedPolicy {
     return nil
   }
 
-  /// In days: a flight may be that late, and a local date may differ from that of UTC.
+  /// The longest delay in days, because a flight may be late and a local date may differ from that of UTC.
   private static var longestDelay: Int { 2 }
-  /// The most years until a year has a day 366.
+  /// The largest number of years until a year has a day 366.
   private static var longestLeapGap: Int { 8 }
 }
 
 extension Checkpoint.Flight {
-  /// The leg that the gate boards; nil where the gate states no flight or none matches.
+  /// Returns the leg that the gate boards; nil if the gate states no flight or no leg matches.
   package func leg(of pass: BoardingPass) -> Int? {
     guard let flight else { return nil }
     return pass.legs.firstIndex { leg in
@@ -71,7 +70,7 @@ extension Checkpoint.Flight {
     }
   }
 
-  /// The partner airline whose unsigned pass the passenger list accepts here.
+  /// Returns the partner airline whose unsigned pass the passenger list accepts here.
   fileprivate func partner(of pass: BoardingPass, leg: Int) -> IssuerID? {
     let leg = pass.legs[leg]
     guard let row = manifest?.row(describedBy: leg, name: pass.passengerName),

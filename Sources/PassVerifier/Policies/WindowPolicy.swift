@@ -21,7 +21,7 @@ struct WindowPolicy: Policy {
 }
 
 extension Situation {
-  /// The validity window of a pass.
+  /// Returns the validity window of a pass.
   ///
   /// Printed passes cannot be replaced when the departure time changes. They are also valid in the
   /// window around the new departure, at most 36 hours beyond their own.
@@ -37,6 +37,6 @@ extension Situation {
     )
   }
 
-  /// In seconds.
+  /// The longest shift of a window, in seconds.
   private static var longestShift: Int { 36 * 3600 }
 }

@@ -49,8 +49,8 @@ extension TrustBundle {
 }
 
 extension Trust {
-  /// The trust that a bundle grants, with every key of it, the next root included, checked to be a
-  /// point of the curve.
+  /// The trust that a bundle grants, after a check that every key of it, the next root included, is a point of the
+  /// curve.
   init(checked bundle: TrustBundle) throws(UpdateRefusal) {
     do throws(TrustError) {
       self = try Trust(bundle)

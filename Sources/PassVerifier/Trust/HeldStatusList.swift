@@ -11,7 +11,7 @@ final class HeldStatusList: Sendable {
   /// The token as received, for storing it.
   let token: [UInt8]
 
-  /// Nil where the inflated entries exceed the maximum size.
+  /// The list with these claims; nil if the inflated entries exceed the maximum size.
   init?(_ claims: StatusListClaims, entries: [UInt8], token: [UInt8]) {
     guard let list = StatusList(bitsPerEntry: claims.bitsPerEntry, bytes: entries) else {
       return nil

@@ -1,12 +1,12 @@
 public import PassFormats
 package import Vocabulary
 
-/// What a gate trusts: pinned roots, the last accepted bundle, and the last accepted status lists
-/// (docs/SPEC.md §13.4, §14.3).
+/// The trust of a gate: pinned roots, the last accepted bundle, and the last accepted status lists (docs/SPEC.md §13.4,
+/// §14.3).
 ///
-/// A value without input, output and clock. Versions and dates only increase, and a rejected update
-/// changes nothing. Updates can be taken in two steps, with the signature checked in between, or at
-/// once with libcrypto (`accept(_:now:)`).
+/// It is a value without input, output and clock. Versions and dates only increase, and a rejected update changes
+/// nothing. Updates can be taken in two steps, with the signature checked in between, or at once with libcrypto
+/// (`accept(_:now:)`).
 public struct HeldTrust: Sendable {
   /// The roots whose bundles are accepted.
   public private(set) var roots: RootPins
@@ -25,10 +25,9 @@ public struct HeldTrust: Sendable {
   /// than before.
   package private(set) var lastLists: [String: [UInt8]] = [:]
 
-  /// Trusts the roots alone.
+  /// Trusts the roots alone; `lowestVersion` is the lowest version of a first bundle.
   ///
-  /// - Parameter lowestVersion: the lowest version of a first bundle. Bundles are public and valid
-  ///   for weeks, so without a minimum an attacker could present an old one first.
+  /// Bundles are public and valid for weeks, so without a minimum an attacker could present an old one first.
   public init(roots: RootPins, lowestVersion: Int64 = 1) {
     self.roots = roots
     self.lowestVersion = lowestVersion
@@ -36,8 +35,8 @@ public struct HeldTrust: Sendable {
 
   /// Restores stored trust: signature and form are checked again, times are not.
   ///
-  /// - Parameter answer: the result of the check that `signatureCheck(of:signedBy:)` returns.
-  /// - Throws: `UpdateRefusal` where the stored bundle is not valid.
+  /// `answer` is the result of the check that `signatureCheck(of:signedBy:)` returns. Throws `UpdateRefusal` if the
+  /// stored bundle is not valid.
   package init(
     roots: RootPins, lowestVersion: Int64, _ statement: Statement, signedBy root: RootKey,
     _ answer: SignatureAnswer
@@ -50,13 +49,13 @@ public struct HeldTrust: Sendable {
     proof = (statement.text, root)
   }
 
-  /// Whether a scanned text begins like a bundle or a status list.
+  /// Returns whether a scanned text begins like a bundle or a status list.
   public static func isUpdate(_ scanned: [UInt8]) -> Bool { isUpdate(ScanText(scanned)) }
 
-  /// Whether a scan begins like a bundle or a status list.
+  /// Returns whether a scan begins like a bundle or a status list.
   package static func isUpdate(_ scan: ScanText) -> Bool { Statement.isStatementLike(scan.text) }
 
-  /// The signature that must be checked before a statement is accepted.
+  /// Returns the signature that must be checked before a statement is accepted.
   ///
   /// - Throws: `UpdateRefusal` where no trusted key can have signed it.
   package func signatureCheck(of statement: Statement) throws(UpdateRefusal) -> SignatureCheck {
@@ -69,7 +68,7 @@ public struct HeldTrust: Sendable {
     }
   }
 
-  /// The signature check of a bundle that this root signed.
+  /// Returns the signature check of a bundle that this root signed.
   package static func signatureCheck(
     of statement: Statement, signedBy root: RootKey
   ) throws(UpdateRefusal) -> SignatureCheck {
@@ -80,7 +79,7 @@ public struct HeldTrust: Sendable {
     }
   }
 
-  /// How far a statement was taken in.
+  /// The progress of taking in a statement.
   package enum Acceptance {
     case done(TrustUpdate)
     /// The entries of the list must be inflated first, to at most `PendingList.longest` bytes.
@@ -90,7 +89,7 @@ public struct HeldTrust: Sendable {
   /// Takes in a bundle, or a list up to its compressed entries, given the result of the signature
   /// check.
   ///
-  /// - Throws: `UpdateRefusal`; what is held does not change then.
+  /// - Throws: `UpdateRefusal`; the held trust then stays as it is.
   package mutating func accept(
     _ statement: Statement, _ answer: SignatureAnswer, now: Instant
   ) throws(UpdateRefusal) -> Acceptance {
@@ -107,13 +106,13 @@ public struct HeldTrust: Sendable {
       throw .unknownRoot(statement.keyID)
     }
     try answer.check()
-    // The current bundle is public and may be presented any number of times: compare before
-    // parsing.
+    // The comparison comes before parsing, because the current bundle is public and may be presented any number of
+    // times.
     if let bundle, statement.token.payload == bundle.payload { return .alreadyHeld }
     let new = try TrustBundle(statement)
     try BundleAcceptance(roots: roots, held: bundle, lowestVersion: lowestVersion)
       .check(new, now: now)
-    // Last, because it is the most expensive check: older bundles with many issuers fail before it.
+    // This check is last because it is the most expensive: older bundles with many issuers fail before it.
     let trust = try Trust(checked: new)
     let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
     bundle = new
@@ -143,9 +142,7 @@ public struct HeldTrust: Sendable {
   /// Checks a list that was accepted before, regardless of its age; it still needs a valid
   /// signature of a key that may sign lists.
   ///
-  /// - Parameters:
-  ///   - uri: the list that it must be; nil accepts any.
-  ///   - issuer: the issuer that it must have; nil accepts any.
+  /// The list must have the URI `uri` and the issuer `issuer`; nil accepts any.
   package func readmittable(
     _ statement: Statement, _ answer: SignatureAnswer, as uri: String? = nil,
     of issuer: IssuerID? = nil
@@ -174,7 +171,7 @@ public struct HeldTrust: Sendable {
       issuer: list.issuer, uri: list.uri, entries: list.list.count, isFirst: pending.isFirst)
   }
 
-  /// The token of a held list, for storing it; nil where it is not held.
+  /// Returns the token of a held list, for storing it; nil where it is not held.
   package func listToken(_ issuer: IssuerID, _ uri: String) -> [UInt8]? {
     trust.list(issuer, uri)?.token
   }

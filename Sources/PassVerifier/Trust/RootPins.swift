@@ -28,7 +28,7 @@ public struct RootPins: Equatable, Sendable {
   /// - Throws: `TrustError` for a set that is malformed, has more than two keys, or has a key that
   ///   signs something else.
   public init(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
-    // Reports everything else that makes a set unusable, such as a point off the curve.
+    // This call reports everything else that makes a set unusable, such as a point off the curve.
     _ = try Trust(jwks: jwks)
     let set: JWKSet
     do throws(ShapeError) {
@@ -54,7 +54,7 @@ public struct RootPins: Equatable, Sendable {
     recovery = roots.count == 2 ? roots[1] : nil
   }
 
-  /// The root with a key id.
+  /// Returns the root with a key id.
   func root(_ keyID: KeyID) -> RootKey? {
     daily.keyID == keyID ? daily : recovery?.keyID == keyID ? recovery : nil
   }

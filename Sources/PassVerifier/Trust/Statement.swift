@@ -10,7 +10,7 @@ package struct Statement {
   /// Maximum length of a text, in bytes.
   static let longestText = TrustBundle.longestToken
 
-  /// How far a text was read.
+  /// The progress of reading a text.
   package enum Reading {
     case statement(Statement)
     /// The payload of a packed text must be inflated first, to at most `Statement.longestPayload`
@@ -21,7 +21,7 @@ package struct Statement {
   /// Maximum size of an inflated payload, in bytes.
   package static let longestPayload = PackedStatement.longestPayload
 
-  /// Whether a text begins like a statement.
+  /// Returns whether a text begins like a statement.
   static func isStatementLike(_ text: [UInt8]) -> Bool {
     PackedStatement.kind(of: text) != nil
       || TokenHeader(beginning: text).flatMap { PackedStatement.Kind(tokenType: $0.type) } != nil

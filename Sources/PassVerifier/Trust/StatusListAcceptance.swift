@@ -15,7 +15,7 @@ struct StatusListAcceptance {
 
   /// Reads the claims and looks up the key; the signature is not checked yet.
   ///
-  /// - Parameter trust: nil where no bundle is held.
+  /// `trust` is nil if no bundle is held.
   init(_ statement: Statement, trust: Trust?) throws(UpdateRefusal) {
     guard statement.kind == .status else {
       throw .noStatusList
@@ -76,7 +76,7 @@ extension HeldTrust {
 extension VerifyingKey {
   /// Checks that this key may sign the list.
   ///
-  /// A revoked key signs none, whatever `iat` the list has: a current list signed by another key is
+  /// A revoked key may sign no list, even one with an earlier `iat`, because a current list signed by another key is
   /// always available.
   fileprivate func checkMaySign(
     _ claims: StatusListClaims, keyID: KeyID

@@ -62,7 +62,7 @@ public struct Trust: Sendable {
     parties[issuer] = try adding(jwks, to: parties[issuer] ?? TrustedParty(isNamed: true))
   }
 
-  // Not public: with an optional issuer, a misspelled id would make the keys trusted for all.
+  // This is not public, because with an optional issuer a misspelled id would make the keys trusted for all.
   private mutating func adding(
     _ jwks: [UInt8], to party: TrustedParty
   ) throws(TrustError) -> TrustedParty {
@@ -85,7 +85,7 @@ public struct Trust: Sendable {
     return party
   }
 
-  /// The trusted keys for an issuer; nil where it is not trusted.
+  /// Returns the trusted keys for an issuer; nil where it is not trusted.
   func party(_ issuer: IssuerID) -> TrustedParty? {
     parties[issuer] ?? (unnamed.keys.isEmpty ? nil : unnamed)
   }
@@ -111,21 +111,21 @@ public struct Trust: Sendable {
     }
   }
 
-  /// The held status list of an issuer; nil where it is not held.
+  /// Returns the held status list of an issuer; nil where it is not held.
   func list(_ issuer: IssuerID, _ uri: String) -> HeldStatusList? { parties[issuer]?.lists[uri] }
 }
 
-/// Why a key set or a bundle is not trusted.
+/// The reason why a key set or a bundle is not trusted.
 ///
-/// It is malformed or too long; has a private key, a point off the curve, or a repeated key id; has
-/// no key that can verify passes; or has a key that must not be a root. Nothing of it is trusted
-/// then: correct the member that is named, or export the file again.
+/// The text is malformed or too long; has a private key, a point off the curve, or a repeated key id; has no key that
+/// can verify passes; or has a key that must not be a root. Nothing of it is trusted then: correct the member that is
+/// named, or export the file again.
 public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member at fault, such as `keys[0].kid`; empty for the whole text.
   public let member: String
   /// Offset of the error in the text, in bytes; nil where it has no single position.
   public let offset: Int?
-  /// What is wrong.
+  /// The fault.
   public let detail: String
   /// Whether a key given as a root signs passes, lists or ledgers; roots must sign bundles alone.
   public let isNoRoot: Bool
@@ -141,6 +141,6 @@ public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(member: error.path, offset: error.offset, detail: error.detail)
   }
 
-  /// Member and detail.
+  /// The member and the detail.
   public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
 }

@@ -1,7 +1,7 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a gate trusts, with ages, for the person who maintains it.
+/// The trust of a gate, with ages, for the person who maintains it.
 public struct TrustReport: Sendable {
   /// A status list that the bundle names.
   public struct List: Sendable {
@@ -38,7 +38,7 @@ public struct TrustReport: Sendable {
 }
 
 extension HeldTrust {
-  /// A report on what is held, at a time.
+  /// Returns a report on the held trust at a time.
   public func report(now: Instant) -> TrustReport {
     let verifier = Verifier(trust: trust)
     let lists = (bundle?.issuers ?? []).flatMap { issuer in

@@ -3,7 +3,7 @@ internal import Vocabulary
 
 /// A trusted issuer: keys, status lists and rules.
 ///
-/// A class, so that each verdict retains one reference instead of those of all members.
+/// It is a class, so that each verdict retains one reference instead of those of all members.
 final class TrustedParty: Sendable {
   let keys: [KeyID: VerifyingKey]
   /// The lists that the bundle names; nil for keys without a bundle, which name none.
@@ -46,7 +46,7 @@ final class TrustedParty: Sendable {
       survivors: Set(issuer.survivors), isNamed: true)
   }
 
-  /// A copy with the keys of a set added.
+  /// Returns a copy with the keys of a set added.
   ///
   /// - Throws: `TrustError` for a point off the curve, or a key id of another key.
   func adding(_ set: JWKSet) throws(TrustError) -> TrustedParty {
@@ -67,7 +67,7 @@ final class TrustedParty: Sendable {
       isNamed: isNamed)
   }
 
-  /// A copy with a newer status list.
+  /// Returns a copy with a newer status list.
   func holding(_ list: HeldStatusList) -> TrustedParty {
     var lists = lists
     lists[list.uri] = list
@@ -80,11 +80,11 @@ final class TrustedParty: Sendable {
 /// A public key with its terms.
 final class VerifyingKey: Sendable {
   let key: SignatureKey
-  /// Nil for a key of a plain key set.
+  /// The terms of the key; nil for a key of a plain key set.
   let terms: KeyTerms?
   let revokedFrom: Instant?
 
-  /// Throws `TrustError` for a point off the curve.
+  /// The key of a point; throws `TrustError` for a point off the curve.
   init(
     x: [UInt8], y: [UInt8], terms: KeyTerms?, revokedFrom: Instant?, path: String
   ) throws(TrustError) {
@@ -112,12 +112,12 @@ struct BundleFacts: Sendable {
     policy = bundle.policy
   }
 
-  /// Whether the bundle is expired or older than its policy allows.
+  /// Returns whether the bundle is expired or older than its policy allows.
   func isExpired(now: Instant) -> Bool {
     now >= expires || now.seconds(since: issuedAt) > policy.longestTrustAge
   }
 
-  /// Whether a status list is expired or older than the policy allows.
+  /// Returns whether a status list is expired or older than the policy allows.
   func isStale(_ list: HeldStatusList, now: Instant) -> Bool {
     list.expires.map { now >= $0 } ?? false
       || now.seconds(since: list.issuedAt) > policy.longestStatusAge

@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension UpdateRefusal {
-  /// What is wrong and what to do, in English: one line, in lower case, foreign text escaped.
+  /// The fault, and what to do, in English: one line, in lower case, foreign text escaped.
   public var message: String {
     switch self {
     case .tooLong(let limit): "longer than the \(limit) characters of a bundle or a list"

@@ -1,39 +1,39 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a bundle, a status list or the head of a ledger was rejected, with the evidence; what is
-/// held does not change.
+/// The reason why a bundle, a status list or the head of a ledger was rejected, with the evidence; the held trust does
+/// not change.
 ///
 /// `Code` says what to do about each.
 public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   // MARK: Form
 
-  /// Longer than any bundle or list: look whether it is the right file.
+  /// The text is longer than any bundle or list: look whether it is the right file.
   case tooLong(limit: Int)
-  /// A text that breaks off or was altered: scan or copy it again.
+  /// The text breaks off or was altered: scan or copy it again.
   case damaged(detail: String, isScan: Bool)
-  /// JSON that nobody signed, such as the draft of a bundle: have a root sign it.
+  /// The text is JSON without a signature, such as the draft of a bundle: have a root sign it.
   case unsignedDraft
-  /// No token: look whether it is the right file.
+  /// The text is no token: look whether it is the right file.
   case noStatement(detail: String)
-  /// The header asks for another algorithm than ES256: nobody of this trust made it.
+  /// The header asks for another algorithm than ES256: no issuer of this trust made it.
   case unsupportedAlgorithm(detail: String)
-  /// The header is none of this format: nobody of this trust made it.
+  /// The header is not of this format: no issuer of this trust made it.
   case unexpectedHeader(detail: String)
-  /// A token of another type, which is foreign text: a pass goes to `Verifier`.
+  /// The token has another type, whose name is foreign text: a pass goes to `Verifier`.
   case wrongType(String)
-  /// A bundle where a status list was stored: put the list back.
+  /// A bundle is in the place of a stored status list: put the list back.
   case noStatusList
-  /// A token that is no head of a ledger: have the device publish its ledger again.
+  /// The token is no head of a ledger: have the device publish its ledger again.
   case noLedger
 
   // MARK: Issuer and key
 
-  /// There is no bundle yet, so that nobody says whose lists count: take in the bundle first.
+  /// There is no bundle yet, which would name the issuers whose lists count: take in the bundle first.
   case noBundle
-  /// A bundle of somebody else than who keeps the roots: bring the right one.
+  /// The bundle is of another issuer than the one that keeps the roots: bring the right one.
   case foreignBundle(of: IssuerID, roots: IssuerID)
-  /// Nobody trusts this issuer here: a newer bundle may.
+  /// This gate does not trust the issuer: a newer bundle may.
   case unknownIssuer(IssuerID)
   /// None of the pinned roots signed it: bring a bundle that one of them signed.
   case unknownRoot(KeyID)
@@ -53,8 +53,7 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
 
   // MARK: Content
 
-  /// Well signed, and the claims of a bundle, a list or a ledger's head break the format: have it
-  /// made anew.
+  /// The signature is valid, but the claims of a bundle, a list or a ledger's head break the format: have it made anew.
   case malformedClaims(Part, detail: String)
   /// The bundle gives its next root the name of the recovery root: have it made with another name.
   case nextRootIsRecovery(KeyID)
@@ -69,11 +68,11 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// The bundle names no such list of the issuer, whose name is foreign text: take in the bundle
   /// that does.
   case unlisted(String, of: IssuerID)
-  /// A stored list in the place of another, whose name is foreign text: take in both lists again.
+  /// A stored list is in the place of another, whose name is foreign text: take in both lists again.
   case misplaced(String, of: IssuerID)
   /// The bundle that is held is as new or newer: there is nothing to do.
   case bundleNotNewer(version: Int64, held: Int64)
-  /// The first bundle is older than what this gate begins with: bring a newer one.
+  /// The first bundle is older than the lowest version that this gate accepts: bring a newer one.
   case belowLowestVersion(version: Int64, lowest: Int64)
   /// The list that is held is as new or newer: there is nothing to do.
   case listNotNewer(issuedAt: Instant, held: Instant)
@@ -95,45 +94,43 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
 
   /// The stable codes, in the order of the checks (docs/SPEC.md §13.4, §14.3).
   public enum Code: String, CaseIterable, Sendable {
-    /// Longer than any bundle or list: check that it is the right file.
+    /// The text is longer than any bundle or list: check that it is the right file.
     case tooLong = "too_long"
-    /// Incomplete, damaged or not a token: scan or copy it again, or sign the draft first.
+    /// The text is incomplete, damaged or not a token: scan or copy it again, or sign the draft first.
     case malformed
     /// The header asks for another algorithm than ES256: get the statement from its issuer.
     case unsupportedAlgorithm = "unsupported_algorithm"
     /// The header is not of this format: get the statement from its issuer.
     case unexpectedHeader = "unexpected_header"
-    /// A token that is neither a bundle nor a status list: verify a pass with `Verifier`.
+    /// The token is neither a bundle nor a status list: verify a pass with `Verifier`.
     case wrongType = "wrong_type"
     /// No bundle is held, so no list is trusted: take in a bundle first.
     case noBundle = "no_bundle"
-    /// A bundle of another owner than the roots', or a list of an untrusted issuer: load the right
-    /// one.
+    /// The bundle has another owner than the roots, or the list is of an untrusted issuer: load the right one.
     case unknownIssuer = "unknown_issuer"
-    /// Not one of the roots, or not a key of the list's issuer: take in a newer bundle, which may
-    /// name it.
+    /// The key is not one of the roots, or not a key of the list's issuer: take in a newer bundle, which may name it.
     case unknownKey = "unknown_key"
-    /// Altered or forged: get it again from its issuer.
+    /// The statement was altered or forged: get it again from its issuer.
     case badSignature = "bad_signature"
-    /// The signature is valid, but the claims break the format: have it made again.
+    /// The signature is valid, but the claims break the format: have the statement made again.
     case malformedClaims = "malformed_claims"
     /// The key may not sign lists, is revoked, or was not valid at the time: have the list signed
     /// with another.
     case keyNotAllowed = "key_not_allowed"
     /// The bundle names no such list of the issuer: take in the bundle that does.
     case unlisted
-    /// What is held is as new or newer: nothing is to be done.
+    /// The held statement is as new or newer: there is nothing to do.
     case notNewer = "not_newer"
     /// The version is too far ahead, as a thief of the root would set it: have one of the next
     /// 1,000 used.
     case versionLeap = "version_leap"
-    /// Expired by this gate's clock: get a newer one, or set the clock.
+    /// The statement has expired by this gate's clock: get a newer one, or set the clock.
     case expired
-    /// Made in the future by this gate's clock: set the clock.
+    /// The statement was made in the future by this gate's clock: set the clock.
     case fromTheFuture = "from_the_future"
   }
 
-  /// Code and message.
+  /// The code and the message.
   public var description: String { "\(code.rawValue): \(message)" }
 }
 
@@ -160,9 +157,10 @@ extension UpdateRefusal {
     }
   }
 
-  /// - Parameters:
-  ///   - malformed: the refusal of a text that is not a token, given the detail.
-  ///   - wrongType: the refusal of a token with another `typ`, given that.
+  /// The refusal for an error of a token.
+  ///
+  /// `malformed` gives the refusal of a text that is not a token, from the detail, and `wrongType` that of a token with
+  /// another `typ`.
   init(
     _ error: TokenError,
     malformed: (String) -> UpdateRefusal = { .damaged(detail: $0, isScan: false) },
@@ -185,11 +183,11 @@ extension UpdateRefusal {
   }
 }
 
-/// What a bundle or a status list changed.
+/// The change that a bundle or a status list made.
 public enum TrustUpdate: Equatable, Sendable {
   /// A bundle was taken in; `replaced` is the version that it replaced, nil for the first.
   case bundle(version: Int64, replaced: Int64?)
-  /// A status list was taken in; `isFirst` where none of its URI was held.
+  /// A status list was taken in; `isFirst` is true if no list of its URI was held.
   case statusList(issuer: IssuerID, uri: String, entries: Int, isFirst: Bool)
   /// The same statement is held already; nothing changed.
   case alreadyHeld

@@ -109,7 +109,7 @@ package struct AppointmentRoutes: WaitingListServing {
     { $0.members(of: booking, payments, for: reach, at: now) }
   }
 
-  /// Who works at airports has nothing to do with appointments.
+  /// Returns true only if `airports` is nil: an agent of some airports has no access to appointments.
   package func isWithin(
     _ booking: AppointmentBooking, airports: Set<AirportCode>?
   ) -> Bool { airports == nil }
@@ -125,7 +125,7 @@ package struct AppointmentRoutes: WaitingListServing {
     [try await desk.found(Provider.self, booking.provider).value.user]
   }
 
-  /// How many appointments of each provider a user hears of from the beginning.
+  /// The maximum number of appointments of each provider that a stream of events covers from its beginning.
   private static let heard = 500
 
   package func bookings(
@@ -165,7 +165,7 @@ package struct AppointmentRoutes: WaitingListServing {
       if event.event.name == "booking.confirmed", let session = booking.session {
         try await desk.clear(session, of: id, now: now)
       }
-      // A process that ended while a series was paid has left this to others.
+      // A process that ended during the payment of a series leaves the series to other processes.
       if let series = booking.series {
         try await desk.conclude(series, now: now)
       }

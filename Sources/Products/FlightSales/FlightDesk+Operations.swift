@@ -5,7 +5,7 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// Departures of a route on a local date.
+  /// Returns the departures of a route on a local date.
   package func search(
     _ origin: AirportCode, _ destination: AirportCode, on date: CivilDate, passengers: Int,
     now: Instant
@@ -36,7 +36,7 @@ extension SalesDesk<FlightProduct> {
     return value
   }
 
-  /// The seat map of a departure and its taken seats.
+  /// Returns the seat map of a departure and its taken seats.
   package func seats(
     of flight: FlightInstance.ID, now: Instant
   ) async throws -> (map: SeatMap, taken: Set<SeatMap.Place.ID>) {
@@ -70,7 +70,7 @@ extension SalesDesk<FlightProduct> {
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
     let isReseating = try await found(FlightInstance.self, flight).value.isReseating == true
-    // Who keeps his seat in another aircraft moves before anybody is given one.
+    // Passengers who keep their seats in another aircraft move before any other passenger is given one.
     for keepsOnly in isReseating ? [true, false] : [false] {
       let bookings = try await store.records(FlightBooking.self, .instance(flight)).map(\.value)
       for booking in bookings.sorted(by: { $0.turn(on: flight) < $1.turn(on: flight) }) {
@@ -80,7 +80,7 @@ extension SalesDesk<FlightProduct> {
     if isReseating {
       try await desk.run {
         let read = try await found(FlightInstance.self, flight)
-        // It changed again meanwhile: the later change goes on.
+        // If the aircraft changed again meanwhile, the later change goes on.
         let isDone = try await store.records(FlightBooking.self, .instance(flight)).allSatisfy {
           !$0.value.sale.first.isSold
             || $0.value.segments.allSatisfy {
@@ -125,8 +125,9 @@ extension SalesDesk<FlightProduct> {
 }
 
 extension FlightBooking {
-  /// Who is served first where there is not enough for all, such as seats of a smaller aircraft: who checked in first,
-  /// then who booked first.
+  /// Returns the turn of a booking where there is not enough for all, such as seats of a smaller aircraft.
+  ///
+  /// The earliest check-in comes first, then the earliest booking.
   fileprivate func turn(on flight: FlightInstance.ID) -> (Int, Instant, String) {
     let sequences = deliveries.filter { segments[$0.segment].instance == flight }
       .compactMap(\.sequence)

@@ -5,7 +5,7 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// The booking of a pass in any state; refuses if it belongs to another user.
+  /// Returns the booking of a pass in any state; refuses if it belongs to another user.
   package func booking(
     of pass: PassID, for user: UserID
   ) async throws -> (booking: Versioned<FlightBooking>, pass: EarnedPass<BoardingPassContent>) {

@@ -39,14 +39,15 @@ extension SalesDesk<FlightProduct> {
         return try Publishing.service(
           flight, from: origin, to: destination, known: known, now: now, using: &random)
       }
-      // The price of what is the same otherwise is another one.
+      // A departure that is otherwise the same has another price.
       outcomes += results.map { $0 == .same && repriced.contains(service.tariff) ? .changed : $0 }
     }
     return outcomes
   }
 
-  /// The departures that are on sale from now on and that a schedule does not have, by flight number: an import ends
-  /// nothing.
+  /// Returns the number of departures on sale from now on that a schedule does not have, by flight number.
+  ///
+  /// An import does not end these departures.
   package func onSale(
     besides schedule: Schedule, now: Instant
   ) async throws -> [(flight: FlightDesignator, count: Int)] {
@@ -73,7 +74,7 @@ extension SalesDesk<FlightProduct> {
       .sorted { $0.flight.description < $1.flight.description }
   }
 
-  /// The stored departures of a service during its season.
+  /// Returns the stored departures of a service during its season.
   private func departures(
     of service: Schedule.Service
   ) async throws -> [Versioned<FlightInstance>] {

@@ -5,9 +5,9 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// Counts flights as left whose departure was not reported in time, earliest first; `follow` then updates the bookings.
+  /// Counts at most `limit` flights as left whose departure was not reported in time, earliest first.
   ///
-  /// - Parameter limit: how many at most.
+  /// `follow` then updates the bookings.
   package func assumeDepartures(limit: Int, now: Instant) async throws {
     let latest = now.adding(seconds: -policy.departureAssumed)
     let due = try await store.records(

@@ -22,7 +22,7 @@ extension FlightProduct: StoredProduct {
     try await store.records(FlightInstance.self, booking.segments.map(\.instance))
   }
 
-  /// By the tariff of the first flight.
+  /// Returns the refund policy of the tariff of the first flight.
   package func refunds(
     of booking: FlightBooking, in store: any BookingStore
   ) async throws -> RefundPolicy {
@@ -32,7 +32,7 @@ extension FlightProduct: StoredProduct {
 }
 
 extension BookingStore {
-  /// A departure with its seat map and tariff.
+  /// Returns a departure with its seat map and tariff.
   package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
     let instance = try await found(FlightInstance.self, flight)
     return FlightLeg(
@@ -94,7 +94,7 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// Says what help a passenger needs from now on.
+  /// Replaces the assistance that a passenger needs.
   package func changeAssistance(
     _ passenger: Passenger.ID, to assistance: [Passenger.Assistance], of booking: FlightBooking.ID,
     onlyIf check: Check? = nil, _ command: UserCommand
@@ -140,12 +140,12 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// A departure with its seat map and tariff.
+  /// Returns a departure with its seat map and tariff.
   package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
     try await store.leg(flight)
   }
 
-  /// The current departures of a booking.
+  /// Returns the current departures of a booking.
   package func instances(of booking: FlightBooking) async throws -> [Versioned<FlightInstance>] {
     try await product.standing(of: booking, in: store)
   }

@@ -4,7 +4,7 @@ package import Flights
 package import Selling
 package import Vocabulary
 
-/// Who waits for a flight gets seats that others gave back.
+/// The waiting list of flights: users who wait get seats that others gave back.
 extension FlightProduct {
   package static let soldOut: Set<RefusalCode> = [.unavailable]
 

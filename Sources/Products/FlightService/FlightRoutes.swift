@@ -10,18 +10,18 @@ internal import Places
 internal import Selling
 package import Vocabulary
 
-/// Flights over HTTP; their paths have no prefix.
+/// The routes of flights over HTTP; their paths have no prefix.
 package struct FlightRoutes: WaitingListServing {
   package typealias Sold = FlightProduct
 
   package static let name = "flights"
 
   package let desk: FlightDesk
-  /// Whose passes and gates these are.
+  /// The issuer of the passes, and the owner of the gates.
   let issuer: IssuerID
   package let path = ""
   package let barcodeFormat: BarcodeFormat
-  /// Finds the airports of what a search names.
+  /// The directory that finds the airports that a search names.
   let places: PlaceDirectory
   /// The demonstration, if it is on sale.
   private let demonstration: DemoData?
@@ -45,12 +45,12 @@ package struct FlightRoutes: WaitingListServing {
       + bookingByCode(tools) + extras(tools) + [airlines] + departures + waitingList
   }
 
-  /// Flights keep the operation names from before there were other products.
+  /// Returns the name of an operation; flights keep the names from before there were other products.
   package func name(of operation: SaleOperation) -> String {
     operation == .createHold ? "holdSeats" : operation.rawValue
   }
 
-  /// Its flights, but for those that do not leave.
+  /// Returns the flights of a booking, without those that do not leave.
   package func occasions(of booking: FlightBooking) -> [Occasion] {
     booking.segments.filter { $0.status != .cancelled }.map { segment in
       Occasion(
@@ -67,7 +67,7 @@ package struct FlightRoutes: WaitingListServing {
     try HoldRequest(&body)
   }
 
-  /// Seats as they are held, or a number of any seats.
+  /// Reads seats as they are held, or a number of any seats.
   package func waitingWish(_ body: inout ObjectReader) throws(ShapeError) -> FlightWish {
     try FlightWish(&body)
   }
@@ -164,7 +164,7 @@ package struct FlightRoutes: WaitingListServing {
     "gate.conflict": "gate.conflict",
   ]
 
-  /// Events of its flights are about a valid booking.
+  /// Returns the records whose events are about a booking: the booking, and its flights if it is valid.
   package func subjects(of booking: FlightBooking) -> [RecordKey] {
     let flights = booking.stage == .confirmed ? booking.segments.map(\.instance) : []
     return [booking.recordKey]
@@ -175,7 +175,7 @@ package struct FlightRoutes: WaitingListServing {
     demonstration.map(Self.obstacles) ?? []
   }
 
-  /// Why a demonstration keeps its service out of production; empty without one.
+  /// Returns why a demonstration keeps its service out of production; empty without one.
   package static func obstacles(_ demonstration: DemoData) -> [String] {
     guard demonstration.isThere else { return [] }
     return [

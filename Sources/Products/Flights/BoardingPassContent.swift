@@ -4,7 +4,7 @@ package import Vocabulary
 /// The content of one passenger's boarding pass for one flight.
 package struct BoardingPassContent: PassContent {
   package let bookingReference: BookingReference
-  /// Empty after the removal of personal data, as is `givenNames`.
+  /// The surname; empty after the removal of personal data, as is `givenNames`.
   @Confidential package internal(set) var surname: String
   @Confidential package internal(set) var givenNames: String
   package let isInfant: Bool
@@ -21,7 +21,7 @@ package struct BoardingPassContent: PassContent {
   package let seat: Seat
   package let sequence: Int
 
-  /// Ignores the hour, so that a printed pass stays valid after a delay.
+  /// Compares all that a gate checks, but not the hour, so that a printed pass stays valid after a delay.
   package func boards(as other: BoardingPassContent) -> Bool {
     checkedFields == other.checkedFields
   }
@@ -36,7 +36,7 @@ package struct BoardingPassContent: PassContent {
 }
 
 extension FlightBooking {
-  /// The current entitlements: one per passenger checked in on a flight that is not cancelled.
+  /// Returns the current entitlements: one per passenger checked in on a flight that is not cancelled.
   func entitlements(policy: FlightSalesPolicy) -> [Entitlement<BoardingPassContent>] {
     guard stage == .confirmed else { return [] }
     return deliveries.compactMap { delivery in

@@ -20,7 +20,7 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
     [
       (.pending, .confirm, .confirmed),
       (.pending, .fail, .failed),
-      // Its customer gives up before it is paid.
+      // The customer gives up before the booking is paid.
       (.pending, .cancel, .cancelled),
       (.confirmed, .checkInSome, .partlyCheckedIn),
       (.confirmed, .checkInAll, .checkedIn),
@@ -58,7 +58,7 @@ package enum TravelerAction: String, CaseIterable, Sendable {
 }
 
 extension FlightBooking {
-  /// The state at a given time.
+  /// Returns the state at a given time.
   package func state(at now: Instant) -> BookingState {
     switch stage {
     case .requested, .secured: return .pending
@@ -74,7 +74,7 @@ extension FlightBooking {
     return arrivedAtCheckIn == 0 && !past ? .confirmed : .partlyCheckedIn
   }
 
-  /// The actions permitted now, by the same rules that the commands check.
+  /// Returns the actions permitted now, by the same rules that the commands check.
   package func actions(at now: Instant, policy: FlightSalesPolicy) -> [TravelerAction] {
     TravelerAction.allCases.filter { action in
       switch action {
@@ -90,7 +90,7 @@ extension FlightBooking {
     }
   }
 
-  /// The states, as shown to clients, that these actions can lead to.
+  /// Returns the states, as shown to clients, that these actions can lead to.
   package func transitions(by actions: [TravelerAction]) -> [BookingState] {
     var states: [BookingState] = []
     if actions.contains(.cancel) { states.append(.cancelled) }
@@ -98,7 +98,7 @@ extension FlightBooking {
     return states
   }
 
-  /// Whether every flight is over: flown, or cancelled and its arrival time past.
+  /// Returns whether every flight is over: flown, or cancelled and its arrival time past.
   private func isOver(at now: Instant) -> Bool { deliveries.allSatisfy { isOver($0, at: now) } }
 
   private func isOver(_ delivery: Delivery, at now: Instant) -> Bool {

@@ -25,13 +25,13 @@ package enum Cabin: String, CaseIterable, Sendable, Codable {
 package enum TravelerType: String, CaseIterable, Sendable, Codable {
   case adult = "ADULT"
   case child = "CHILD"
-  /// On an adult's lap, without a seat of its own.
+  /// An infant on an adult's lap, without a seat of its own.
   case infant = "INFANT"
 
   /// The text in a line of a quote.
   package var label: String { rawValue.lowercased() }
 
-  /// Age in years at departure.
+  /// The ages in years at departure.
   package var ages: ClosedRange<Int> {
     switch self {
     case .infant: 0...1

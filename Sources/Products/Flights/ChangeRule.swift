@@ -1,4 +1,4 @@
-/// What a change of a departure means for passes, money and messages: the airline's rules in one table.
+/// The effects of a change of a departure on passes, money and messages: the airline's rules in one table.
 ///
 /// The decisions follow from what a booking is entitled to (`entitlements`), from `FlightProduct.refund` and from the
 /// events of `Operations`; a test walks every row from the service to a gate and holds them to it.
@@ -14,30 +14,30 @@ package struct ChangeRule: Hashable, Sendable {
   package enum Passes: String, CaseIterable, Sendable {
     /// Nothing on a pass changes.
     case kept
-    /// A newer pass with other times; the older one stays valid.
+    /// A newer pass has other times; the older one stays valid.
     case reissued
-    /// None is good any more.
+    /// No pass is valid any more.
     case revoked
-    /// A new pass; what was revoked stays revoked.
+    /// A new pass is issued; revoked passes stay revoked.
     case mintedAnew = "minted anew"
-    /// A new pass where the seat is another one; no pass without a seat.
+    /// A new pass is issued if the seat is another one; a passenger without a seat has no pass.
     case bySeat = "by seat"
   }
 
   package enum Refund: String, CaseIterable, Sendable {
-    /// As the tariff says.
+    /// The part of the price that the tariff gives back.
     case tariff = "by the tariff"
-    /// All of it.
+    /// The whole price.
     case all
-    /// All of it from `refundedDelay` or `refundedAdvance` on.
+    /// The whole price, from `refundedDelay` or `refundedAdvance` on.
     case allIfLong = "all, if it is long"
-    /// All of it for whom no seat is left.
+    /// The whole price, for passengers without a seat.
     case allIfUnseated = "all, without a seat"
-    /// It has left: an agent decides.
+    /// The flight has left, and an agent decides.
     case desk = "an agent decides"
   }
 
-  /// One row for each change that matters to who has booked.
+  /// The rules, one row for each change that matters to users who have booked.
   package static let all = [
     ChangeRule(.delay, .reissued, paperStands: true, .allIfLong, "flight.delayed"),
     ChangeRule(.advance, .reissued, paperStands: true, .allIfLong, "flight.advanced"),

@@ -17,14 +17,14 @@ package struct CheckInSequence: Record {
 
   package var key: String { instance.rawValue }
 
-  /// Keeps numbers for a partner's passengers, in place of those that it had.
+  /// Keeps numbers for a partner's passengers, in place of those that the partner had.
   package mutating func reserve(_ numbers: [Int], for airline: CarrierCode) {
     var all = reserved ?? [:]
     all[airline.rawValue] = numbers.isEmpty ? nil : numbers.sorted()
     reserved = all.isEmpty ? nil : all
   }
 
-  /// The next free number; nil when all four digits of a boarding pass are used up.
+  /// Returns the next free number; nil when all four digits of a boarding pass are used up.
   mutating func next() -> Int? {
     let taken = Set((reserved ?? [:]).values.joined())
     guard let free = (last + 1..<10_000).first(where: { !taken.contains($0) }) else { return nil }
@@ -51,8 +51,9 @@ package enum CheckIn {
     }
   }
 
-  /// Checks passengers in on every flight whose check-in is open and that is the actor's; repeating it changes
-  /// nothing.
+  /// Checks passengers in on every flight whose check-in is open and that the actor is responsible for.
+  ///
+  /// Repeating it changes nothing.
   package static func checkIn(
     _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,
     by actor: FlightActor = .traveler,
@@ -103,11 +104,11 @@ package enum CheckIn {
     return Decision(change, changes)
   }
 
-  /// Undoes the check-in of passengers on every flight where they are checked in and that is still open, which
-  /// ends their passes; repeating it changes nothing.
+  /// Undoes the check-in of passengers, which ends their passes, on every flight where they are checked in and that is
+  /// still open.
   ///
-  /// They keep their check-in sequences: at a gate that does not know of it yet, former and later passes are still
-  /// one passenger's.
+  /// Repeating it changes nothing. The passengers keep their check-in sequences, so that a gate that does not know of
+  /// it yet takes former and later passes for those of one passenger.
   package static func undo(
     _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,
     by actor: FlightActor = .traveler,
@@ -179,7 +180,7 @@ extension FlightBooking {
     guard now < closes else { throw .checkInClosed(since: closes) }
   }
 
-  /// Refuses passengers that it does not have, or none.
+  /// Refuses passengers that the booking does not have, and an empty list.
   func checkPassengers(_ named: [Passenger.ID]) throws(Refusal) {
     guard !named.isEmpty else { throw .invalid("passenger_ids", "name at least one") }
     for passenger in named where !passengers.contains(where: { $0.id == passenger }) {
@@ -187,7 +188,7 @@ extension FlightBooking {
     }
   }
 
-  /// When check-in for a flight opens.
+  /// Returns the time when check-in for a flight opens.
   package func checkInOpens(_ index: Int, policy: FlightSalesPolicy) -> Instant {
     segments[index].scheduledDeparture.instant.adding(seconds: -policy.checkInOpens)
   }

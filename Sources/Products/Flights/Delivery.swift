@@ -43,18 +43,22 @@ package enum DeliveryAction: String, CaseIterable, Sendable {
   case checkIn, undoCheckIn, board, disembark, offLoad
   /// An agent readmits an off-loaded passenger.
   case readmit
-  /// The same for a passenger who never checked in, such as one whom a gate without network admitted after
-  /// the flight was closed: check-in, and with it a sequence number and a pass, is still to come.
+  /// The same actions for a passenger who never checked in.
+  ///
+  /// A gate without network may have admitted the passenger after the flight was closed: check-in, and with it a
+  /// sequence number and a pass, is still to come.
   case disembarkUnchecked, readmitUnchecked
   /// The flight left and nothing was reported about the passenger.
   case close
-  /// It was only assumed to have left, and had not.
+  /// The flight was only assumed to have left, and had not.
   case reopen, reopenUnchecked
 }
 
 extension FlightBooking.Delivery {
-  /// Applies what a gate did; a passenger without a check-in sequence returns to `BOOKED`, not to
-  /// `CHECKED_IN`, because a pass is earned by checking in alone.
+  /// Applies the action of a gate.
+  ///
+  /// A passenger without a check-in sequence returns to `BOOKED`, not to `CHECKED_IN`, because a pass is earned by
+  /// checking in alone.
   mutating func apply(_ action: DeliveryAction) throws(Refusal) {
     if sequence == nil, let unchecked = action.unchecked,
       let next = DeliveryState.table.next(state, unchecked)
@@ -67,7 +71,7 @@ extension FlightBooking.Delivery {
 }
 
 extension DeliveryAction {
-  /// What a gate's action is for a passenger who never checked in, where that is another.
+  /// The action for a passenger who never checked in; nil if it is the same.
   fileprivate var unchecked: DeliveryAction? {
     switch self {
     case .disembark: .disembarkUnchecked

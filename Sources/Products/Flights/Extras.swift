@@ -7,7 +7,7 @@ extension Tariff.Ancillary {
 }
 
 extension FlightBooking {
-  /// An ancillary that was bought, with the passenger it is for, if it is for one.
+  /// An ancillary that was bought, with its passenger if it is for one.
   package struct BoughtExtra: Hashable, Sendable {
     package let code: String
     package let passenger: Passenger.ID?
@@ -30,7 +30,7 @@ extension FlightBooking {
     return first + later
   }
 
-  /// Whether a passenger boards before others.
+  /// Returns whether a passenger boards before others.
   package func hasPriority(_ passenger: Passenger.ID) -> Bool {
     extras.contains {
       $0.code == Tariff.Ancillary.priorityBoarding && $0.passenger == passenger
@@ -55,7 +55,7 @@ extension FlightProduct {
     }
   }
 
-  /// Moves a passenger to the seat that was bought; of other extras nothing changes.
+  /// Moves a passenger to the seat that was bought; other extras change nothing.
   package func add(
     _ request: FlightRequest, to booking: inout FlightBooking, in changes: inout ChangeSet
   ) throws(Refusal) {
@@ -66,7 +66,7 @@ extension FlightProduct {
     if let seat = addition.seat { try booking.move(seat, in: &changes) }
   }
 
-  /// Why more of a booking cannot be delivered any more.
+  /// Returns why an addition to a booking cannot be delivered any more; nil if it can.
   ///
   /// A seat can be had until its flight leaves, and an extra until the last flight of its passenger leaves.
   func obstacle(

@@ -29,7 +29,7 @@ package struct Flight: Record, Identified {
 
   package var lookups: [Lookup] { [plan.lookup, .everyService] }
 
-  /// The departure on a day, or nil without one on that day, or if the arrival would not be later.
+  /// Returns the departure on a day; nil if there is no departure on that day, or if the arrival would not be later.
   package func instance(
     _ id: FlightInstance.ID, on date: CivilDate, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> FlightInstance? {
@@ -41,7 +41,7 @@ package struct Flight: Record, Identified {
 }
 
 extension Flight {
-  /// The other members are the service's; both are stored in one object.
+  /// The keys of the flight's own members; those of the service are stored in the same object.
   private enum CodingKeys: CodingKey { case id, seatMap, tariff }
 
   package init(from decoder: any Decoder) throws {
@@ -68,7 +68,7 @@ package struct Airport: Record {
   package let code: AirportCode
   package let name: String
   package let city: String
-  /// Two letters (ISO 3166).
+  /// The country in two letters (ISO 3166).
   package let country: String
   package let zone: ZoneName
 
@@ -91,6 +91,6 @@ extension Lookup {
   /// All airports in use.
   package static let everyAirport = Lookup("all", "airports")
 
-  /// A seat map or tariff by its operator's name for it.
+  /// Returns the lookup of a seat map or tariff by its operator's name for it.
   package static func name(_ name: String) -> Lookup { Lookup("name", name, isUnique: true) }
 }

@@ -11,11 +11,11 @@ package struct FlightBooking: SoldRecord {
   package let id: ID
   package let confirmationCode: BookingReference
   package var sale: Sale<FlightRequest>
-  /// Nil after the removal of personal data.
+  /// The contact; nil after the removal of personal data.
   @Confidential package internal(set) var contact: Contact? = nil
   package internal(set) var passengers: [Passenger]
   package internal(set) var segments: [BookedFlight]
-  /// One per passenger and segment.
+  /// The deliveries, one per passenger and segment.
   package internal(set) var deliveries: [Delivery]
   package var passes = PassBook<BoardingPassContent>()
 
@@ -76,7 +76,7 @@ package struct FlightBooking: SoldRecord {
     /// Surcharge of the seat.
     package internal(set) var seatPrice: Money
     package internal(set) var state: DeliveryState
-    /// Whether the passenger is a no-show of a departure that was only assumed; nil where that is not so.
+    /// Whether the passenger is a no-show of a departure that was only assumed; nil otherwise.
     package internal(set) var isAssumed: Bool?
     /// The check-in sequence number, once assigned.
     package internal(set) var sequence: Int?
@@ -110,7 +110,7 @@ package struct FlightBooking: SoldRecord {
 
   package var code: BookingReference? { confirmationCode }
 
-  /// The passengers, and the customer, who may be another.
+  /// The passengers, and the customer, who may be another person.
   package var people: [BookedPerson] {
     passengers.compactMap(\.details).map { BookedPerson([$0.givenNames, $0.surname]) }
       + (contact.map { [BookedPerson([], email: $0.email, phone: $0.phone)] } ?? [])
@@ -121,7 +121,7 @@ package struct FlightBooking: SoldRecord {
   /// The claims on its seats, once they are sold.
   package var claims: [Claim] {
     deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
-      // A dearer seat whose payment is not complete.
+      // A dearer seat is claimed before its payment is complete.
       + sale.additions.filter { $0.stage == .secured }.flatMap { $0.claims(of: key) }
   }
 
@@ -132,38 +132,38 @@ package struct FlightBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// The booking with this code and a passenger of this surname.
+  /// Returns the lookup of the booking with this code and a passenger of this surname.
   ///
-  /// One keyed digest of both: whether the code is unknown or the name is another's makes no difference to a
-  /// search.
+  /// It is one keyed digest of both, so a search does not show whether the code is unknown or the name is another's.
   package static func code(_ code: BookingReference, of name: SurnameKey) -> Lookup {
     Lookup("code_and_name", "\(code.rawValue) \(name.rawValue)", isConfidential: true)
   }
 
-  /// Bookings with a seat on this departure.
+  /// Returns the lookup of the bookings with a seat on this departure.
   package static func instance(_ instance: FlightInstance.ID) -> Lookup {
     Lookup("instance", instance.rawValue)
   }
 
-  /// Bookings of a passenger with this travel document.
+  /// Returns the lookup of the bookings of a passenger with this travel document.
   package static func document(_ document: Passenger.Document) -> Lookup {
     Lookup("document", "\(document.kind.rawValue) \(document.number)", isConfidential: true)
   }
 }
 
 extension RankedLookup {
-  /// Bookings with a passenger of this surname, ranked by the local departure dates of their flights in days
-  /// since 1970.
+  /// Returns the lookup of the bookings with a passenger of this surname.
+  ///
+  /// They are ranked by the local departure dates of their flights in days since 1970.
   package static func surname(_ name: SurnameKey) -> RankedLookup {
     RankedLookup("surname", name.rawValue, isConfidential: true)
   }
 }
 
 extension FlightBooking {
-  /// Whether it contains personal data.
+  /// Whether the booking contains personal data.
   package var hasPersonalData: Bool { contact != nil || passengers.contains { $0.details != nil } }
 
-  /// When its last flight arrives, as long as it contains personal data.
+  /// The time when its last flight arrives, as long as the booking contains personal data.
   package var concludes: Instant? {
     hasPersonalData ? segments.map(\.arrival.instant).max() : nil
   }

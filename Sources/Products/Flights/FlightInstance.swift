@@ -17,27 +17,29 @@ package struct FlightInstance: Record, Identified {
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// Identifies the flight: its date is the date of the scheduled departure, also after a delay.
+  /// The scheduled departure, whose date identifies the flight, also after a delay.
   package let scheduledDeparture: ZonedTime
   package let scheduledArrival: ZonedTime
   package internal(set) var seatMap: SeatMap.ID
   package let tariff: Tariff.ID
   package internal(set) var status: FlightStatus
-  /// The expected departure; `arrival` likewise.
+  /// The expected departure; `arrival` is the expected arrival.
   package internal(set) var departure: ZonedTime
   package internal(set) var arrival: ZonedTime
   package internal(set) var gate: String?
   package internal(set) var gateUpdated: Instant?
-  /// Where it went instead of its destination.
+  /// The airport where the flight went instead of its destination.
   package internal(set) var divertedTo: AirportCode?
-  /// Whether passengers are being seated in another aircraft, until when nothing of it is sold; nil if its
-  /// aircraft was never changed.
+  /// Whether passengers are being seated in another aircraft; nil if the aircraft was never changed.
+  ///
+  /// No seats are sold meanwhile.
   package internal(set) var isReseating: Bool?
-  /// Its state before it was assumed to have left, because no report came; nil where a report came, or may
-  /// still come.
+  /// The state before the flight was assumed to have left, because no report came.
+  ///
+  /// It is nil if a report came, or may still come.
   package internal(set) var assumedSince: FlightStatus?
 
-  /// A future departure, as scheduled.
+  /// Creates a future departure, as scheduled.
   package init(_ id: ID, of flight: Flight, departure: ZonedTime, arrival: ZonedTime) {
     self.id = id
     self.flight = flight.id
@@ -67,7 +69,7 @@ package struct FlightInstance: Record, Identified {
     ] + (status.isOpen ? [RankedLookup.unreported.at(departure.instant)] : [])
   }
 
-  /// The departure by a new schedule; keeps the gate.
+  /// Returns the departure by a new schedule; keeps the gate.
   func rescheduled(as plan: FlightInstance) -> FlightInstance {
     var instance = plan
     instance.gate = gate
@@ -76,23 +78,22 @@ package struct FlightInstance: Record, Identified {
     return instance
   }
 
-  /// The seat as an inventory resource.
+  /// Returns the seat as an inventory resource.
   package func resource(_ seat: SeatMap.Place.ID) -> Resource {
     Resource(scope: key, name: seat.rawValue)
   }
 }
 
 extension RankedLookup {
-  /// Departures without a report that they left, ranked by when they are expected to.
+  /// The departures without a report that they left, ranked by the time at which they are expected to leave.
   package static let unreported = RankedLookup("unreported_departure", "flights")
 
-  /// The departures of a route, ranked by local departure date in days since 1970.
+  /// Returns the departures of a route, ranked by local departure date in days since 1970.
   package static func route(_ origin: AirportCode, _ destination: AirportCode) -> RankedLookup {
     RankedLookup("route", "\(origin)-\(destination)")
   }
 
-  /// The departures of a flight number from an airport, ranked by local date in days since 1970; one per
-  /// day.
+  /// Returns the departures of a flight number from an airport, ranked by local date in days since 1970; one per day.
   package static func departure(
     of designator: FlightDesignator, from origin: AirportCode
   ) -> RankedLookup {

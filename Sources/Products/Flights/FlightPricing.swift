@@ -32,7 +32,7 @@ enum FlightPricing {
     return price
   }
 
-  /// The same amounts with one line for what is there several times, such as `checked bag (x2)`.
+  /// Returns the same amounts with one line for equal lines, such as `checked bag (x2)`.
   private static func counted(_ lines: [Price.Line]) -> [Price.Line] {
     var counts: [Price.Line: Int] = [:]
     for line in lines { counts[line, default: 0] += 1 }

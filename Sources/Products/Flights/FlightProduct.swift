@@ -113,7 +113,7 @@ package struct FlightProduct: Product {
     if let addition = purchase.quote.request.addition {
       return obstacle(to: addition, of: booking, flights, now: now)
     }
-    // Seats of an aircraft that was changed are not sold; those that are sold are exchanged with all others.
+    // Seats of an aircraft that was replaced are not sold. Those that were sold before are exchanged with all others.
     let changed = flights.first { flight in
       purchase.stage != .secured
         && booking.segments.contains { $0.instance == flight.id && $0.isStale(flight) }
@@ -136,7 +136,7 @@ package struct FlightProduct: Product {
     booking.closeDeliveries()
   }
 
-  /// A full refund if the operator cancelled a flight or changed it so much that it is another.
+  /// Returns a full refund if the operator cancelled a flight or changed it so much that it is another.
   package func refund(
     of booking: FlightBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
@@ -152,7 +152,7 @@ package struct FlightProduct: Product {
 }
 
 extension FlightInstance {
-  /// Refuses if the flight cannot be sold, or not any more.
+  /// Refuses a flight that cannot be sold, or not any more.
   package func checkSales(policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     guard policy.carriers?.contains(designator.carrier) ?? true,
       status.isBeforeBoarding, isReseating != true,
@@ -162,8 +162,9 @@ extension FlightInstance {
 }
 
 extension FlightBooking {
-  /// A booking can be cancelled until its first flight leaves and before a passenger boards; a flight that the operator
-  /// cancelled does not leave.
+  /// Refuses a cancellation after the first flight has left, or after a passenger has boarded.
+  ///
+  /// A flight that the operator cancelled does not leave.
   package func checkCancellation(at now: Instant) throws(Refusal) {
     let hasLeft = segments.contains {
       switch $0.status {

@@ -27,9 +27,9 @@ extension Refusal {
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 
-  /// What is wrong with the passengers of an order; the description and the details are about `first`.
+  /// Returns the refusal of an order with invalid passengers; the description and the details are about `first`.
   ///
-  /// - Parameter passenger: index in the order's passengers, from 0.
+  /// `passenger` is the index in the order's passengers, from 0.
   package static func passengerDocumentInvalid(
     _ first: (passenger: Int, problem: Passenger.Details.Problem),
     _ others: [(passenger: Int, problem: Passenger.Details.Problem)] = []

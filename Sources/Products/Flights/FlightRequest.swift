@@ -10,9 +10,9 @@ package struct FlightRequest: SaleRequest {
   package let travelers: [Traveler]
   /// The holds on the seats.
   package let holds: [Hold.ID]
-  /// Codes; one that occurs twice is bought twice.
+  /// The codes of the ancillaries; a code that occurs twice is bought twice.
   package let ancillaries: [String]
-  /// The booking that gets more; nil for a journey of its own.
+  /// The addition to a booking; nil for a journey of its own.
   package let addition: Addition?
 
   package init(
@@ -26,7 +26,7 @@ package struct FlightRequest: SaleRequest {
     addition = nil
   }
 
-  /// Extras for the passengers of a booking, which has its seats already.
+  /// Creates a request for extras for the passengers of a booking, which has its seats already.
   package init(_ extras: [Extra], for booking: FlightBooking) {
     itinerary = booking.segments.map(\.instance)
     travelers = []
@@ -35,7 +35,7 @@ package struct FlightRequest: SaleRequest {
     addition = Addition(booking: booking.id, extras: extras)
   }
 
-  /// A dearer seat, which is held, for a passenger of a booking.
+  /// Creates a request for a dearer seat, which is held, for a passenger of a booking.
   package init(_ upgrade: SeatUpgrade, for booking: FlightBooking, holding hold: Hold.ID) {
     itinerary = booking.segments.map(\.instance)
     travelers = []
@@ -44,7 +44,7 @@ package struct FlightRequest: SaleRequest {
     addition = Addition(booking: booking.id, extras: [], seat: upgrade)
   }
 
-  /// What is added to a booking.
+  /// The extras or the seat that are added to a booking.
   package struct Addition: Hashable, Sendable, Codable {
     package let booking: FlightBooking.ID
     package let extras: [Extra]
@@ -91,7 +91,7 @@ package struct FlightLeg: Sendable {
 
 /// The data that a customer adds to book a quote.
 package struct FlightOrder: Sendable {
-  /// In the order of the quote's travelers.
+  /// The passengers, in the order of the quote's travelers.
   package let passengers: [Passenger.Details]
   package let contact: FlightBooking.Contact
 

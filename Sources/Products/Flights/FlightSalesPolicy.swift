@@ -18,7 +18,8 @@ package struct FlightSalesPolicy: Sendable {
   /// A flight without a report that it left counts as departed this long after its expected departure.
   package var departureAssumed = 12 * 3_600
 
-  /// Who leaves so much later, or earlier, than he has bought gets all of it back if he does not fly.
+  /// The delay from which on passengers who do not fly get the whole price back; `refundedAdvance` is for earlier
+  /// departures.
   package var refundedDelay = 5 * 3_600
   package var refundedAdvance = 3_600
 
@@ -26,9 +27,9 @@ package struct FlightSalesPolicy: Sendable {
 }
 
 extension HoldPolicy {
-  /// Seats on flights: five minutes, three holds, nine travelers on up to four flights.
+  /// The policy for seats on flights: five minutes, three holds, nine travelers on up to four flights.
   ///
-  /// Of one flight a user takes nine seats three times in half an hour without buying any.
+  /// Of one flight, a user may take nine seats at a time, and 27 in half an hour without buying any.
   package static let flights = HoldPolicy(
     name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36,
     hoarding: HoardingLimits(atATime: 9, unbought: 27, period: 1_800))

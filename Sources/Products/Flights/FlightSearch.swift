@@ -29,7 +29,7 @@ package enum FlightSearch {
     }
   }
 
-  /// The departures that can be sold, earliest first.
+  /// Returns the departures that can be sold, earliest first.
   package static func offers(
     _ candidates: [Candidate], passengers: Int, policy: FlightSalesPolicy, now: Instant
   ) -> [FlightOffer] {

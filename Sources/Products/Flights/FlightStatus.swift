@@ -4,11 +4,11 @@ package import Bookings
 package enum FlightStatus: String, CaseIterable, Sendable, Codable {
   case scheduled = "SCHEDULED"
   case delayed = "DELAYED"
-  /// Brought forward: it leaves before its schedule.
+  /// The flight was brought forward: it leaves before its schedule.
   case advanced = "ADVANCED"
   case boarding = "BOARDING"
   case departed = "DEPARTED"
-  /// In the air, or on the ground, at another airport than its destination.
+  /// The flight is in the air to an airport other than its destination, or on the ground there.
   case diverted = "DIVERTED"
   case arrived = "ARRIVED"
   case cancelled = "CANCELLED"
@@ -45,18 +45,18 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
       (.boarding, .depart, .departed),
       (.boarding, .cancel, .cancelled),
       (.departed, .arrive, .arrived),
-      // Returned to the stand with everybody on board.
+      // The flight returned to the stand with all passengers on board.
       (.departed, .returnToStand, .delayed),
       (.departed, .divert, .diverted),
       (.diverted, .divert, .diverted),
-      // It goes on to where it was bound.
+      // The flight continues to where it was bound.
       (.diverted, .depart, .departed),
       (.diverted, .arrive, .arrived),
-      // It flies after all; bookings that were cancelled meanwhile stay cancelled.
+      // The flight leaves after all; bookings that were cancelled meanwhile stay cancelled.
       (.cancelled, .restore, .scheduled),
     ])
 
-  /// Text for users.
+  /// The text for users.
   package var label: String {
     switch self {
     case .scheduled: "On time"
@@ -70,10 +70,10 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Whether it is still expected to leave.
+  /// Whether the flight is still expected to leave.
   package var isOpen: Bool { isBeforeBoarding || self == .boarding }
 
-  /// Whether it is still to leave and boarding did not begin.
+  /// Whether the flight is still to leave and boarding did not begin.
   package var isBeforeBoarding: Bool {
     self == .scheduled || self == .delayed || self == .advanced
   }

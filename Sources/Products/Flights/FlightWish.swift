@@ -36,7 +36,7 @@ package struct FlightWish: HoldWish {
     return named.filter { seen.insert($0).inserted }
   }
 
-  /// How many seats it is for.
+  /// The number of seats that the wish is for.
   package var count: Int {
     switch choice {
     case .seats(let places): places.count
@@ -46,7 +46,7 @@ package struct FlightWish: HoldWish {
 }
 
 extension FlightLeg {
-  /// The cheapest free seats of a cabin, in the order of the aircraft; refuses if there are too few.
+  /// Returns the cheapest free seats of a cabin, in the order of the aircraft; refuses if there are too few.
   package func seats(
     _ count: Int, in cabin: Cabin?, taken: Set<String>
   ) throws(Refusal) -> [SeatMap.Place.ID] {

@@ -8,7 +8,7 @@ package struct GateConflict: Hashable, Sendable, Codable {
   /// The pass that was shown.
   package let pass: PassID
   package let reason: Reason
-  /// When the report arrived.
+  /// The time when the report arrived.
   package let reported: Instant
 
   package enum Reason: String, CaseIterable, Sendable, Codable {
@@ -81,7 +81,7 @@ package struct GateEvent: Sendable {
 }
 
 extension FlightBooking {
-  /// Why a boarding on this pass is a conflict, or nil.
+  /// Returns why a boarding on this pass is a conflict, or nil.
   ///
   /// A superseded pass that is not revoked is accepted.
   func conflict(_ delivery: Int, showing pass: PassID?) -> GateConflict.Reason? {
@@ -100,12 +100,12 @@ extension FlightBooking {
 }
 
 extension FlightBooking.Delivery {
-  /// The recorded conflict about a pass, or nil.
+  /// Returns the recorded conflict about a pass, or nil.
   package func conflict(on pass: PassID) -> GateConflict? {
     conflicts?.first { $0.pass == pass }
   }
 
-  /// Records a conflict once per pass; false if nothing was recorded.
+  /// Records a conflict once per pass; returns false if nothing was recorded.
   fileprivate mutating func note(
     _ reason: GateConflict.Reason, _ pass: PassID, now: Instant
   ) -> Bool {

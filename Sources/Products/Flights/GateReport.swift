@@ -5,15 +5,15 @@ package import Vocabulary
 package struct GateTrail: Hashable, Sendable, Codable {
   /// The entry by which the passenger is boarded.
   package internal(set) var boarded: String?
-  /// Off-loads that were carried out: none is carried out twice, though an agent readmitted the passenger.
+  /// The off-loads that were carried out; none is carried out twice, even if an agent readmitted the passenger.
   package internal(set) var offLoads: [String] = []
-  /// Entries by which the passenger was boarded until an agent took that back: none of them boards a second time.
+  /// The entries that boarded the passenger until an agent took that back; none of them boards a second time.
   package internal(set) var ended: [String]?
 
   /// Maximum number of off-loads; further ones wait for an agent.
   static let maxOffLoads = 16
 
-  /// The boarding is over, and another entry may board the passenger.
+  /// Ends the boarding, so that another entry may board the passenger.
   mutating func endBoarding() {
     guard let boarded else { return }
     ended = Array(((ended ?? []) + [boarded]).suffix(Self.maxOffLoads))
@@ -28,11 +28,11 @@ package struct GateTrail: Hashable, Sendable, Codable {
 package struct GateReport: Sendable {
   package let passenger: Passenger.ID
   package let segment: Int
-  /// The entries that stand, in their order.
+  /// The entries in effect, of persons who neither left nor were taken off, in their order.
   package let entries: [Entry]
-  /// The off-loads that count, in their order.
+  /// The off-loads in effect, in their order.
   package let offLoads: [String]
-  /// What became of events when they were looked at last.
+  /// The outcomes of the events when they were looked at last, by event.
   package let known: [String: String]
 
   /// An entry at a gate.
@@ -57,31 +57,31 @@ package struct GateReport: Sendable {
     self.known = known
   }
 
-  /// What became of a reported event.
+  /// The outcome of a reported event.
   package enum Outcome: String, CaseIterable, Sendable {
-    /// The passenger is boarded by it.
+    /// The event boards the passenger.
     case boarded = "BOARDED"
-    /// The passenger is off-loaded by it.
+    /// The event off-loads the passenger.
     case offLoaded = "OFF_LOADED"
-    /// It says nothing that counts, or nothing that changes something.
+    /// The event says nothing that counts, or nothing that changes something.
     case kept = "KEPT"
-    // For an agent:
+    // The following outcomes are for an agent.
     case bookingCancelled = "BOOKING_CANCELLED"
     case flightCancelled = "FLIGHT_CANCELLED"
     case passRevoked = "PASS_REVOKED"
     /// A gate let in a passenger after the service, or another gate, had taken the passenger off.
     case afterOffLoad = "ADMITTED_AFTER_OFF_LOAD"
     case notCheckedIn = "NOT_CHECKED_IN"
-    /// Let in a second time.
+    /// A gate let the passenger in a second time.
     case admittedTwice = "ADMITTED_TWICE"
-    /// A gate took its off-load back when it had been carried out; an agent readmits.
+    /// A gate took its off-load back when it had been carried out; an agent readmits the passenger.
     case offLoadUndone = "OFF_LOAD_UNDONE"
     /// The pass is for another flight, or another day.
     case wrongFlight = "WRONG_FLIGHT"
     case unknownFlight = "UNKNOWN_FLIGHT"
     case unknownPassenger = "UNKNOWN_PASSENGER"
 
-    /// Whether an agent has to look at it.
+    /// Whether an agent has to look at the event.
     package var isConflict: Bool {
       switch self {
       case .boarded, .offLoaded, .kept: false
@@ -92,13 +92,13 @@ package struct GateReport: Sendable {
     }
   }
 
-  /// The booking's change, and what became of each event that is named.
+  /// The booking's change, and the outcome of each event that is named.
   package struct Answer: Sendable {
     package let change: SaleChange<FlightBooking>
     package let outcomes: [String: Outcome]
   }
 
-  /// Carries out what is not carried out yet.
+  /// Carries out the reports that are not carried out yet.
   package func decide(
     about read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
@@ -182,7 +182,7 @@ package struct GateReport: Sendable {
     if booking.deliveries[index].state != .boarded { trail.endBoarding() }
     if trail.boarded != nil, let first = entries.first(where: { mayCount($0, in: booking, trail) })
     {
-      // Of two entries the earlier one counts, whichever was heard first.
+      // Of two entries the earlier one counts, even if the later one was reported first.
       trail.boarded = first.id
     }
     for entry in entries {
@@ -212,7 +212,7 @@ package struct GateReport: Sendable {
   private func obstacle(
     to entry: Entry, _ index: Int, in booking: FlightBooking, _ trail: GateTrail
   ) -> Outcome? {
-    // Who is in by one entry and comes by another is in twice, unless that is on a pass that counts no more.
+    // A second entry of a boarded passenger means that they were admitted twice, unless its pass is no longer valid.
     if trail.boarded != nil {
       return isLawful(entry, in: booking, trail) ? .admittedTwice : .passRevoked
     }
@@ -228,19 +228,19 @@ package struct GateReport: Sendable {
     return isOnPass(entry, in: booking) ? nil : .passRevoked
   }
 
-  /// Whether the passenger is boarded by an entry, or would be if it had come alone.
+  /// Returns whether an entry boards the passenger, or would if it had come alone.
   private func mayCount(_ entry: Entry, in booking: FlightBooking, _ trail: GateTrail) -> Bool {
     let known = known[entry.id].flatMap(Outcome.init)
     return isLawful(entry, in: booking, trail) && trail.ended?.contains(entry.id) != true
       && (known?.isConflict != true || known == .admittedTwice)
   }
 
-  /// Whether the passenger may be boarded by an entry, or is.
+  /// Returns whether an entry may board the passenger, or has done so.
   private func isLawful(_ entry: Entry, in booking: FlightBooking, _ trail: GateTrail) -> Bool {
     entry.id == trail.boarded || isOnPass(entry, in: booking)
   }
 
-  /// Whether an entry was on a valid pass, or without a pass.
+  /// Returns whether an entry was on a valid pass, or without a pass.
   private func isOnPass(_ entry: Entry, in booking: FlightBooking) -> Bool {
     guard let pass = entry.pass else { return true }
     return booking.passes.passes.first { $0.id == pass }?.state.stands ?? false

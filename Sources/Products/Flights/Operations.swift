@@ -6,11 +6,11 @@ package enum Operations {
   /// A report about a flight.
   package enum News: Hashable, Sendable {
     case delayed(departure: ZonedTime, arrival: ZonedTime)
-    /// It leaves before its schedule.
+    /// The flight leaves before its schedule.
     case advanced(departure: ZonedTime, arrival: ZonedTime)
-    /// Back to the schedule, from other times or from being cancelled.
+    /// The flight is back on its schedule, after other times or a cancellation.
     case restored
-    /// Another aircraft, by the name of its seat map.
+    /// The flight has another aircraft, by the name of its seat map.
     case aircraft(String)
     case gate(String?)
     case boarding
@@ -37,10 +37,10 @@ package enum Operations {
     }
   }
 
-  /// How far a departure is moved at most, in days; what leaves later is another flight.
+  /// Maximum move of a departure, in days; a departure that is moved further is another flight.
   private static let longestMove = 7
 
-  /// Refuses what looks like a slip in a date, because all travelers are notified at once.
+  /// Refuses times that look like a wrong date, because all travelers are notified at once.
   private static func checkMove(
     _ departure: ZonedTime, _ arrival: ZonedTime, of flight: FlightInstance
   ) throws(Refusal) {
@@ -56,7 +56,7 @@ package enum Operations {
 
   /// Applies a report to the flight; the bookings follow in commits of their own.
   ///
-  /// - Parameter aircraft: the seat map that the report names, if it names one.
+  /// `aircraft` is the seat map that the report names, if it names one.
   package static func report(
     _ news: News, of read: Versioned<FlightInstance>, aircraft: SeatMap.ID? = nil, now: Instant
   ) throws(Refusal) -> Decision<FlightInstance> {
@@ -102,7 +102,7 @@ package enum Operations {
       }
       flight.gate = gate
       flight.gateUpdated = now
-    // It goes on to where it was bound.
+    // The flight continues to where it was bound.
     case .departed: flight.divertedTo = nil
     case .boarding, .arrived, .cancelled: break
     }
@@ -116,9 +116,8 @@ package enum Operations {
 
   /// Updates a booking after a change of its flights: times, no-shows and passes.
   ///
-  /// It is idempotent, so it can be repeated at any time.
-  ///
-  /// - Parameter cabins: the seats of departures whose aircraft was changed.
+  /// It is idempotent, so it can be repeated at any time. `cabins` are the seats of departures whose aircraft was
+  /// changed.
   package static func update(
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     cabins: [Reseating] = [], policy: FlightSalesPolicy, now: Instant,
@@ -136,7 +135,7 @@ package enum Operations {
 }
 
 extension FlightInstance {
-  /// What an event says of it: words and times, nothing about people.
+  /// The description of the flight in an event: words and times, nothing about people.
   var told: [String: String] {
     var told = ["status": status.rawValue, "departure": departure.instant.description]
     told["gate"] = gate

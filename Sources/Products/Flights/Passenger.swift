@@ -9,7 +9,7 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 
   package let id: ID
   package let type: TravelerType
-  /// Nil after the removal of personal data.
+  /// The personal data; nil after its removal.
   @Confidential package internal(set) var details: Details?
 
   /// Personal data; never logged, and no pass contains the document.
@@ -18,7 +18,7 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
     package let givenNames: String
     package let dateOfBirth: CivilDate
     package let document: Document
-    /// What the passenger needs help with; nil for nothing.
+    /// The assistance that the passenger needs; nil for none.
     package let assistance: [Assistance]?
 
     package init(
@@ -35,13 +35,14 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 
   /// Help on the way, by the codes of IATA's reservations manual (AIRIMP).
   package enum Assistance: String, CaseIterable, Sendable, Codable {
-    /// Cannot walk far; nor climb stairs; nor walk at all.
+    /// The passenger cannot walk far; with `wheelchairSteps` also not climb stairs; with `wheelchairCabin` not walk at
+    /// all.
     case wheelchairRamp = "WCHR"
     case wheelchairSteps = "WCHS"
     case wheelchairCabin = "WCHC"
     case blind = "BLND"
     case deaf = "DEAF"
-    /// Wants to be met and led.
+    /// The passenger wants to be met and led.
     case meet = "MAAS"
     /// Another disability, such as one that is not seen.
     case disability = "DPNA"
@@ -76,7 +77,7 @@ extension Passenger.Details {
     }
 
     package let part: Part
-    /// What is wrong and what to write instead; it begins with the member.
+    /// The fault and what to write instead; it begins with the member.
     package let description: String
 
     package init(_ part: Part, _ description: String) {
@@ -85,7 +86,7 @@ extension Passenger.Details {
     }
   }
 
-  /// Why this person cannot travel as the given type on the given day: a problem for each member that says so.
+  /// Returns why this person cannot travel as the given type on the given day: a problem for each invalid member.
   package func problems(as type: TravelerType, on day: CivilDate) -> [Problem] {
     var problems = PassengerName.faults(surname: surname, givenNames: givenNames).map { fault in
       Problem(fault.part == "surname" ? .surname : .givenNames, fault.description)

@@ -1,9 +1,9 @@
 package import Bookings
 package import Vocabulary
 
-/// What passengers need help with, said after the booking.
+/// Changes of the assistance that passengers need, after the booking.
 package enum PassengerNeeds {
-  /// Replaces what was said of a passenger; passes stay as they are.
+  /// Replaces the assistance that a passenger needs; passes stay as they are.
   package static func change(
     _ passenger: Passenger.ID, to assistance: [Passenger.Assistance],
     of read: Versioned<FlightBooking>, for user: UserID, policy: FlightSalesPolicy, now: Instant,

@@ -9,7 +9,7 @@ package enum Publishing {
   /// The result for one departure.
   package enum Outcome: Hashable, Sendable {
     case new, changed, same
-    /// Not updated to the schedule, with the reason.
+    /// The departure was not updated to the schedule, for this reason.
     case left(FlightDesignator, CivilDate, String)
   }
 
@@ -27,7 +27,7 @@ package enum Publishing {
 
     package init() {}
 
-    /// The names of the known tariffs that a schedule changes.
+    /// Returns the names of the known tariffs that a schedule changes.
     package func repriced(by schedule: Schedule) -> Set<String> {
       Set(
         schedule.tariffs.filter { tariff in
@@ -174,7 +174,7 @@ extension SeatMap {
       }
   }
 
-  /// The same seats under their ids, with what another map says of them.
+  /// Returns the same seats under their ids, with the features and sections of another map.
   fileprivate func described(as other: Schedule.SeatMapPlan) -> SeatMap {
     SeatMap(
       id: id, name: name,
@@ -187,7 +187,7 @@ extension SeatMap {
 }
 
 extension Publishing.KnownService {
-  /// The departures whose times a schedule would change.
+  /// Returns the departures whose times a schedule would change.
   package func moved(
     by flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> [FlightInstance.ID] {

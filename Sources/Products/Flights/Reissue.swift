@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Replaces or takes back a pass that a traveler lost or that may have been copied.
+/// The replacement or revocation of a pass that a traveler lost or that may have been copied.
 package enum Reissue {
   /// A booking with its departures, as they were read.
   package struct Snapshot: Sendable {
@@ -28,8 +28,9 @@ package enum Reissue {
     return Decision(change, changes)
   }
 
-  /// Revokes the passes of one passenger on one flight without a new one; `reissue` hands one out again, by the
-  /// id of any of them.
+  /// Revokes the passes of one passenger on one flight without a new one.
+  ///
+  /// `reissue` hands one out again, by the id of any of them.
   package static func revoke(
     _ pass: PassID, of snapshot: Snapshot, for user: UserID, policy: FlightSalesPolicy,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -46,7 +47,7 @@ package enum Reissue {
     booking: FlightBooking, former: EarnedPass<BoardingPassContent>, changes: ChangeSet
   )
 
-  /// The booking as of now with the pass, and changes that rely on its flights.
+  /// Returns the present booking with the pass, and changes that rely on its flights.
   private static func begin(
     _ pass: PassID, of snapshot: Snapshot, for user: UserID, _ action: String, now: Instant
   ) throws(Refusal) -> Beginning {
@@ -72,12 +73,12 @@ extension FlightBooking {
     }
   }
 
-  /// The flight of a pass that may be replaced or taken back.
+  /// Returns the flight of a pass; refuses if the pass may not be replaced or taken back.
   @discardableResult
   fileprivate func checkChange(
     of pass: EarnedPass<BoardingPassContent>, _ action: String
   ) throws(Refusal) -> BookedFlight {
-    // A superseded pass that is still accepted counts, too, and one that was taken back on request.
+    // A superseded pass that is still accepted counts, too, and so does one that was taken back on request.
     guard pass.state.stands || passes.isWithheld(pass.entitlement) else {
       throw .notAllowed(what: "pass", state: pass.state.rawValue, action: action, allowed: [])
     }

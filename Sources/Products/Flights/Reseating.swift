@@ -1,16 +1,17 @@
 package import Bookings
 package import Vocabulary
 
-/// Gives the passengers of a departure seats in another aircraft: their own where it has them, else the nearest free
-/// one in their cabin; a passenger without one is named to the desk, and has no pass until the desk assigns one.
+/// The seating of the passengers of a departure in another aircraft.
 ///
-/// Passengers who keep their seats are moved first, so that no one gets the seat of another.
+/// Passengers get their own seats where the aircraft has them, else the nearest free one in their cabin. A passenger
+/// without a seat is named to the desk, and has no pass until the desk assigns one. Passengers who keep their seats are
+/// moved first, so that no one gets the seat of another.
 package struct Reseating: Sendable {
   package let instance: FlightInstance
   package let map: SeatMap
   /// The seats of the new aircraft that are claimed.
   package let taken: Set<SeatMap.Place.ID>
-  /// Whether only those move who keep their seats.
+  /// Whether only those passengers move who keep their seats.
   package let keepsOnly: Bool
 
   package init(
@@ -54,7 +55,7 @@ package struct Reseating: Sendable {
     if !keepsOnly { booking.segments[segment].seatMap = map.id }
   }
 
-  /// Ends the moving: from now on seats of the departure are sold again.
+  /// Ends the reseating: from now on seats of the departure are sold again.
   package static func finish(
     _ read: Versioned<FlightInstance>, now: Instant
   ) -> Decision<Void> {
@@ -71,14 +72,14 @@ extension FlightBooking.Delivery {
 }
 
 extension FlightBooking.BookedFlight {
-  /// Whether its seats are those of an aircraft that the departure does not have any more.
+  /// Returns whether its seats are those of an aircraft that the departure does not have any more.
   func isStale(_ now: FlightInstance) -> Bool {
     now.isReseating != nil && seatMap != now.seatMap
   }
 }
 
 extension FlightBooking {
-  /// Whether the operator changed it so much that all of the price comes back: see `ChangeRule`.
+  /// Returns whether the operator changed the booking so much that the whole price is given back: see `ChangeRule`.
   package func isOwedAll(by policy: FlightSalesPolicy) -> Bool {
     deliveries.contains(where: \.isUnseated)
       || segments.contains { segment in
@@ -89,14 +90,14 @@ extension FlightBooking {
       }
   }
 
-  /// The number of passengers on board of a departure.
+  /// Returns the number of passengers on board of a departure.
   func boarded(on instance: FlightInstance.ID) -> Int {
     deliveries.count { segments[$0.segment].instance == instance && $0.state == .boarded }
   }
 }
 
 extension Refusal {
-  /// A passenger whose seat another aircraft does not have.
+  /// Returns the refusal for a passenger whose seat another aircraft does not have.
   static func unseated(_ passenger: Passenger.ID) -> Refusal {
     .notAllowed(
       what: "passenger \(passenger) without a seat", state: "UNSEATED", action: "check_in",
@@ -105,7 +106,7 @@ extension Refusal {
 }
 
 extension DeliveryState {
-  /// Whether a seat is still needed.
+  /// Whether the passenger still needs a seat.
   fileprivate var isSeated: Bool { self != .noShow }
 }
 
@@ -118,7 +119,7 @@ extension Seat {
 }
 
 extension SeatMap {
-  /// The free seat of a cabin that is nearest to one by row, then by letter.
+  /// Returns the free seat of a cabin that is nearest to a seat by row, then by letter.
   fileprivate func nearest(
     to seat: Seat, in cabin: Cabin, excluding taken: Set<Place.ID>
   ) -> Place? {

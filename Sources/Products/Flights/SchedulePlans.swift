@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-// What a schedule says of seats and prices; ids are given when it is published.
+// These types describe the seats and prices of a schedule; they get ids when it is published.
 
 extension Schedule {
   /// A seat map of a schedule.
@@ -27,7 +27,7 @@ extension Schedule {
       (self.name, self.places, self.sections) = (name, places, sections)
     }
 
-    /// The seat map as it is stored, with new ids.
+    /// Returns the seat map as it is stored, with new ids.
     package func map(using random: inout some RandomNumberGenerator) -> SeatMap {
       SeatMap(
         id: .init(using: &random), name: name,
@@ -56,7 +56,7 @@ extension Schedule {
       (self.ancillaries, self.refunds) = (ancillaries, refunds)
     }
 
-    /// The tariff as it is stored.
+    /// Returns the tariff as it is stored.
     package func tariff(_ id: Tariff.ID) -> Tariff {
       Tariff(
         id: id, name: name, currency: currency, fares: fares, taxes: taxes,

@@ -77,8 +77,9 @@ package struct ScheduledService: Hashable, Sendable {
     season[keyPath: member]
   }
 
-  /// Local departure and arrival times on a day; nil if there is no departure or the arrival would not be
-  /// later.
+  /// Returns the local departure and arrival times on a day.
+  ///
+  /// It returns nil if there is no departure or the arrival would not be later.
   package func times(
     on day: CivilDate, from: ZoneInfo, to: ZoneInfo
   ) -> (leaves: ZonedTime, lands: ZonedTime)? {
@@ -97,7 +98,7 @@ package struct ScheduledService: Hashable, Sendable {
 }
 
 extension ScheduledService: Codable {
-  /// Hours and season stand beside these: a store has all of a service in one object.
+  /// The keys of the service's own members; hours and season are stored in the same object.
   private enum CodingKeys: CodingKey { case designator, marketing, origin, destination }
 
   package init(from decoder: any Decoder) throws {
@@ -122,7 +123,7 @@ extension ScheduledService: Codable {
 }
 
 extension Lookup {
-  /// The service that a line of a schedule identifies, at any times.
+  /// Returns the lookup of the service that a line of a schedule identifies, at any times.
   package static func service(
     _ designator: FlightDesignator, _ origin: AirportCode, _ destination: AirportCode,
     from firstDay: CivilDate, on weekdays: [Int]

@@ -5,7 +5,7 @@ package import Vocabulary
 /// commit.
 package struct SeatChange: Sendable {
   package let passenger: Passenger.ID
-  /// Index of the booking's flight.
+  /// The index of the booking's flight.
   package let segment: Int
   package let seat: SeatMap.Place.ID
 
@@ -70,7 +70,8 @@ package struct SeatChange: Sendable {
     return Decision(change, changes)
   }
 
-  /// The passenger's delivery, the seat, and what it costs more than was paid, where the passenger may sit there.
+  /// Returns the passenger's delivery, the seat, and how much more it costs than was paid; refuses a seat that is not
+  /// allowed.
   func target(
     in booking: FlightBooking, _ leg: FlightLeg, for user: UserID, by actor: FlightActor,
     policy: FlightSalesPolicy, now: Instant

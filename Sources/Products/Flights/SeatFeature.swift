@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// What a seat has besides its place, such as `EXIT_ROW`; clients show those that they know.
+/// A feature of a seat besides its place, such as `EXIT_ROW`; clients show those that they know.
 package struct SeatFeature: ValidatedText {
   package static let expectation =
     "a feature of 1 to 32 of A–Z 0–9 _ that begins with a letter, such as EXIT_ROW"
@@ -17,10 +17,10 @@ package struct SeatFeature: ValidatedText {
   package static let window = "WINDOW"
   package static let aisle = "AISLE"
 
-  /// Features that follow from the letters of a seat map; an operator does not give them.
+  /// The features that follow from the letters of a seat map; an operator does not give them.
   package static let ofPlaces: Set = [window, aisle]
 
-  /// A feature in the line of a price, such as `exit row`.
+  /// Returns a feature as it is written in the line of a price, such as `exit row`.
   package static func label(_ feature: String) -> String {
     feature.lowercased().replacing("_", with: " ")
   }

@@ -2,11 +2,9 @@ internal import Bookings
 package import Vocabulary
 
 extension SeatMap {
-  /// The map as a picture.
+  /// Returns the map as a picture.
   ///
-  /// - Parameters:
-  ///   - cabin: nil for all cabins.
-  ///   - selected: seats that the traveler is about to hold.
+  /// `cabin` is nil for all cabins. `selected` are the seats that the traveler is about to hold.
   package func svg(
     of flight: FlightInstance, cabin: Cabin? = nil, taken: Set<Place.ID>, selected: Set<Seat> = []
   ) -> String {
@@ -75,7 +73,7 @@ extension SeatMap {
     }
   }
 
-  /// The sections, or what the seats themselves tell of a map that was stored without them: rows without aisles.
+  /// The sections; a map that was stored without them gets rows without aisles, from the seats themselves.
   package var drawnSections: [Section] {
     guard sections.isEmpty else { return sections }
     var rows: [(row: Int, cabin: Cabin, letters: String)] = []
@@ -106,6 +104,6 @@ extension SeatMap {
 }
 
 extension SeatMap.Place {
-  /// What is written on it in a picture, with a star where it has something that others do not have.
+  /// The mark of the seat in a picture, with a star if it has something that others do not have.
   fileprivate var mark: String { special.isEmpty ? position : "\(position)*" }
 }

@@ -14,7 +14,7 @@ package struct SeatMap: Record, Identified {
 
     package typealias ID = OpaqueID<Place>
 
-    /// Random; independent of row and letter.
+    /// A random id, independent of row and letter.
     package let id: ID
     /// The seat number, such as `12A`.
     package let seat: Seat
@@ -36,13 +36,13 @@ package struct SeatMap: Record, Identified {
     package var row: Int { Int(seat.rawValue.dropLast()) ?? 0 }
     package var position: String { String(seat.rawValue.suffix(1)) }
 
-    /// In the line of a price, with what it has, such as `seat 12A (exit row)`.
+    /// The text in the line of a price, with the special features, such as `seat 12A (exit row)`.
     package var label: String {
       let special = special.map(SeatFeature.label)
       return "seat \(seat)" + (special.isEmpty ? "" : " (\(special.joined(separator: ", ")))")
     }
 
-    /// Its features that do not follow from where it is.
+    /// The features that do not follow from the place of the seat.
     package var special: [String] { features.filter { !SeatFeature.ofPlaces.contains($0) } }
   }
 
@@ -61,12 +61,12 @@ package struct SeatMap: Record, Identified {
   }
 
   package let id: ID
-  /// Such as `A320, 180 seats`.
+  /// The name, such as `A320, 180 seats`.
   package let name: String
   package let places: [Place]
-  /// How the places stand in the aircraft, from front to back; empty where that is not known.
+  /// The arrangement of the places in the aircraft, from front to back; empty where that is not known.
   package let sections: [Section]
-  /// The position of each place: a seat is looked up at every hold and price.
+  /// The position of each place, because a seat is looked up at every hold and price.
   private let positions: [Place.ID: Int]
 
   package init(id: ID, name: String, places: [Place], sections: [Section] = []) {
@@ -81,10 +81,10 @@ package struct SeatMap: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.name(name)] }
 
-  /// The seat with this id.
+  /// Returns the seat with this id.
   package func place(_ id: Place.ID) -> Place? { positions[id].map { places[$0] } }
 
-  /// Free seats of the same cabin, closest to the lost seat first.
+  /// Returns free seats of the same cabin, closest to the lost seat first.
   package func alternatives(
     to lost: [Place.ID], excluding taken: Set<String>, limit: Int = 5
   ) -> [Place] {
@@ -126,7 +126,7 @@ extension SeatMap {
 }
 
 extension SeatMap.Place {
-  /// Order by equal price, then row, then column.
+  /// Returns the key of the order by equal price, then row, then column.
   fileprivate func distance(from wanted: SeatMap.Place) -> (Int, Int, String) {
     (
       priceDelta == wanted.priceDelta ? 0 : 1,

@@ -4,27 +4,27 @@ package import Vocabulary
 /// A move to a dearer seat of the same flight, for the difference.
 ///
 /// It is sold as any addition to a booking: held, quoted, paid. The passenger keeps the former seat until then, and it
-/// is released in the commit that moves him.
+/// is released in the commit that moves the passenger.
 package struct SeatUpgrade: Hashable, Sendable, Codable {
   package let passenger: Passenger.ID
-  /// Index of the booking's flight.
+  /// The index of the booking's flight.
   package let segment: Int
   package let seat: SeatMap.Place.ID
   /// The seat as printed.
   package let printed: Seat
   /// The aircraft that has both seats.
   package let map: SeatMap.ID
-  /// The seat that the passenger has; nil where another aircraft left him none.
+  /// The seat that the passenger has; nil if another aircraft left the passenger without one.
   package let former: SeatMap.Place.ID?
-  /// The surcharge of the seat, and what was paid of it with the former one.
+  /// The surcharge of the seat; `paid` is what was paid of it with the former one.
   package let price: Money
   package let paid: Money
 }
 
 extension SeatChange {
-  /// The same change for the difference.
+  /// Returns the same change as an upgrade for the difference.
   ///
-  /// - Throws: a refusal also where the seat costs nothing more: that is a change without a payment.
+  /// - Throws: a refusal also if the seat costs nothing more, because that is a change without a payment.
   package func upgrade(
     of booking: FlightBooking, _ leg: FlightLeg, for user: UserID, by actor: FlightActor,
     policy: FlightSalesPolicy, now: Instant
@@ -43,13 +43,13 @@ extension SeatChange {
 }
 
 extension SeatUpgrade {
-  /// What is held for it.
+  /// Returns the resource that is held for the upgrade.
   func resource(on itinerary: [FlightInstance.ID]) -> Resource? {
     guard itinerary.indices.contains(segment) else { return nil }
     return Resource(scope: itinerary[segment].rawValue, name: seat.rawValue)
   }
 
-  /// The difference as a line of a price.
+  /// Returns the difference as a line of a price.
   func line(on leg: FlightLeg) throws(Refusal) -> Price.Line {
     guard leg.map.id == map, leg.instance.value.seatMap == map, let place = leg.map.place(seat),
       place.priceDelta == price, let difference = price.subtracting(paid),
@@ -62,8 +62,9 @@ extension SeatUpgrade {
       amount: difference)
   }
 
-  /// The place of the passenger's delivery in a booking, as long as it is as it was when the price was made, and the
-  /// flight did not leave yet.
+  /// Returns the index of the passenger's delivery in a booking.
+  ///
+  /// It returns nil if the delivery changed since the price was made, or if the flight has left.
   func index(in booking: FlightBooking) -> Int? {
     booking.deliveries.firstIndex {
       $0.passenger == passenger && $0.segment == segment && $0.place == former
@@ -75,7 +76,7 @@ extension SeatUpgrade {
 }
 
 extension FlightBooking {
-  /// Moves the passenger; the new seat is the booking's already.
+  /// Moves the passenger to the new seat, which the booking already has.
   ///
   /// - Throws: a refusal if the passenger has another seat by now, or none of this flight any more.
   mutating func move(_ upgrade: SeatUpgrade, in changes: inout ChangeSet) throws(Refusal) {

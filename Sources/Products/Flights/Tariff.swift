@@ -49,7 +49,7 @@ package struct Tariff: Record, Identified {
   }
 
   package let id: ID
-  /// Such as `domestic`.
+  /// The name, such as `domestic`.
   package let name: String
   package let currency: CurrencyCode
   package let fares: [Fare]
@@ -74,7 +74,7 @@ package struct Tariff: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.name(name)] }
 
-  /// The fare of a cabin and passenger type, or nil.
+  /// Returns the fare of a cabin and passenger type, or nil.
   package func fare(_ cabin: Cabin, _ type: TravelerType) -> Money? {
     fares.first { $0.cabin == cabin && $0.type == type }?.amount
   }

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Flights.
+/// The messages about flights.
 extension TravelerMessage {
   package static let seatTaken = TravelerMessage(
     en: "This seat was just taken. Please choose another one.",

@@ -3,11 +3,11 @@ package import Vocabulary
 
 /// A departure without a report: hours later it counts as left, so that passengers who never boarded are no-shows.
 ///
-/// It stays an assumption. What is reported later is applied to the flight as it was before, where that can be: a flight
-/// that never left is cancelled or delayed as any other, and those who were no-shows of it are passengers again. Gates
-/// that report later still board whom they let in.
+/// It stays an assumption. A later report is applied to the flight as it was before, if that is possible: a flight that
+/// never left is cancelled or delayed as any other, and its no-shows are passengers again. Gates that report later
+/// still board the passengers whom they let in.
 package enum UnreportedDeparture {
-  /// Whether a flight counts as left.
+  /// Returns whether a flight counts as left.
   package static func isDue(
     _ flight: FlightInstance, policy: FlightSalesPolicy, now: Instant
   ) -> Bool {
@@ -15,7 +15,7 @@ package enum UnreportedDeparture {
       && flight.departure.instant.adding(seconds: policy.departureAssumed) <= now
   }
 
-  /// Counts a flight as left where that is due.
+  /// Counts a flight as left if that is due.
   ///
   /// Repeating it changes nothing. The bookings follow the event.
   package static func assume(
@@ -33,7 +33,8 @@ package enum UnreportedDeparture {
 }
 
 extension FlightInstance {
-  /// Returns to the state before the departure was assumed, where a report is about that; otherwise it had left.
+  /// Returns to the state before the departure was assumed if a report is about that state; otherwise the flight had
+  /// left.
   mutating func endAssumption(for action: FlightAction) {
     guard let before = assumedSince else { return }
     assumedSince = nil
@@ -42,10 +43,11 @@ extension FlightInstance {
 }
 
 extension FlightBooking {
-  /// Brings passengers to what became of their flight.
+  /// Updates the passengers by the state of their flight.
   ///
-  /// Those who had not boarded when it left are no-shows, and passengers again where it had not left: it was only assumed
-  /// to have, or came back to its stand. From a flight that is cancelled everybody gets off.
+  /// Passengers who had not boarded when the flight left are no-shows. They are passengers again if it had not left,
+  /// because its departure was only assumed, or if it came back to its stand. All passengers get off a cancelled
+  /// flight.
   mutating func closeDeliveries() {
     guard stage == .confirmed else { return }
     for index in deliveries.indices {
@@ -69,13 +71,13 @@ extension FlightBooking {
 }
 
 extension FlightBooking.Delivery {
-  /// A flight that did not leave has no no-shows.
+  /// Reopens the delivery of a no-show, because a flight that did not leave has no no-shows.
   fileprivate mutating func reopen() {
     if state == .noShow { _ = try? apply(.reopen) }
     isAssumed = nil
   }
 
-  /// Passengers who boarded a cancelled flight did not fly; another boarding is another entry at the gate.
+  /// Takes a passenger who boarded off a cancelled flight; another boarding is another entry at the gate.
   fileprivate mutating func getOff() {
     guard state == .boarded, (try? apply(.disembark)) != nil, reports != nil else { return }
     reports?.endBoarding()

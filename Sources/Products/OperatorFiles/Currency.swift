@@ -2,8 +2,8 @@ package import StrictText
 package import Vocabulary
 
 extension CurrencyCode {
-  /// Whether something can be paid in it: a currency in use (ISO 4217, list one), and no fund, metal, or code for tests
-  /// or for none.
+  /// Whether people pay in it: it is a currency in use (ISO 4217, list one), and no fund, no metal, and no code for
+  /// tests or for no currency.
   package var isMoney: Bool { Self.inUse.contains(rawValue) }
 
   fileprivate static let expectedMoney = "a currency of ISO 4217 in which people pay, such as EUR"
@@ -21,7 +21,7 @@ extension CurrencyCode {
 }
 
 extension FileRow {
-  /// The currency of a row's prices.
+  /// Reads the currency of a row's prices.
   package func currency(_ name: String) throws(TextFault) -> CurrencyCode {
     try value(name, CurrencyCode.expectedMoney) { text in
       CurrencyCode(text).flatMap { $0.isMoney ? $0 : nil }
@@ -30,7 +30,7 @@ extension FileRow {
 }
 
 extension ObjectReader {
-  /// The currency of an object's prices.
+  /// Reads the currency of an object's prices.
   package mutating func currency(_ name: String) throws(ShapeError) -> CurrencyCode {
     let code: CurrencyCode = try text(name)
     guard code.isMoney else {

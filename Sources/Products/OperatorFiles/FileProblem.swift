@@ -5,10 +5,10 @@ internal import Vocabulary
 package struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file name, as given to the reader.
   package let file: String
-  /// From 1; the column counts bytes in JSON and characters in CSV.
+  /// The line, from 1; the column, also from 1, counts bytes in JSON and characters in CSV.
   package let line: Int
   package let column: Int
-  /// What is wrong and how to fix it.
+  /// A text that says what is wrong and how to fix it.
   package let detail: String
 
   package init(_ file: String, _ place: TextPlace, _ detail: String) {
@@ -22,12 +22,12 @@ package struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [FileProblem] {
-  /// By file and position.
+  /// Sorts the problems by file and position.
   package mutating func sortByPlace() {
     sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
   }
 
-  /// The first problem and how many more there are; nil without any.
+  /// The first problem and the number of further problems; nil without any.
   package var summary: String? {
     first.map { count == 1 ? $0.description : "\($0), and \(counted(count - 1, "more problem"))" }
   }
@@ -37,9 +37,9 @@ extension [FileProblem] {
   /// Maximum number of problems that are listed one by one.
   private static var maxCount: Int { 100 }
 
-  /// A line for each problem, for a person who mends a file.
+  /// Returns a line for each problem, for a person who corrects a file.
   ///
-  /// - Parameter program: what each line but the first begins with; the caller writes the beginning of the first.
+  /// Each line but the first begins with `program`; the caller writes the beginning of the first.
   package func lines(for program: String) -> String {
     let more =
       count > Self.maxCount ? ["and \(counted(count - Self.maxCount, "more problem"))"] : []
@@ -47,5 +47,5 @@ extension [FileProblem] {
   }
 }
 
-/// A text from a file, escaped and shortened for a message.
+/// Returns a text from a file, escaped and shortened for a message.
 package func shown(_ text: String) -> String { "\"\(escaped(text, limit: 40))\"" }

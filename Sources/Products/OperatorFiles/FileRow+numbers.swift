@@ -2,10 +2,10 @@ package import StrictText
 package import Vocabulary
 
 extension FileRow {
-  /// The most that something may cost, in minor units.
+  /// The highest price, in minor units.
   private static let highestPrice = 1_000_000_000
 
-  /// An amount in minor units, alone or with its currency (`1500` or `1500 EUR`); nil if it is missing or empty.
+  /// Reads an amount in minor units, alone or with its currency (`1500` or `1500 EUR`); nil if it is missing or empty.
   package func optionalAmount(
     _ name: String, in currency: CurrencyCode
   ) throws(TextFault) -> Money? {
@@ -37,7 +37,7 @@ extension FileRow {
   }
 }
 
-/// A decimal number of digits alone, if it is in the range.
+/// Returns the number that a text of digits alone writes, if it is in the range; nil otherwise.
 package func number(_ text: some StringProtocol, _ range: ClosedRange<Int>) -> Int? {
   guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isDigit),
     let number = Int(text), range.contains(number)

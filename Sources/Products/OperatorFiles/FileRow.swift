@@ -1,6 +1,6 @@
 package import StrictText
 
-/// A row of an operator's file, by the names of its columns or members.
+/// A row of an operator's file, with its fields by the names of columns or members.
 package struct FileRow: Sendable {
   package let place: TextPlace
   package let fields: [String: PlacedText]
@@ -12,7 +12,7 @@ package struct FileRow: Sendable {
     return field
   }
 
-  /// The parsed field; nil if it is missing or empty.
+  /// Parses a field; nil if it is missing or empty.
   package func optionalValue<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
   ) throws(TextFault) -> Value? {
@@ -20,7 +20,7 @@ package struct FileRow: Sendable {
     return try value(name, expected, read)
   }
 
-  /// The parsed field.
+  /// Parses a field.
   package func value<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
   ) throws(TextFault) -> Value {

@@ -1,4 +1,4 @@
 internal import Vocabulary
 
-/// A name as it is looked up: people write `Zürich`, `ZÜRICH` and `zürich`.
+/// Returns a name in the form in which it is looked up: people write `Zürich`, `ZÜRICH` and `zürich`.
 package func folded(_ name: String) -> String { TicketText.normalized(name.lowercased()) }

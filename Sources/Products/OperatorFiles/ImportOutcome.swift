@@ -1,19 +1,19 @@
-/// What an import of an operator's files did.
+/// The result of an import of an operator's files.
 package struct ImportOutcome: Sendable {
-  /// How many parts are new, such as departures, shows or hotels.
+  /// The number of parts that are new, such as departures, shows or hotels.
   package let new: Int
-  /// How many were changed; one with another price is changed.
+  /// The number of parts that were changed; a part with another price is changed.
   package let changed: Int
-  /// How many were the same before.
+  /// The number of parts that were the same before.
   package let same: Int
   /// Messages about parts that were not updated.
   package let left: [String]
-  /// What is on sale and not in the files, by name: an import ends nothing.
+  /// The parts that are on sale and not in the files, with a number for each name: an import ends nothing.
   package var besides: [(name: String, count: Int)] = []
 
   /// Counts the outcomes of the parts.
   ///
-  /// - Parameter reason: why a part was not updated; nil for the outcomes that are counted.
+  /// `reason` returns why a part was not updated, and nil for the outcomes that are counted.
   package init<Outcome: Equatable>(
     _ outcomes: [Outcome], new: Outcome, changed: Outcome, same: Outcome,
     left reason: (Outcome) -> String? = { _ in nil }

@@ -2,9 +2,9 @@ internal import StrictText
 
 /// Finds lines and columns of many offsets in one text.
 ///
-/// It keeps where it is for every few hundred bytes, because a text may have as many lines as bytes.
+/// It stores one position for every few hundred bytes, because a text may have as many lines as bytes.
 struct LineIndex: Sendable {
-  /// The line at the begin of a block, and the offset at which that line begins.
+  /// The line at the beginning of a block, and the offset at which that line begins.
   private struct Mark {
     var line: Int
     var start: Int
@@ -25,7 +25,7 @@ struct LineIndex: Sendable {
     self.marks = marks
   }
 
-  /// As `TextPlace` computes it, without reading the text again.
+  /// Returns the same position that `TextPlace` computes, without reading the text again.
   func place(_ offset: Int) -> TextPlace {
     let offset = min(max(0, offset), bytes.count)
     let block = offset / Self.block

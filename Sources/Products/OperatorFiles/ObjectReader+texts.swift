@@ -2,7 +2,7 @@ package import StrictText
 package import Vocabulary
 
 extension ObjectReader {
-  /// A text as tickets carry it, in NFC and without blanks around it however it was typed.
+  /// Reads a text as tickets carry it, in NFC and without blanks around it, however it was typed.
   package mutating func title(_ name: String) throws(ShapeError) -> TicketText {
     let text = try string(name)
     if text.utf8.count <= 1_024, let fault = TicketText.unprintable(in: text) {
@@ -14,7 +14,7 @@ extension ObjectReader {
     return title
   }
 
-  /// A text on one line, in NFC and without blanks around it however it was typed; a blank is no text.
+  /// Reads a text on one line, in NFC and without blanks around it, however it was typed; refuses a blank text.
   package mutating func words(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
     let trimmed = String(text.trimmed(where: \.isWhitespace))
@@ -29,7 +29,7 @@ extension ObjectReader {
   ) throws(ShapeError) -> String? { peek(name) == nil ? nil : try words(name, upTo: longest) }
 }
 
-/// Whether nothing in a text could move a cursor or turn a line around, and all of it can be printed.
+/// Returns whether a text can be printed as a whole, and has no character that moves a cursor or turns a line around.
 package func isPlain(_ text: String, upTo longest: Int) -> Bool {
   let scalars = text.unicodeScalars
   return text.utf8.count <= 8 * longest && (1...longest).contains(scalars.count)
@@ -37,7 +37,7 @@ package func isPlain(_ text: String, upTo longest: Int) -> Bool {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
         false
-      // Joiners, with which several scripts spell words.
+      // Several scripts spell words with these joiners.
       case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
       default: true
       }

@@ -1,7 +1,8 @@
 internal import Vocabulary
 
-/// An operator's own name of something that it brings, such as `scala-1`: what is imported again under the same code
-/// is the same thing.
+/// An operator's own name for a part of an import, such as `scala-1`.
+///
+/// A part that is imported again under the same code is the same part.
 package struct OperatorCode: ValidatedText, Codable {
   package static let expectation = "a code of 1 to 64 of A–Z a–z 0–9 . _ -, such as scala-1"
 

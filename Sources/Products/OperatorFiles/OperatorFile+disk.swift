@@ -3,9 +3,10 @@ internal import Platform
 internal import Vocabulary
 
 extension OperatorFile {
-  /// Reads files from the disk, or standard input for `-`: the name of each as messages show it, and its content.
+  /// Reads files from the disk, or standard input for `-`; returns the name of each as messages show it, and its
+  /// content.
   ///
-  /// - Throws: what the system says, or `FileProblem` where a file is longer than `longest`.
+  /// It throws the error of the system, or `FileProblem` for a file that is longer than `longest`.
   package static func read(_ paths: [String]) throws -> [(name: String, bytes: [UInt8])] {
     try paths.map { path in
       let name = escaped(path)

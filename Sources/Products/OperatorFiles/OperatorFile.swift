@@ -2,22 +2,22 @@ package import StrictText
 
 /// One of an operator's files, CSV or JSON, with the problems that were found in it.
 ///
-/// CSV has rows alone; JSON has arrays of parts, and of rows with the columns as members. What has a problem is left
-/// out, and reading goes on.
+/// A CSV file has only rows; a JSON file has arrays of parts, and of rows with the columns as members. A part or row
+/// with a problem is left out, and reading goes on.
 package struct OperatorFile {
   /// Maximum size of a file in bytes.
   package static let longest = 64 << 20
 
-  /// Maximum number of problems that are kept; what follows is left out, and the last one says so.
+  /// Maximum number of problems that are kept; further problems are left out, and the last one says so.
   package static let maxProblems = 10_000
 
   package let name: String
   package private(set) var problems: [FileProblem] = []
   private let bytes: [UInt8]
-  /// The positions of JSON; a table knows its own.
+  /// The lines of a JSON file; a CSV table knows its own positions.
   private let lines: LineIndex
 
-  /// - Parameter name: the file's name, as messages show it.
+  /// Creates a file from its bytes; `name` is the name that messages show.
   package init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -74,9 +74,7 @@ package struct OperatorFile {
     return parts
   }
 
-  /// Reads the elements of a JSON array as rows.
-  ///
-  /// - Parameter numbers: the members that may be integers.
+  /// Reads the elements of a JSON array as rows; `numbers` are the members that may be integers.
   package mutating func rows(
     _ nodes: [JSONNode], _ name: String, _ members: [String], numbers: [String] = [],
     _ read: (FileRow) throws(TextFault) -> Void

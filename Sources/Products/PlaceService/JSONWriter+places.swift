@@ -3,7 +3,7 @@ package import StrictText
 package import Places
 
 extension JSONWriter {
-  /// The member `suggestions`.
+  /// Writes the member `suggestions`.
   package mutating func suggestions(_ suggestions: [Suggestion]) {
     objects("suggestions", suggestions) { writer, suggestion in
       writer.members(of: suggestion.place)
@@ -18,7 +18,7 @@ extension JSONWriter {
     member("name", place.name)
     member("country", orNull: place.country)
     member("region", orNull: place.region)
-    // Texts, because a number that is read as binary is not what was written.
+    // The coordinates are texts, because a number that a client reads as binary differs from the written one.
     member("latitude", orNull: place.coordinates?.latitudeText)
     member("longitude", orNull: place.coordinates?.longitudeText)
   }

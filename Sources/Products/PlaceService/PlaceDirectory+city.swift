@@ -2,17 +2,17 @@ internal import ServiceHTTP
 package import Places
 
 extension PlaceDirectory {
-  /// A city as a product spells it: what was written, if that is known there, or what it can only mean.
+  /// Returns a city as a product spells it: the written name, if the product knows it, or the only name that it can
+  /// mean.
   ///
-  /// - Parameters:
-  ///   - parameter: where it was written, for a problem that has suggestions.
-  ///   - isKnown: whether the product has something in a city of this name.
+  /// `parameter` is the parameter with the name, for a problem that has suggestions. `isKnown` says whether the product
+  /// has something in a city of this name.
   package func city(
     _ written: String, parameter: String, where isKnown: (String) async throws -> Bool
   ) async throws -> String {
     if try await isKnown(written) { return written }
     let meaning = try await meaning(of: written, kinds: ["city"]) { place in
-      // A city with more names is known by one of the first.
+      // A product knows a city with more names by one of the first.
       for name in ([place.name] + place.otherNames).prefix(60) where try await isKnown(name) {
         return [name]
       }
@@ -21,7 +21,7 @@ extension PlaceDirectory {
     switch meaning {
     case .clear(let cities): return cities.first ?? written
     case .unclear(let suggestions):
-      // A city that is spelt right has nothing here, and neither has what is near none.
+      // This is no error: the city is spelt correctly and the product has nothing there, or no city has a similar name.
       guard !suggestions.isEmpty, suggestions.allSatisfy(\.isApproximate) else { return written }
       throw Problem(
         parameter: parameter, unclear: suggestions, "the name of a city as it is spelt")

@@ -4,13 +4,13 @@ internal import StrictText
 package import PassService
 package import Places
 
-/// Places over HTTP: what a typed text may mean, and what clients keep to answer that themselves.
+/// Places over HTTP: the meanings of a typed text, and the copies with which clients find these themselves.
 package struct PlaceRoutes: Sendable {
   let directory: PlaceDirectory
 
   package init(_ directory: PlaceDirectory) { self.directory = directory }
 
-  /// As a part of the service that belongs to no product.
+  /// The part of the service with these endpoints, which belongs to no product.
   package var part: ServicePart {
     ServicePart(
       endpoints: [
@@ -21,7 +21,7 @@ package struct PlaceRoutes: Sendable {
     ) { [directory] in await directory.run() }
   }
 
-  /// How long answers may be kept, in seconds: places are built and closed slowly.
+  /// The time for which answers may be kept, in seconds: places are built and closed slowly.
   private static let fresh = 300
 
   private func suggest(_ call: Call) throws -> HTTPAnswer {
@@ -79,7 +79,7 @@ extension ProblemCode {
 }
 
 extension QueryReader {
-  /// Maximum number of characters that are looked at.
+  /// The maximum number of characters in a name to search for.
   private static let longest = 200
 
   fileprivate mutating func places() throws(Problem) -> PlaceQuery {

@@ -2,7 +2,7 @@ package import ServiceHTTP
 package import Places
 
 extension Problem {
-  /// A parameter that names no place, or several; `details` has the suggestions.
+  /// Creates the problem of a parameter that names no place, or several; `details` has the suggestions.
   package init(parameter: String, unclear suggestions: [Suggestion], _ expected: String) {
     self.init(
       parameter: parameter,

@@ -3,11 +3,11 @@ package import Vocabulary
 
 /// The built-in airports as places.
 package enum AirportPlaces {
-  /// Known to fewer than their city, so that the city is listed before its airports.
+  /// The weight of an airport, less than that of its city, so that the city is listed before its airports.
   private static let weightOfAirport = 300_000
   private static let weightOfCity = 1_000_000
 
-  /// Of the kind `airport`; the id is the code.
+  /// The airports, as places of the kind `airport`; the id is the code.
   static let airports: [Place] = Airports.all.compactMap { airport in
     Place(
       kind: "airport", id: airport.code.rawValue, name: airport.name,
@@ -15,7 +15,7 @@ package enum AirportPlaces {
       country: airport.country, weight: weightOfAirport)
   }
 
-  /// Of the kind `city`; the id is the country and the folded name.
+  /// The cities, as places of the kind `city`; the id is the country and the folded name.
   static let cities: [Place] = {
     var seen: Set<String> = []
     return Airports.all.compactMap { airport in
@@ -27,7 +27,7 @@ package enum AirportPlaces {
     }
   }()
 
-  /// What cities are called by those who live there, where the table has another name.
+  /// The names that inhabitants use for cities, where the table has another name.
   private static let localNames: [String: [String]] = [
     "Athens": ["Αθήνα"], "Bangkok": ["กรุงเทพมหานคร"], "Beijing": ["北京"],
     "Belgrade": ["Београд", "Beograd"], "Brussels": ["Bruxelles", "Brussel"],
@@ -42,7 +42,7 @@ package enum AirportPlaces {
     "Venice": ["Venezia"], "Vienna": ["Wien"], "Warsaw": ["Warszawa"], "Zurich": ["Zürich"],
   ]
 
-  /// The airports that an airport or a city means; none for other places.
+  /// Returns the airports that an airport or a city means; none for other places.
   package static func airports(of place: Place) -> [AirportCode] {
     switch place.kind {
     case "airport": AirportCode(place.id).map { [$0] } ?? []

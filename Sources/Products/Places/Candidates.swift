@@ -1,31 +1,31 @@
 internal import SQLite
 
-/// A name that may be meant.
+/// A name that the user may mean.
 struct Candidate {
-  /// Says its weight, too (`NameOrder`).
+  /// The number of the name, which also contains its weight (`NameOrder`).
   let id: Int
   let place: Int
   let ordinal: Int
-  /// Its folded words.
+  /// The folded words of the name.
   let words: String
 }
 
-/// Which searches find the names that may be meant by what was typed.
+/// The searches that find the names that a typed text may mean.
 ///
-/// A slip spoils the groups of letters around it and leaves the others. So a few searches, each for groups that
-/// belong together, leave no name out that is near, and each is cheap: it ends after a number of rows, the best known
-/// first. Which names are near is for `EditMatcher` to say.
+/// A typing error changes the groups of letters around it and leaves the others. So a few searches, each for groups
+/// that belong together, find every similar name. Each search is cheap: it ends after a number of rows, the best known
+/// first. `EditMatcher` decides which names are similar.
 struct Candidates {
-  /// One search: names that have all of these groups.
+  /// One search, for names that have all of these groups.
   struct Search {
     fileprivate let groups: [String]
     fileprivate let limit: Int
-    /// Names of places with less weight are not looked at.
+    /// The lowest weight of a place whose names are searched.
     fileprivate var least = 0
   }
 
   let database: SQLiteDatabase
-  /// Groups that a name must have besides, one of each list.
+  /// The groups that a name must also have, one of each list.
   private let tags: [[String]]
   private var seen: Set<Int> = []
 
@@ -68,12 +68,12 @@ struct Candidates {
 }
 
 extension Candidates.Search {
-  /// Names that begin with what was typed.
+  /// Returns the searches for names that begin with the typed text.
   static func beginning(_ typed: [UInt32]) -> [Self] {
     [Self(groups: covering(Trigrams.ofBeginning(typed.prefix(16))), limit: 120)]
   }
 
-  /// Names with a word of it, or with a slip behind the first letters.
+  /// Returns the searches for names with a word of the typed text, or with a typing error after the first letters.
   static func near(_ typed: [UInt32]) -> [Self] {
     guard typed.count >= 3 else { return [] }
     let beginning = Trigrams.ofBeginning(typed.prefix(3))
@@ -84,9 +84,9 @@ extension Candidates.Search {
     ]
   }
 
-  /// Names with a slip among the first letters, and another letter at first.
+  /// Returns the searches for names with a typing error among the first letters, or with another first letter.
   ///
-  /// - Parameter least: the least weight of their places.
+  /// `least` is the lowest weight of their places.
   static func far(_ typed: [UInt32], least: Int) -> [Self] {
     let inner = Trigrams.of(typed)
     guard let end = inner.last, inner.count >= 2 else { return [] }
@@ -104,7 +104,7 @@ extension Candidates.Search {
     return searches
   }
 
-  /// Every third group and the last one: they have every letter, and fewer lists are read.
+  /// Returns every third group and the last one: they have every letter, and fewer lists are read.
   private static func covering(_ groups: [String]) -> [String] {
     var covering = stride(from: 0, to: groups.count, by: 3).map { groups[$0] }
     if groups.count % 3 != 1, let last = groups.last { covering.append(last) }

@@ -1,19 +1,20 @@
 /// The countries and territories of ISO 3166.
 ///
-/// Names and inhabitants are those of GeoNames (`PlaceAttribution`); the names that countries have for themselves come last.
+/// Names and inhabitants are those of GeoNames (`PlaceAttribution`); the names that countries have for themselves come
+/// last.
 package enum Countries {
-  /// Each as a place of the kind `country`; its id is its code of two letters.
+  /// The countries, as places of the kind `country`; the id is the code of two letters.
   package static let places: [Place] = table.split(separator: "\n").compactMap { line in
     let fields = line.split(separator: "|").map(String.init)
     guard fields.count >= 4, let inhabitants = Int(fields[3]) else { return nil }
     return Place(
       kind: "country", id: fields[0], name: fields[2],
       otherNames: [fields[0], fields[1]] + fields[4...], country: fields[0],
-      // Who begins to type a country's name means the country, and not a town that is called alike.
+      // A user who begins to type a country's name means the country, and not a town of the same name.
       weight: inhabitants * 10)
   }
 
-  /// Code of two letters, of three, name, inhabitants, further names.
+  /// The code of two letters, the code of three, the name, the inhabitants and further names, a line for each country.
   private static let table = """
     AD|AND|Andorra|77006
     AE|ARE|United Arab Emirates|9630959|الإمارات|UAE|Emirates

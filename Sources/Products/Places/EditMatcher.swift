@@ -1,19 +1,19 @@
-/// How far what was typed is from the beginning of a name: Damerau–Levenshtein, with slips that happen often
-/// costing less.
+/// The distance between a typed text and the beginning of a name: Damerau–Levenshtein, with lower costs for frequent
+/// typing errors.
 ///
 /// Costs are tenths of an edit. The rows of the table are kept from one name to the next.
 struct EditMatcher {
-  /// A name that begins much like what was typed.
+  /// A name that begins much like the typed text.
   struct Match: Equatable {
-    /// Tenths of an edit.
+    /// The cost, in tenths of an edit.
     let cost: Int
     /// Whether the whole name was typed, and not only its beginning.
     let isWhole: Bool
-    /// How many scalars of the name are still to come.
+    /// The number of scalars of the name that are still to be typed.
     let rest: Int
   }
 
-  /// What was typed.
+  /// The scalars of the typed text.
   let typed: [UInt32]
   /// The highest cost that counts as a match.
   let limit: Int
@@ -26,16 +26,16 @@ struct EditMatcher {
     limit = Self.limit(for: typed.count)
   }
 
-  /// The best match of all that was typed with the beginning of a name; nil beyond the limit.
+  /// Returns the best match of the whole typed text with the beginning of a name; nil beyond the limit.
   ///
-  /// - Parameter start: where the name begins, because the search may be for a word within it.
+  /// The comparison begins at `start`, because the search may be for a word within the name.
   mutating func match(_ name: [UInt32], from start: Int = 0) -> Match? {
     let count = name.count - start
     if count >= typed.count, name[start...].starts(with: typed) {
       return Match(cost: 0, isWhole: count == typed.count, rest: count - typed.count)
     }
     guard limit > 0 else { return nil }
-    // No longer beginning of the name can be within the limit.
+    // A longer beginning of the name cannot be within the limit.
     let width = min(count, typed.count + limit / Cost.least)
     guard width + limit / Cost.least >= typed.count else { return nil }
     row = Array(0...width)
@@ -67,7 +67,7 @@ struct EditMatcher {
     }
     var found: (cost: Int, end: Int)?
     for end in 0...width where row[end] <= limit {
-      // Of equal costs, the end of the name, or else what is as long as the typed.
+      // Of equal costs, the end of the name wins, or else the beginning that is as long as the typed text.
       if let best = found,
         row[end] > best.cost || (row[end] == best.cost && end != count && best.end >= typed.count)
       {
@@ -78,7 +78,7 @@ struct EditMatcher {
     return found.map { Match(cost: $0.cost, isWhole: $0.end == count, rest: count - $0.end) }
   }
 
-  /// Short words are all similar to each other, so what is typed must be right at first.
+  /// Returns the highest cost of a match: short words are all similar to each other, so they must be typed correctly.
   private static func limit(for count: Int) -> Int {
     switch count {
     case ...2: 0
@@ -91,15 +91,15 @@ struct EditMatcher {
   }
 }
 
-/// What slips cost, in tenths of an edit.
+/// The costs of typing errors, in tenths of an edit.
 private enum Cost {
   static let whole = 10
-  /// A letter twice instead of once, or once instead of twice.
+  /// The cost of a letter twice instead of once, or once instead of twice.
   static let doubled = 5
   static let transposed = 7
   /// The lowest cost of a letter too many or too few.
   static let least = 5
-  /// Who mistypes the first letter notices it.
+  /// The additional cost of a wrong first letter, because users notice it when they type.
   static let first = 5
 
   static func substituting(_ typed: UInt32, for other: UInt32) -> Int {
@@ -113,16 +113,16 @@ private enum Cost {
     (0x61...0x7A).contains(scalar) ? Int(scalar - 0x61) : nil
   }
 
-  /// Letters that are beside each other on a keyboard, as the English and the German one have them.
+  /// The pairs of letters that are beside each other on an English or a German keyboard.
   private static let neighbours = table(
     "qw we er rt ty tz yu zu ui io op as sd df fg gh hj jk kl zx yx xc cv vb bn nm "
       + "qa ws wa ed es rf rd tg tf yh yg uj uh ik ij ol ok pl az sz sx dx dc fc fv gv gb hb hn jn jm km"
   )
-  /// Letters that sound alike in one language or another.
+  /// The pairs of letters that sound alike in one language or another.
   private static let sounds = table(
     "ck cs sz kq iy ij gj dt bp vw fv uw bv ae ei ou ao ie kx sx cz ey uy hj jy")
 
-  /// For each letter the set of those that it is paired with.
+  /// Returns for each letter the set of the letters that it is paired with.
   private static func table(_ pairs: String) -> [UInt32] {
     var table = [UInt32](repeating: 0, count: 26)
     for pair in pairs.split(separator: " ") {

@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// A dump of GeoNames as it is offered for download, such as `cities500.txt`: 19 columns between tabs, no header.
 ///
-/// Populated places (feature class P) become cities; all else is passed over.
+/// Populated places (feature class P) become cities; all other lines are skipped.
 /// https://download.geonames.org/export/dump/readme.txt
 package struct GeoNamesFile: PlaceSource {
   package let name = "cities"
@@ -14,7 +14,7 @@ package struct GeoNamesFile: PlaceSource {
 
   package init(_ path: String) { self.path = path }
 
-  /// Changes when the file is replaced or written to.
+  /// Returns the revision of the file, which changes when the file is replaced or written to.
   package func version() throws -> String {
     guard let revision = Files.revision(of: path) else {
       throw PlaceFileError(path: path, detail: "there is no such file")
@@ -22,8 +22,9 @@ package struct GeoNamesFile: PlaceSource {
     return revision
   }
 
-  /// - Throws: `PlaceFileError` for a file that cannot be read as a whole: one with faults gives nothing, so that no
-  ///   place goes because of a slip.
+  /// Reads the cities, or throws `PlaceFileError` for a file that cannot be read as a whole.
+  ///
+  /// A file with faults gives no places at all, so that no place is removed because of a typing error.
   package func places() throws -> [Place] {
     var problems: [FileProblem] = []
     var places: [Place] = []
@@ -50,7 +51,7 @@ package struct GeoNamesFile: PlaceSource {
       number += 1
       switch line {
       case .bytes(let bytes): if !body(number, bytes) { return }
-      // What is too long cannot be one of its lines.
+      // A line that is too long is no line of this format, so it is passed on as an empty one.
       case .tooLong: if !body(number, []) { return }
       }
     }
@@ -64,7 +65,7 @@ package struct GeoNamesFile: PlaceSource {
     let detail: String
   }
 
-  /// Nil for what is no populated place.
+  /// Reads a line; nil if it is not a populated place.
   private static func place(_ line: [UInt8]) throws(LineFault) -> Place? {
     guard let text = String(validating: line, as: UTF8.self) else {
       throw LineFault(column: 1, detail: "is not UTF-8")
@@ -112,7 +113,7 @@ package struct PlaceFileError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who is to be named wherever these places are shown.
+/// The attribution that must be shown wherever these places are shown.
 package enum PlaceAttribution {
   package static let text =
     "Places: GeoNames (https://www.geonames.org), CC BY 4.0, folded into an index."

@@ -2,22 +2,24 @@ package import Geography
 
 /// A place that a user may look for: a country, a city, an airport, or a place of a product, such as a hotel.
 package struct Place: Hashable, Sendable {
-  /// What sort of place it is, such as `city`: a word of 1 to 20 lower-case letters, digits and `_`.
+  /// The sort of place, such as `city`: a word of 1 to 20 lower-case letters, digits and `_`.
   package let kind: String
   /// Its id within the kind: 1 to 64 visible ASCII characters.
   package let id: String
   package let name: String
-  /// Other names, in any script; codes, too.
+  /// The other names, in any script; codes are among them.
   package let otherNames: [String]
   /// The country, two letters (ISO 3166); nil for none.
   package let country: String?
   /// The part of the country, as its source has it, such as `PA`.
   package let region: String?
   package let coordinates: Coordinates?
-  /// How much is looked for, as if in inhabitants: better known places come first.
+  /// The weight, comparable with a number of inhabitants: better known places come first.
   package let weight: Int
 
-  /// Nil if kind, id or name are not as said above; further names that cannot be are left out.
+  /// Creates a place; nil if kind, id or name do not have the forms above.
+  ///
+  /// Other names that do not have the form of a name are left out.
   package init?(
     kind: String, id: String, name: String, otherNames: [String] = [], country: String? = nil,
     region: String? = nil, coordinates: Coordinates? = nil, weight: Int
@@ -36,7 +38,7 @@ package struct Place: Hashable, Sendable {
     self.weight = max(weight, 0)
   }
 
-  /// Unique among all places.
+  /// The key, unique among all places.
   package var key: String { "\(kind):\(id)" }
 
   package static func isKind(_ text: String) -> Bool {

@@ -3,19 +3,19 @@ internal import Platform
 internal import SQLite
 internal import Synchronization
 
-/// The places of a service: its index, kept up to what its sources have.
+/// The places of a service: an index that is kept up to date with its sources.
 ///
-/// Where there are only the built-in tables, the index is in memory and the same in every process. Otherwise
-/// it is a file; while that is missing, damaged or made for the first time, the built-in one answers, and while it is
-/// brought up to changed sources, it answers with what it had.
+/// If there are only the built-in tables, the index is in memory and the same in every process. Otherwise it is a file.
+/// While the file is missing, damaged or made for the first time, the built-in index answers. While changes of sources
+/// are taken in, the file answers with what it had.
 package final class PlaceDirectory: Sendable {
-  /// The file is not complete yet; soon it is.
+  /// The error while the file is not complete yet, which it soon will be.
   package struct NotReady: Error {}
 
   private struct State {
     var sources: [any PlaceSource]
     var index: PlaceIndex?
-    /// Whether everything of the sources was taken in once.
+    /// Whether all places of the sources were taken in once.
     var isComplete = false
   }
 
@@ -25,11 +25,13 @@ package final class PlaceDirectory: Sendable {
   /// The thread on which the file is changed.
   private let thread = DispatchQueue(label: "places")
 
+  /// Creates a directory of places.
+  ///
   /// - Parameters:
-  ///   - folder: where the file is, or is made.
+  ///   - folder: the folder in which the file is, or is made.
   ///   - cities: GeoNames' file of cities; nil for those of the built-in airports.
-  ///   - sources: where more places come from.
-  ///   - log: receives what went wrong with a source or the file, and what was taken in.
+  ///   - sources: the sources of further places.
+  ///   - log: receives the errors of a source or the file, and what was taken in.
   package init(
     folder: String, cities: GeoNamesFile? = nil, sources: [any PlaceSource] = [],
     log: @escaping @Sendable (String) -> Void = { _ in }
@@ -52,7 +54,7 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
-  /// The places that are most likely meant.
+  /// Returns the places that are most likely meant.
   package func suggestions(for query: PlaceQuery) throws -> [Suggestion] {
     guard let index = state.withLock({ $0.isComplete ? $0.index : nil }) else {
       return try Self.builtIn.get().suggestions(for: query)
@@ -65,7 +67,7 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
-  /// The place of a kind with an id, as a suggestion names it; nil if the index does not know it.
+  /// Returns the place of a kind with an id, as a suggestion names it; nil if the index does not know it.
   package func place(kind: String, id: String) throws -> Place? {
     let key = "\(kind):\(id)"
     guard let index = state.withLock({ $0.isComplete ? $0.index : nil }) else {
@@ -79,10 +81,10 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
-  /// What has changed since a version; nil for a client that begins anew.
+  /// Returns what has changed since a version; nil if the client must begin anew.
   ///
-  /// - Parameter selection: which places the client keeps; the same each time.
-  /// - Throws: `NotReady` while the file is made.
+  /// `version` is nil for a client that has nothing. `selection` says which places the client keeps, the same each
+  /// time. It throws `NotReady` while the file is made.
   package func changes(
     since version: PlaceVersion?, of selection: PlaceSelection = PlaceSelection(), limit: Int
   ) throws -> PlaceChanges? {
@@ -101,7 +103,7 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
-  /// Keeps the index up to its sources until the task is cancelled; without a file there is nothing to do.
+  /// Keeps the index up to date with its sources until the task is cancelled; returns at once if there is no file.
   package func run(
     every pause: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()
   ) async {
@@ -111,7 +113,7 @@ package final class PlaceDirectory: Sendable {
     }
   }
 
-  /// Takes in what has changed at the sources; one that fails leaves its places as they are.
+  /// Takes in what has changed at the sources; a source that fails leaves its places as they are.
   package func refresh() async {
     let sources = state.withLock { $0.sources }
     guard !sources.isEmpty else { return }
@@ -147,10 +149,10 @@ package final class PlaceDirectory: Sendable {
     log("places of \(source.name): \(difference.changed) taken in, \(difference.removed) removed")
   }
 
-  /// The index of the file, which is made if it is missing and made anew if it is damaged.
+  /// Returns the index of the file, which is made if it is missing and made anew if it is damaged.
   private func opened() throws -> PlaceIndex {
     if let index = state.withLock({ $0.index }), Files.exists(path) { return index }
-    // Of two processes, one makes the file; it is closed again before the other one looks.
+    // The lock makes sure that of two processes, one makes the file before the other one looks.
     let lock = try FileLock("\(path).lock")
     let index = try made()
     lock.release()
@@ -179,7 +181,7 @@ package final class PlaceDirectory: Sendable {
     for end in ["", "-wal", "-shm"] { Files.remove(path + end) }
   }
 
-  /// A file that cannot be read is removed, and made anew at the next refresh.
+  /// Logs an error, and removes a damaged file, which is made anew at the next refresh.
   private func lose(_ index: PlaceIndex, _ error: SQLiteError) {
     log("index of places: \(error)")
     guard error.isDamaged else { return }
@@ -205,7 +207,8 @@ package final class PlaceDirectory: Sendable {
     return String(repeating: "0", count: max(0, 8 - text.count)) + text
   }
 
-  /// The built-in places, known by what they are, so that it is the same index in every process of this version.
+  /// The index of the built-in places; its epoch is a digest of them, so that it is the same in every process of this
+  /// version.
   private static let builtIn = Result {
     let (known, cities) = (KnownPlaces(), AirportCities())
     let version = Digest.of(known.version() + cities.version())

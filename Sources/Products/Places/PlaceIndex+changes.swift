@@ -1,17 +1,17 @@
 internal import SQLite
 
-/// The places that a client keeps a copy of: all, or those that many look for.
+/// The places that a client keeps a copy of: all, or those that many users look for.
 package struct PlaceSelection: Sendable {
-  /// Such as `city`; empty for all kinds.
+  /// The kinds, such as `city`; empty for all kinds.
   package let kinds: Set<String>
-  /// As if in inhabitants: places that are looked for less are left out.
+  /// The lowest weight, comparable with a number of inhabitants: places that are looked for less are left out.
   package let leastWeight: Int
 
   package init(kinds: Set<String> = [], leastWeight: Int = 0) {
     (self.kinds, self.leastWeight) = (kinds, leastWeight)
   }
 
-  /// The kinds as a condition on a column, and the values of its question marks.
+  /// Returns the kinds as a condition on a column, and the values of its question marks.
   fileprivate func condition(on column: String) -> (text: String, values: [SQLiteValue]) {
     guard !kinds.isEmpty else { return ("", []) }
     let marks = Array(repeating: "?", count: kinds.count).joined(separator: ", ")
@@ -20,7 +20,7 @@ package struct PlaceSelection: Sendable {
 }
 
 extension PlaceIndex {
-  /// The place with a key, such as `city:AT-wien`; nil if the index does not know it.
+  /// Returns the place with a key, such as `city:AT-wien`; nil if the index does not know it.
   package func place(_ key: String) throws -> Place? {
     try read { database in
       var found: Place?
@@ -31,12 +31,10 @@ extension PlaceIndex {
     }
   }
 
-  /// The changes since a version, at most `limit`; nil for one that is of another index or too old, whose
-  /// client begins anew.
+  /// Returns the changes since a version, at most `limit`; nil for a version that is of another index or too old.
   ///
-  /// - Parameters:
-  ///   - version: nil for a client that has nothing.
-  ///   - selection: the same each time; a place that falls out of it is a removal.
+  /// A client of such a version begins anew. `version` is nil for a client that has nothing. `selection` is the same
+  /// each time; a place that falls out of it is a removal.
   package func changes(
     since version: PlaceVersion?, of selection: PlaceSelection = PlaceSelection(), limit: Int
   ) throws -> PlaceChanges? {
@@ -46,13 +44,13 @@ extension PlaceIndex {
       let last = try database.fact("version")
       let floor = try database.fact("floor")
       let start = version ?? PlaceVersion(epoch: epoch, number: 0, first: last)
-      // Removals up to the floor are forgotten: who may have something of before cannot know.
+      // Removals up to the floor are forgotten, so a client with an older copy would not get them.
       guard start.epoch == epoch, start.number <= last, (start.first ?? 0) <= last,
         max(start.number, start.first ?? 0) >= floor
       else { return nil }
       var found: [(version: Int, change: PlaceChanges.Change)] = []
       let ofKind = selection.condition(on: "kind")
-      // Of what did not change since a client began to read all of it, it has nothing that could fall out.
+      // A place of less weight that did not change since the client began never came to it, so it needs no removal.
       let began = start.first ?? start.number
       try database.query(
         "SELECT \(SQLiteDatabase.placeColumns), version FROM place "

@@ -3,7 +3,7 @@ internal import SQLite
 internal import Vocabulary
 
 extension PlaceIndex {
-  /// The places that are most likely meant, the likeliest first; at most `limit`, one for each place.
+  /// Returns the places that are most likely meant, the likeliest first, each place once; at most `query.limit`.
   package func suggestions(for query: PlaceQuery) throws -> [Suggestion] {
     guard query.limit > 0 else { return [] }
     let words = NameKey(query.text, limit: PlaceQuery.longest).words
@@ -11,7 +11,7 @@ extension PlaceIndex {
     return try read { database in
       var found = FoundPlaces(database, query)
       try found.look(for: words.joined())
-      // "Cordoba Argentina": the place of the name follows it, unless all of it is a name.
+      // In "Cordoba Argentina" the country follows the name, unless the whole text is a name.
       guard !found.hasExact else { return try found.ranked() }
       for split in words.indices.dropFirst().suffix(2) {
         for region in try WhereAbouts.all(database, words[split...].joined()) {
@@ -23,7 +23,7 @@ extension PlaceIndex {
   }
 }
 
-/// What was found so far, a name for each place.
+/// The places that were found so far, with one name for each.
 private struct FoundPlaces {
   private struct Hit {
     let ordinal: Int
@@ -34,9 +34,9 @@ private struct FoundPlaces {
   private let database: SQLiteDatabase
   private let query: PlaceQuery
   private var hits: [Int: Hit] = [:]
-  /// Whether a name begins exactly so.
+  /// Whether a name begins exactly with the typed text.
   private(set) var hasExact = false
-  /// How many of the best are looked at in full.
+  /// Half of the number of the best places that are read in full.
   private var shown: Int { max(query.limit * 2, 30) }
 
   init(_ database: SQLiteDatabase, _ query: PlaceQuery) {
@@ -64,7 +64,7 @@ private struct FoundPlaces {
     }
     let exact = try look(Candidates.Search.beginning(letters))
     let near = try look(Candidates.Search.near(letters))
-    // The less is found, the further it is looked: first among what is well known.
+    // The fewer names are found, the wider the search becomes: first among well-known places.
     guard exact == nil || letters.count >= 4, regions == nil || exact ?? near == nil else { return }
     let far = try look(Candidates.Search.far(letters, least: 10_000))
     guard query.isThorough || regions == nil && exact ?? near ?? far == nil else { return }
@@ -114,22 +114,22 @@ private struct FoundPlaces {
     return suggestions.prefix(query.limit).map(\.suggestion)
   }
 
-  /// Up to two points for what is around.
+  /// Returns up to two points for a place that is near.
   private func nearness(_ place: Place) -> Double {
     guard let near = query.near, let coordinates = place.coordinates else { return 0 }
     return 2 / (1 + Double(near.metres(to: coordinates)) / 100_000)
   }
 }
 
-/// The countries, or the parts of them, that the words behind a name may mean.
+/// The countries, or the parts of them, that the words after a name may mean.
 private struct WhereAbouts {
   let countries: Set<String>
   /// The code of a part of these countries; nil for all of them.
   let region: String?
-  /// How far the words are from theirs, in tenths of an edit.
+  /// The distance of the words from the country's name, in tenths of an edit.
   let cost: Int
 
-  /// What words may mean: `pa` is Panama and Pennsylvania.
+  /// Returns the possible meanings of words: `pa` is Panama and Pennsylvania.
   static func all(_ database: SQLiteDatabase, _ typed: String) throws -> [WhereAbouts] {
     guard typed.unicodeScalars.count >= 2 else { return [] }
     return [try country(database, typed), try region(database, typed)].compactMap(\.self)
@@ -144,7 +144,7 @@ private struct WhereAbouts {
     var candidates = Candidates(database, kinds: ["country"], countries: [])
     let searches = Candidates.Search.beginning(letters) + Candidates.Search.near(letters)
     try candidates.each(of: searches) { candidate in
-      // Two letters are a code and nothing else.
+      // Two letters can only be a code.
       guard let score = ranking.score(candidate), letters.count > 2 || score.isWhole,
         let place = try database.first(
           "SELECT country FROM place WHERE id = ?", .integer(candidate.place)),
@@ -175,7 +175,7 @@ private struct WhereAbouts {
 }
 
 extension SQLiteDatabase {
-  /// The place of a row; nil without one.
+  /// Returns the place of a row; nil without one.
   func place(_ row: Int) throws -> Place? {
     var place: Place?
     try query(
@@ -186,7 +186,7 @@ extension SQLiteDatabase {
 
   static let placeColumns = "kind, key, names, country, region, latitude, longitude, weight"
 
-  /// The place of a row with these columns.
+  /// Returns the place of a row with these columns.
   static func place(_ row: borrowing SQLiteRow) -> Place? {
     let kind = row.text(0)
     let names = row.text(2).split(separator: "\n").map(String.init)

@@ -3,7 +3,7 @@ internal import SQLite
 internal import Vocabulary
 
 extension PlaceIndex {
-  /// What an update has changed.
+  /// The numbers of places that an update has changed and removed.
   package struct Difference: Equatable, Sendable {
     package var changed = 0
     package var removed = 0
@@ -13,15 +13,15 @@ extension PlaceIndex {
     }
   }
 
-  /// How many removals are remembered for clients with copies.
+  /// The number of removals that are remembered for clients with copies.
   package static let removalsKept = 100_000
 
-  /// The version of what was last taken in of a source; nil if nothing ever was.
+  /// Returns the version of what was last taken in from a source; nil if nothing ever was.
   package func version(of source: String) throws -> String? {
     try read { try $0.first("SELECT version FROM source WHERE name = ?", .text(source))?[0].text }
   }
 
-  /// Makes a source's places these, and touches only what differs.
+  /// Replaces a source's places by these, and touches only those that differ.
   ///
   /// Of two places with the same key, the one that was there first stays.
   @discardableResult
@@ -39,7 +39,7 @@ extension PlaceIndex {
     }
   }
 
-  /// Removes what is of sources that there are no more.
+  /// Removes the places of sources that no longer exist.
   package func retain(_ sources: [String]) throws {
     let known = try read { try $0.rows("SELECT name FROM source").compactMap { $0[0].text } }
     for source in known where !sources.contains(source) {
@@ -53,12 +53,12 @@ extension PlaceIndex {
 private struct PlaceUpdate {
   private let database: SQLiteDatabase
   private let source: String
-  /// What was there before and was not met yet, by key.
+  /// The former places that were not met yet, by key.
   private var former: [String: (id: Int, digest: Int)] = [:]
   private var met: Set<String> = []
   private var version: Int
   private var lastName: Int
-  /// Put in at the end, in the order of the index.
+  /// The new names, which are put in at the end in the order of the index.
   private var names: [(id: Int, place: Int, ordinal: Int, key: NameKey, tags: Tags)] = []
   var difference = PlaceIndex.Difference()
 
@@ -87,7 +87,7 @@ private struct PlaceUpdate {
       try removeNames(of: old.id)
       try database.execute("DELETE FROM place WHERE id = ?", .integer(old.id))
     } else if try database.first("SELECT 1 FROM place WHERE key = ?", .text(place.key)) != nil {
-      return  // It is another source's.
+      return  // Another source has this place.
     }
     version += 1
     difference.changed += 1
@@ -172,21 +172,21 @@ private struct PlaceUpdate {
   }
 }
 
-/// The number of a name: by its weight, the heaviest first, and then by a number of its own.
+/// The numbers of names: by weight, the heaviest first, and then by a number of their own.
 enum NameOrder {
   static func id(weight: Int, isOwn: Bool, number: Int) -> Int {
-    // Further names stand behind: others' own names are more often meant.
+    // Other names come later, because users more often mean a place by its own name.
     let weight = max(weight, 100) / (isOwn ? 1 : 3)
     return Int((20 - magnitude(weight)) * 1_000) << 32 | number & 0xFFFF_FFFF
   }
 
-  /// The first number of names with less than this weight.
+  /// Returns the first number of names with less than this weight.
   static func end(weight: Int) -> Int { Int((20 - magnitude(weight)) * 1_000) << 32 }
 
-  /// The decimal logarithm of the weight, which the number says.
+  /// Returns the decimal logarithm of the weight, which the number contains.
   static func magnitude(of id: Int) -> Double { 20 - Double(id >> 32) / 1_000 }
 
-  /// Near the decimal logarithm, and growing with the number.
+  /// Returns a value that is near the decimal logarithm and grows with the number.
   private static func magnitude(_ weight: Int) -> Double {
     let number = Double(max(weight, 1))
     return (Double(number.exponent) + number.significand - 1) * 0.30103
@@ -194,7 +194,7 @@ enum NameOrder {
 }
 
 extension Place {
-  /// All that is known of it as one text, to see whether it has changed.
+  /// All facts about the place as one text, to see whether it has changed.
   var spelled: String {
     var parts = [key, name, country ?? "", region ?? "", "\(weight)"]
     if let coordinates { parts.append("\(coordinates.latitude) \(coordinates.longitude)") }
@@ -203,7 +203,7 @@ extension Place {
 }
 
 extension SQLiteDatabase {
-  /// A number that the index remembers; 0 at first.
+  /// Returns a number that the index remembers; 0 at first.
   func fact(_ name: String) throws(SQLiteError) -> Int {
     try first("SELECT value FROM fact WHERE name = ?", .text(name))?[0].integer ?? 0
   }

@@ -1,14 +1,14 @@
 internal import SQLite
 internal import Synchronization
 
-/// Places, found by what a user types, in one file that may be lost without harm.
+/// An index that finds places by a typed text, in one file that may be lost without harm.
 ///
-/// It is made from what `PlaceSource`s have and brought up to that by differences, each with a number of its own, so
+/// The index is made from the places of `PlaceSource`s. It is updated by differences, each with a number of its own, so
 /// that a client with a copy gets what has changed since. All changes of one source are one transaction: readers see
-/// what was there before until all of it is in, and any number of processes may use the file.
+/// the former places until all changes are in. Any number of processes may use the file.
 ///
-/// A name is found by its groups of three letters (FTS5, `tokenize='trigram'`). Rows are numbered in the order of
-/// their weight, so the first rows that a search meets are the best known.
+/// A name is found by its groups of three letters (FTS5, `tokenize='trigram'`). Rows are numbered in the order of their
+/// weight, so the first rows that a search meets are the best known.
 package final class PlaceIndex: Sendable {
   /// A connection, which is used by one thread at a time: under the lock of the writer, or while it is out
   /// of the pool of readers.
@@ -16,15 +16,15 @@ package final class PlaceIndex: Sendable {
     let database: SQLiteDatabase
   }
 
-  /// Nil if it is in memory alone.
+  /// The path of the file; nil if the index is only in memory.
   package let path: String?
   private let writer: Mutex<Connection>
   private let readers = Mutex<[Connection]>([])
 
   /// Opens the file, or makes it.
   ///
-  /// - Parameter epoch: what a new file is known by to clients with copies: 8 to 32 letters and digits.
-  /// - Throws: `SQLiteError`; if `isDamaged`, the file is to be removed.
+  /// `epoch` identifies a new file to clients with copies: 8 to 32 letters and digits. It throws `SQLiteError`; if this
+  /// `isDamaged`, the file must be removed.
   package init(path: String, epoch: String) throws {
     self.path = path
     let database = try SQLiteDatabase(path, .create)
@@ -34,7 +34,7 @@ package final class PlaceIndex: Sendable {
     writer = Mutex(Connection(database: database))
   }
 
-  /// An index in memory, as long as there is no other.
+  /// Creates an index in memory, for as long as there is no other.
   package init(epoch: String) throws {
     path = nil
     let database = try SQLiteDatabase(":memory:", .create)
@@ -58,7 +58,7 @@ package final class PlaceIndex: Sendable {
     return Connection(database: database)
   }
 
-  /// Changes all or nothing.
+  /// Runs changes as one transaction: all of them, or none.
   func write<Result: Sendable>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
     try writer.withLock { connection in
       let result = try connection.database.write { try body(connection.database) }
@@ -69,9 +69,7 @@ package final class PlaceIndex: Sendable {
 }
 
 extension PlaceIndex {
-  /// Whether the file can be read, as far as a few questions tell.
-  ///
-  /// - Throws: `SQLiteError`, which says whether it is damaged.
+  /// Checks with a few questions whether the file can be read; throws `SQLiteError`, which says whether it is damaged.
   package func check() throws {
     _ = try suggestions(for: PlaceQuery("a"))
     _ = try changes(since: nil, limit: 1)

@@ -1,18 +1,19 @@
-/// What a search takes a word for that names a place.
+/// The meaning that a search gives to the name of a place.
 package enum PlaceMeaning<Target: Hashable & Sendable>: Sendable {
-  /// Nothing else can be meant.
+  /// The only targets that can be meant.
   case clear([Target])
-  /// These may be meant, the likeliest first; empty if none is near.
+  /// The places that may be meant, the likeliest first; empty if no place has a similar name.
   case unclear([Suggestion])
 }
 
 extension PlaceDirectory {
-  /// What a user means who typed the name of a place, with a slip or without.
+  /// Returns the meaning of a place name that a user has typed, with or without a typing error.
   ///
-  /// A name that was typed right goes before those that are near, and a longer name that begins so does not count. It is
-  /// clear if all places of that name come to the same: there is a London in Ontario, but no airport of it here.
+  /// A name that was typed correctly goes before similar names, and a longer name that begins so does not count. The
+  /// meaning is clear if all places of that name lead to the same targets: there is a London in Ontario, but no airport
+  /// of it here.
   ///
-  /// - Parameter targets: what the search looks for at a place; empty where there is nothing.
+  /// `targets` returns what the search looks for at a place; it is empty if there is nothing.
   package func meaning<Target>(
     of text: String, kinds: Set<String>, _ targets: (Place) async throws -> [Target]
   ) async throws -> PlaceMeaning<Target> {

@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// The tables of an index; another shape gets another number, and is made anew.
+/// The tables of an index; another shape gets another number, and the file is made anew.
 enum PlaceSchema {
-  /// Part of the file's name, because a file of another shape is not read.
+  /// The number of the shape, in the file's name, because a file of another shape is not read.
   static let number = 2
 
   static func prepare(_ database: SQLiteDatabase, epoch: String) throws {
@@ -12,7 +12,7 @@ enum PlaceSchema {
     }
   }
 
-  /// The statements that make them.
+  /// The statements that make the tables.
   ///
   /// - `fact`: epoch, last version, last name, floor (up to which removals are forgotten).
   /// - `source`: the version of what a source had when it was last taken in.
@@ -38,28 +38,28 @@ enum PlaceSchema {
 
 /// The texts by which a name is found, three letters each.
 enum Trigrams {
-  /// Characters that are put before a name, so that its first letter alone is a group, too.
+  /// The characters that are put before a name, so that its first letter alone is a group, too.
   private static let start: [UInt32] = [0x5E, 0x5E]
 
-  /// A name as it is put into the index.
+  /// Returns a name as it is put into the index.
   static func indexed(_ compact: String) -> String { "^^" + compact }
 
-  /// The groups of the beginning of a name.
+  /// Returns the groups of the beginning of a name.
   static func ofBeginning(_ letters: some Sequence<UInt32>) -> [String] { of(start + letters) }
 
-  /// The groups of a part of a name; none for less than three letters.
+  /// Returns the groups of a part of a name; none for less than three letters.
   static func of(_ letters: some Collection<UInt32>) -> [String] {
     let letters = Array(letters)
     guard letters.count >= 3 else { return [] }
     return (0...letters.count - 3).map { text(letters[$0..<$0 + 3]) }
   }
 
-  /// The group that means a country or kind; nothing else begins with a brace.
+  /// Returns the group that means a country; only the groups of countries and kinds begin with a brace.
   static func ofCountry(_ code: String?) -> String { "{" + padded(code ?? "") }
 
   static func ofKind(_ kind: String) -> String {
-    // Kinds have up to 20 letters, and a group has room for two: 1,296 of them, spread by a digest. Who asks for a
-    // kind looks at the place itself, so that two of the same group are not taken for each other.
+    // Kinds have up to 20 letters, and a group has room for two, so a digest spreads them over 1,296 groups. A search
+    // for a kind compares the kind of the place itself, so two kinds of the same group are not confused.
     let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     let number = Int(Digest.of(kind) % 1_296)
     return "}" + String([digits[number / 36], digits[number % 36]])
@@ -76,7 +76,7 @@ enum Trigrams {
   }
 }
 
-/// FNV-1a, 64 bits: tells changed texts from unchanged ones, and is no secret.
+/// The FNV-1a digest of 64 bits, which tells changed texts from unchanged ones and is not cryptographic.
 enum Digest {
   static func of(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,12 +1,12 @@
-/// Where places come from: a table, an operator's file, or a product with places of its own, such as hotels.
+/// A source of places: a table, an operator's file, or a product with places of its own, such as hotels.
 package protocol PlaceSource: Sendable {
-  /// Its own among all sources, such as `hotels`.
+  /// The name of the source, unique among all sources, such as `hotels`.
   var name: String { get }
 
-  /// What changes when its places may have changed; asked again and again, so it costs little.
+  /// Returns a version that changes when the places may have changed; it is asked for often, so it costs little.
   func version() async throws -> String
 
-  /// All of its places, each once.
+  /// Returns all of its places, each once.
   func places() async throws -> [Place]
 }
 
@@ -16,7 +16,7 @@ package struct KnownPlaces: PlaceSource {
 
   package init() {}
 
-  /// Changes with the program.
+  /// Returns a digest of the places, which change with the program.
   package func version() -> String { PlaceVersioning.of(places()) }
 
   package func places() -> [Place] { Countries.places + AirportPlaces.airports }
@@ -34,7 +34,7 @@ package struct AirportCities: PlaceSource {
 }
 
 enum PlaceVersioning {
-  /// A digest of all that is known of places.
+  /// Returns a digest of all facts about places.
   static func of(_ places: [Place]) -> String {
     String(Digest.of(places.map(\.spelled).joined(separator: "\n\n")), radix: 16)
   }

@@ -1,13 +1,14 @@
-/// How far a client's copy of the places has come.
+/// The progress of a client's copy of the places.
 ///
-/// Spelled `epoch-number`, or `epoch-number-first` while the client reads all of it for the first time.
+/// It is written `epoch-number`, or `epoch-number-first` while the client reads all places for the first time.
 package struct PlaceVersion: Hashable, Sendable, CustomStringConvertible {
-  /// Which index it is of.
+  /// The epoch, which identifies the index.
   package let epoch: String
   /// The number of the last change that the client has.
   package let number: Int
-  /// The number of the last change when the client began, while it is not that far: what was removed before,
-  /// it never had.
+  /// The number of the last change at the time when the client began, until the client has reached it.
+  ///
+  /// The client never had the places that were removed before.
   package let first: Int?
 
   init(epoch: String, number: Int, first: Int? = nil) {
@@ -16,7 +17,7 @@ package struct PlaceVersion: Hashable, Sendable, CustomStringConvertible {
     self.first = first.flatMap { $0 > number ? $0 : nil }
   }
 
-  /// Nil for a text that no version is spelled like.
+  /// Reads a version; nil for a text that is not written like one.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard (2...3).contains(parts.count), (8...32).contains(parts[0].utf8.count),
@@ -40,13 +41,13 @@ package struct PlaceChanges: Sendable {
   package enum Change: Sendable {
     /// A place that is new or different.
     case put(Place)
-    /// The key of one that is gone.
+    /// The key of a place that was removed.
     case removed(String)
   }
 
   package let changes: [Change]
-  /// What to ask with for the rest, and later for what is new.
+  /// The version that the client sends to get the rest, and later what is new.
   package let version: PlaceVersion
-  /// Whether there is more at once.
+  /// Whether more changes can be read at once.
   package let hasMore: Bool
 }

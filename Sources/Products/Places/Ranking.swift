@@ -1,4 +1,4 @@
-/// How likely a name is meant: what is known to more people, and what was typed more exactly, comes first.
+/// The likelihood that a name is meant: better known places and names that were typed more exactly come first.
 ///
 /// The measure is the decimal logarithm of the place's weight: one point is ten times the inhabitants.
 struct Ranking {
@@ -17,7 +17,7 @@ struct Ranking {
     self.wholeOnly = wholeOnly
   }
 
-  /// Nil for a name that is too far from what was typed.
+  /// Returns the score of a name; nil if it is too far from the typed text.
   mutating func score(_ candidate: Candidate) -> Score? {
     var letters: [UInt32] = []
     letters.reserveCapacity(candidate.words.utf8.count)
@@ -40,7 +40,7 @@ struct Ranking {
     guard let match, !wholeOnly || match.isWhole else { return nil }
     let length = Double(max(matcher.typed.count, 1))
     let edits = Double(match.cost) / 10
-    // One slip in a long word is nothing; in a short one it makes another word.
+    // One typing error changes little in a long word, but makes another word of a short one.
     var points = magnitude - edits * (1 + 6 / length)
     if match.isWhole { points += match.cost == 0 ? 1 : 0.5 }
     points -= min(Double(match.rest), 10) * 0.03

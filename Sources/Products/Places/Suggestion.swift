@@ -1,20 +1,20 @@
 package import Geography
 
-/// What a user types to find a place.
+/// A search for a place by the text that a user types.
 package struct PlaceQuery: Sendable {
-  /// As it was typed.
+  /// The text as it was typed.
   package let text: String
-  /// The kinds that are asked for; empty for all.
+  /// The kinds of places that are searched; empty for all.
   package let kinds: Set<String>
-  /// The countries that it must be in; empty for all.
+  /// The countries in which the place must be; empty for all.
   package let countries: Set<String>
-  /// What is near counts more.
+  /// The position near which places get more points.
   package let near: Coordinates?
   package let limit: Int
-  /// Whether what is little known is looked at as closely as the rest, which takes longer than a keystroke may.
+  /// Whether little-known places are searched as closely as the others, which takes longer than a keystroke may.
   package let isThorough: Bool
 
-  /// How many scalars of what was typed count.
+  /// The maximum number of scalars of the typed text that count.
   static let longest = 80
 
   package init(
@@ -30,10 +30,10 @@ package struct PlaceQuery: Sendable {
   }
 }
 
-/// A place that may be meant.
+/// A place that the user may mean.
 package struct Suggestion: Hashable, Sendable {
   package let place: Place
-  /// The name that was found; nil where it is the place's own.
+  /// The name that was found; nil if it is the place's own name.
   package let matched: String?
   /// Whether the name differs from what was typed by more than case, accents and spaces.
   package let isApproximate: Bool

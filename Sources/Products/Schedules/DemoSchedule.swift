@@ -6,7 +6,7 @@ package import Vocabulary
 package enum DemoSchedule {
   package static let days = 30
 
-  /// The files by name, for departures of a carrier from the given day on.
+  /// Returns the files with their names, for departures of a carrier from the given day on.
   package static func files(
     from day: CivilDate, of carrier: String = "UA"
   ) -> [(name: String, bytes: [UInt8])] {
@@ -20,7 +20,7 @@ package enum DemoSchedule {
     return [("demo.json", Array(parts.utf8)), ("demo.csv", Array(csv.utf8))]
   }
 
-  /// Flight, from, to, departs, arrives, season, seat map, tariff.
+  /// The services, a line each: flight, from, to, departs, arrives, season, seat map, tariff.
   private static let services = """
     UA123 SFO JFK 08:30 17:05 * narrow transcontinental
     UA275 SFO JFK 12:15 20:50 * narrow transcontinental
@@ -117,7 +117,7 @@ private struct DemoTariff: Sendable {
   let taxes: String
   let bag: Int
   let priority: Int
-  /// Hours before departure up to which everything and up to which half is refunded.
+  /// The hours before departure up to which all and up to which half of the price is refunded.
   let refundHours: (all: Int, half: Int)
 
   static let domesticTaxes = """

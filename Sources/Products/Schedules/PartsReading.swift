@@ -4,7 +4,7 @@ internal import OperatorFiles
 internal import StrictText
 internal import Vocabulary
 
-// The parts of a schedule that exist only in JSON: airports, seat maps, tariffs.
+// This file reads the parts of a schedule that exist only in JSON: airports, seat maps, tariffs.
 
 extension Airport {
   init(_ node: JSONNode, _ path: String) throws(ShapeError) {
@@ -75,7 +75,7 @@ extension Schedule.SeatMapPlan {
     return isFirst || isLast ? [SeatFeature.aisle] : []
   }
 
-  /// What all seats of these rows have besides, such as `EXIT_ROW`.
+  /// Returns the features that all seats of these rows have in addition, such as `EXIT_ROW`.
   private static func features(_ cabin: inout ObjectReader) throws(ShapeError) -> [String] {
     let given: [SeatFeature] = try cabin.optionalTexts("features", 1...8) ?? []
     let names = given.map(\.rawValue)
@@ -145,7 +145,7 @@ extension Schedule.TariffPlan {
 }
 
 extension ObjectReader {
-  /// A non-negative number.
+  /// Reads a non-negative number.
   fileprivate mutating func amount(_ name: String) throws(ShapeError) -> Int {
     let amount = try integer(name)
     guard amount >= 0 else { throw failure(name, "is negative") }

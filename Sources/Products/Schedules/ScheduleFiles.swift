@@ -78,11 +78,9 @@ package struct ScheduleFiles {
 extension ScheduleFiles {
   /// Checks what depends on all files, and returns the number of departures.
   ///
-  /// These are undefined names, two departures with the same number, and arrivals before departures.
-  ///
-  /// - Parameters:
-  ///   - known: names of seat maps and tariffs that are in the store already.
-  ///   - refuse: why a service cannot be sold, or nil if it can.
+  /// The problems are undefined names, tariffs at which some seat cannot be bought, two departures with the same
+  /// number, and arrivals before departures. `known` has the names of seat maps and tariffs that are in the store
+  /// already. `refuse` returns why a service cannot be sold, or nil if it can.
   package mutating func complete(
     zones: inout SystemZones, known: Set<String> = [],
     refuse: (Schedule.Service) -> String? = { _ in nil }
@@ -141,7 +139,7 @@ extension ScheduleFiles {
     return count
   }
 
-  /// Why some seat could not be bought of a service at its tariff, as far as both are in the files.
+  /// Returns why some seat of a service could not be bought at its tariff, as far as both are in the files.
   private func tariffFaults(of service: Schedule.Service) -> [String] {
     guard let map = schedule.seatMaps.first(where: { $0.name == service.seatMap }),
       let tariff = schedule.tariffs.first(where: { $0.name == service.tariff })
@@ -165,7 +163,7 @@ extension ScheduleFiles {
     return faults
   }
 
-  /// What there is in the place of an unknown name, or where to get an example of what is missing.
+  /// Returns the names that exist in place of an unknown one, or where to get an example of what is missing.
   private static func hint(_ names: [String]) -> String {
     guard !names.isEmpty else {
       return "; name the JSON file that has it, too: passservice schedule demo --parts prints one"
@@ -174,7 +172,7 @@ extension ScheduleFiles {
     return "; there are " + names.prefix(10).map(shown).joined(separator: ", ") + more
   }
 
-  /// The time zones of the airports.
+  /// Returns the time zones of the airports.
   package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: ZoneInfo] {
     var found: [AirportCode: ZoneInfo] = [:]
     for airport in schedule.airports { found[airport.code] = try zones.zone(airport.zone) }
@@ -183,7 +181,7 @@ extension ScheduleFiles {
 }
 
 extension Airport {
-  /// A built-in airport.
+  /// Creates the airport from a built-in one.
   fileprivate init(_ known: KnownAirport) {
     self.init(
       code: known.code, name: known.name, city: known.city, country: known.country,

@@ -5,8 +5,9 @@ internal import StrictText
 internal import Vocabulary
 
 extension Schedule.Service {
-  /// Optional columns: `marketing_flight`, the number under which the flight is sold if it is not the
-  /// operating carrier's (codeshare).
+  /// The optional columns.
+  ///
+  /// `marketing_flight` is the number under which the flight is sold if it is not the operating carrier's (codeshare).
   package static let optionalColumns = ["marketing_flight"]
 
   /// The required columns of a schedule, also the members of a flight in JSON.
@@ -18,7 +19,7 @@ extension Schedule.Service {
   /// The header line of a CSV file.
   package static let columnLine = columns.joined(separator: ",")
 
-  /// The service in a row.
+  /// Reads the service from a row.
   init(_ row: FileRow) throws(TextFault) {
     let (
       arrives, first, last, designator, marketing, origin, destination, departs, days, seatMap,
@@ -90,7 +91,7 @@ private struct ArrivalTime {
   }
 }
 
-/// `1234567`, or with dots for the days without a departure; 1 is Monday.
+/// Returns the days of the week in a text such as `1234567`, with dots for the days without a departure; 1 is Monday.
 private func daysOfWeek(_ text: String) -> [Int]? {
   let bytes = text.utf8.filter { $0 != UInt8(ascii: ".") }
   let days = bytes.map { Int($0) - 0x30 }

@@ -12,7 +12,7 @@ internal import Selling
 package import Shows
 package import Vocabulary
 
-/// Shows over HTTP, under `/shows`; one performance is a showing there.
+/// Shows over HTTP, under `/shows`, where one performance is called a showing.
 package struct ShowRoutes: WaitingListServing {
   package typealias Sold = ShowProduct
 
@@ -23,9 +23,9 @@ package struct ShowRoutes: WaitingListServing {
   package let mayBeFree = true
   package let takesContact = true
   package var document: [UInt8]? { PackageResources.shows_yaml }
-  /// Finds the city that a search names.
+  /// The directory that finds the city of a search.
   let places: PlaceDirectory
-  /// Seats as they are locked and sold.
+  /// The live feed of the seats as they are locked and sold.
   let live: LiveFeed<SeatPlan>
 
   package init(
@@ -154,7 +154,7 @@ package struct ShowRoutes: WaitingListServing {
   package func members(
     of booking: ShowBooking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
-    // What failed may be paid in another way for as long as its seats are locked.
+    // A failed booking may be paid in another way for as long as its seats are locked.
     let lock =
       booking.stage == .failed
       ? try await desk.store.records(Hold.self, booking.quote.request.holds).first?.value : nil
@@ -173,7 +173,7 @@ package struct ShowRoutes: WaitingListServing {
     ]
   }
 
-  /// Who works at airports has nothing to do with shows.
+  /// Returns true only if `airports` is nil: an agent of some airports has no access to bookings of shows.
   package func isWithin(_ booking: ShowBooking, airports: Set<AirportCode>?) -> Bool {
     airports == nil
   }
@@ -210,7 +210,7 @@ package struct ShowRoutes: WaitingListServing {
     let announced =
       isSameDay
       ? booking.announced.local.map { hourAndMinute(secondOfDay: $0.secondOfDay) } : nil
-    // The ticket is for the hour that was announced; a person comes at the one that is true.
+    // The ticket shows the hour that was announced; a person must come at the actual hour.
     return PageDetails(
       zone: zone,
       note:

@@ -23,7 +23,7 @@ package struct HotelPlaces: PlaceSource {
         kind: "hotel", id: read.value.key, name: profile.name.rawValue,
         otherNames: ["\(profile.name) \(profile.city)"], country: profile.country,
         coordinates: profile.coordinates,
-        // As well known as a small town; what has more stars goes first.
+        // A hotel is as well known as a small town, and a hotel with more stars comes first.
         weight: 2_000 * (1 + (profile.stars ?? 0)))
     }
   }

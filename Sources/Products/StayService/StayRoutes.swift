@@ -22,7 +22,7 @@ package struct StayRoutes: WaitingListServing {
 
   package let desk: StayDesk
   let places: PlaceDirectory
-  /// What hotels have free, as rooms are held and sold.
+  /// The live feed of free rooms, as rooms are held and sold.
   let live: LiveFeed<HotelAvailability>
   package let path = "/stays"
   package var document: [UInt8]? { PackageResources.stays_yaml }
@@ -87,7 +87,7 @@ package struct StayRoutes: WaitingListServing {
     writer.member("guests", wish.guests)
   }
 
-  /// Every request answers dates that cannot be booked with the same code.
+  /// Returns a problem with the code that every request has for dates that cannot be booked, if it is only about dates.
   package func refined(_ problem: Problem) -> Problem {
     problem.told(
       as: ProblemCode(.invalidDates), ifOnlyAbout: ["check_in_date", "check_out_date"])
@@ -103,7 +103,7 @@ package struct StayRoutes: WaitingListServing {
       part(try body.objects("rooms", 1...StayProduct.maxRooms, StayRequest.Room.init)),
       part(try Nights(&body)), part(try body.integer("guests", in: 1...100)))
     return {
-      // Which of the days there are the hotel's calendar says, when the price is made.
+      // The hotel's calendar decides which of these days exist, when the price is made.
       StayRequest(
         hotel: hotel, rooms: rooms, nights: nights, days: nights.days, guests: guests, holds: $0)
     }
@@ -135,7 +135,7 @@ package struct StayRoutes: WaitingListServing {
     ]
   }
 
-  /// Who works at airports has nothing to do with hotels.
+  /// Returns true only if `airports` is nil: an agent of some airports has no access to bookings of stays.
   package func isWithin(_ booking: StayBooking, airports: Set<AirportCode>?) -> Bool {
     airports == nil
   }

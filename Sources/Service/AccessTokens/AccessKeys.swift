@@ -18,7 +18,7 @@ package struct AccessKeys: Sendable {
 
   private let store: KeyStore
 
-  /// The keys of a service's data directory.
+  /// Opens the keys in a service's data directory.
   package init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
 
   /// Creates the key where it does not exist yet.
@@ -44,13 +44,13 @@ package struct AccessKeys: Sendable {
     return try signer.sign(header.signingInput(claims.payload)).token
   }
 
-  /// Changes whenever a key set does, or there is another.
+  /// A text that changes when a key set changes, or when one is added or removed.
   package var revision: String {
     let issuers = (try? store.issuers()) ?? []
     return issuers.map { "\($0) \(store.revision(of: $0) ?? "")" }.joined(separator: "\n")
   }
 
-  /// The package keys that verify tokens, by issuer.
+  /// Returns the public keys that verify tokens, by issuer.
   package func verifying() throws -> [IssuerID: [JWKSet.Key]] {
     var keys: [IssuerID: [JWKSet.Key]] = [:]
     for issuer in try store.issuers() { keys[issuer] = try store.keySet(of: issuer).keys }

@@ -80,12 +80,12 @@ package struct AccessToken: Equatable, Sendable {
 
 /// The role of a service's caller.
 package enum AccessRole: String, CaseIterable, Sendable {
-  /// Searches, books and checks in on their own behalf.
+  /// A user who searches, books and checks in on their own behalf.
   case traveler
   /// The devices of a gate: they fetch passenger lists and report what happened, and nothing else.
   case gate
-  /// Works at a counter or a gate.
+  /// A user who works at a counter or a gate.
   case agent
-  /// Manages the airline's flights and schedules.
+  /// A user who manages the airline's flights and schedules.
   case `operator`
 }

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// Why nothing was fetched, in words for an operator's log.
+/// Describes for the operator's log why a fetch failed.
 enum FetchFault {
   private static let late: [HTTPClientError] = [.connectTimeout, .deadlineExceeded, .readTimeout]
 

@@ -5,8 +5,8 @@ internal import Vocabulary
 
 /// Fetches the keys of one identity provider and holds them.
 ///
-/// What is held stays until a better set has been read whole: an answer that is late, garbage or without a usable key
-/// changes nothing but the log.
+/// The held keys stay until a better set has been read completely. An answer that is late, malformed or without a
+/// usable key changes nothing except the log.
 package final class FetchedKeys: ProviderKeySource {
   private let settings: ProviderSettings
   private let documents: any KeyDocuments
@@ -16,9 +16,9 @@ package final class FetchedKeys: ProviderKeySource {
 
   private struct State {
     var held: HeldKeys?
-    /// When the keys were last confirmed.
+    /// The time at which the keys were last confirmed.
     var confirmed = Duration.zero
-    /// When the last fetch began; nil before the first.
+    /// The time at which the last fetch began; nil before the first.
     var asked: Duration?
     var fetch: Task<Duration, Never>?
     var failures = 0
@@ -26,12 +26,14 @@ package final class FetchedKeys: ProviderKeySource {
     var said: String?
   }
 
-  /// Bounds of the time between two fetches, for any freshness that the provider states.
+  /// The shortest time from a successful fetch to the next, even if the provider states less freshness.
   static let soonest = Duration.seconds(60)
-  /// The pause after a failed fetch; doubled with each further one.
+  /// The pause after a first failed fetch; each further failure doubles it, up to 32 times this pause and at most
+  /// `refresh`.
   static let firstRetry = Duration.seconds(10)
 
-  /// - Parameter report: receives what an operator should know, each thing once.
+  /// Creates a source that holds no keys yet; `report` receives each message for the operator once while it stays the
+  /// same.
   package init(
     _ settings: ProviderSettings, documents: any KeyDocuments, ticker: Ticker,
     report: @escaping @Sendable (String) -> Void
@@ -61,7 +63,7 @@ package final class FetchedKeys: ProviderKeySource {
   }
 
   package func refresh() async {
-    // What is under way may have been asked for before the keys changed.
+    // A fetch that is under way may have begun before the keys changed.
     if let former = state.withLock({ $0.fetch }) { _ = await former.value }
     state.withLock { $0.place = nil }
     _ = await begin(atLeast: .zero)?.value
@@ -69,7 +71,7 @@ package final class FetchedKeys: ProviderKeySource {
 
   package func run() async {
     while !Task.isCancelled {
-      // The place may have changed.
+      // The discovery document may name another address by now.
       state.withLock { $0.place = nil }
       guard let fetch = begin(atLeast: .zero) else { return }
       let pause = await fetch.value
@@ -77,21 +79,21 @@ package final class FetchedKeys: ProviderKeySource {
     }
   }
 
-  /// The fetch that is under way, or a new one; nil where the last began less than `pause` ago.
+  /// Returns the fetch that is under way, or a new one, or nil if the last one began less than `pause` ago.
   private func begin(atLeast pause: Duration) -> Task<Duration, Never>? {
     state.withLock { state in
       if let fetch = state.fetch { return fetch }
       let now = ticker.elapsed()
       if let asked = state.asked, now - asked < pause { return nil }
       state.asked = now
-      // Its own task: the caller may give up, and others wait for the same answer.
+      // The fetch has a task of its own, because its caller may give up while others wait for the same answer.
       let fetch = Task { await self.fetch() }
       state.fetch = fetch
       return fetch
     }
   }
 
-  /// Fetches once; returns the time until the next.
+  /// Fetches the keys once and returns the time until the next fetch.
   private func fetch() async -> Duration {
     let outcome: Result<(ProviderKeySet, KeyDocument), any Error>
     do {
@@ -142,7 +144,7 @@ package final class FetchedKeys: ProviderKeySource {
     }
   }
 
-  /// The address of the keys by the discovery document (OpenID Connect Discovery 1.0 §4.3).
+  /// Returns the address of the keys that the discovery document names (OpenID Connect Discovery 1.0 §4.3).
   private func discovered() async throws -> String {
     let place = settings.discoveryURL
     let document = try await documents.document(at: place)
@@ -159,7 +161,7 @@ package final class FetchedKeys: ProviderKeySource {
     return url
   }
 
-  /// Reports something, but not again while it stays the same.
+  /// Reports a message, unless it is the same as the last one.
   private func say(_ words: String, _ state: inout State) {
     guard state.said != words else { return }
     state.said = words

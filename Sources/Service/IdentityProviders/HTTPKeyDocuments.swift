@@ -11,18 +11,20 @@ package final class HTTPKeyDocuments: KeyDocuments {
   private let timeout: Duration
   private let takesPlainLoopback: Bool
 
+  /// Creates a client with connections of its own.
+  ///
   /// - Parameters:
   ///   - authorities: a file (PEM) with certificates that are trusted besides the system's.
-  ///   - timeout: of one document, from connecting to its last byte.
-  ///   - takesPlainLoopback: whether http of this machine is asked, too, for trials.
-  /// - Throws: `KeyFetchError` where the file has no certificates.
+  ///   - timeout: the maximum time for one document, from connecting to its last byte.
+  ///   - takesPlainLoopback: whether documents are also fetched over http from this machine, for trials.
+  /// - Throws: `KeyFetchError` if the file has no certificates.
   package init(
     authorities: String?, timeout: Duration = .seconds(5), takesPlainLoopback: Bool
   ) throws {
     self.timeout = timeout
     self.takesPlainLoopback = takesPlainLoopback
     var configuration = HTTPClient.Configuration()
-    // Who may speak for the provider is said by its address alone.
+    // Redirects are not followed, because only the configured address may speak for the provider.
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .disabled
     configuration.httpVersion = .http1Only
@@ -44,7 +46,7 @@ package final class HTTPKeyDocuments: KeyDocuments {
 
   deinit { client.shutdown { _ in } }
 
-  /// Whether documents are fetched from an address: over https, or in trials from this machine.
+  /// Whether documents may be fetched from an address: over https, or in trials over http from this machine.
   package static func takes(_ url: String, takesPlainLoopback: Bool) -> Bool {
     guard let address = WebAddress(url) else { return false }
     return address.isSecure || takesPlainLoopback && address.isLoopback

@@ -1,7 +1,7 @@
 /// A document of an identity provider: a key set or a discovery document.
 package struct KeyDocument: Sendable {
   package let bytes: [UInt8]
-  /// For how many seconds the provider calls it fresh; nil where it says nothing.
+  /// The number of seconds for which the provider calls it fresh; nil if it states none.
   package let freshSeconds: Int?
 
   package init(_ bytes: [UInt8], freshSeconds: Int? = nil) {
@@ -11,7 +11,8 @@ package struct KeyDocument: Sendable {
   /// Maximum size, in bytes.
   package static let longest = 256 << 10
 
-  /// For how long an answer is fresh, by its headers (RFC 9111 §4.2, §5.2.2); nil where they say nothing.
+  /// Returns the number of seconds for which an answer is fresh by its headers (RFC 9111 §4.2, §5.2.2), or nil if
+  /// they state none.
   package static func freshSeconds(cacheControl: [String], age: String?) -> Int? {
     let directives = cacheControl.flatMap { $0.lowercased().split(separator: ",") }.map { part in
       String(part.filter { $0 != " " && $0 != "\t" && $0 != "\"" })
@@ -25,13 +26,15 @@ package struct KeyDocument: Sendable {
   }
 }
 
-/// Where documents come from.
+/// A source of documents.
 package protocol KeyDocuments: Sendable {
+  /// Fetches the document at a place, which is an address or the path of a file.
+  ///
   /// - Throws: `KeyFetchError`.
   func document(at place: String) async throws -> KeyDocument
 }
 
-/// Why keys could not be had, in words for the operator.
+/// The reason why keys could not be fetched, for the operator.
 package struct KeyFetchError: Error, Sendable, CustomStringConvertible {
   package let description: String
 

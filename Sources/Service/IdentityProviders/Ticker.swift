@@ -1,8 +1,8 @@
-/// Time that passes, for intervals: a clock whose beginning does not matter.
+/// A clock for measuring intervals; its starting point has no meaning.
 package struct Ticker: Sendable {
   /// The time since this ticker began.
   package let elapsed: @Sendable () -> Duration
-  /// Waits; throws where the task is cancelled.
+  /// Waits for a duration, and throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   package init(
@@ -12,7 +12,7 @@ package struct Ticker: Sendable {
     (self.elapsed, self.sleep) = (elapsed, sleep)
   }
 
-  /// The ticker of a clock.
+  /// Creates the ticker of a clock.
   package init(_ clock: some Clock<Duration>) {
     let begun = clock.now
     self.init(

@@ -1,7 +1,6 @@
 internal import Dispatch
 
-/// A serial thread for blocking work, such as disk syncs, which would otherwise occupy one of the few
-/// threads that answer requests.
+/// A serial thread for blocking work such as disk syncs, which would otherwise occupy a thread that answers requests.
 package struct SerialThread: Sendable {
   private let queue: DispatchQueue
 

@@ -5,12 +5,10 @@ internal import PassIssuer
 package import Vocabulary
 
 extension PassServer {
-  /// Puts into a store what a service that was alone has in its directory for it: keys, bundle and status lists.
+  /// Puts the keys, the bundle and the status lists of a service that was alone into a store.
   ///
-  /// From then on any service of that store signs and revokes as this one did, and gives further entries of its
-  /// status lists, so it must have stopped writing.
-  ///
-  /// - Parameter issuer: whose service it is; nil for the only one that has keys there.
+  /// From then on any service of that store signs and revokes as this one did, and gives further entries of its status
+  /// lists, so this service must have stopped writing. The `issuer` is nil if only one has keys there.
   package static func adopt(
     _ directory: String, of issuer: IssuerID?, into store: any ServiceStore, now: Instant
   ) async throws {
@@ -21,7 +19,7 @@ extension PassServer {
       .open(takingIn: try FileStatusLists.found(in: "\(directory)/status", of: issuer), now: now)
   }
 
-  /// Reads what `adopt` takes, so that what is wrong with it is known before; returns whose service it is.
+  /// Reads everything that `adopt` takes, so that faults are known before; returns the issuer of the service.
   @discardableResult
   package static func checkAdoption(
     of directory: String, _ issuer: IssuerID?

@@ -7,10 +7,10 @@ internal import PassIssuer
 package import Vocabulary
 
 extension PassServer {
-  /// Numbers that are left out, of lists that a lost store may have begun since its backup: two million passes.
+  /// The number of list numbers to skip: a lost store may have begun these since its backup, for two million passes.
   private static let skippedLists = 16
 
-  /// The same for the lists of a directory, which its service keeps alone.
+  /// Closes the status lists of a directory, which only its service uses, and begins another; nil if it has no lists.
   package static func closeStatusLists(
     in data: String, of issuer: IssuerID
   ) throws -> (closed: Int, next: Int)? {
@@ -28,11 +28,11 @@ extension PassServer {
     return (open.count, next)
   }
 
-  /// Gives nothing more of the status lists of a store that was restored from a backup, and begins another.
+  /// Closes the status lists of a store that was restored from a backup, and begins another list.
   ///
-  /// Passes that were signed after the backup have entries that the backup does not know. No service may run.
-  ///
-  /// - Returns: how many lists were closed, and the number of the new one; nil if the store has no lists.
+  /// Passes that were signed after the backup have entries that the backup does not know, so closed lists give out no
+  /// more entries. No service may run. The result is the number of lists that were closed and the number of the new
+  /// one, or nil if the store has no lists.
   package static func closeStatusLists(
     of store: any BookingStore, now: Instant
   ) async throws -> (closed: Int, next: Int)? {

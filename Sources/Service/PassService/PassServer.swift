@@ -19,7 +19,7 @@ package import Vocabulary
 /// The caller provides all dependencies: directory, store, products with their payment providers, and the
 /// clock.
 package struct PassServer: Sendable {
-  /// Locked by this server.
+  /// The service's directory, locked by this server.
   private let data: ServiceData
   private let origins: CrossOrigins
   private let connections: ConnectionLimits
@@ -39,45 +39,43 @@ package struct PassServer: Sendable {
     package var limits = HTTPService.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
-    /// Who is let in, and when.
+    /// The settings that decide which requests are admitted, and when.
     package var admission = AdmissionSettings()
     /// The files of TLS; nil to speak plain HTTP.
     package var tls: TLSFiles?
-    /// Whose access tokens are accepted besides our own.
+    /// The identity providers whose access tokens are accepted besides those of this service.
     package var identityProviders: [IdentityProvider] = []
     package var logger = PassServer.logger
-    /// Ids, access log and metrics.
+    /// The ids of requests, the access log and the metrics.
     package var observability = Observability()
-    /// Where the metrics are served; nil for nowhere.
+    /// The address at which the metrics are served; nil to serve none.
     package var metrics: MetricsAddress?
-    /// Sends events to receivers; nil to send none.
+    /// The sender of events to receivers; nil to send none.
     package var webhooks: (any WebhookSender)?
-    /// Within what time monitoring and gates are answered, with what was known last if need be.
+    /// The time within which monitoring and gates get an answer, if need be the last known one.
     package var monitoringAnswers = Duration.seconds(1)
-    /// How long a gate waits at most for the second in which a status list can be signed again.
+    /// The longest time that a gate waits for the second in which a status list can be signed again.
     package var waitsForNextList = Duration.seconds(1)
-    /// How much agents may refund beyond the terms of a sale.
+    /// The limits on refunds by agents beyond the terms of a sale.
     package var refundLimits = RefundLimits()
-    /// Reads the rates for prices in other currencies; asked for each such price.
+    /// The closure that reads the rates for prices in other currencies; called for each such price.
     package var exchangeRates: @Sendable () throws -> ExchangeRates = { ExchangeRates() }
     /// The pages of other origins that may read answers.
     package var origins = CrossOrigins()
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
     package var documentation: String?
-    /// Conditions of readiness besides the service's own.
+    /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
     package init() {}
   }
 
-  /// - Parameters:
-  ///   - products: the products; each uses `store`.
-  ///   - parts: what is served besides.
-  ///   - group: the services of this store; nil for one that is alone.
-  ///   - providers: the providers whose messages are accepted.
-  ///   - connections: limits on connections.
-  ///   - time: notices that the clock is wrong; nil for a clock that is always taken for right.
-  ///   - clock: the current time; read once per request.
+  /// Creates the service of a directory and a store.
+  ///
+  /// Each product uses `store`, and `parts` are served besides the products. `group` has the services of this store,
+  /// and is nil for a service that is alone. Messages of the payment `providers` are accepted. `time` notices a wrong
+  /// clock, and is nil for a clock that is always taken for right. `clock` returns the current time and is read once
+  /// per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
     parts: [ServicePart] = [], group: ServiceGroup? = nil, providers: PaymentProviders,
@@ -157,9 +155,9 @@ package struct PassServer: Sendable {
       tls: tls)
   }
 
-  /// The status lists of passes: in the directory, or in the store where others give entries, too.
+  /// Returns the status lists of passes: in the directory, or in the store where other services give out entries, too.
   ///
-  /// Lists that are from another time than the bookings are not signed.
+  /// Lists of a directory that are from another time than the bookings are not signed.
   private static func lists(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct.Type],
     isAlone: Bool, logger: Logger, now: Instant
@@ -186,11 +184,9 @@ package struct PassServer: Sendable {
 
   /// Serves until the process receives a signal or the task is cancelled.
   ///
-  /// - Parameters:
-  ///   - port: 0 for any free port.
-  ///   - heedsSignals: whether SIGTERM and SIGINT stop it.
-  ///   - metricsReady: called with the port of the metrics once they are served.
-  ///   - ready: called with the port once requests are answered.
+  /// The `port` 0 is any free port. With `heedsSignals`, SIGTERM and SIGINT stop the service. `metricsReady` is called
+  /// with the port of the metrics once they are served, and `ready` with the port of the service once requests are
+  /// answered.
   package func run(
     host: String, port: Int, heedsSignals: Bool = true,
     metricsReady: @escaping @Sendable (Int) -> Void = { _ in },
@@ -199,7 +195,7 @@ package struct PassServer: Sendable {
     try Self.checkListening(
       at: host, mode: mode, hasTLS: tls != nil, connections: connections)
     let (connections, tls, observability) = (connections, tls, service.observability)
-    // One after the other, so that it is known which cannot be had.
+    // The ports are opened one after the other, so that an error can name the one that failed.
     let begins = Mutex<ListeningPlace?>(metrics.map { .metrics($0) } ?? .service(host, port))
     let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
     let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
@@ -257,8 +253,9 @@ package struct PassServer: Sendable {
     await service.store.settle()
   }
 
-  /// Looks at once at the files of TLS and asks for the keys of identity providers, which happens by itself only
-  /// now and again; what cannot be used leaves everything as it is, and is logged.
+  /// Reads the TLS files and the keys of identity providers at once, instead of at their next turn.
+  ///
+  /// Files or keys that cannot be used change nothing and are logged.
   package func reload() async {
     logger.notice("reloading TLS certificates and the keys of identity providers")
     tls?.reload()
@@ -284,7 +281,7 @@ package struct PassServer: Sendable {
       onServerRunning: { ready($0.localAddress?.port ?? address.port) }, logger: logger)
   }
 
-  /// Refuses to serve travelers in the clear beyond this machine, unless a proxy before it is named.
+  /// Refuses to serve travelers without TLS beyond this machine in production, unless a proxy in front of it is named.
   package static func checkListening(
     at host: String, mode: ServiceMode, hasTLS: Bool, connections: ConnectionLimits
   ) throws {
@@ -329,10 +326,10 @@ package struct PassServer: Sendable {
 }
 
 extension ConnectionLimits {
-  /// An answer is made some time before the connection would be closed without one.
+  /// The time in which an answer is made: some time before the connection would be closed without one.
   fileprivate var answerTime: Duration { max(slowestRequest - .seconds(2), slowestRequest / 2) }
 
-  /// Each listener has a connection, for no longer than any request: a client comes back with what it has seen.
+  /// The limits on listeners: each has a connection, for no longer than any request, and its client reconnects later.
   fileprivate var listening: EventHub.Limits {
     var limits = EventHub.Limits()
     limits.listeners = min(limits.listeners, max(inAll / 2, 1))

@@ -17,10 +17,11 @@ package final class HTTPPaymentProvider: PaymentProvider {
   /// Creates a provider; nothing is sent before the first request.
   ///
   /// - Parameters:
-  ///   - traceHeaders: headers that say on whose behalf a request is sent, such as `traceparent`; asked for in
-  ///     the task of the request.
-  ///   - waitForTimeout: returns when a request has waited for the time given; tests let it return when the
-  ///     provider has done its work, so that no clock decides.
+  ///   - settings: the address and the credentials of the provider.
+  ///   - traceHeaders: returns headers that show on whose behalf a request is sent, such as `traceparent`; it is
+  ///     called in the task of the request.
+  ///   - waitForTimeout: returns when a request has waited for the given time; tests let it return when the provider
+  ///     has done its work, so that no clock decides.
   package init(
     _ settings: HTTPPaymentSettings,
     traceHeaders: @escaping @Sendable () -> [(name: String, value: String)] = { [] },
@@ -37,7 +38,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
     configuration.decompression = .disabled
     configuration.httpVersion = .http1Only
     configuration.timeout.connect = TimeAmount(settings.timeout)
-    // No connection retries here: when to ask again is for the payment logic to decide.
+    // Connections are not retried here, because the payment logic decides when to ask again.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
@@ -61,7 +62,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
           return PaymentWire.receipt(
             status: Int(response.status.code), Array(buffer: bytes), for: request)
         } catch {
-          // An unsent request cannot have been carried out: the amount is in the body.
+          // A request that was not sent cannot have been carried out, because the amount is in the body.
           return .failure(body.close() ? .unavailable : .timeout)
         }
       }
@@ -75,7 +76,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
     return try outcome.get()
   }
 
-  /// Why the provider cannot be reached; nil if it answers anything at all to a request that changes nothing.
+  /// Returns why the provider cannot be reached, or nil if it gives any answer to a request that changes nothing.
   package func faultOfConnection() async -> String? {
     var call = HTTPClientRequest(url: settings.url)
     call.method = .HEAD

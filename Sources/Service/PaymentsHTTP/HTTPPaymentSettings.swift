@@ -10,10 +10,11 @@ package struct HTTPPaymentSettings: Sendable {
   package let timeout: Duration
   /// The longest response body that is accepted, in bytes.
   package let longestAnswer: Int
-  /// How far the timestamp of a message may differ from our clock, in seconds, in either direction.
+  /// The largest accepted difference between the timestamp of a message and our clock, in seconds, in either
+  /// direction.
   package let oldestMessage: Int
 
-  /// Sent as a bearer token.
+  /// The key that identifies us to the provider, sent as a bearer token.
   let key: String
   /// Secrets with which the provider signs messages; two while they are being changed.
   let secrets: [MessageCode]
@@ -21,10 +22,13 @@ package struct HTTPPaymentSettings: Sendable {
   /// Checks the settings.
   ///
   /// - Parameters:
-  ///   - url: such as `https://api.pay.example/v1`.
-  ///   - key: identifies us to the provider: printable ASCII without blanks.
-  ///   - secrets: authenticate the provider's messages, at least 32 bytes each; empty if it sends
+  ///   - url: the base URL, such as `https://api.pay.example/v1`.
+  ///   - key: the text that identifies us to the provider, of printable ASCII without blanks.
+  ///   - secrets: the secrets that authenticate the provider's messages, at least 32 bytes each; empty if it sends
   ///     none.
+  ///   - timeout: the timeout of one request, connecting included.
+  ///   - longestAnswer: the maximum size of a response body, in bytes.
+  ///   - oldestMessage: the largest accepted difference between a message's timestamp and our clock, in seconds.
   /// - Throws: `PaymentSettingsError`, which names the faulty setting and contains no secret.
   package init(
     url: String, key: String, secrets: [[UInt8]], timeout: Duration = .seconds(10),
@@ -62,9 +66,9 @@ package struct HTTPPaymentSettings: Sendable {
   }
 }
 
-/// Why settings cannot be used, and how to fix them.
+/// The reason why settings cannot be used, and how to fix them.
 package struct PaymentSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// A description of what is wrong and how to fix it.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -7,10 +7,10 @@ enum PaymentWire {
   /// Status codes with which a provider refuses a request for good.
   private static let never: Set<Int> = [402, 409, 410, 422]
 
-  /// The receipt in a response, or the fault that the response amounts to.
+  /// Returns the receipt in a response, or the fault that the response means.
   ///
-  /// A client error (4xx) without a receipt means that nothing was done: because of this request (`notTaken`),
-  /// or because we are not known there or ask too much (`unavailable`). After anything else the outcome is
+  /// A client error (4xx) without a receipt means that nothing was done: because of this request (`notTaken`), or
+  /// because the provider does not know us or we ask too much (`unavailable`). After anything else the outcome is
   /// unknown (`timeout`).
   static func receipt(
     status: Int, _ body: [UInt8], for request: PaymentRequest
@@ -41,7 +41,7 @@ enum PaymentWire {
     }
   }
 
-  /// Ignores unknown members, because a provider may send more than is used here.
+  /// Reads an object and ignores its unknown members, because a provider may send more than is used here.
   private static func object<Value>(
     _ body: [UInt8], _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) -> Value? {
@@ -73,10 +73,9 @@ enum PaymentWire {
       lastFour: lastFour)
   }
 
-  /// The amount that the outcome is about.
+  /// Returns the amount of an outcome.
   ///
-  /// Where money was moved it is required: a provider that takes a part of an amount, or another currency, could not be
-  /// noticed without it.
+  /// It is required if money was moved, because without it a partial amount or another currency would not be noticed.
   private static func amount(
     _ word: Word, _ object: inout ObjectReader
   ) throws(ShapeError) -> Money? {
@@ -104,7 +103,7 @@ enum PaymentWire {
     }
   }
 
-  /// The reason, escaped and limited to 120 characters.
+  /// Returns the reason, escaped and limited to 120 characters.
   ///
   /// It is shown to the customer and written to the log.
   private static func reason(_ object: inout ObjectReader) throws(ShapeError) -> String {

@@ -16,7 +16,7 @@ final class SingleUseBody: AsyncSequence, Sendable {
 
   var count: Int { bytes.count }
 
-  /// Prevents sending from now on; false if it was sent already.
+  /// Prevents sending from now on, or returns false if the body was sent already.
   func close() -> Bool {
     state.withLock { state in
       if state == .unsent { state = .closed }
@@ -24,7 +24,7 @@ final class SingleUseBody: AsyncSequence, Sendable {
     }
   }
 
-  /// Marks the body as sent; false if it is closed.
+  /// Marks the body as sent, or returns false if it is closed.
   private func send() -> Bool {
     state.withLock { state in
       if state == .unsent { state = .sent }

@@ -11,7 +11,7 @@ struct ExpositionText {
     write("# TYPE \(name) \(type)\n")
   }
 
-  /// - Parameter bound: the upper bound of a bucket, as the label `le`.
+  /// Writes a sample; `bound` is the upper bound of a bucket, written as the label `le`.
   mutating func sample(
     _ name: String, _ labels: LabelSet, atMost bound: Double? = nil, _ value: Double
   ) {
@@ -33,7 +33,7 @@ struct ExpositionText {
 
   private mutating func write(_ text: String) { bytes += text.utf8 }
 
-  /// Writes a text in which a line break ends no line; where it is quoted, a quote ends no text.
+  /// Writes a text with its backslashes and line breaks escaped, and inside quotation marks also its quotation marks.
   private mutating func escape(_ text: String, quotes: Bool) {
     for byte in text.utf8 {
       switch byte {

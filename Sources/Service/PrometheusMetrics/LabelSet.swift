@@ -3,7 +3,7 @@ struct LabelSet: Hashable, Comparable, Sendable {
   let names: [String]
   let values: [String]
 
-  /// Labels with names as Prometheus allows them; of two with one name the first counts.
+  /// Creates labels with names that Prometheus allows; of two labels with the same name, the first counts.
   init(_ dimensions: [(String, String)]) {
     var seen: Set<String> = []
     let pairs = dimensions.map { (Self.name($0), $1) }.filter { seen.insert($0.0).inserted }
@@ -17,7 +17,7 @@ struct LabelSet: Hashable, Comparable, Sendable {
     self.values = values
   }
 
-  /// The series for all label values beyond the maximum.
+  /// The labels of the series that counts all label values beyond the maximum.
   var rest: LabelSet { LabelSet(names: names, values: names.map { _ in "other" }) }
 
   static func < (one: LabelSet, other: LabelSet) -> Bool {
@@ -26,7 +26,8 @@ struct LabelSet: Hashable, Comparable, Sendable {
       : one.values.lexicographicallyPrecedes(other.values)
   }
 
-  /// A label's name; `le` belongs to histograms and two leading underscores to Prometheus.
+  /// Returns a permitted label name; histograms use `le`, summaries `quantile`, and Prometheus two leading
+  /// underscores.
   private static func name(_ text: String) -> String {
     let name = legalName(text, isLegal: { isLetter($0) || $0 == UInt8(ascii: "_") })
     if name == "le" || name == "quantile" { return "label_\(name)" }
@@ -34,14 +35,14 @@ struct LabelSet: Hashable, Comparable, Sendable {
   }
 }
 
-/// A metric's name; what is not allowed in it becomes an underscore.
+/// Returns a permitted metric name; each byte that is not allowed becomes an underscore.
 func metricName(_ text: String) -> String {
   legalName(
     text,
     isLegal: { isLetter($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ":") })
 }
 
-/// - Parameter isLegal: whether a byte may stand anywhere; digits may, except at the start.
+/// Returns a name of legal bytes and digits: other bytes become underscores, and no digit is at the start.
 private func legalName(_ text: String, isLegal: (UInt8) -> Bool) -> String {
   var bytes = text.utf8.map { isLegal($0) || isDigit($0) ? $0 : UInt8(ascii: "_") }
   if bytes.first.map(isDigit) ?? true { bytes.insert(UInt8(ascii: "_"), at: 0) }

@@ -1,11 +1,12 @@
-/// What is known of a metric before anybody counts: its help text and, of a histogram, its buckets.
+/// The properties of a metric that are known before anything is counted, such as its help text and the buckets of a
+/// histogram.
 package struct MetricFamily: Sendable {
   package let name: String
-  /// One line for people.
+  /// The help text, one line for people.
   package let help: String
   /// Upper bounds of the buckets in the metric's unit, ascending and without infinity; timers are in seconds.
   package let buckets: [Double]
-  /// Maximum number of series, the one for the rest included.
+  /// Maximum number of series, including the one for all other label values.
   package let maxSeries: Int
 
   package init(

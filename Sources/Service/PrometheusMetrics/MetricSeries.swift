@@ -1,9 +1,9 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// One time series: what swift-metrics calls a handler.
+/// One time series, which swift-metrics calls a handler.
 protocol MetricSeries: AnyObject, Sendable {
-  /// Writes its samples; the name and the labels are those of its family.
+  /// Writes its samples under the name of its family and with its labels.
   func write(_ name: String, _ labels: LabelSet, to text: inout ExpositionText)
 }
 
@@ -11,7 +11,7 @@ protocol MetricSeries: AnyObject, Sendable {
 final class CounterSeries: MetricSeries, CounterHandler {
   private let count = Atomic<Int64>(0)
 
-  /// What is negative is no count and is left out.
+  /// Adds an amount to the count; an amount that is not positive is ignored.
   func increment(by amount: Int64) {
     guard amount > 0 else { return }
     count.wrappingAdd(amount, ordering: .relaxed)
@@ -42,7 +42,7 @@ final class SumSeries: MetricSeries, FloatingPointCounterHandler {
 
 /// A value that goes up and down.
 final class GaugeSeries: MetricSeries, RecorderHandler, MeterHandler {
-  /// Nil until it is set for the first time: a value that nobody knows is not shown as 0.
+  /// The value; nil until it is set for the first time, so that an unknown value is not shown as 0.
   private let value = Mutex<Double?>(nil)
 
   func record(_ value: Int64) { set(Double(value)) }
@@ -57,10 +57,10 @@ final class GaugeSeries: MetricSeries, RecorderHandler, MeterHandler {
   }
 }
 
-/// A distribution in fixed buckets; of a timer in seconds.
+/// A distribution in fixed buckets; the values of a timer are in seconds.
 final class HistogramSeries: MetricSeries, RecorderHandler, TimerHandler {
   private struct State {
-    /// Per bucket, not cumulative; the last one has no upper bound.
+    /// The number of values in each bucket, not cumulative; the last bucket has no upper bound.
     var counts: [Int]
     var sum = 0.0
   }
@@ -76,7 +76,7 @@ final class HistogramSeries: MetricSeries, RecorderHandler, TimerHandler {
   func record(_ value: Int64) { record(Double(value)) }
   func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
 
-  /// What is no number is left out: it would spoil the sum for good.
+  /// Records a value; NaN is ignored, because it would spoil the sum for good.
   func record(_ value: Double) {
     guard !value.isNaN else { return }
     var bucket = 0

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The backend of swift-metrics that keeps every series in memory and writes them for Prometheus.
 ///
-/// Counters, gauges and histograms with fixed buckets; no summaries, because quantiles of several processes
-/// cannot be combined. A metric has a limited number of series: label values beyond it are counted together
+/// It has counters, gauges and histograms with fixed buckets, but no summaries, because quantiles of several
+/// processes cannot be combined. A metric has a limited number of series: label values beyond it are counted together
 /// under the value `other`, so that no input can exhaust the memory.
 package final class PrometheusRegistry: MetricsFactory {
   private enum Kind: String {
@@ -17,18 +17,20 @@ package final class PrometheusRegistry: MetricsFactory {
     var series: [LabelSet: any MetricSeries] = [:]
   }
 
-  /// The content type of what `text` returns.
+  /// The content type of the text that `text()` returns.
   package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   private let known: [String: MetricFamily]
   private let families = Mutex<[String: Family]>([:])
 
-  /// - Parameter known: help, buckets and limits of metrics; others have the defaults and no help.
+  /// Creates a registry without series.
+  ///
+  /// - Parameter known: the help, buckets and limits of metrics; other metrics have the defaults and no help.
   package init(_ known: [MetricFamily] = []) {
     self.known = Dictionary(known.map { (metricName($0.name), $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// All metrics, ordered by name and labels.
+  /// Returns all metrics, ordered by name and labels.
   package func text() -> [UInt8] {
     let families = families.withLock { $0 }
     var text = ExpositionText()
@@ -41,9 +43,10 @@ package final class PrometheusRegistry: MetricsFactory {
     return text.bytes
   }
 
-  /// The series with these labels, the same each time.
+  /// Returns the series with these labels, the same object each time.
   ///
-  /// A name that is used as two kinds keeps the first; a series of the other is counted and not shown.
+  /// If a name is used for two kinds of metric, the first kind keeps it; a series of the other kind is counted but
+  /// not shown.
   private func series<Made: MetricSeries>(
     _ label: String, _ dimensions: [(String, String)], _ kind: Kind,
     _ make: (MetricFamily?) -> Made
@@ -55,7 +58,7 @@ package final class PrometheusRegistry: MetricsFactory {
       guard family.kind == kind else { return make(family.known) }
       if let found = family.series[labels] { return found as? Made ?? make(family.known) }
       let maximum = family.known?.maxSeries ?? Self.maxSeries
-      // One place is left for the rest.
+      // One place is left for the series of all other label values.
       if family.series.count >= maximum - 1 {
         labels = labels.rest
         if let found = family.series[labels] { return found as? Made ?? make(family.known) }

@@ -1,7 +1,7 @@
 package import StrictText
 
 extension ObjectReader {
-  /// An address to write to; whether anybody reads there only a letter would show.
+  /// Reads an e-mail address; only its form is checked, not whether it receives mail.
   package mutating func email(_ name: String) throws(ShapeError) -> String {
     let email = try line(name, upTo: 254)
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)

@@ -30,7 +30,7 @@ extension Checkout.PaymentChoice? {
 }
 
 extension ObjectReader {
-  /// Takes a member that may not stand beside another one.
+  /// Refuses a member that must not be sent together with another one.
   fileprivate mutating func refuse(_ name: String, beside other: String) throws(ShapeError) {
     guard optional(name) == nil else {
       throw failure(name, "is sent with \(other); send one of them")

@@ -5,18 +5,21 @@ internal import NIOPosix
 internal import NIOSSL
 package import Vocabulary
 
-/// Sends each message over a connection of its own, to the address that was looked at.
+/// Sends each message over a connection of its own, to an address that was checked.
 ///
-/// A name is looked up once and its address checked and connected to, so that no second look-up gives another
-/// one. Redirects are answers like any other that is not 2xx, and no proxy of the environment is asked.
+/// It looks up a name once, checks the address and connects to this address, so that no second look-up can give
+/// another one. It treats a redirect as a failure, and it uses no proxy of the environment.
 package final class HTTPWebhookSender: WebhookSender {
   private let settings: WebhookSettings
   private let tls: NIOSSLContext
   private let group = MultiThreadedEventLoopGroup.singleton
-  /// Looks up names, which blocks; apart from the pool of others, whom a slow name server must not hold up.
+  /// The threads that look up names; they are apart from other pools, because a look-up blocks and a slow name server
+  /// must not delay other work.
   private let resolvers = NIOThreadPool(numberOfThreads: 16)
 
-  /// - Throws: `WebhookSettingsError` where the file of authorities has no certificates.
+  /// Creates a sender.
+  ///
+  /// - Throws: `WebhookSettingsError` if the file of authorities has no certificates.
   package init(_ settings: WebhookSettings) throws {
     self.settings = settings
     var configuration = TLSConfiguration.makeClientConfiguration()
@@ -49,13 +52,14 @@ package final class HTTPWebhookSender: WebhookSender {
   }
 
   package func send(_ message: WebhookMessage) async -> WebhookOutcome {
-    // What was taken once may have been forbidden since.
+    // A URL that was accepted earlier may be forbidden by now.
     if let problem = problem(with: message.url) { return .failed(problem) }
     guard let target = WebhookTarget(message.url) else { return .failed("its URL has a fragment") }
     return await send(message, to: target)
   }
 
-  /// Sends without a look at the name, which may stand for any address: the address is looked at before it is connected to.
+  /// Sends a message without a check of the name, which may lead to any address; the address is checked before the
+  /// connection.
   func send(_ message: WebhookMessage, to target: WebhookTarget) async -> WebhookOutcome {
     let loop = group.next()
     let exchange = WebhookExchange(
@@ -101,7 +105,7 @@ package final class HTTPWebhookSender: WebhookSender {
   private static let notPublic =
     "its address is not of the public internet; the setting webhooks.private-addresses lets such be"
 
-  /// In our words: what the other side says is not for our log.
+  /// Returns the reason in our own words, because text of the receiver does not belong in our log.
   private static func reason(_ error: any Error) -> String {
     switch error {
     case is RefusedAddress: notPublic
@@ -113,35 +117,35 @@ package final class HTTPWebhookSender: WebhookSender {
 
 private struct RefusedAddress: Error {}
 
-/// Where a message goes.
+/// The place that a message is sent to.
 struct WebhookTarget: Sendable {
   /// The host without brackets.
   let name: String
   let port: Int
-  /// Host and port, as the header says them.
+  /// The host and the port, as the header `Host` has them.
   let authority: String
   let path: String
-  /// What TLS asks for; nil for an address, which is compared as such.
+  /// The server name for TLS; nil for an IP address, with which the certificate is compared directly.
   var serverName: String? { PeerAddress(name) == nil ? name : nil }
 
-  /// Whether it is this machine by its usual names (RFC 6761 §6.3).
+  /// Whether its name is one of the usual names of this machine (RFC 6761 §6.3).
   var isThisMachine: Bool {
     let labels = labels
     return labels.last == "localhost" || labels.joined(separator: ".") == "localhost.localdomain"
   }
 
-  /// Whether its last part is a number, so that some programs read an IPv4 address in it, such as 127.1 or 0x7f000001
-  /// (URL Standard, "ends in a number").
+  /// Whether its last part is a number, so that some programs would read an IPv4 address in it, such as 127.1 or
+  /// 0x7f000001 (URL Standard, "ends in a number").
   var endsInNumber: Bool {
     guard let last = labels.last else { return false }
     return last.utf8.allSatisfy(ASCII.isDigit)
       || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
-  /// The parts of its name in small letters, without the root's.
+  /// The parts of its name in lower case, without the empty part of the root.
   private var labels: [Substring] { name.lowercased().split(separator: ".") }
 
-  /// Nil where the URL has a fragment.
+  /// Reads the place from a URL; nil if the URL has a fragment.
   init?(_ url: WebAddress) {
     guard !url.rawValue.contains("#") else { return nil }
     let rest = url.rawValue.dropFirst(url.isSecure ? 8 : 7)

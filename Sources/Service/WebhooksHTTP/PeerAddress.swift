@@ -2,13 +2,14 @@ internal import Bookings
 
 /// The address of a machine, and whether it is one of the public internet.
 ///
-/// A receiver is named by strangers. An address of this machine or of the network behind it would have the
-/// service ask what only it can reach, so it is the address that is connected to that counts, not the name.
+/// Strangers name the receivers. With an address of this machine or of the network behind it, they would make the
+/// service send requests that only the service can send. So the address that the service connects to counts, not the
+/// name.
 struct PeerAddress: Hashable, Sendable {
   /// 16 bytes; an IPv4 address as `::ffff:a.b.c.d`.
   let bytes: [UInt8]
 
-  /// The address in the form that `inet_ntop` writes; nil for any other text.
+  /// Reads an address in the form that `inet_ntop` writes; nil for any other text.
   init?(_ text: String) {
     guard let address = IPAddress(text) else { return nil }
     bytes = address.bytes
@@ -17,10 +18,10 @@ struct PeerAddress: Hashable, Sendable {
   /// Whether it is globally reachable, by the registries of special addresses (RFC 6890 and its successors).
   var isPublic: Bool {
     if bytes.starts(with: Self.mapped) { return Self.isPublic(four: bytes[12...]) }
-    // What others translate into IPv4: NAT64 (RFC 6052) and 6to4 (RFC 3056).
+    // Others translate these addresses into IPv4: NAT64 (RFC 6052) and 6to4 (RFC 3056).
     if bytes.starts(with: Self.translated) { return Self.isPublic(four: bytes[12...]) }
     if bytes.starts(with: [0x20, 0x02]) { return Self.isPublic(four: bytes[2..<6]) }
-    // Only 2000::/3 is given out.
+    // The registries assign public addresses only from 2000::/3.
     guard bytes[0] & 0xE0 == 0x20 else { return false }
     return !Self.reservedSix.contains { $0.covers(bytes) }
   }
@@ -28,7 +29,7 @@ struct PeerAddress: Hashable, Sendable {
   private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
   private static let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8)
 
-  /// The first bits of reserved addresses.
+  /// A block of reserved addresses, by their first bits.
   private struct Block {
     let prefix: [UInt8]
     let bits: Int
@@ -58,7 +59,7 @@ struct PeerAddress: Hashable, Sendable {
   ]
 
   private static let reservedSix = [
-    // Protocols, among them Teredo; documentation.
+    // The first block is for protocols, among them Teredo, and the others are for documentation.
     Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0D, 0xB8], 32),
     Block([0x3F, 0xFF, 0x00], 20),
   ]

@@ -4,7 +4,8 @@ internal import NIOHTTP1
 internal import NIOSSL
 internal import Synchronization
 
-/// Sends one request and makes an outcome of the status of its answer; the body is read, within bounds, and dropped.
+/// Sends one request and turns the status of its answer into an outcome; it reads the body, within bounds, and
+/// discards it.
 final class WebhookExchange: ChannelInboundHandler, Sendable {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
@@ -38,7 +39,8 @@ final class WebhookExchange: ChannelInboundHandler, Sendable {
     self.outcome = outcome
   }
 
-  /// Ends it from outside, such as by its deadline; a status that was told already counts.
+  /// Ends the exchange from outside, such as at its deadline; if a status has arrived already, it counts instead of
+  /// `fallback`.
   func end(_ fallback: WebhookOutcome) {
     let (result, channel) = state.withLock { state -> (WebhookOutcome?, (any Channel)?) in
       guard !state.isOver else { return (nil, nil) }

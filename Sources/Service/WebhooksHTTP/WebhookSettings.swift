@@ -1,21 +1,21 @@
-/// Where messages may be sent, and how long an answer may take.
+/// The permitted receivers of messages, and the limits on their answers.
 package struct WebhookSettings: Sendable {
-  /// Whether receivers may be at addresses that are not of the public internet, over http, too: for trials, and for
-  /// an operator whose receivers stand in a network of his own.
+  /// Whether receivers may have addresses outside the public internet, and may use http: for trials, and for
+  /// operators whose receivers are in their own network.
   package var takesPrivate = false
   /// A file (PEM) with certificates that are trusted besides the system's.
   package var authorities: String?
-  /// Of one attempt, from looking up the name to the answer.
+  /// The maximum time of one attempt, from looking up the name to the answer.
   package var timeout = Duration.seconds(15)
-  /// The bytes of an answer that are read; nothing is made of them.
+  /// The maximum size of an answer, in bytes; its body is read and discarded.
   package var longestAnswer = 16 << 10
 
   package init() {}
 }
 
-/// Why settings cannot be used.
+/// The reason why settings cannot be used.
 package struct WebhookSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// A description of what is wrong and how to fix it.
   package let description: String
 
   init(_ description: String) { self.description = description }

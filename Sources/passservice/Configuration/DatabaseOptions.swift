@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Options that say where settings and bookings are, for every subcommand that reads or writes them.
+/// The options for the places of settings and bookings, for every subcommand that reads or writes them.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,21 +12,21 @@ struct DatabaseOptions: ParsableArguments {
 
   @OptionGroup var store: StoreOptions
 
-  /// The values by the keys of their settings.
+  /// The values of the options by the keys of their settings.
   var named: [String: String] { store.named }
 
-  /// Puts them, the environment and the directory's file of settings into a composition.
+  /// Puts the options, the environment and the directory's file of settings into a composition.
   func apply(to composition: inout Composition) throws {
     try apply(to: &composition, data: composition.data)
   }
 
-  /// - Parameter data: the service's directory, if one is named.
+  /// Puts the same into a composition for the service's directory `data`, if one is named.
   func apply(to composition: inout Composition, data: String?) throws {
     try store.apply(to: &composition, config: config, data: data)
   }
 }
 
-/// Options that say where bookings are, without the file of settings.
+/// The options for the place of bookings, without the file of settings.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -44,16 +44,14 @@ struct StoreOptions: ParsableArguments {
       valueName: "dir"))
   var storageKeys: String?
 
-  /// The values by the keys of their settings.
+  /// The values of the options by the keys of their settings.
   var named: [String: String] {
     ["database": database, "storage-keys": storageKeys].compactMapValues(\.self)
   }
 
-  /// Puts them, the environment and a file of settings into a composition.
+  /// Puts the options, the environment and a file of settings into a composition.
   ///
-  /// - Parameters:
-  ///   - config: the file, if one is named.
-  ///   - data: the service's directory, if one is named.
+  /// The file is `config`, if one is named, or else that of the service's directory `data`, if one is named.
   func apply(to composition: inout Composition, config: String?, data: String?) throws {
     let outcome = try SettingOptions.resolve(
       named, ProcessInfo.processInfo.environment, config: config, data: data)

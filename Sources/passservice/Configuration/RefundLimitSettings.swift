@@ -1,9 +1,9 @@
 internal import Bookings
 internal import Vocabulary
 
-/// How much agents may refund, as settings say it.
+/// The limits on refunds by agents, from the settings.
 extension ServeSettings {
-  /// - Throws: `ConfigurationFault` with the first part that is no limit.
+  /// The limits; reading them throws a `ConfigurationFault` with the first part that is not a limit.
   var refundLimits: RefundLimits {
     get throws(ConfigurationFault) {
       RefundLimits(

@@ -10,15 +10,15 @@ internal import Platform
 internal import Vocabulary
 internal import WebhooksHTTP
 
-/// Everything that an operator sets of a service; SettingTable.swift says under which names.
+/// The settings of a service that its operator makes; SettingTable.swift has their names.
 struct ServeSettings: Sendable {
   var host = "127.0.0.1"
   var port = 8080
   var production = false
   var demo = true
-  /// Nil for the file in the service's directory.
+  /// The URL of the database; nil for the file in the service's directory.
   var database: String?
-  /// Nil for those in the service's directory.
+  /// The directory of the storage keys; nil for the one in the service's directory.
   var storageKeys: String?
   var certificates: String?
   var key: String?
@@ -30,14 +30,14 @@ struct ServeSettings: Sendable {
   var payments: String?
   var exchangeRates: String?
   var cities: String?
-  /// Nil for the folder that is installed with the program.
+  /// The folder of the API reference; nil for the folder that is installed with the program.
   var documentation: String?
   var webhooks = WebhookSettings()
-  /// Parts of limits, such as `EUR:20000`; nil for no limit.
+  /// The parts of the limit, such as `EUR:20000`; nil for no limit.
   var refundsPerBooking: [String]?
   var refundsPerDay: [String]?
   var requestsAtATime = OverloadLimits().running
-  /// A factor, or `off`.
+  /// The factor of the standard limits, or `off`.
   var rateLimits = "1"
   var logLevel = PassServer.logger.logLevel.rawValue
   var logFormat = LogLines.Format.json.rawValue
@@ -47,7 +47,7 @@ struct ServeSettings: Sendable {
   var metricsHost = "127.0.0.1"
   var policy = FlightSalesPolicy()
 
-  /// What a user may take of a flight without buying it.
+  /// The limits on the seats of a flight that a user takes without buying them.
   var hoarding: HoardingLimits {
     get { policy.sale.holds.hoarding ?? HoardingLimits(atATime: .max, unbought: .max, period: 60) }
     set { policy.sale.holds.hoarding = newValue }
@@ -56,7 +56,7 @@ struct ServeSettings: Sendable {
   var format: LogLines.Format { LogLines.Format(rawValue: logFormat) ?? .json }
   var mode: ServiceMode { production ? .production : .trial }
 
-  /// Faults of settings that do not fit each other, each with what is expected.
+  /// The faults of settings that do not fit each other, each with the expected value.
   var contradictions: [String] {
     let sale = policy.sale
     let seconds = Int(connections.slowestRequest.components.seconds)
@@ -115,7 +115,7 @@ struct ServeSettings: Sendable {
       + faultsOfRefundLimits
   }
 
-  /// What a process with a limit of open files cannot do.
+  /// Returns the faults of settings that a process with a limit of open files cannot fulfil.
   func faults(ofProcessWith openFiles: Int) -> [String] {
     let room = openFiles - ConnectionLimits.reserve
     guard connections.inAll > room else { return [] }
@@ -134,7 +134,7 @@ struct ServeSettings: Sendable {
     } catch { return [error.description] }
   }
 
-  /// Puts into a composition where bookings are.
+  /// Puts the place of the bookings into a composition.
   func applyDatabase(to composition: inout Composition) throws(ConfigurationFault) {
     if let database { composition.database = try Database(database) }
     if let storageKeys { composition.storageKeys = storageKeys }
@@ -156,11 +156,9 @@ struct ServeSettings: Sendable {
     } catch { return ["pages.origins: \(error)"] }
   }
 
-  /// Puts the settings into a composition, and opens the files that they name.
+  /// Puts the settings into a composition, and opens the files that they name; the log goes to `lines`.
   ///
-  /// - Throws: `ServiceError` with the file that cannot be used.
-  ///
-  /// - Parameter lines: where the log goes.
+  /// It throws a `SettingFault` with a file that cannot be read, and a `ServiceError` with one whose content is wrong.
   func apply(to composition: inout Composition, logging lines: LogLines) throws {
     var random = SystemRandomNumberGenerator()
     composition.policy = policy
@@ -201,7 +199,7 @@ struct ServeSettings: Sendable {
     }
   }
 
-  /// Reads what a setting names; an error says which setting that is.
+  /// Reads a file that a setting names; an error names the setting.
   private static func reading<Answer>(
     _ key: String, _ body: () throws -> Answer
   ) throws -> Answer {
@@ -210,12 +208,10 @@ struct ServeSettings: Sendable {
     }
   }
 
-  /// Every fault that a start would find in files and where it listens.
+  /// Returns every fault that a start would find in files and in the addresses to listen on.
   ///
-  /// - Parameters:
-  ///   - data: the service's directory, if it is known.
-  ///   - issuer: whose service it is; nil for whose keys are in the directory.
-  ///   - now: certificates that have ended by then are faults.
+  /// The service's directory `data` is nil if it is not known, and the `issuer` is nil for the owner of its keys.
+  /// Certificates that have ended by `now` are faults.
   func faultsOfFiles(
     data: String?, issuer: IssuerID?,
     now: Instant = Instant(secondsSince1970: SystemClock.secondsSince1970)
@@ -269,12 +265,12 @@ struct ServeSettings: Sendable {
     return faults
   }
 
-  /// Whose service a directory is, where its keys tell.
+  /// Returns the issuer of a directory's service; nil where the keys do not show it.
   private static func issuer(_ data: String) -> IssuerID? {
     try? ServiceData.issuer(of: ServiceData.keys(data), named: nil)
   }
 
-  /// What of the trial mode a start for production would refuse, as far as files tell.
+  /// Returns the parts of the trial mode that a start for production would refuse, as far as files show them.
   private func obstaclesToProduction(data: String?, issuer: IssuerID?) throws -> [String] {
     let builtIn = Composition(data: data ?? "") { Instant(secondsSince1970: 0) }.providers
     // A file that cannot be read is a fault of its own.
@@ -291,9 +287,9 @@ struct ServeSettings: Sendable {
       products: FlightRoutes.obstacles(DemoData(data: data, "schedule")))
   }
 
-  /// Nil if the rate limits are neither `off` nor a factor.
+  /// The limits on requests; nil if the rate limits are neither `off` nor a factor.
   private var admission: AdmissionSettings? {
-    // Programs that measure, or try everything out, have no limit at all.
+    // Programs that measure the service, or try everything out, need to run without any limit.
     if rateLimits == "off" { return .unlimited }
     guard let factor = Double(rateLimits), (0.01...1_000_000).contains(factor) else { return nil }
     var settings = AdmissionSettings()
@@ -318,7 +314,7 @@ struct ServeSettings: Sendable {
   }
 }
 
-/// A file or directory that a setting names and that cannot be read.
+/// The error for a file or directory that a setting names and that cannot be read.
 struct SettingFault: Error, CustomStringConvertible {
   let key: String
   let error: PlatformError

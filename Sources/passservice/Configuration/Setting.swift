@@ -1,16 +1,16 @@
 internal import Platform
 internal import Vocabulary
 
-/// One setting of the service: its name, what it may be, and where it goes.
+/// One setting of the service: its name, the values that it may have, and the member that it sets.
 struct Setting: Sendable {
-  /// Such as `listen.port`; in the file an object `listen` has the member `port`.
+  /// The key, such as `listen.port`; in the file an object `listen` has the member `port`.
   let key: String
   let kind: Kind
-  /// What it decides, as a sentence of the documentation.
+  /// The effect of the setting, as a sentence of the documentation.
   let meaning: String
-  /// The value that settings have; nil without one.
+  /// The closure that returns the value in settings, or nil if it is missing there.
   let read: @Sendable (ServeSettings) -> Value?
-  /// Whether it is the path of a file or directory.
+  /// Whether the value is the path of a file or directory.
   var isPath = false
   private let write: @Sendable (inout ServeSettings, Value) -> Void
 
@@ -47,7 +47,7 @@ struct Setting: Sendable {
     character == "." || character == "-" ? "_" : character
   }
 
-  /// What it may be, worded to follow "expected".
+  /// The accepted values, worded to follow "expected".
   var expectation: String {
     switch kind {
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -58,7 +58,7 @@ struct Setting: Sendable {
     }
   }
 
-  /// Whether a value is of this kind and within its bounds.
+  /// Returns whether a value is of this kind and within its bounds.
   func takes(_ value: Value) -> Bool {
     switch (kind, value) {
     case (.number(let range), .number(let number)): range.contains(number)
@@ -70,7 +70,7 @@ struct Setting: Sendable {
     }
   }
 
-  /// A value from a file of settings: a path that is not whole is within the folder of that file.
+  /// Returns a value from a file of settings; a path that is not whole is relative to the folder of that file.
   func value(_ value: Value, beside file: String) -> Value {
     guard isPath, case .text(let path) = value, !path.isEmpty, !path.hasPrefix("/") else {
       return value
@@ -85,7 +85,7 @@ struct Setting: Sendable {
 extension Setting {
   typealias Path<Member> = any WritableKeyPath<ServeSettings, Member> & Sendable
 
-  /// A number; where the setting counts in another unit, `unit` of the program's are one of it.
+  /// Returns a setting with a number; one of its units is as much as `unit` units in the program.
   static func number(
     _ key: String, _ range: ClosedRange<Int>, _ path: Path<Int>, unit: Int = 1, _ meaning: String
   ) -> Setting {
@@ -95,7 +95,7 @@ extension Setting {
       write: { if case .number(let number) = $1 { $0[keyPath: path] = number * unit } })
   }
 
-  /// A number; 0 means no limit.
+  /// Returns a setting with a number; 0 means no limit.
   static func limit(
     _ key: String, _ range: ClosedRange<Int>, _ path: Path<Int?>, _ meaning: String
   ) -> Setting {
@@ -106,7 +106,7 @@ extension Setting {
     )
   }
 
-  /// A number that may be missing.
+  /// Returns a setting with a number that may be missing.
   static func optionalNumber(
     _ key: String, _ range: ClosedRange<Int>, _ path: Path<Int?>, _ meaning: String
   ) -> Setting {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Platform
 
-/// Options that set something; each setting of docs/reference/configuration.md has `--set`, and common ones their own.
+/// The options for settings: `--set` for any of docs/reference/configuration.md, and an option for each common one.
 struct SettingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -144,13 +144,11 @@ struct SettingOptions: ParsableArguments {
     }
   }
 
-  /// What the options, an environment and the file come to.
+  /// Returns the settings that follow from the options, an environment and the file of settings.
   ///
-  /// - Parameters:
-  ///   - config: the file of settings, if one is named.
-  ///   - data: the service's directory, whose own file of settings is read where no other is named.
-  ///   - others: values of further options, by the keys of their settings.
-  /// - Throws: `ServiceError` or `PlatformError` where the file cannot be read.
+  /// The file is `config`, or else the one that the environment names, or else the own file of the service's directory
+  /// `data`. The values `others` are those of further options, by the keys of their settings. It throws a
+  /// `ServiceError` or `PlatformError` where the file cannot be read.
   func resolve(
     _ environment: [String: String], config: String?, data: String?,
     others: [String: String] = [:]

@@ -1,16 +1,16 @@
 internal import StrictText
 internal import Vocabulary
 
-/// Where settings are looked for: on the command line, in the environment, in a file; the first that has one counts.
+/// The sources of settings: the command line, the environment and a file; the first one that has a setting counts.
 struct SettingSources: Sendable {
   /// The values of options, by key.
   var commandLine: [String: String] = [:]
   /// The environment of the process.
   var environment: [String: String] = [:]
-  /// The file and its bytes.
+  /// The path of the file, and its bytes.
   var file: (path: String, bytes: [UInt8])?
 
-  /// Where a value came from.
+  /// The source of a value.
   enum Source: Equatable, Sendable, CustomStringConvertible {
     case commandLine
     case environment
@@ -27,27 +27,27 @@ struct SettingSources: Sendable {
     }
   }
 
-  /// A setting as it is in force.
+  /// A setting with its value in force and the source of that value.
   struct Effective: Sendable {
     let setting: Setting
     let value: Setting.Value?
     let source: Source
   }
 
-  /// What the sources come to.
+  /// The settings that follow from the sources, and their faults.
   struct Outcome: Sendable {
     var settings = ServeSettings()
     var effective: [Effective] = []
     /// The file of settings that was read; nil without one.
     var file: String?
-    /// Everything that is wrong, each with its source, its key and what is expected.
+    /// All faults, each with its source, its key and the expected value.
     var faults: [String] = []
   }
 
-  /// The variable that names the file; no setting of the table.
+  /// The variable that names the file; it is not a setting of the table.
   static let fileVariable = Setting.variablePrefix + "CONFIG"
 
-  /// Reads all settings; goes on after a fault, so that all are known at once.
+  /// Reads all settings, and continues after a fault, so that all faults are known at once.
   func resolve() -> Outcome {
     var outcome = Outcome()
     outcome.file = file?.path
@@ -79,7 +79,7 @@ struct SettingSources: Sendable {
 
   private struct Fault: Error {
     let found: String
-    /// What is wrong with it where that does not show.
+    /// The fault in words, where the value alone does not show it.
     var remark = ""
   }
 
@@ -87,9 +87,9 @@ struct SettingSources: Sendable {
   private struct Place {
     let source: Source
     let name: (Setting) -> String
-    /// The value of a setting; nil where the source has none.
+    /// The closure that returns the value of a setting, or nil where the source does not have it.
     ///
-    /// Throws a `Fault` where it is of another type than the setting's.
+    /// It throws a `Fault` if the value is of another type than the setting's.
     let value: (Setting) throws(Fault) -> Setting.Value?
   }
 
@@ -102,7 +102,7 @@ struct SettingSources: Sendable {
         try Self.value(of: environment[setting.variable], for: setting)
       },
     ]
-    // What is no JSON is reported with its place by `unknown`.
+    // `unknown` reports a file that is not JSON, with the place of the error.
     guard let file, let node = try? JSONReader.read(file.bytes) else { return places }
     let leaves = Dictionary(
       Self.leaves(node, []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
@@ -114,7 +114,7 @@ struct SettingSources: Sendable {
     return places
   }
 
-  /// The value of an option or a variable, which is a text.
+  /// Returns the value of an option or a variable, which is a text.
   private static func value(
     of text: String?, for setting: Setting
   ) throws(Fault) -> Setting.Value? {
@@ -139,7 +139,7 @@ struct SettingSources: Sendable {
     }
   }
 
-  /// The value of a member of the file.
+  /// Returns the value of a member of the file.
   private static func value(
     of value: JSONValue, for setting: Setting
   ) throws(Fault) -> Setting.Value {
@@ -157,7 +157,7 @@ struct SettingSources: Sendable {
     throw Fault(found: escaped(shown(value), limit: 80), remark: remark(value, for: setting))
   }
 
-  /// A value as a fault shows it.
+  /// Returns a value in the form that a fault shows.
   private static func shown(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): text
@@ -168,7 +168,7 @@ struct SettingSources: Sendable {
     }
   }
 
-  /// How to write a value where only its JSON type is wrong; empty where more is.
+  /// Returns how to write a value if only its JSON type is wrong; empty if more is wrong.
   private static func remark(_ value: JSONValue, for setting: Setting) -> String {
     switch (value, setting.kind) {
     case (.string(let text), .number) where Int(text) != nil,
@@ -182,7 +182,7 @@ struct SettingSources: Sendable {
     }
   }
 
-  /// All values of a file by their keys; members of objects inside others have keys with a point.
+  /// Returns all values of a file by their keys; the names of nested members are joined with points.
   private static func leaves(
     _ node: JSONNode, _ path: [String]
   ) -> [(key: String, value: JSONValue)] {
@@ -192,7 +192,7 @@ struct SettingSources: Sendable {
     return members.flatMap { leaves($0.node, path + [$0.name]) }
   }
 
-  /// Names that no setting has.
+  /// Returns a fault for each name that no setting has, and for a file that is not a JSON object.
   private func unknown() -> [String] {
     var faults: [String] = []
     let keys = Setting.all.map(\.key)
@@ -221,7 +221,7 @@ struct SettingSources: Sendable {
 
   private static func noSetting(_ name: String, of names: [String]) -> String {
     let words = "\(escaped(name, limit: 80)): is no setting"
-    // What all variables begin with says nothing about how near two of them are.
+    // All variables begin with the prefix, so it says nothing about how similar two of them are.
     let prefix = name.hasPrefix(Setting.variablePrefix) ? Setting.variablePrefix : ""
     let candidates = names.filter { $0.hasPrefix(prefix) }.map {
       String($0.dropFirst(prefix.count))

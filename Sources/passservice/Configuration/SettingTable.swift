@@ -8,8 +8,8 @@ internal import WebhooksHTTP
 extension Setting {
   /// All settings.
   ///
-  /// A further one is a line here, and its row in docs/reference/configuration.md, which
-  /// `passservice check-config --markdown` prints and a test compares.
+  /// A further setting needs a line here, and its row in docs/reference/configuration.md. The row is printed by
+  /// `passservice check-config --markdown`, and a test compares the two.
   static let all: [Setting] = [
     .text("listen.host", \.host, "The address to listen on."),
     .number("listen.port", 0...65_535, \.port, "The port; 0 takes any that is free."),

@@ -14,23 +14,21 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-/// Examines a service from its settings, its directory and its store.
+/// The examination of a service from its settings, its directory and its store.
 struct Doctor: Sendable {
   let data: String
-  /// Nil for the owner of the keys.
+  /// The issuer; nil for the owner of the keys.
   var issuer: IssuerID?
   let outcome: SettingSources.Outcome
-  /// How many days old the last backup may be.
+  /// The maximum age of the last backup, in days.
   var backupDays = 2
   let now: Instant
-  /// The clocks of the machine, which the bookings are compared with; nil where the time was set for a trial.
+  /// The clocks of the machine, to compare with the bookings; nil where the time was set for a trial.
   var machine: MachineClocks?
 
   private typealias Check = @Sendable (Doctor, inout DoctorReport) async throws -> Void
 
-  /// All checks, in their order.
-  ///
-  /// A further one is an entry here.
+  /// All checks, in their order; a further check needs an entry here.
   private static let checks: [(name: String, check: Check)] = [
     ("settings", { $0.examineSettings(&$1) }),
     ("service", { $0.examineService(&$1) }),
@@ -96,7 +94,7 @@ struct Doctor: Sendable {
             "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
       }
     }
-    // What systemd-timesyncd says of itself, where it is the one that keeps the clock right.
+    // systemd-timesyncd makes this file when it has a time from its servers, where it is in use.
     let folder = "/run/systemd/timesync"
     if Files.isDirectory(folder), !Files.exists("\(folder)/synchronized") {
       report.add(

@@ -1,6 +1,6 @@
 internal import StrictText
 
-/// What the doctor found, check by check.
+/// The findings of the doctor, check by check.
 struct DoctorReport: Sendable {
   enum State: String, Sendable, Comparable {
     case ok, warning, fault
@@ -19,9 +19,9 @@ struct DoctorReport: Sendable {
   struct Finding: Hashable, Sendable {
     let check: String
     let state: State
-    /// What is the case.
+    /// The finding in words.
     let text: String
-    /// What to do about it; nil if nothing.
+    /// The advice for the operator; nil if there is nothing to do.
     let advice: String?
   }
 
@@ -34,7 +34,7 @@ struct DoctorReport: Sendable {
   /// The worst state of all.
   var state: State { findings.map(\.state).max() ?? .ok }
 
-  /// 0 where all is well, 1 with warnings, 2 with faults.
+  /// The exit code: 0 where all is well, 1 with warnings, 2 with faults.
   var exitCode: Int32 {
     switch state {
     case .ok: 0

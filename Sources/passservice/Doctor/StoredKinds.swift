@@ -8,7 +8,7 @@ internal import Shows
 internal import Stays
 
 extension RecordExamination {
-  /// Knows every kind of record that a service writes.
+  /// The examination that knows every kind of record that a service writes.
   static let ofServices = RecordExamination(
     PassServer.recordTypes + FlightRoutes.recordTypes + flights + shows + stays + appointments)
 

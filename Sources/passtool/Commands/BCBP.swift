@@ -40,7 +40,7 @@ struct BoardingPassText: ParsableCommand {
     var text: String?
 
     func run() throws {
-      // An argument has no line end from a scanner, so that a line break in it is a fault.
+      // An argument has no line end from a scanner, so a line break in it is a fault.
       if let text { return try decode(ScanText(Array(text.utf8), hasLineEnd: false), place: "") }
       var lines = LineReader(.standardInput, limit: 1 << 16)
       var number = 0

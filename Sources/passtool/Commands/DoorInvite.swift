@@ -86,14 +86,14 @@ struct DoorInvite: ParsableCommand {
     try dialogue.confirm(invitation.text, answer.text)
     let bundle = try door.take(answer, of: invitation, now: clock.now)
     let lists = try door.statusLists()
-    // In front of the bundle, which the lane waits for.
+    // The lists come before the bundle, because the lane waits for the bundle.
     try files.write(.lists, lists.flatMap { $0.filter { $0 > 0x20 } + [0x0A] })
     try files.write(.bundle, Array("\(bundle)\n".utf8))
     try json.print("\(invitation.lane) is a lane of this door") { writer in
       writer.member("lane", "\(invitation.lane)")
       writer.member("joined", true)
     }
-    // A lane that answered by a file reads the rest beside it.
+    // A lane that answered by a file reads the bundle and the lists beside it.
     guard isScanned, !json.isWanted else { return }
     let codes =
       [

@@ -30,7 +30,7 @@ struct DoorJoin: ParsableCommand {
   @OptionGroup var lane: LaneOptions
   @OptionGroup var clock: ClockOption
 
-  /// For how many seconds a lane waits for the other screen.
+  /// The longest time that a lane waits for the other screen, in seconds.
   private static let patience = 3_600
 
   func run() throws {

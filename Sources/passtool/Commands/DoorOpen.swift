@@ -59,7 +59,7 @@ struct DoorOpen: ParsableCommand {
   private func rehearse() throws {
     let folder = try Files.createTemporaryDirectory("passtool-rehearsal")
     defer { Files.removeTree(folder) }
-    // Lists are signed in a copy: with --now they would be of another day.
+    // Lists are signed in a copy, because with --now their signatures would be of another day.
     let source = try source.withStatusLists(copiedTo: "\(folder)/status")
     let directory = DoorDirectory("\(folder)/door")
     let (opening, doubts) = try source.opening(in: directory, now: clock.now)

@@ -58,7 +58,7 @@ struct DoorReport: ParsableCommand {
 }
 
 extension DoorDirectory {
-  /// What the tickets that a door was opened from say on paper, by the first of them; nil where they are not here.
+  /// Returns the printed details of the first ticket that a door was opened from; nil if the tickets are not here.
   fileprivate func paper(of tickets: String?) -> PageDetails? {
     let beside = path.hasSuffix(Self.suffix) ? String(path.dropLast(Self.suffix.count)) : nil
     for folder in [tickets, beside].compactMap(\.self) {

@@ -53,7 +53,7 @@ struct GateOpen: ParsableCommand {
   @OptionGroup var display: DisplayOptions
   @OptionGroup var clock: ClockOption
 
-  /// How often the number may be typed.
+  /// Maximum number of attempts to type the number.
   private static let tries = 3
 
   func validate() throws {
@@ -76,10 +76,10 @@ struct GateOpen: ParsableCommand {
     _ = consume keys
   }
 
-  /// Makes a new gate, or takes what is newer; every step may be done again.
+  /// Makes a new gate, or takes in what is newer; every step can be repeated.
   ///
-  /// A gate is new until it has its roots and its ledger, which says whose gate it is: until then the number is asked
-  /// for.
+  /// A gate is new until it has its roots and its ledger, which names the issuer of the gate. Until then the command
+  /// asks for the number.
   private func begin(_ kit: GateKit, _ reader: inout ScannerReader) throws {
     let directory = gate.directory
     let (hasTrust, hasLedger) = (directory.store.exists, directory.hasLedger)
@@ -96,7 +96,7 @@ struct GateOpen: ParsableCommand {
           ])
       }
     }
-    // A store begins without lists.
+    // The update also brings the lists, which a new store lacks.
     for refusal in try kit.update(directory, now: clock.now) {
       Console.complain("\(kit.path): not taken: \(refusal)")
     }
@@ -106,7 +106,7 @@ struct GateOpen: ParsableCommand {
     }
   }
 
-  /// Compares the number of the kit with that of the card, which the screen does not show.
+  /// Compares the number of the kit, which the screen does not show, with the number of the card.
   private func confirm(_ kit: GateKit, _ reader: inout ScannerReader) throws {
     let digits = try KitNumber.digits(of: kit.roots, gates: kit.gates)
     if let number {
@@ -131,7 +131,7 @@ struct GateOpen: ParsableCommand {
     throw Self.isAnother(kit)
   }
 
-  /// The next line that is not empty; nil at the end.
+  /// Returns the next line that is not empty; nil at the end.
   private static func line(_ reader: inout ScannerReader) throws -> [UInt8]? {
     while true {
       switch try reader.next(within: 1_000) {
@@ -142,7 +142,7 @@ struct GateOpen: ParsableCommand {
     }
   }
 
-  /// Says so where the card was made by an earlier version.
+  /// Throws an error that says so if the card was made by an earlier version.
   private static func checkVersion(_ typed: [UInt8], of kit: GateKit) throws {
     guard try KitNumber.isOfEarlierVersion(typed, kit.roots) else { return }
     throw Failure.declined(
@@ -156,7 +156,7 @@ struct GateOpen: ParsableCommand {
         + "this kit is not the one of your card; ask the person who gave you both for another")
   }
 
-  /// The gate as a command line of `passtool gate`, with the day of today where the airport is.
+  /// Returns the gate as a command line of `passtool gate`, with today's date at the airport if no date was given.
   private func arguments() throws -> [String] {
     var words = ["--store=\(gate.path)"] + checkpoint.arguments
     if checkpoint.flight != nil, let from = checkpoint.from, checkpoint.date == nil {
@@ -167,7 +167,7 @@ struct GateOpen: ParsableCommand {
     return words
   }
 
-  /// Copies the kit's list of a departure into the gate's directory, where it is found when the stick is gone.
+  /// Copies the kit's list of a departure into the gate's directory, so that it is there when the stick is gone.
   private func keepList(of kit: GateKit, for place: GatePlaceOptions) throws {
     guard let departure = place.checkpoint.departure else { return }
     let lists = DepartureLists(gate.directory)
@@ -183,7 +183,7 @@ struct GateOpen: ParsableCommand {
         throw Failure.data("\(path): \(error)")
       }
     } catch {
-      // Without any list a gate would not know who is kept off: then it does not open.
+      // Without any list a gate would not know whom to keep off, so it does not open.
       guard lists.path(of: departure) != nil else { throw error }
       Console.complain("\(Failure(error)?.message ?? "\(error)"); the list that is here stays")
     }

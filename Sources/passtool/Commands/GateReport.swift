@@ -36,7 +36,7 @@ struct GateReportCommand: ParsableCommand {
 }
 
 extension GateDirectoryOption {
-  /// A door in the directory where the gate would be, as `passtool door` takes it; of several the first by name.
+  /// The door in the directory where the gate would be, as `passtool door` takes it; of several the first by name.
   fileprivate var doorBeside: String? {
     let parent = Files.parent(of: path)
     let names = (try? Files.names(in: parent, limit: 10_000)) ?? []

@@ -56,11 +56,11 @@ struct GateRun: ParsableCommand {
     try scanner.read { reader, takesKeys in try run(&reader, isAtKeys: takesKeys) }
   }
 
-  /// The same with a reader that may have been used already.
+  /// Answers scans with a reader that may have been used already.
   ///
-  /// - Parameter isAtKeys: whether the scans come from a terminal, so that its keys close no gate.
+  /// `isAtKeys` says whether the scans come from a terminal, whose keys then close no gate.
   func run(_ reader: inout ScannerReader, isAtKeys: Bool) throws {
-    // Begins before the list is read, so that a change while it is read is noticed.
+    // The watch begins before the list is read, so that it notices a change during the reading.
     let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
       gate.directory, try place.setting(in: gate.directory), isExit: exit,

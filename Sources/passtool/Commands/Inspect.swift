@@ -4,7 +4,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// `passtool inspect`: what a barcode says, without verifying it.
+/// `passtool inspect`: the contents of a barcode, unverified.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show everything that a barcode says, unverified.",

@@ -5,7 +5,7 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// `passtool issue`: requests in, passes out.
+/// `passtool issue`: the issuing of passes for requests.
 struct Issue: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Issue passes for requests.",

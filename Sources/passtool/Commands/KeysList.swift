@@ -58,7 +58,7 @@ extension Keys {
 }
 
 extension KeyState {
-  /// The state for a person.
+  /// The state in words, for a person.
   fileprivate var words: String {
     switch self {
     case .signs: "signs now"
@@ -71,7 +71,7 @@ extension KeyState {
     }
   }
 
-  /// The state for a program.
+  /// The state as a code, for a program.
   fileprivate var code: String {
     switch self {
     case .signs: "signs"

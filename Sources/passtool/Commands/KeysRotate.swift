@@ -40,7 +40,7 @@ extension Keys {
     @Flag(help: "Print a JSON object instead of the bare key id.")
     var json = false
 
-    /// For how many seconds a service's next key is known before it signs.
+    /// The time for which a service's next key is known before it signs, in seconds.
     private static let notice = 7 * 86_400
 
     func run() throws {
@@ -66,7 +66,7 @@ extension Keys {
         .contains { Files.exists("\(folder)/\($0)") }
     }
 
-    /// In a week, or when the old key ends, if that is earlier.
+    /// Returns the time in a week, or the end of the old key if that is earlier.
     private func plannedStart(of store: KeyStore, now: Instant) throws -> Instant {
       let ends = try store.list().filter { key in
         key.issuer == issuer && key.canSign

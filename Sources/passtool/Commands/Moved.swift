@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-// Commands that are passservice's now: a gate's tool knows no product. Each answers with the line that names its place.
+// A gate's tool knows no product, so these commands now belong to passservice. Each answers with its new place.
 
-/// A command that another program has.
+/// A command that has moved to another program.
 protocol MovedCommand: ParsableCommand {
-  /// Where it is now.
+  /// The command that replaces it, with its program.
   static var place: String { get }
 }
 
@@ -12,7 +12,7 @@ extension MovedCommand {
   func run() throws { throw Failure.usage("this is a command of passservice now: \(Self.place)") }
 }
 
-/// What `passtool schedule` was.
+/// The former command `passtool schedule`.
 struct MovedSchedule: MovedCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule", abstract: "See passservice schedule.", shouldDisplay: false)
@@ -21,7 +21,7 @@ struct MovedSchedule: MovedCommand {
   @Argument(parsing: .captureForPassthrough) var rest: [String] = []
 }
 
-/// What `passtool seats` was.
+/// The former command `passtool seats`.
 struct MovedSeats: MovedCommand {
   static let configuration = CommandConfiguration(
     commandName: "seats", abstract: "See passservice seats.", shouldDisplay: false)
@@ -30,7 +30,7 @@ struct MovedSeats: MovedCommand {
   @Argument(parsing: .captureForPassthrough) var rest: [String] = []
 }
 
-/// What `passtool states` was.
+/// The former command `passtool states`.
 struct MovedStates: MovedCommand {
   static let configuration = CommandConfiguration(
     commandName: "states", abstract: "See passservice states.", shouldDisplay: false)

@@ -193,7 +193,7 @@ struct Print: ParsableCommand {
 
   var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
 
-  /// How each pass is written with `--out`: what its name ends in, and by whom.
+  /// Returns the forms in which each pass is written with `--out`: the suffix of the name, and the writer.
   func forms(in out: String) throws -> [DocumentForm] {
     let options = try options()
     let isPhone = arrangement == .phone
@@ -214,7 +214,7 @@ struct Print: ParsableCommand {
     return forms
   }
 
-  /// The options, with the logo read and checked.
+  /// Returns the options, with the logo read and checked.
   func options() throws -> PrintOptions {
     var options = layout
     if let logo {

@@ -3,7 +3,7 @@ internal import PassBarcode
 internal import PassDoor
 internal import Platform
 
-/// `passtool scanner`: what belongs to a scanner and to no gate.
+/// `passtool scanner`: the commands that concern a scanner and no gate.
 struct ScannerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanner", abstract: "Find out how a scanner is set up.",

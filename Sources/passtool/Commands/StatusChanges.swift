@@ -74,7 +74,7 @@ struct StatusChangeOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Barcode texts or pass ids.", valueName: "pass"))
   var passes: [String] = []
 
-  /// How many targets are written in one durable write, at most.
+  /// Maximum number of targets in one durable write.
   private static let portion = 512
 
   func change(to status: Status) throws {

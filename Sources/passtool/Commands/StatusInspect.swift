@@ -185,7 +185,7 @@ struct StatusInspect: ParsableCommand {
 }
 
 extension StatusList {
-  /// How many entries have each value.
+  /// The number of entries that have each value.
   fileprivate var counts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for index in 0..<count { if let value = self[index] { counts[Int(value)] += 1 } }
@@ -194,7 +194,7 @@ extension StatusList {
 }
 
 extension StatusChange {
-  /// The change for a person.
+  /// The change in words, for a person.
   fileprivate var words: String {
     "\(at)  entry \(index)  \(passID?.rawValue ?? "-")  \(status.name)  \(escaped(reason, limit: 500))"
   }

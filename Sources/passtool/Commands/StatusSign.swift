@@ -44,7 +44,7 @@ extension StatusLists {
     @Flag(help: "Print a JSON object.")
     var json = false
 
-    /// How many changes are printed one by one, at most.
+    /// Maximum number of changes that are printed one by one.
     private static let shownChanges = 20
 
     func validate() throws {

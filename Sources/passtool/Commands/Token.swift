@@ -54,7 +54,7 @@ struct TokenCommand: ParsableCommand {
     }
   }
 
-  /// Whether a directory is a service's, or empty as that of a service before its first start.
+  /// Returns whether a directory is that of a service, or empty, as before the first start of a service.
   private static func mayBeOfService(_ directory: String) throws -> Bool {
     let names = try Files.names(in: directory)
     return names.isEmpty

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `passtool trust`: which keys gates trust, until when and for what.
+/// `passtool trust`: the keys that gates trust, with their times and purposes.
 struct TrustCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trust",

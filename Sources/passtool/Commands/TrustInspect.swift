@@ -53,7 +53,7 @@ struct TrustInspect: ParsableCommand {
     if isVerified == false { throw ExitCode(1) }
   }
 
-  /// Whether a root signed it; nil where none was given.
+  /// Returns whether one of the given roots signed the bundle; nil if no roots were given.
   private func verify(_ input: BundleInput) throws -> Bool? {
     guard let root else { return nil }
     guard let bytes = try Files.read(root, limit: JWKSet.longest) else {

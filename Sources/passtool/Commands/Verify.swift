@@ -5,7 +5,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// `passtool verify`: texts in, verdicts out, with no network.
+/// `passtool verify`: the verdicts on scanned texts, with no network.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide about scanned passes, offline.",
@@ -102,9 +102,7 @@ struct Verify: ParsableCommand {
     throw worst
   }
 
-  /// The trust by which passes are judged.
-  ///
-  /// - Parameter known: set to the contents of the store, where one is used.
+  /// Returns the trust by which passes are judged, and sets `known` to the contents of the store, if one is used.
   private func loadTrust(_ known: inout HeldTrust?) throws -> Trust {
     if let store {
       let (held, diagnostics) = try TrustStore(directory: store).load()
@@ -129,7 +127,7 @@ struct Verify: ParsableCommand {
       isEmpty = false
       switch line {
       case .bytes(let bytes): try decide(bytes)
-      // Longer than any barcode: the verifier refuses every text of this length.
+      // The verifier refuses every text of this length, which is longer than any barcode.
       case .tooLong: try decide([UInt8](repeating: UInt8(ascii: "."), count: 1 << 16))
       }
     }

@@ -1,7 +1,7 @@
-/// Two hundred places as people mistype them, and which place they mean.
+/// Two hundred places as people mistype them, with the place that each means.
 ///
-/// Written down before there was a ranking, and not changed since: what it shows would be worth nothing
-/// otherwise. A line is what is typed, the kind, the country, the name in GeoNames, and GeoNames' id.
+/// The table was written before the ranking existed and was never adapted to it, so it is an independent measure. A
+/// line has the typed text, the kind, the country, the name in GeoNames, and GeoNames' id.
 package enum Misspellings {
   package struct Case: Sendable, CustomStringConvertible {
     package let typed: String

@@ -3,20 +3,20 @@ import Glibc
 package import PassTestSupport
 import Synchronization
 
-/// A PostgreSQL server of the tests' own: from Debian's package, in a directory of its own, on a free port of
-/// the loopback interface, stopped by its process id.
+/// A PostgreSQL server for the tests: from Debian's package, in its own directory, on a free port of the loopback
+/// interface, stopped by its process id.
 ///
-/// The server refuses to run as root; then it runs as the user `postgres` that the package has made. It does
-/// not outlive the tests, however they end.
+/// The server refuses to run as root, so root starts it as the user `postgres`, which the package has made. The
+/// server ends with the tests, however they end.
 package final class PostgresServer: Sendable {
   package let directory: TemporaryDirectory
   package let port: Int
   private let settings: [String]
-  /// Whether the directory goes with the server, because nobody else will remove it.
+  /// Whether the server removes its directory when it ends, because the shared server is never released.
   private let isShared: Bool
   private let process = Mutex<ChildProcess?>(nil)
 
-  /// Where the programs of the newest installed version are; nil without the package.
+  /// The directory of the programs of the newest installed version; nil without the package.
   package static let programs: String? = {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -27,19 +27,16 @@ package final class PostgresServer: Sendable {
   }()
 
   package static var isInstalled: Bool { programs != nil }
-  /// Why tests are skipped.
+  /// The reason for skipping tests without PostgreSQL.
   package static let howToInstall = "PostgreSQL is missing: Scripts/install-dependencies test"
 
-  /// The server that tests share, each in a schema of its own; it syncs nothing, because no test cuts its power.
+  /// The server that tests share, each in its own schema; it syncs nothing, because no test cuts its power.
   package static let shared = Result {
     try PostgresServer(settings: ["fsync=off"], isShared: true)
   }
 
-  /// Starts a server with an empty cluster.
-  ///
-  /// - Parameters:
-  ///   - settings: `name=value`, as in postgresql.conf.
-  ///   - inMemory: whether it is in memory, where syncing costs nothing.
+  /// Starts a server with an empty cluster and with these settings, each `name=value` as in postgresql.conf; it is in
+  /// memory by default, where syncing costs nothing.
   package convenience init(settings: [String] = [], inMemory: Bool = true) throws {
     try self.init(settings: settings, inMemory: inMemory, isShared: false)
   }
@@ -55,7 +52,7 @@ package final class PostgresServer: Sendable {
     try start()
   }
 
-  /// Starts a standby of another server, with a copy of what it has.
+  /// Starts a standby of another server, with a copy of its data.
   package init(following primary: PostgresServer, as name: String, settings: [String] = []) throws {
     isShared = false
     directory = try TemporaryDirectory(inMemory: true)
@@ -72,7 +69,7 @@ package final class PostgresServer: Sendable {
 
   private var data: String { "\(directory.path)/data" }
 
-  /// The address of a database of this server.
+  /// Returns the address of a database of this server.
   package func address(_ database: String = "postgres") -> String {
     "postgresql://passtool@127.0.0.1:\(port)/\(database)"
   }
@@ -80,7 +77,7 @@ package final class PostgresServer: Sendable {
   /// The process id of the server.
   package var identifier: Int32? { process.withLock { $0?.identifier } }
 
-  /// Starts it, and waits until it accepts connections.
+  /// Starts the server, and waits until it accepts connections.
   package func start() throws {
     let options =
       settings + [
@@ -94,7 +91,7 @@ package final class PostgresServer: Sendable {
     try run("pg_isready", "-q", "-t", "30", "-h", "127.0.0.1", "-p", "\(port)", isRepeated: true)
   }
 
-  /// Ends it: SIGQUIT at once, as after a crash; SIGINT in order.
+  /// Ends the server: SIGQUIT at once, as after a crash; SIGINT in order.
   package func stop(_ signal: Int32 = SIGINT) {
     let child = process.withLock { child in
       defer { child = nil }
@@ -105,7 +102,7 @@ package final class PostgresServer: Sendable {
     child.wait()
   }
 
-  /// Kills it and all its processes, as if its machine had gone.
+  /// Kills the server and all its processes, as if its machine had failed.
   package func kill() {
     let server = identifier ?? 0
     let children = try? String(
@@ -113,15 +110,15 @@ package final class PostgresServer: Sendable {
     let processes = (children ?? "").split(separator: " ").compactMap { pid_t($0) }
     stop(SIGKILL)
     for process in processes { _ = Glibc.kill(process, SIGKILL) }
-    // A server does not start beside what is left of another.
+    // A new server does not start while processes of the old one are running.
     for process in processes { while Self.runs(process) { usleep(10_000) } }
   }
 
-  /// Stops it and all its processes where they are, as if its machine hung: connections stay open, and nothing is
-  /// answered until `goOn`.
+  /// Stops the server and all its processes where they are, as if its machine hung: connections stay open, and no
+  /// request is answered until `goOn`.
   package func hang() { signalAll(SIGSTOP) }
 
-  /// Lets what `hang` stopped go on.
+  /// Continues what `hang` stopped.
   package func goOn() { signalAll(SIGCONT) }
 
   private func signalAll(_ signal: Int32) {
@@ -155,7 +152,7 @@ package final class PostgresServer: Sendable {
     }
   }
 
-  /// Runs statements by psql, and returns what it printed.
+  /// Runs statements with psql, and returns its output.
   @discardableResult
   package func psql(_ sql: String, database: String = "postgres") throws -> String {
     let output = "\(directory.path)/psql.\(UUID().uuidString)"
@@ -167,12 +164,12 @@ package final class PostgresServer: Sendable {
     return text.trimmingCharacters(in: .newlines)
   }
 
-  /// Runs a program, passes SIGQUIT on to it, and removes a directory at its end.
+  /// A script that runs a program, passes SIGQUIT on to it, and removes a directory when it has ended.
   private static let removingScript = """
     d=$1; shift; "$@" & p=$!; trap 'kill -QUIT $p' QUIT; wait $p; wait $p; rm -rf "$d"
     """
 
-  /// Transactions a second of a script of pgbench, without the time of connecting.
+  /// Returns the transactions per second of a pgbench script, without the time for connecting.
   package func pgbench(_ script: String, clients: Int, seconds: Int) throws -> Double {
     let file = "\(directory.path)/script-\(UUID().uuidString).sql"
     try script.write(toFile: file, atomically: true, encoding: .utf8)
@@ -202,7 +199,7 @@ package final class PostgresServer: Sendable {
     guard code == 0 else { throw MissingServer(description: "there is no user \(user)") }
   }
 
-  /// - Parameter removing: a directory that is removed when the program has ended.
+  /// Starts a program of the package; `removing` is a directory that is removed when the program has ended.
   private static func child(
     _ program: String, _ arguments: [String], log: String, removing: String? = nil
   ) throws -> ChildProcess {
@@ -219,7 +216,7 @@ package final class PostgresServer: Sendable {
       return try ChildProcess(
         path, arguments, environment: environment, directory: "/", output: stream, error: stream)
     }
-    // The signal at the tests' death does not survive a change of the user, so it is asked for again.
+    // The kernel drops the parent-death signal when the user changes, so setpriv asks for it again.
     return try ChildProcess(
       "/usr/bin/setpriv",
       ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", "--pdeathsig", "QUIT", "--", path]
@@ -243,7 +240,7 @@ package final class PostgresServer: Sendable {
   }
 }
 
-/// Why a server is not there.
+/// The error of a server that is missing or of a program that failed.
 package struct MissingServer: Error, CustomStringConvertible {
   package let description: String
 }

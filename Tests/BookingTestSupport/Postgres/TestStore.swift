@@ -4,7 +4,7 @@ internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import PostgreSQL
 
-/// A store as tests name it to each other's processes: the path of a file, or `KEYS|SCHEMA|postgresql://…`.
+/// A store by the name that tests pass to their child processes: the path of a file, or `KEYS|SCHEMA|postgresql://…`.
 package enum TestStore {
   package static func open(_ name: String) async throws -> any BookingStore {
     let parts = name.split(separator: "|").map(String.init)

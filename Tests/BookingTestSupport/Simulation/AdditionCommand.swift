@@ -3,13 +3,13 @@ internal import Flights
 internal import Selling
 internal import Vocabulary
 
-/// A command about more of a journey that is booked, or one that collides with it.
+/// A command that adds to a booked journey, or one that collides with such a command.
 enum AdditionCommand: Sendable {
-  /// A price for a dearer seat, which is held, and for a bag.
+  /// Asks for the price of a dearer seat, which is held with it.
   case quoteSeat(UserID, FlightBooking.ID, Passenger.ID, Int, SeatMap.Place.ID)
   case quoteBag(UserID, FlightBooking.ID, Passenger.ID)
   case buy(UserID, FlightBooking.ID, Quote<FlightRequest>.ID, String)
-  /// Another seat, given at the counter.
+  /// Gives another seat at the counter.
   case counterSeat(UserID, FlightBooking.ID, Passenger.ID, Int, SeatMap.Place.ID)
 
   /// The traveler who sends it with an idempotency key.
@@ -21,6 +21,6 @@ enum AdditionCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "addition." + "\(self)".prefix { $0 != "(" } }
 }

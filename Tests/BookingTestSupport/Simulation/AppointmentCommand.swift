@@ -15,10 +15,10 @@ enum AppointmentCommand: Sendable {
   case cancel(UserID, AppointmentBooking.ID, CancellationOffer.ID)
   case callOff(AppointmentBooking.ID)
   case move(AppointmentBooking.ID, Stretch)
-  /// Asks for a series, paid by a token where it costs something.
+  /// Asks for a series, which the payment token pays if it costs something.
   case `repeat`(UserID, SeriesWish, String)
   case acceptSeries(AppointmentSeries.ID)
-  /// From an occurrence on, by its owner or its provider.
+  /// Ends a series from an occurrence on, for its owner or its provider.
   case endSeries(AppointmentSeries.ID, AppointmentActor, from: LocalTime?)
   case conclude(AppointmentSeries.ID)
 
@@ -32,7 +32,7 @@ enum AppointmentCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "appointment." + "\(self)".prefix { $0 != "(" } }
 }
 

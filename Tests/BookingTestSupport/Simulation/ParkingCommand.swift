@@ -25,7 +25,7 @@ enum ParkingCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "parking." + "\(self)".prefix { $0 != "(" } }
 }
 

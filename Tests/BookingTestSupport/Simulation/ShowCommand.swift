@@ -27,7 +27,7 @@ enum ShowCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "show." + "\(self)".prefix { $0 != "(" } }
 }
 

@@ -33,7 +33,7 @@ extension Simulation {
     if isFaulty, chance(1) { throw .failed("simulated read") }
   }
 
-  /// A commit that fails, has an unknown outcome, or comes after another process's commit.
+  /// Commits the changes, or fails, or leaves the outcome unknown; other commands may run before it.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     await interrupt()
     switch isFaulty ? Int.random(in: 0..<100, using: &random) : 100 {
@@ -65,7 +65,7 @@ extension Simulation {
     await check()
   }
 
-  /// A provider that is unreachable, answers too late, or receives the request later.
+  /// Asks the provider, which may be unreachable, answer too late, or receive the request later.
   func ask(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
     // Another process may be asking about the same payment.
     if isFaulty, chance(40) { requests.append(.step(request.payment)) }

@@ -4,7 +4,7 @@ internal import Flights
 internal import Selling
 internal import Vocabulary
 
-/// A command to the desk.
+/// A command to the desk of any product, a message between the service and the provider, or background work.
 enum SimulatedCommand: Sendable {
   case hold(UserID, [FlightInstance.ID], [SeatMap.Place.ID])
   case release(UserID, Hold.ID)
@@ -19,11 +19,11 @@ enum SimulatedCommand: Sendable {
   case gate(DeliveryAction, FlightBooking.ID, Passenger.ID, Int)
   case report(Operations.News, FlightInstance.ID)
   case updateBookings(FlightInstance.ID)
-  /// One request to the provider, with its settlement.
+  /// Sends one request to the provider, and settles its answer.
   case step(Payment.ID)
-  /// A message from the provider: repeated, late, in any order.
+  /// Delivers a message from the provider: repeated, late, in any order.
   case message(Payment.ID, PaymentReceipt)
-  /// A delayed request reaches the provider.
+  /// Lets a delayed request reach the provider.
   case arrival(PaymentRequest)
   case addition(AdditionCommand)
   case parking(ParkingCommand)
@@ -35,7 +35,7 @@ enum SimulatedCommand: Sendable {
   case recovery
   case tidying
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String {
     if case .gate(let action, _, _, _) = self { return "gate.\(action)" }
     if case .addition(let command) = self { return command.name }

@@ -6,9 +6,9 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// Dearer seats and bags for journeys that are booked, and aircraft that are changed.
+/// Commands for dearer seats and bags on booked journeys, and for a change of the aircraft.
 extension Simulation {
-  /// Another aircraft: fewer seats, and other ones cost more.
+  /// Returns another aircraft, which has fewer seats; other seats of it cost more.
   static func smallerAircraft(seed: UInt64) throws -> SeatMap {
     var random = SeededGenerator(seed: seed)
     var places: [SeatMap.Place] = []
@@ -33,7 +33,7 @@ extension Simulation {
     let segment = Int.random(in: 0..<booking.segments.count, using: &random)
     let all = (booking.segments[segment].seatMap == smaller.id ? smaller : flights.map).places
       .filter { $0.cabin == .economy }
-    // Mostly what costs more.
+    // Most choices are seats that cost more, because only these become additions.
     let dear = all.filter { $0.priceDelta.minorUnits > 0 }
     let seats = (chance(70) ? dear : all).map(\.id)
     switch Int.random(in: 0..<10, using: &random) {
@@ -91,7 +91,7 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// A seat that was paid for is the passenger's, and no seat of an aircraft is given to two.
+  /// Checks that each passenger has the seat that was paid for, and that no seat of an aircraft has two passengers.
   func checkAdditions(_ bookings: [FlightBooking]) async throws {
     for booking in bookings {
       for delivery in booking.deliveries {

@@ -10,20 +10,20 @@ internal import Shows
 internal import Stays
 internal import Vocabulary
 
-/// A refund that an agent decides, of a booking of any product.
+/// A refund that an agent decides, for a booking of any product.
 struct AgentRefundCommand: Sendable {
   let agent: UserID
-  /// Kind and key of the booking.
+  /// The kind and the key of the booking.
   let booking: RecordKey
   let part: AgentRefund.Part
 }
 
-/// Two agents who refund parts of bookings, or all, at any moment: while a payment is captured or a refund is under way,
-/// while the customer cancels, and both at once.
+/// Two agents who refund all or a part of a booking at any moment: while a payment is captured or a refund is under
+/// way, while the customer cancels, and both agents at once.
 extension Simulation {
   private static let agents = ["ann", "bob"].compactMap(UserID.init)
 
-  /// Low enough that a simulation reaches both limits.
+  /// The limits on refunds, low enough that a simulation reaches both.
   static let refundLimits = RefundLimits(
     perBooking: .init(percent: 90),
     perDay: .init(amounts: [SampleFlights.usd: 30_000, SampleShows.eur: 20_000]))
@@ -80,7 +80,8 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// No booking gives back more than was charged for it, what agents gave is on record, and no agent passes a limit.
+  /// Checks that no booking returns more than was charged, that the trail records what agents gave, and that no agent
+  /// exceeds a limit.
   func checkRefunds(_ bookings: [any SoldRecord]) async throws {
     var entries: [TrailEntry] = []
     for booking in bookings {
@@ -115,7 +116,7 @@ extension Simulation {
     }
   }
 
-  /// What the provider says when it has less than it is asked to return.
+  /// The provider's reason when it has less than it is asked to return.
   private static let overdrawn = "nothing to refund"
 }
 

@@ -9,8 +9,8 @@ internal import Selling
 internal import Synchronization
 internal import Vocabulary
 
-/// A practice that shares the store and the provider with the others: a service that is paid once it is accepted, a free one
-/// and a class.
+/// A practice that shares the store and the provider with the other products: a service that is paid once it is
+/// accepted, a free service and a class.
 extension Simulation {
   private static let product: AppointmentProduct = {
     let zones = Mutex(SystemZones())
@@ -26,7 +26,7 @@ extension Simulation {
       randomness: randomness)
   }
 
-  /// A provider, a session of its class, each user's subject, and the hour before the times that all want.
+  /// A provider, a session of its class, each user's subject, and the hour before the times that all users want.
   struct Practice: Sendable {
     let provider: Provider.ID
     let walker: AppointmentActor
@@ -94,7 +94,8 @@ extension Simulation {
     case 8..<11:
       return any(owners.quotes.suffix(4)).map { .begin($0.holder, $0.id, any(methods) ?? "") }
     case 11..<13:
-      // Of a series that fails, payments are voided that nobody has asked for: a provider that never answers never does.
+      // When a series fails, its unrequested payments are voided; at a provider that never answers these voids would
+      // never end.
       let reached = methods.filter { $0 != "pm_unavailable" }
       return any(users).flatMap { repeating($0, any(reached) ?? "") }
     case 13: return await seriesCommand()
@@ -114,7 +115,8 @@ extension Simulation {
     }
   }
 
-  /// Few times, so that all want the same; a quarter of an hour apart, for the sake of the buffers.
+  /// Returns one of few times, so that users want the same; they start a quarter of an hour apart, so that buffers
+  /// overlap.
   private func someTime() -> Stretch? {
     let start = practice.before.adding(
       seconds: 3_600 + 900 * Int.random(in: 0..<10, using: &random))
@@ -133,7 +135,7 @@ extension Simulation {
         subjects: [subject]))
   }
 
-  /// Two or three days in a row.
+  /// Returns a command for a series of two or three days in a row.
   private func repeating(_ user: UserID, _ method: String) -> AppointmentCommand? {
     let service = ["sitting", "walking"].randomElement(using: &random) ?? ""
     guard let type = Keyword(service), let subject = practice.subjects[user],
@@ -246,14 +248,14 @@ extension Simulation {
     ).map(\.value)
   }
 
-  /// A series is there as a whole, and when a payment of it failed nothing of it is left.
+  /// Checks that a series exists as a whole, and that no appointment of it is left when a payment of it failed.
   func checkSeries() async throws {
     let bookings = Dictionary(grouping: try await all(AppointmentBooking.self)) { $0.series }
     for series in try await allSeries() {
       count("series ends \(series.stage)")
       let its = bookings[series.id] ?? []
       guard case .count(let length) = series.rule.rule.end else {
-        // It was ended; then the rule does not say any more how many there were.
+        // After its end was moved, the rule does not say how many appointments there were.
         count("series was ended")
         continue
       }
@@ -268,8 +270,8 @@ extension Simulation {
     }
   }
 
-  /// No minute of the provider is two people's, buffers among it; no more places than there are; and what is sold is what
-  /// is booked.
+  /// Checks that no minute of the provider belongs to two people, buffers included, that no more places are taken
+  /// than exist, and that what is sold equals what is booked.
   func checkAppointments(_ bookings: [AppointmentBooking]) async throws {
     let scopes = [practice.provider.rawValue, practice.session.places.scope]
     for scope in scopes {

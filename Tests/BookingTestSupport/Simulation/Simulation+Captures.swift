@@ -8,9 +8,9 @@ internal import Shows
 internal import Stays
 internal import Vocabulary
 
-/// Captures that stay under way: between being sold and being paid anything may happen to a booking.
+/// Captures that stay under way: between its sale and its payment, anything may happen to a booking.
 extension Simulation {
-  /// Commands about one product, whichever the seed says, while its captures are under way.
+  /// Returns a command about one product, which depends on the seed, while its captures are under way.
   func choiceDuringCaptures() async -> SimulatedCommand? {
     if hasAgents, chance(10) { return await refundChoice() }
     switch Int.random(in: 0..<100, using: &random) {
@@ -35,10 +35,10 @@ extension Simulation {
     }
   }
 
-  /// The payments whose capture is under way, in one order.
+  /// The payments whose capture is under way, sorted by id.
   private var underWay: [Payment.ID] { lastDuring.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// Bookings that stand, so that most of what is paid is more of them.
+  /// Makes bookings that are paid, so that most later captures are for additions.
   func sellSomething() async throws {
     isFaulty = false
     defer { isFaulty = true }
@@ -71,7 +71,7 @@ extension Simulation {
     }
   }
 
-  /// Performs a command, and what its user does then.
+  /// Performs a command, and the commands with which its user continues.
   private func finish(from command: SimulatedCommand) async {
     requests = []
     await perform(SimulatedRequest(command: command, key: nil))
@@ -82,7 +82,7 @@ extension Simulation {
     requests = []
   }
 
-  /// Whether a capture goes on for longer than anybody waits; it is done when its request arrives.
+  /// Returns whether a capture stays under way for longer than the desk waits; it is done when its request arrives.
   func staysUnderWay(_ request: PaymentRequest) async -> Bool {
     guard captures == .slow, isFaulty, request.operation == .capture,
       request.method.rawValue != "pm_unavailable"
@@ -90,7 +90,7 @@ extension Simulation {
     let account = await provider.accounts[request.payment]
     guard account?.captured == nil, account?.isVoided != true else { return false }
     if isSlow[request.payment] == nil {
-      // Of what has additions, these.
+      // Where a product has additions, mostly the additions are slow, so that the first purchase succeeds.
       let isFirst = await isOfFirst(request.payment)
       isSlow[request.payment] = chance(seed % 8 < 6 && isFirst ? 20 : 85)
     }
@@ -103,13 +103,13 @@ extension Simulation {
     return true
   }
 
-  /// Counts what is done while captures are under way, and what was done before it.
+  /// Counts each command that is done while captures are under way, together with the one done before it.
   func countDuringCaptures(_ name: String, _ outcome: String) async {
     guard captures == .slow else { return }
     for id in underWay {
       guard let payment = try? await inner.record(Payment.self, id)?.value else { continue }
       guard payment.state == .authorised else {
-        // Complete or given up: nothing more happens in between.
+        // The capture is complete or given up, so no later command is during it.
         lastDuring[id] = nil
         continue
       }

@@ -10,7 +10,7 @@ extension Simulation {
     guard broken == nil else { return }
     let request: SimulatedRequest
     if !sent.isEmpty, chance(12) {
-      // A repeated request, whatever its first result.
+      // A request may be repeated after any first result.
       request = sent[Int.random(in: 0..<sent.count, using: &random)]
       count("sent again")
     } else {
@@ -41,8 +41,7 @@ extension Simulation {
     return await flightChoice()
   }
 
-  /// What most commands of a seed are about, so that stories come to their ends; of three in eight seeds they are about
-  /// everything alike.
+  /// The product of most commands of a seed, so that stories reach their ends; three of eight seeds have no focus.
   private enum Focus: UInt64 { case flights, shows, stays, appointments, waiting }
 
   private func choice(about focus: Focus) async -> SimulatedCommand? {
@@ -51,7 +50,7 @@ extension Simulation {
     case .shows: await showChoice()
     case .stays: await stayChoice()
     case .appointments: await appointmentChoice()
-    // Seats are held for seconds and lapse; rooms and places on flights are held for long and given back.
+    // Held seats lapse within seconds, but rooms and places on flights are held for long, so users give these back.
     case .waiting:
       if chance(40) {
         waitingChoice()
@@ -111,7 +110,7 @@ extension Simulation {
 
   private func ordering() -> SimulatedCommand? {
     guard let quote = any(quotes.suffix(4)) else { return nil }
-    // Between the end of a quote and that of its hold there is a minute, which is seldom met by itself.
+    // The minute between the end of a quote and that of its hold is seldom reached by chance.
     if quote.expires > now, chance(8) { now = quote.expires }
     return ordering(quote)
   }
@@ -155,7 +154,7 @@ extension Simulation {
     guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
       return .updateBookings(flight.id)
     }
-    // It boards and departs when due, and is rarely cancelled.
+    // A flight boards and departs when due, and is rarely cancelled.
     let isDue = flight.scheduledDeparture.instant <= now
     var news: [Operations.News] = [delayed, .restored, .gate("B22"), .arrived]
     if isDue { news += [.boarding, .departed, .departed] }
@@ -176,7 +175,7 @@ extension Simulation {
     any(messages).map { .message($0.payment, $0.receipt) }
   }
 
-  /// Prefers recent bookings.
+  /// Returns a booking, most often a recent one.
   func someBooking() async -> FlightBooking? {
     if captures == .slow, chance(70),
       let payment = any(lastDuring.keys.sorted { $0.rawValue < $1.rawValue }),

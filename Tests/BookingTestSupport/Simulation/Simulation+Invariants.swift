@@ -10,7 +10,7 @@ internal import Stays
 internal import Vocabulary
 
 extension Simulation {
-  /// The invariants after every commit.
+  /// Checks the invariants; runs after every commit.
   func check() async {
     guard broken == nil else { return }
     do {
@@ -52,7 +52,7 @@ extension Simulation {
 
   func allBookings() async throws -> [FlightBooking] { try await all(FlightBooking.self) }
 
-  /// No seat has two holders, and a booking's claims are exactly its seats.
+  /// Checks that no seat has two holders, and that a booking's claims are exactly its seats.
   private func checkSeats(_ bookings: [FlightBooking]) async throws {
     var claims: [Claim] = []
     for flight in [flights.first, flights.second] {
@@ -75,7 +75,7 @@ extension Simulation {
     }
   }
 
-  /// No user exceeds the limits on holds, and every live hold has its claims.
+  /// Checks that no user exceeds the limits on holds, and that every live hold has its claims.
   private func checkHolds() async throws {
     for user in users {
       let holds = try await inner.records(Hold.self, .holder(user)).map(\.value)
@@ -86,7 +86,7 @@ extension Simulation {
       for hold in holds {
         let claims = try await inner.claims(on: hold.claims.map(\.resource))
         for claim in hold.claims {
-          // The party of a unit is in the hold alone.
+          // Only the hold knows the party of a unit, so parties are not compared.
           let isThere = claims.contains {
             ($0.key, $0.fence, $0.until, $0.quantity)
               == (claim.key, claim.fence, claim.until, claim.quantity)
@@ -97,7 +97,7 @@ extension Simulation {
     }
   }
 
-  /// A booking is charged at most once and exactly as quoted; a quote is sold once.
+  /// Checks that a booking is charged at most once and exactly as quoted, and that a quote is sold once.
   private func checkCharges(_ bookings: [FlightBooking]) async throws {
     for (payment, account) in await provider.accounts {
       guard try await product(of: payment) == FlightBooking.kind else { continue }
@@ -122,7 +122,7 @@ extension Simulation {
     try expect(Set(paid).count == paid.count, "two bookings share a payment")
   }
 
-  /// At most one valid pass per passenger and flight, and none without an entitlement.
+  /// Checks that a passenger has at most one valid pass per flight, and none without an entitlement.
   private func checkPasses(_ booking: FlightBooking) throws {
     let valid = booking.passes.passes.filter { $0.state == .valid }
     try expect(
@@ -137,7 +137,7 @@ extension Simulation {
         try expect(pass == nil, "\(delivery.entitlement) is \(delivery.state) with a pass")
       case .checkedIn:
         let segment = booking.segments[delivery.segment]
-        // A delayed pass is not issued yet.
+        // The pass of a delayed issue is still due.
         if booking.passes.due[delivery.entitlement] != nil { continue }
         try expect(
           (pass != nil) == (segment.status != .cancelled && !delivery.isUnseated),
@@ -155,7 +155,7 @@ extension Simulation {
     }
   }
 
-  /// A subscriber that only reads events derives the same valid passes as the bookings have.
+  /// Checks that a subscriber that only reads events derives the valid passes of the bookings.
   private func checkEvents(_ standing: [String]) async throws {
     let news = try await inner.events(after: readEvents)
     readEvents = news.last?.number ?? readEvents

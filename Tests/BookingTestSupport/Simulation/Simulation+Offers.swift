@@ -10,10 +10,10 @@ internal import Shows
 internal import Stays
 internal import Vocabulary
 
-/// What bookings say of themselves: what they offer their customer is accepted now, what they do not offer is refused,
-/// and every step of their states is in its table.
+/// The checks of what bookings offer: an offered cancellation is accepted, one that is not offered is refused, and
+/// every change of a state is a step of its table.
 extension Simulation {
-  /// - Parameter isThorough: whether everything that is offered is tried, which costs a command for each booking.
+  /// Checks the states, and if `isThorough` also all cancellations, which costs a command for each booking.
   func checkOffers(isThorough: Bool) async throws {
     let flights = try await all(FlightBooking.self)
     let shows = try await all(ShowBooking.self)
@@ -39,13 +39,14 @@ extension Simulation {
     try await checkCancellations(of: try await all(ParkingBooking.self), at: parking)
   }
 
-  /// The lock on a booking's seats, which says how far it is after a payment that failed.
+  /// Returns the lock on a booking's seats, on which the state after a failed payment depends.
   private func lock(of booking: ShowBooking) async throws -> Hold? {
     guard booking.stage == .failed, let id = booking.quote.request.holds.first else { return nil }
     return try await inner.record(Hold.self, id)?.value
   }
 
-  /// Between two looks there is one commit, and some time has passed.
+  /// Checks that one step leads to the state, or two: between two checks there is one commit, and time may have
+  /// passed.
   private func checkStep<State, Action>(
     of booking: String, to state: State, in table: StateTable<State, Action>
   ) throws {
@@ -59,7 +60,7 @@ extension Simulation {
     count("\(table.name) \(before.rawValue) to \(state.rawValue)")
   }
 
-  /// Its customer can cancel what says so, and nothing else.
+  /// Checks that customers can cancel exactly the bookings that offer it.
   private func checkCancellations<P: StoredProduct>(
     of bookings: [P.Booking], at desk: SalesDesk<P>
   ) async throws where P.Booking: Identified {
@@ -81,7 +82,7 @@ extension Simulation {
   }
 }
 
-/// A store in which nothing changes: it tells that a command would be done.
+/// A store that refuses every commit, and so shows that a command would be done.
 private struct TrialStore: ForwardingStore {
   let base: any BookingStore
 
@@ -91,7 +92,7 @@ private struct TrialStore: ForwardingStore {
     if call == .commit { throw .failed(Self.reached) }
   }
 
-  /// Why a command is refused; nil if it would be done.
+  /// Returns the reason for which a command is refused; nil if it would be done.
   static func refusal(of command: () async throws -> Void) async throws -> Refusal? {
     do {
       try await command()

@@ -5,8 +5,8 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// A car park that shares the store and the provider with the airline: two bays, with acceptance by an
-/// attendant, extensions and partial refunds.
+/// A car park that shares the store and the provider with the airline: two bays, with acceptance by an attendant,
+/// extensions and partial refunds.
 extension Simulation {
   var parking: ParkingDesk {
     var product = ParkingProduct(attendantAnswers: 900)
@@ -130,8 +130,8 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// No two cars in one bay without the buffer between them, and a booking's claims are exactly what it was
-  /// sold.
+  /// Checks that no bay has two cars without the buffer between them, and that a booking's claims are exactly what it
+  /// was sold.
   func checkParking(_ bookings: [ParkingBooking]) async throws {
     let live = try await inner.claims(in: lot.key).filter { $0.isLive(at: now) }
     for (index, claim) in live.enumerated() {

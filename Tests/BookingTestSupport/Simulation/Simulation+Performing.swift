@@ -19,7 +19,8 @@ extension Simulation {
     return desk
   }
 
-  /// A machine that is slow is no provider that is silent: a seed must say everything.
+  /// The patience with a provider, so long that a slow test machine never counts as a silent provider: a seed must
+  /// determine the run.
   static let patience = 86_400
 
   /// Performs a request, and stores the ids in its answer for later commands.
@@ -66,7 +67,7 @@ extension Simulation {
     } catch { fail("\(name) threw \(error)") }
   }
 
-  /// A repeated request gets the same answer, unless no provider was reached the first time.
+  /// Stores an answer, and checks that a repeated request gets the same one, unless no provider was reached.
   private func remember(_ answer: String, _ key: RequestKey) async {
     let first = answers.updateValue(answer, forKey: key.id)
     guard let first, first != answer else { return }
@@ -211,7 +212,7 @@ extension Simulation {
     return quote.id.rawValue
   }
 
-  /// From now on this booking must stay confirmed until it is cancelled.
+  /// Records that this booking must stay confirmed until it is cancelled.
   private func promise(_ booking: FlightBooking) {
     guard booking.stage == .confirmed else { return }
     promised.insert(booking.id)

@@ -19,7 +19,7 @@ extension Simulation {
     inFlight = []
     try await settle()
     try await checkRest()
-    // Deliver all messages of the provider again, in another order: this must change nothing permanently.
+    // A second delivery of all messages, in another order, must not move money.
     let before = await money()
     for message in messages.shuffled(using: &random) {
       await perform(
@@ -32,10 +32,10 @@ extension Simulation {
 
   private func money() async -> [Payment.ID: Int] { await provider.accounts.mapValues(\.kept) }
 
-  /// Recovery, as a service performs it at the start and periodically.
+  /// Performs recovery, as a service does at its start and periodically.
   private func settle() async throws {
     for _ in 0..<30 where broken == nil {
-      // What is called off pays back.
+      // Payments of a cancelled show are refunded by its update.
       for show in shows {
         await perform(SimulatedRequest(command: .show(.update(show.id)), key: nil))
       }
@@ -64,7 +64,7 @@ extension Simulation {
     await check()
     guard broken == nil else { return }
     do {
-      // A payment that was given up is voided for ever at a provider that is never reached.
+      // A void of a given-up payment never ends at a provider that is never reached.
       let left = try await inner.unsettled().filter {
         $0.state != .voiding || $0.method.rawValue != "pm_unavailable"
       }
@@ -94,14 +94,15 @@ extension Simulation {
       }
     } catch { fail("\(error)") }
   }
-  /// The provider keeps the price of what a booking has, or of what is kept of one that is cancelled.
+  /// Checks that the provider keeps the price of what a booking has, or the part of a cancelled one that is not
+  /// refunded.
   private func checkKept(_ booking: FlightBooking) async throws {
     let accounts = await provider.accounts
     var (kept, due) = (0, 0)
     for purchase in booking.sale.purchases {
       guard let account = purchase.payment.flatMap({ accounts[$0] }) else { continue }
       kept += account.kept
-      // An addition that was under way when all of it was cancelled is undone.
+      // An addition that was under way when the booking was cancelled is undone.
       let isDue =
         purchase.stage == .confirmed || (purchase.stage == .cancelled && !account.isVoided)
       if isDue { due += purchase.quote.total.minorUnits }
@@ -109,7 +110,7 @@ extension Simulation {
     if booking.stage == .cancelled {
       due -= try booking.offer.orThrow("the offer of \(booking.id)").refund.minorUnits
     }
-    // Agents gave this besides what the terms give back.
+    // Refunds by agents come on top of the refund by the terms.
     due -= booking.sale.givenByAgents?.minorUnits ?? 0
     try expect(kept == due, "\(booking.id) is \(booking.stage) and costs \(due): \(kept) is kept")
   }

@@ -3,7 +3,7 @@ internal import Bookings
 internal import PassTestSupport
 internal import Vocabulary
 
-/// What holds for the bookings of any product.
+/// The invariants for the bookings of any product.
 extension Simulation {
   func all<Booking: SoldRecord>(_ type: Booking.Type) async throws -> [Booking] {
     var bookings: [Booking] = []
@@ -13,12 +13,13 @@ extension Simulation {
     return bookings
   }
 
-  /// The kind of the bookings that a payment is for.
+  /// Returns the kind of the bookings that a payment is for.
   func product(of payment: Payment.ID) async throws -> String? {
     try await inner.record(Payment.self, payment)?.value.product
   }
 
-  /// No booking is charged twice, for another amount, or before it may be; none has a ticket without being confirmed.
+  /// Checks that no booking is charged twice, for another amount, or before its acceptance, and that only confirmed
+  /// ones have a ticket.
   func checkSales(_ bookings: [some SoldRecord]) async throws {
     let accounts = await provider.accounts
     for booking in bookings {
@@ -46,7 +47,7 @@ extension Simulation {
     }
   }
 
-  /// Nothing is under way any more, and the provider has kept what each payment record says.
+  /// Checks that no purchase is under way any more, and that the provider has kept what each payment record says.
   func checkSalesRest(_ bookings: [some SoldRecord], _ what: String) async throws {
     let accounts = await provider.accounts
     for booking in bookings {
@@ -71,7 +72,7 @@ extension Simulation {
         }
       }
       if booking.stage == .cancelled {
-        // Called off by its seller without an offer: all of it.
+        // A booking that its seller cancels without an offer is refunded in full.
         let promised = booking.offer?.refund.minorUnits ?? taken
         try expect(returned >= promised, "\(booking.key) was promised \(promised)")
       }
@@ -80,11 +81,11 @@ extension Simulation {
 }
 
 extension SaleStage {
-  /// Whether what was paid is delivered, to be delivered, or going back.
+  /// Returns whether what was paid is delivered, to be delivered, or going back.
   fileprivate func agrees(with payment: Payment) -> Bool {
     switch (self, payment.state) {
     case (.requested, .pending), (.requested, .actionRequired), (.secured, .authorised): true
-    // It has to be accepted first.
+    // The purchase has to be accepted first.
     case (.secured, .captured): payment.awaitsWord
     case (.confirmed, .captured), (.confirmed, .refunding), (.confirmed, .refunded): true
     case (.confirmed, .refused): !payment.refunds.isEmpty

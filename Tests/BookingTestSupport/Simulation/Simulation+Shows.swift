@@ -5,8 +5,8 @@ internal import Selling
 internal import Shows
 internal import Vocabulary
 
-/// A cinema that shares the store and the provider with the airline and the car park: one show with seats, one without
-/// numbers.
+/// A cinema that shares the store and the provider with the airline and the car park: one show with numbered seats,
+/// and one without.
 extension Simulation {
   var cinema: ShowDesk {
     var product = ShowProduct()
@@ -61,7 +61,7 @@ extension Simulation {
     }
   }
 
-  /// Few seats, so that all want the same.
+  /// Returns few seats, so that users want the same.
   private func someSeats() -> [SeatName] {
     ["A1", "A2", "A3", "B4", "B5"].compactMap(SeatName.init)
   }
@@ -149,7 +149,8 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// No seat of two people, no more places than there are, and what is sold is what is booked or kept.
+  /// Checks that no seat has two owners, that no more places are taken than exist, and that what is sold is what is
+  /// booked or blocked.
   func checkShows(_ bookings: [ShowBooking]) async throws {
     for show in shows {
       let live = try await inner.claims(in: show.key).filter { $0.isLive(at: now) }

@@ -8,7 +8,8 @@ internal import Stays
 internal import Synchronization
 internal import Vocabulary
 
-/// Hotels that share the store and the provider with the others: two rooms by number, one of a type, and a pool.
+/// Hotels that share the store and the provider with the other products: two rooms by number, one of a type, and a
+/// pool.
 extension Simulation {
   private static let product: StayProduct = {
     let zones = Mutex(SystemZones())
@@ -24,7 +25,7 @@ extension Simulation {
       randomness: randomness)
   }
 
-  /// The hotels of the demonstration, and the nights of which guests want some.
+  /// The hotels of the demonstration, and the first of the nights that guests want.
   struct House: Sendable {
     let rooms: Hotel
     let pool: Hotel
@@ -96,7 +97,7 @@ extension Simulation {
     }
   }
 
-  /// Few nights, so that all want the same.
+  /// Returns few nights, so that guests want the same.
   private func someNights() -> Nights? {
     house.nights(
       Int.random(in: 0..<4, using: &random), Int.random(in: 1...3, using: &random))
@@ -193,7 +194,8 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// No room of two people for a night, no more rooms than there are, and what is sold is what is booked.
+  /// Checks that no room has two guests for a night, that no more rooms are taken than exist, and that what is sold
+  /// is what is booked.
   func checkStays(_ bookings: [StayBooking]) async throws {
     for (hotel, codes) in [(house.rooms, ["double", "suite"]), (house.pool, ["family"])] {
       for day in 0..<7 {
@@ -215,7 +217,7 @@ extension Simulation {
       }
     }
     for booking in bookings where booking.stage == .confirmed {
-      // Beside what is being paid it has exactly the nights of its voucher.
+      // While a change is being paid, a booking also has the nights of that change.
       guard booking.sale.additions.allSatisfy({ $0.stage != .secured }) else { continue }
       try expectSame(
         booking.claims.flatMap { Array(repeating: "\($0.resource)", count: $0.quantity) },

@@ -9,11 +9,11 @@ internal import Shows
 internal import Stays
 internal import Vocabulary
 
-/// Waiting lists of all products: whoever is refused what is sold out may wait for it.
+/// Waiting lists of all products: a user who is refused because something is sold out may wait for it.
 extension Simulation {
   // MARK: Choosing
 
-  /// What somebody does who was refused: waits for the same, or for any of its kind.
+  /// Returns the next command of a user who was refused: to wait for the same, or for any of its kind.
   func wait(after command: SimulatedCommand, refused code: RefusalCode) -> SimulatedCommand? {
     guard chance(35) else { return nil }
     switch command {
@@ -86,7 +86,7 @@ extension Simulation {
     return try await leave(reservations)
   }
 
-  /// One job at a time, as services do them: one that does more would hide what another leaves undone.
+  /// Runs one job at a time, as services do, because a run of all jobs would hide what one of them leaves undone.
   private func serve<P: StoredProduct>(
     _ desk: SalesDesk<P>
   ) async throws {
@@ -102,7 +102,7 @@ extension Simulation {
     try await use(desk)
   }
 
-  /// Most of those who are offered something buy it.
+  /// Lets most of the users who are offered something buy it.
   private func use<P: StoredProduct>(_ desk: SalesDesk<P>) async throws {
     for read in try await entries(P.Wish.self) {
       guard let hold = read.hold, offered.insert(hold).inserted, chance(90),
@@ -127,7 +127,7 @@ extension Simulation {
 
   // MARK: Invariants
 
-  /// All entries with wishes of a product.
+  /// Returns all entries with wishes of a product.
   func entries<Wish: HoldWish>(
     _ type: Wish.Type
   ) async throws(StoreError) -> [WaitingListEntry<Wish>] {
@@ -140,7 +140,8 @@ extension Simulation {
     return entries
   }
 
-  /// Lines count who waits; what is offered is held by who waited, and nothing is offered twice.
+  /// Checks that lines count their users, that offers are held for the users who waited, and that no hold is offered
+  /// twice.
   func checkWaiting() async throws {
     try await checkLines(of: desk)
     try await checkLines(of: cinema)

@@ -8,30 +8,31 @@ internal import Selling
 internal import Shows
 internal import Vocabulary
 
-/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, guests and hotels, owners and a practice, under failures of the store
-/// and the provider; everything derives from one seed.
+/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, guests and
+/// hotels, owners and a practice, under failures of the store and the provider; everything derives from one seed.
 ///
-/// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked,
-/// other commands and passing time may be interleaved. The invariants are checked after every commit; at
-/// the end the faults stop, and every customer must have what was paid for.
+/// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked, other
+/// commands and passing time may be interleaved. The invariants are checked after every commit; at the end the faults
+/// stop, and every customer must have what was paid for.
 package actor Simulation {
   package let seed: UInt64
   let captures: Captures
-  /// Whether agents refund, which they do in simulations of their own: in the others nothing becomes rarer by it.
+  /// Whether agents refund; they do so in separate simulations, so that the others reach their cases as often as
+  /// before.
   let hasAgents: Bool
   /// The store without faults.
   nonisolated let inner: any BookingStore
   let provider = DeterministicProvider()
-  /// Of all desks, so that interleaved commands do not change what a command draws.
+  /// The randomness of all desks, so that interleaved commands do not change what a command draws.
   nonisolated let randomness: Randomness
   let flights: SampleFlights
   let users: [UserID]
-  /// Eight seats for all users.
+  /// The eight seats that all users want.
   let places: [SeatMap.Place.ID]
   /// Another aircraft that the flights may get.
   let smaller: SeatMap
   let lot: ParkingLot
-  /// With seats, and without numbers.
+  /// One show with numbered seats, and one without.
   let shows: [Show]
   let house: House
   let practice: Practice
@@ -43,7 +44,7 @@ package actor Simulation {
   var depth = 0
   var step = 0
 
-  // Ids that travelers have received and can use in later commands.
+  // The ids that travelers have received and can use in later commands.
   var parties: [Party] = []
   var quotes: [FlightQuote] = []
   var bookings: [FlightBooking.ID] = []
@@ -55,7 +56,7 @@ package actor Simulation {
   var owners = AppointmentParties()
   /// Entries of waiting lists.
   var waits: [(user: UserID, entry: String)] = []
-  /// Holds that were offered to somebody who waited.
+  /// Holds that were offered to users who waited.
   var offered: Set<Hold.ID> = []
   var nextKey = 0
   /// Likely next commands of users who were answered.
@@ -64,18 +65,18 @@ package actor Simulation {
   var answers: [String: String] = [:]
   var promised: Set<FlightBooking.ID> = []
 
-  // Requests that have not reached the provider yet, and the messages it has sent.
+  // Requests have their own list, because they have not reached the provider yet.
   var inFlight: [PaymentRequest] = []
   /// Whether the capture of a payment stays under way.
   var isSlow: [Payment.ID: Bool] = [:]
-  /// What was done last while a capture is under way.
+  /// The command that was done last during the capture of each payment.
   var lastDuring: [Payment.ID: String] = [:]
   var messages: [(payment: Payment.ID, receipt: PaymentReceipt)] = []
   var expiredAuthorisations: Set<Payment.ID> = []
 
   var readEvents = 0
   var validPasses: Set<String> = []
-  /// The state of each booking when it was looked at last.
+  /// The state of each booking at the last check.
   var seen: [String: String] = [:]
   var looks = 0
   var trace: [String] = []
@@ -90,11 +91,12 @@ package actor Simulation {
     let seats: [SeatMap.Place.ID]
   }
 
-  /// How long providers take to capture.
+  /// The time that providers take to capture.
   package enum Captures: Sendable {
-    /// As long as any other request.
+    /// The time of any other request.
     case usual
-    /// Each stays under way across other commands, which are about one product and most about what is being paid.
+    /// Captures stay under way across other commands, which are about one product and mostly about the payments under
+    /// way.
     case slow
   }
 
@@ -141,7 +143,7 @@ package actor Simulation {
   /// The result of a run.
   package struct Outcome: Sendable {
     package let trace: [String]
-    /// Counts of the events that occurred.
+    /// The number of times that each event occurred.
     package let tally: [String: Int]
   }
 
@@ -153,8 +155,7 @@ package actor Simulation {
     trace.append("\(step)\(String(repeating: " ·", count: depth)) \(now) \(line)")
   }
 
-  /// Advances the clock: mostly by seconds, in one of `rarity` cases beyond the end of a hold or much
-  /// further.
+  /// Advances the clock: mostly by seconds, in one of `rarity` cases beyond the end of a hold or much further.
   func pass(time rarity: Int) {
     let seconds =
       switch Int.random(in: 0..<rarity * 4, using: &random) {

@@ -12,10 +12,10 @@ enum StayCommand: Sendable {
   case finish(StayBooking.ID)
   case offer(UserID, StayBooking.ID)
   case cancel(UserID, StayBooking.ID, CancellationOffer.ID)
-  /// A price for other dates, and the change at that price.
+  /// Asks for a price for other dates.
   case redate(UserID, StayBooking.ID, Nights)
   case change(UserID, StayBooking.ID, Quote<StayRequest>.ID, String)
-  /// The operator's files once more, with these prices in place of the usual.
+  /// Loads the operator's files again, with this price in place of the usual one.
   case price(Int)
 
   /// The guest who sends it with an idempotency key.
@@ -29,7 +29,7 @@ enum StayCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "stay." + "\(self)".prefix { $0 != "(" } }
 }
 

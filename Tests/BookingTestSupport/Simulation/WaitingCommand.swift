@@ -12,10 +12,10 @@ enum WaitingCommand: Sendable {
   case stay(UserID, StayWish)
   case appointment(UserID, AppointmentWish)
   case leave(UserID, String)
-  /// The background work.
+  /// Runs the background work of the waiting lists.
   case serve
 
-  /// Who sends it with an idempotency key.
+  /// The user who sends it with an idempotency key.
   var sender: UserID? {
     switch self {
     case .flight(let user, _), .show(let user, _), .stay(let user, _), .appointment(let user, _),
@@ -25,6 +25,6 @@ enum WaitingCommand: Sendable {
     }
   }
 
-  /// A short name.
+  /// The name in traces and counts.
   var name: String { "waiting." + "\(self)".prefix { $0 != "(" } }
 }

@@ -3,7 +3,7 @@ internal import Bookings
 import PassTestSupport
 internal import Vocabulary
 
-/// A reference model of a bay with one entry per minute, independent of the implementation of time slots.
+/// A reference model of a bay by minutes, independent of the implementation of time slots.
 struct PaperBay {
   private struct Entry: Hashable {
     let owner: String
@@ -39,7 +39,7 @@ struct PaperBay {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Performs the same random commands on the model and on a store, through several handles.
+  /// Performs the same random commands on the model and on a store, through several handles, and compares the claims.
   static func compare(with stores: [any BookingStore], seed: UInt64) async throws {
     var bay = PaperBay(seed: seed)
     for step in 0..<150 {
@@ -68,7 +68,7 @@ struct PaperBay {
       guard let given = live.randomElement(using: &random) else { return }
       try await change(store, giving: [given], taking: [entry()])
     case 8:
-      // Convert a lease into a permanent claim.
+      // A sale converts a lease into a permanent claim.
       guard let lease = live.filter({ $0.until != nil }).randomElement(using: &random) else {
         return
       }

@@ -60,7 +60,7 @@ extension StoreContract {
     StoreContract(name: "a pool gives out no more than it has, and lapsed parts come back") {
       open in
       let (one, two) = (try await open(), try await open())
-      // A store may read a small pool in another way than a large one.
+      // A store may read a small pool in another way than a large one, so both are tried.
       for size in [10, 16, 17, 400] {
         let pool = Resource(scope: "ferry", name: "deck of \(size)")
         func part(_ quantity: Int, by owner: String, for seconds: Int? = 300) -> Claim {
@@ -169,7 +169,7 @@ extension StoreContract {
       try await one.commit(changes { $0.take(lapsed) })
       let later = claim(.unit(seat), by: "b", for: 100)
       try await two.commit(changes(after: 10) { $0.take(later) })
-      // Decided with a slow clock, or long before its commit.
+      // The sale was decided with a slow clock, or long before its commit.
       let sale = changes(after: 9) {
         $0.release(lapsed)
         $0.take(claim(.unit(seat), by: "sale", for: nil))

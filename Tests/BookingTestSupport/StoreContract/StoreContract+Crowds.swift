@@ -24,7 +24,7 @@ extension StoreContract {
     }
   }
 
-  /// Whether a commit succeeds; any error other than a conflict is thrown.
+  /// Returns whether a commit succeeds; throws any error other than a conflict.
   static func wins(_ changes: ChangeSet, on store: any BookingStore) async throws -> Bool {
     do throws(StoreError) {
       try await store.commit(changes)
@@ -57,7 +57,7 @@ extension StoreContract {
           try await wins(
             changes {
               $0.take(Claim(.pool(deck, each, of: size), owner: "o\(index)", fence: 1, until: nil))
-              // One in sixteen brings along so much that a store may lock all there is.
+              // One commit in sixteen is so large that a store may lock a whole table for it.
               for number in 0..<(index.isMultiple(of: 16) ? 250 : 0) {
                 $0.insert(Note(key: "\(size) \(index) \(number)", tags: ["along"]))
               }

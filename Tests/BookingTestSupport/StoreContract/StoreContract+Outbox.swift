@@ -11,7 +11,7 @@ extension StoreContract {
 
   private struct Stopped: Error {}
 
-  /// The events that a reader of this name receives.
+  /// Returns the names of the events that a reader receives.
   private static func news(_ reader: OutboxReader, means: Bool = true) async throws -> [String] {
     var seen: [String] = []
     try await reader.follow(now: start) { events in
@@ -75,7 +75,7 @@ extension StoreContract {
       try await publish(["a", "b", "c", "d"], on: one)
       try expectEqual(try await news(reader, means: false).count, 4)
       try expectEqual(try await position("x", two), nil)
-      // They are not delivered again to this reader, only to the next one.
+      // The same reader does not get them again, but a new reader does.
       try await publish(["e"], on: one)
       try expectEqual(try await news(reader, means: false), ["e"])
       let last = try await two.events().last.orThrow("an event").number

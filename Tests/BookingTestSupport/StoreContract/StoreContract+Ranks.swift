@@ -45,7 +45,7 @@ extension StoreContract {
       let read = try await two.records(Note.self, nights, ranks: 21..<22, after: nil, limit: 1)
       try expectEqual(
         read.map(\.record), [Versioned(Note(key: "a", ranks: [21, 20]), version: 1)])
-      // Without a range it is found at exactly this rank.
+      // Without a range, a lookup finds the records at exactly this rank.
       try expectEqual(
         try await two.records(Note.self, nights.at(20)).map(\.value.key),
         ["B", "a", "b", "é"])
@@ -64,7 +64,7 @@ extension StoreContract {
       {
         try expect(page.count <= 3, "a page of \(page.count)")
         paged += page
-        // Records behind the cursor do not occur again.
+        // A record that is inserted behind the cursor may not move the pages.
         try await one.commit(changes { $0.insert(Note(key: "new \(paged.count)", ranks: [1])) })
       }
       try expectEqual(paged.filter { !$0.key.hasPrefix("new") }.count, 15 + 20)
@@ -104,7 +104,7 @@ extension StoreContract {
       try await two.refuse(
         changes { $0.insert(Note(key: "c", slot: 2)) },
         with: .duplicate(slot.at(2), kind: Note.kind))
-      // Other records' ranks below and above are not affected.
+      // The ranks of other records may be equal below and above.
       try await two.commit(
         changes {
           $0.insert(Note(key: "y", slot: -1))

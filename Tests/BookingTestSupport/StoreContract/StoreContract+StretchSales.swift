@@ -8,7 +8,7 @@ extension StoreContract {
     name: "parking", seconds: 300, holdsPerUser: 3, quantityPerHold: 4,
     secondsOfStretches: 36_000)
 
-  /// Holds through one handle.
+  /// Holds the asks for a user through one handle.
   private static func hold(
     _ asks: [Ask], for name: String, on store: any BookingStore, after seconds: Int = 0
   ) async throws -> Versioned<Hold> {
@@ -83,7 +83,7 @@ extension StoreContract {
       let again = try stretchClaim(59, 70, by: "booking")
       try await two.refuse(changes { $0.take(again) }, with: .full(again.resource))
       try await two.commit(changes { $0.take(try stretchClaim(60, 65, by: "booking")) })
-      // The buffer after the first slot still applies, whoever owns the second.
+      // The buffer after the first slot still applies against any other owner.
       let stranger = try stretchClaim(89, 95, by: "x")
       try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
       let alone = try stretchClaim(65, 80, by: "hold", for: 300)
@@ -129,7 +129,7 @@ extension StoreContract {
           try expect(!claim.excludes(other), "\(claim) and \(other)")
         }
       }
-      // No request for a free slot was refused.
+      // Each refused request overlaps a granted one: no request for a free slot was refused.
       for (index, request) in requests.enumerated() where !won[index] {
         try expect(got.contains { request.excludes($0) }, "\(request) was free")
       }

@@ -7,7 +7,7 @@ extension StoreContract {
   static let bay = Resource(scope: "parking 'x'", name: "17")
   private static let other = Resource(scope: "parking 'x'", name: "18")
 
-  /// A time slot in minutes since the start of the suite.
+  /// Returns a time slot in minutes since the start of the suite.
   static func minutes(_ from: Int, _ to: Int) throws -> Stretch {
     try Stretch(start.adding(seconds: 60 * from), start.adding(seconds: 60 * to))
       .orThrow("a stretch from \(from) to \(to)")
@@ -17,7 +17,7 @@ extension StoreContract {
     try Buffers(before: 60 * before, after: 60 * after).orThrow("buffers")
   }
 
-  /// A claim on the bay for a time slot in minutes, with buffers.
+  /// Returns a claim on the bay for a time slot in minutes, with buffers.
   static func stretchClaim(
     _ from: Int, _ to: Int, of thing: Resource = bay, before: Int = 0, after: Int = 0,
     party: String? = nil, by owner: String, fence: Int = 1, for seconds: Int? = nil
@@ -28,7 +28,7 @@ extension StoreContract {
       owner: owner, fence: fence, until: seconds.map { start.adding(seconds: $0) })
   }
 
-  /// The bay during a time slot.
+  /// Returns the bay during a time slot.
   private static func window(_ from: Int, _ to: Int) throws -> Resource {
     Resource(scope: bay.scope, name: bay.name, stretch: try minutes(from, to))
   }
@@ -107,7 +107,7 @@ extension StoreContract {
       try await two.commit(changes(after: 300) { $0.take(later) })
       let same = try stretchClaim(0, 59, by: "c")
       try await one.commit(changes(after: 300) { $0.take(same) })
-      // Decided with a slow clock, or long before its commit.
+      // The sale was decided with a slow clock, or long before its commit.
       do throws(StoreError) {
         try await one.commit(
           changes(after: 299) {
@@ -184,7 +184,8 @@ extension StoreContract {
       }
       try expectEqual(try await two.claims(on: [try window(7 * day - 1, 7 * day)]), [long])
       try expectEqual(try await two.claims(on: [try window(7 * day, 8 * day)]), [])
-      // Slots of each length from a minute to a week, around the powers of two.
+      // The slots have lengths from a minute to a week, around the powers of two, where a store may index them
+      // differently.
       var (at, all) = (8 * day, [Claim]())
       for length in [1, 16, 17, 18, 34, 35, 68, 69, 136, 137, 273, 274, day, 7 * day] {
         all.append(try stretchClaim(at, at + length, by: "\(length)"))

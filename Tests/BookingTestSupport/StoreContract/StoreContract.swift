@@ -41,7 +41,7 @@ package func expectEqual<Value: Equatable>(
 }
 
 extension BookingStore {
-  /// Expects a commit to be refused with this conflict and to change nothing.
+  /// Expects that a commit is refused with this conflict; throws if it succeeds.
   func refuse(
     _ changes: ChangeSet, with conflict: Conflict, line: Int = #line, file: String = #fileID
   ) async throws {
@@ -93,7 +93,7 @@ struct OtherNote: Record {
 
 let start = Instant(secondsSince1970: 1_741_190_400)
 
-/// A change set at the start time of the suite, plus some seconds.
+/// Returns a change set at the start time of the suite, plus some seconds.
 func changes(
   after seconds: Int = 0, _ fill: (inout ChangeSet) throws -> Void
 ) rethrows -> ChangeSet {

@@ -6,7 +6,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Both ends of the times of an appointment, to the second.
+/// The start and the end of an appointment as limits of what may be done with it, to the second.
 @Suite struct AppointmentEndsTests {
   private static let start = "2025-03-03T09:00:00+01:00"
 
@@ -15,7 +15,7 @@ import Vocabulary
     let practice = try await Practice()
     let booking = try await practice.ask(try practice.wish("walking", Self.start, minutes: 30))
     practice.now = try Practice.at(Self.start).adding(seconds: seconds)
-    // Already the offer is refused: it would end in the second in which it is made.
+    // In the second of the start the offer is refused already, because it would end when it is made.
     var refusal: RefusalCode?
     do {
       _ = try await practice.desk.offerCancellation(
@@ -25,7 +25,7 @@ import Vocabulary
     #expect(refusal == (seconds < 0 ? nil : .cannotCancel), "\(refusal as Any)")
   }
 
-  /// Paid a minute before it begins, and captured some seconds after it has begun; it lasts for 45 minutes.
+  /// The appointment is paid a minute before it begins and captured some seconds after that; it lasts for 45 minutes.
   @Test(arguments: [(0, true), (60, true), (2_700, false)])
   func `what was paid in time is captured while it lasts`(
     seconds: Int, isConfirmed: Bool

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Another time at the same price.
+/// Moves of an appointment to another time at the same price.
 @Suite struct AppointmentMoveTests {
   private static func move(
     _ booking: AppointmentBooking, _ start: String, minutes: Int,
@@ -27,7 +27,7 @@ import Vocabulary
     let booking = try await practice.ask(
       try practice.wish("walking", "2025-03-03T09:00:00+01:00", minutes: 30))
     practice.now = practice.now.adding(seconds: 60)
-    // It overlaps its own former time, which is nobody's by then.
+    // The new time overlaps the appointment's own former time, which the move releases.
     let later = try await Self.move(
       booking, "2025-03-03T09:15:00+01:00", minutes: 30, by: Practice.jane, in: practice)
     #expect(later.passes.passes.map(\.state) == [.superseded, .valid])
@@ -38,7 +38,7 @@ import Vocabulary
     #expect(next.passes.passes.map(\.state) == [.revoked, .revoked, .valid])
     let claims = try await practice.store.claims(in: practice.provider.rawValue)
     #expect(claims.map(\.resource.stretch) == [next.stretch] && claims == next.claims)
-    // Both former times are free for others.
+    // Other users can book both former times.
     let other = try await practice.desk.addSubject(
       try Practice.profile("Bello"), Command(Practice.stranger.user, now: practice.now)
     ).value.id
@@ -66,7 +66,7 @@ import Vocabulary
           booking, "2025-03-05T09:00:00+01:00", minutes: 60, by: actor, in: practice)
       }?.code
     }
-    // A request is its owner's.
+    // Only the owner may move a request before the provider accepts it.
     #expect(try await refusal(Practice.walker) == .unauthorized)
     #expect(try await refusal(Practice.operator) == .unauthorized)
     #expect(try await refusal(Practice.stranger) == .notFound)
@@ -118,7 +118,7 @@ import Vocabulary
     let later = try await Self.move(
       asked, "2025-03-14T09:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
     #expect(later.deadline == asked.created.adding(seconds: 86_400))
-    // What was offered was offered for another time.
+    // The offer was made for the former time.
     let stale = await #expect(throws: Refusal.self) {
       try await practice.desk.cancel(
         asked.id, accepting: offer.id, reason: nil, Command(asked.user, now: practice.now))
@@ -152,7 +152,7 @@ import Vocabulary
     #expect(try await refusal("2025-03-03T09:00:00+01:00", 30) == .invalidTimeRange)
     #expect(try await refusal("2025-03-03T10:00:00+01:00", 45) == .invalidTimeRange)
     #expect(try await refusal("2025-03-01T10:00:00+01:00", 30) == .invalidTimeRange)
-    // Sitting wants ten minutes before it.
+    // The sitting at eleven needs a buffer of ten minutes before it.
     #expect(try await refusal("2025-03-03T10:30:00+01:00", 30) == .conflictingBooking)
     #expect(try await refusal("2025-03-03T12:00:00+01:00", 30) == .outsideHours)
     #expect(try await practice.read(booking) == booking)

@@ -7,9 +7,9 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Two who decide at once: one of them does, and the money is right.
+/// Two decisions at once about one appointment: only one takes effect, and the money follows it.
 @Suite struct AppointmentRaceTests {
-  /// What each of several commands came to, all begun at once.
+  /// Runs commands concurrently, and returns their results in the order of the commands.
   private static func together<Answer: Sendable>(
     _ commands: [@Sendable () async throws -> Answer]
   ) async throws -> [Result<Answer, Refusal>] {
@@ -42,7 +42,7 @@ import Vocabulary
           try await desk.accept(booking.id, Command(Practice.walker, now: now))
         }
       })
-    // Between the yes and the money it is still pending, and the yes has been said.
+    // Between acceptance and capture the appointment is pending, but a second acceptance is refused already.
     #expect(Self.codes(results) == [.invalidTransition, .invalidTransition, .invalidTransition])
     #expect(try await practice.read(booking).state == .confirmed)
     #expect(try await practice.account(booking).captureCount == 1)
@@ -137,7 +137,7 @@ import Vocabulary
     let single = try await Self.together(
       users.enumerated().map { index, user in
         {
-          // All of them overlap in the quarter of an hour before half past nine.
+          // All these times overlap between 9:10 and 9:30.
           let start = nine.adding(seconds: index % 3 * 300)
           return try await desk.request(
             AppointmentWish(

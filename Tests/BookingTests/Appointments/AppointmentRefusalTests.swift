@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What cannot be asked for, and who changes what.
+/// The requests for appointments that are refused, and the users who may change a provider.
 @Suite struct AppointmentRefusalTests {
   @Test func `nobody keeps a provider's week with requests that wait`() async throws {
     let practice = try await Practice()
@@ -54,7 +54,7 @@ import Vocabulary
           paying: "pm_approve")
       }?.code
     }
-    // An end before the start, or at it.
+    // The end must be after the start.
     #expect(try await refusal("walking", nine, -30) == .invalidTimeRange)
     #expect(try await refusal("walking", nine, 0) == .invalidTimeRange)
     #expect(try await refusal("walking", nine, 500_000_000) == .invalidTimeRange)
@@ -65,7 +65,7 @@ import Vocabulary
       try await refusal("walking", "2025-02-28T09:00:00+01:00", 30) == .invalidTimeRange)
     #expect(
       try await refusal("walking", "2027-03-09T09:00:00+01:00", 30) == .invalidTimeRange)
-    // No animal, or one that is not the user's own; the answer does not say whose it is.
+    // The answer about a foreign subject does not reveal whether it exists.
     #expect(try await refusal("walking", nine, 30, of: []) == .noSubjects)
     #expect(try await refusal("walking", nine, 30, of: [foreign]) == .invalidSubjects)
     #expect(try await refusal("walking", nine, 30, of: [unknown]) == .invalidSubjects)
@@ -75,7 +75,7 @@ import Vocabulary
       try await refusal("walking", nine, 30, of: (0..<10).map { _ in unknown }) == .invalidRequest)
     #expect(try await refusal("singing", nine, 30) == .notFound)
     #expect(try await refusal("walking", nine, 30, at: nobody) == .notFound)
-    // Outside the hours of the provider.
+    // Requests outside the provider's hours, or during an absence, are refused.
     #expect(
       try await refusal("walking", "2025-03-03T08:45:00+01:00", 30) == .outsideHours)
     #expect(
@@ -90,7 +90,7 @@ import Vocabulary
     #expect(try await refusal("walking", nine, 30) == .providerNotAvailable)
     try await practice.provider(.isOpen(true))
     #expect(try await practice.store.claims(in: practice.provider.rawValue).isEmpty)
-    // Until and from an absence it is free.
+    // The times right before and after an absence are free.
     for start in ["2025-03-04T09:30:00+01:00", "2025-03-04T11:00:00+01:00"] {
       _ = try await practice.ask(try practice.wish("walking", start, minutes: 30))
     }
@@ -110,7 +110,7 @@ import Vocabulary
     let hold = try await practice.desk.hold(
       try practice.wish("walking", nine, minutes: 30, of: [own]),
       Command(stranger, now: practice.now))
-    // What is held is time, and whose dog comes is said again with the price.
+    // The hold is only for the time, so the subjects are given again with the price.
     let request = try await practice.desk.request(
       for: try practice.wish("walking", nine, minutes: 30), held: hold)
     let foreign = await #expect(throws: Refusal.self) {
@@ -158,9 +158,9 @@ import Vocabulary
       try await changed(.isOpen(false), read.version)
     }
     #expect(stale?.code == .changed)
-    // What is in force already is not refused (RFC 9110, 13.1.1): an answer may have been lost.
+    // A change that is already in force is not refused (RFC 9110, 13.1.1): its answer may have been lost.
     #expect(try await changed(.absence(away), read.version).version == once.version)
-    // Said again it changes nothing, and what is over is forgotten.
+    // A repeated absence changes nothing, and the next change removes absences that are over.
     #expect(try await changed(.absence(away)).version == once.version)
     let absence = try once.value.absences.first.orThrow("an absence").id
     #expect(try await changed(.present(absence)).value.absences.isEmpty)
@@ -175,7 +175,7 @@ import Vocabulary
       let refusal = await #expect(throws: Refusal.self) { try await changed(change, by: actor) }
       #expect(refusal?.code == .unauthorized)
     }
-    // Whoever acts for it from now on decides about what was asked before.
+    // After the operator assigns the provider to another user, the former one may change nothing.
     _ = try await changed(.user(Practice.jane.user), by: Practice.operator)
     let lost = await #expect(throws: Refusal.self) { try await changed(.isOpen(false)) }
     #expect(lost?.code == .unauthorized)

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What becomes of a series: its appointments one by one, its end, its money.
+/// The commands on an existing series: on single appointments, on its end, and on its money.
 @Suite struct AppointmentSeriesLifeTests {
   // MARK: Skip one, move one, end it
 
@@ -41,10 +41,10 @@ import Vocabulary
         .confirmed, .cancelled, .confirmed, .confirmed, .cancelled, .cancelled,
       ])
     #expect(view.series.value.rule.rule.description == "FREQ=WEEKLY;UNTIL=20250331")
-    // What is free again is somebody else's.
+    // Other users can book the times that are free again.
     _ = try await practice.ask(
       try practice.wish("walking", "2025-04-07T09:00:00+02:00", minutes: 30))
-    // The rest, from the next one on.
+    // Without a start, the end takes effect from the next appointment on.
     practice.now = try Practice.at("2025-03-12T00:00:00Z")
     view = try await practice.end(view, from: nil, refund: .zero(try Practice.eur()))
     #expect(view.bookings.map(\.value.state).filter { $0 == .confirmed }.count == 1)
@@ -60,7 +60,7 @@ import Vocabulary
     let series = try await practice.repeat(
       "grooming", "2025-03-10T09:00:00", 45, "FREQ=DAILY;COUNT=4", paying: "pm_approve")
     #expect(series.state(at: practice.now) == .active)
-    // Nine in the morning of the first day is an hour away: too late for it, and 80 % of the others.
+    // The first day's start is an hour away, which is too late to cancel; the others give 80 % back.
     practice.now = try Practice.at("2025-03-10T07:00:00Z")
     let late = await #expect(throws: Refusal.self) {
       try await practice.quote(series, from: nil)
@@ -83,7 +83,7 @@ import Vocabulary
     for booking in ended.bookings.dropFirst() {
       #expect(try await practice.account(booking.value).refunded?.minorUnits == 2_000)
     }
-    // The provider gives everything back, whatever the hour.
+    // The provider gives everything back at any time before an appointment.
     let view = try await practice.end(series, from: nil, refund: nil, by: Practice.walker)
     #expect(view.bookings[0].value.state == .cancelled)
     #expect(try await practice.account(view.bookings[0].value).refunded?.minorUnits == 2_500)
@@ -142,10 +142,10 @@ import Vocabulary
         paying: "pm_approve")
     }
     #expect(refused?.code == .paymentDeclined)
-    // At once the times are free again, and nobody asks for the money of the others.
+    // The times are free again at once, and the payments of the others are not captured.
     #expect(try await practice.claims.filter { $0.isLive(at: practice.now) } == before)
     #expect(try await practice.bookings.allSatisfy { $0.state == .cancelled })
-    // What was decided about money that is under way is done in the background.
+    // Payments that are under way are undone in the background.
     for _ in 1...20 {
       practice.now = practice.now.adding(seconds: 60)
       for payment in try await practice.desk.duePayments(now: practice.now) {
@@ -180,7 +180,7 @@ import Vocabulary
   }
 }
 
-/// A provider of money that approves so many payments, and declines the others.
+/// A payment provider that approves the first `payments` payments, and declines the others.
 private actor Purse: PaymentProvider {
   private let payments: Int
   private let provider = DeterministicProvider()

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Appointments that repeat, as somebody asks for them: all of them or none.
+/// Requests for series: all appointments of a series are made, or none.
 @Suite struct AppointmentSeriesTests {
   // MARK: All or none
 
@@ -28,9 +28,9 @@ import Vocabulary
         "2025-03-10T09:00:00", "2025-03-17T09:00:00", "2025-03-24T09:00:00", "2025-03-31T09:00:00",
         "2025-04-07T09:00:00",
       ])
-    // By the clocks of the place, which are put forward on 2025-03-30.
+    // A series follows the local clocks, which are put forward on 2025-03-30.
     #expect(series.bookings.map(\.value.start.offsetMinutes) == [60, 60, 60, 120, 120])
-    // Nobody else gets one of the times.
+    // Other users are refused each of the times.
     let refused = await #expect(throws: Refusal.self) {
       try await practice.ask(
         try practice.wish("walking", "2025-03-31T09:15:00+02:00", minutes: 30))
@@ -53,7 +53,7 @@ import Vocabulary
     let closed = await #expect(throws: Refusal.self) {
       try await practice.repeat("walking", "2025-03-10T09:00:00", 30, "FREQ=WEEKLY;COUNT=5")
     }
-    // What the calendar does not permit is told before what others have.
+    // The calendar is checked before other bookings, so only its conflict is named.
     #expect(closed?.code == .seriesConflict)
     #expect(closed?["occurrences"] == .texts(["2025-03-31T09:00:00"]))
     #expect(closed?["reasons"] == .texts(["PROVIDER_ABSENT"]))
@@ -93,7 +93,7 @@ import Vocabulary
     }
     #expect(one?["occurrences"] == .texts(["2025-12-24T11:00:00"]))
     #expect(try await practice.claims == claims)
-    // 401 are to come, and 800 may be.
+    // The series has 401 future appointments, and 800 are allowed.
     let many = await #expect(throws: Refusal.self) {
       try await practice.repeat("walking", "2025-03-10T13:00:00", 30, rule)
     }
@@ -111,7 +111,7 @@ import Vocabulary
   {
     let practice = try await Practice()
     try await practice.provider(.hours(try Practice.always()))
-    // All of a day but an hour, with an hour and a half before and after, every day.
+    // The service takes 23 hours of each day, with buffers of an hour and a half, so its days overlap.
     try await practice.provider(
       .services([
         try OfferedService(
@@ -224,7 +224,7 @@ import Vocabulary
         "sitting", "2025-03-13T09:30:00", 60, "FREQ=WEEKLY;COUNT=4", paying: "pm_approve")
     }
     #expect(refused?.code == .tooManyWaiting)
-    // A series counts as one request among single ones.
+    // A series and a single request each count as one waiting request.
     _ = try await practice.ask(
       try practice.wish("sitting", "2025-03-13T09:30:00+01:00", minutes: 60), paying: "pm_approve")
   }

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// The table, and who may do what in it.
+/// The state table of appointments, and the roles that may use each step.
 @Suite struct AppointmentStateTests {
   @Test func `every pair of the table is allowed or refused as written here`() {
     let expected: [(AppointmentState, [AppointmentState])] = [
@@ -22,7 +22,7 @@ import Vocabulary
     }
   }
 
-  /// What a command comes to for somebody, in a state.
+  /// The result of a command.
   private enum Outcome: Hashable {
     case state(AppointmentState)
     case refusal(RefusalCode)
@@ -43,7 +43,7 @@ import Vocabulary
     case (.start, .confirmed): return .state(.inProgress)
     case (.complete, .inProgress): return .state(.completed)
     case (.cancel, .pending), (.cancel, .confirmed): return .state(.cancelled)
-    // The owner cannot cancel what has begun; the provider and an operator can.
+    // The owner cannot cancel an appointment that has begun; the provider and an operator can.
     case (.cancel, .inProgress):
       return role == .owner ? .refusal(.cannotCancel) : .state(.cancelled)
     case (.cancel, .completed): return .refusal(.cannotCancel)
@@ -115,7 +115,8 @@ import Vocabulary
     }
   }
 
-  /// Set aside while pending, taken once while it stands, and back when it is cancelled.
+  /// Checks that the price is authorised while pending, captured once afterwards, and returned or voided when
+  /// cancelled.
   private static func checkMoney(
     _ booking: AppointmentBooking, in practice: Practice
   ) async throws {

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// From a request to its end, with the money that goes with it.
+/// The life of an appointment from its request to its end, with its payment.
 @Suite struct AppointmentTests {
   @Test(arguments: Practice.Kind.allCases)
   func `what is free and needs no yes is confirmed at once, with a pass and a snapshot`(
@@ -22,7 +22,7 @@ import Vocabulary
     #expect(pass.validFrom.description == "2025-03-03T07:30:00Z")
     #expect(pass.validUntil.description == "2025-03-03T08:30:00Z")
     #expect(pass.content.title.rawValue == "WALKING" && pass.content.admits == 1)
-    // The appointment keeps the animal as it was booked, also after the animal was changed.
+    // The appointment keeps the subject as it was booked, even after the subject is changed.
     _ = try await practice.desk.change(
       practice.dog, to: try Practice.profile("Max"), for: Practice.jane.user, now: practice.now)
     let after = try await practice.read(booking)
@@ -63,10 +63,10 @@ import Vocabulary
     #expect(declined.state == .cancelled && declined.reason == "too far")
     #expect(declined.ending?.by == .provider && declined.subjects == nil && declined.notes == nil)
     #expect(try await practice.account(booking).isVoided)
-    // The time is free again, for the same person as well.
+    // The time is free again, for the same user as well.
     let next = try await practice.ask(wish, paying: "pm_approve")
     #expect(next.state == .pending)
-    // The reason goes like other personal data, a month after the appointment would have been.
+    // The reason is removed with other personal data, a month after the appointment would have ended.
     let over = declined.end.instant.adding(seconds: practice.desk.terms.personalDataKept)
     let due = try await practice.store.records(
       AppointmentBooking.self, concludedBy: declined.end.instant, limit: 10)
@@ -197,13 +197,13 @@ import Vocabulary
     let booking = try await practice.ask(wish, paying: "pm_approve", once: try key("b"))
     let again = try await practice.ask(wish, paying: "pm_approve", once: try key("b"))
     #expect(again.id == booking.id)
-    // An answer that was lost after the first step: the rest follows under the same key.
+    // If the answer is lost after the first step, a repetition under the same key does the remaining steps.
     let next = try practice.wish("sitting", "2025-03-03T13:00:00+01:00", minutes: 60)
     _ = try await practice.desk.hold(
       next, Command(Practice.jane.user, once: try key("c").step("hold"), now: practice.now))
     #expect(
       try await practice.ask(next, paying: "pm_approve", once: try key("c")).state == .pending)
-    // A try that came to nothing is no appointment of hers.
+    // A request whose payment was declined is not listed as an appointment.
     let listed = try await practice.desk.appointments(
       of: Practice.jane.user, from: practice.now, until: practice.now.adding(seconds: 864_000),
       limit: 10)
@@ -292,7 +292,7 @@ import Vocabulary
     booking = try await practice.desk.accept(
       booking.id, Command(Practice.walker, now: practice.now))
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am on Mar 3")
-    // In Vienna it is Monday by then.
+    // In Vienna it is already Monday, so the label omits the date.
     practice.now = try Practice.at("2025-03-02T23:00:00Z")
     #expect(booking.label(at: practice.now) == "Confirmed! See you at 9am")
     let early = await #expect(throws: Refusal.self) {

@@ -7,14 +7,14 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Random commands against a calendar of boxes, one for each minute.
+/// Random commands, compared with a model of the provider's calendar by minutes.
 @Suite struct CalendarModelTests {
-  /// What somebody has of the provider's time, in minutes since the beginning.
+  /// An appointment or a session in the calendar, in minutes since `begin`.
   private struct Entry {
     let minutes: Range<Int>
     let before: Int
     let after: Int
-    /// Minutes that nobody else may have.
+    /// The minutes that no other entry may use, buffers included.
     var guarded: Range<Int> { minutes.lowerBound - before..<minutes.upperBound + after }
   }
 
@@ -52,7 +52,7 @@ import Vocabulary
   ) async throws {
     let practice = try await Practice(seed % 3 == 0 ? .sqlite : .memory)
     var random = SeededGenerator(seed: seed)
-    // Monday to Wednesday after the clocks of Vienna went forward on Sunday.
+    // Monday to Wednesday, after the clocks in Vienna went forward on Sunday.
     let begin = try Practice.at("2025-03-31T00:00:00+02:00")
     practice.now = begin.adding(seconds: -40 * 3_600)
     let week = try Practice.week()
@@ -65,7 +65,7 @@ import Vocabulary
     }
     var model = Model(isOpen: isOpen)
     func moment(_ minute: Int) -> Instant { begin.adding(seconds: minute * 60) }
-    /// Mostly when somebody works.
+    /// Returns a start, mostly one within the provider's hours.
     func start() -> Int {
       let day = Int.random(in: 0..<Self.days, using: &random) * 1_440
       return day
@@ -164,7 +164,7 @@ import Vocabulary
       default: break
       }
     }
-    // What the inventory has at the end is what the boxes have.
+    // The store and the model have the same times at the end.
     let claims = try await practice.store.claims(in: practice.provider.rawValue)
     #expect(
       Set(claims.compactMap(\.resource.stretch))

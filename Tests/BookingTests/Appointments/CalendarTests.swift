@@ -6,9 +6,10 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Opening hours by local clocks, free times, and what stands against a time.
+/// Opening hours by local clocks, free times, and conflicts with a requested time.
 @Suite struct CalendarTests {
-  /// Zones with a change of clocks, by an hour, by half an hour, at midnight, or over the date line, and a moment before it.
+  /// Zones whose clocks change by an hour, by half an hour, at midnight, or over the date line, each with a moment
+  /// before the change.
   private static let changes = [
     ("Europe/Vienna", "2025-03-29T00:00:00Z"), ("Europe/Vienna", "2025-10-25T00:00:00Z"),
     ("America/New_York", "2025-03-08T12:00:00Z"), ("America/New_York", "2025-11-01T12:00:00Z"),
@@ -31,7 +32,7 @@ import Vocabulary
     return try WeeklyHours(spans)
   }
 
-  /// Against every minute of three days, each looked up on the clock.
+  /// The hours are compared with the clock in every minute of three days.
   @Test(arguments: changes)
   func `it is open when the clock shows a time within a span`(
     _ name: String, _ start: String
@@ -94,7 +95,7 @@ import Vocabulary
     let practice = try await Practice()
     let early = try WeeklyHours([.init(weekday: 7, from: 60, until: 240)])
     try await practice.provider(.hours(early))
-    // Lengths are of time that passes: from one to four are two hours in spring and four in autumn.
+    // Hours are elapsed time: from one to four o'clock there are two in spring and four in autumn.
     for (day, hours) in [("2025-03-30", 2), ("2025-10-26", 4), ("2025-06-01", 3)] {
       let midnight = try Practice.at("\(day)T00:00:00Z").adding(seconds: -7_200)
       let free = try await practice.desk.free(
@@ -140,7 +141,7 @@ import Vocabulary
       try await conflicts("2025-03-03T13:30:00+01:00", -5)
     }
     #expect(reversed?.code == .invalidTimeRange)
-    // A hold is in the way until it ends.
+    // A hold is a conflict until it expires.
     let four = "2025-03-03T16:00:00+01:00"
     let hold = try await practice.desk.hold(
       try practice.wish("walking", four, minutes: 60),
@@ -160,7 +161,7 @@ import Vocabulary
     let free = try await practice.desk.free(
       for: try Practice.word("walking"), minutes: 60, from: practice.now, limit: 6,
       now: practice.now)
-    // It is 13:00 in Vienna, which closes at two, and seven in New York, which opens at ten.
+    // It is 13:00 in Vienna, which closes at 14:00, and 07:00 in New York, which opens at 10:00.
     #expect(
       free.map(\.stretch.start.description) == [
         "2025-03-01T15:00:00Z", "2025-03-01T15:15:00Z", "2025-03-01T15:30:00Z",
@@ -191,7 +192,7 @@ import Vocabulary
       ).count == 100)
   }
 
-  /// Every quarter of an hour asked one by one.
+  /// The free times are compared with the conflicts of every quarter of an hour.
   @Test(arguments: SeededRuns(usual: 3, soak: 60).seeds)
   func `free times are exactly those without a conflict`(_ seed: UInt64) async throws {
     let practice = try await Practice()
@@ -219,7 +220,7 @@ import Vocabulary
       at: practice.provider, for: service, minutes: 120, from: practice.now, limit: 60,
       now: practice.now)
     var expected: [Stretch] = []
-    // The clocks of Vienna are whole hours ahead.
+    // Vienna is a whole number of hours ahead of UTC, so quarters of an hour are the same.
     var start = try Practice.at("2025-03-28T09:15:00Z")
     while expected.count < 60, start.seconds(since: practice.now) < 20 * 86_400 {
       let end = start.adding(seconds: 7_200)

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Several customers in one slot of the provider's time.
+/// Classes: several customers share one session of the provider.
 @Suite struct ClassTests {
   private static func session(
     _ start: String, in practice: Practice, by actor: AppointmentActor = Practice.walker
@@ -44,7 +44,7 @@ import Vocabulary
     #expect(overlapping?.code == .conflictingBooking)
     let second = await #expect(throws: Refusal.self) { try await Self.session(nine, in: practice) }
     #expect(second?.code == .conflictingBooking)
-    // Found by its time, priced by place, and for as many as it says.
+    // The session is found by its time, and priced by the number of subjects.
     let two = try await Self.dogs(2, of: Practice.jane.user, in: practice)
     let booking = try await practice.ask(
       try practice.wish("puppies", nine, minutes: 60, of: two), paying: "pm_approve")
@@ -70,7 +70,7 @@ import Vocabulary
         "puppies", nine, minutes: 60, of: Array(others.prefix(1)), session: session.id),
       for: Practice.stranger.user, paying: "pm_approve")
     #expect(try await free() == [0])
-    // Whoever goes to another session leaves a place.
+    // A customer who moves to another session releases a place.
     let ten = try await Self.session("2025-03-03T10:00:00+01:00", in: practice)
     let moved = try await practice.desk.move(
       booking.id, to: ten.start.instant, ten.end.instant, session: ten.id,
@@ -104,7 +104,7 @@ import Vocabulary
         session.id, reason: "rain", Command(Practice.walker, now: practice.now))
       #expect(cancelled.isCancelled)
     }
-    // The money goes back in the background, however many there are.
+    // The money is returned in the background, for any number of bookings.
     _ = try await practice.desk.settleAll(now: practice.now)
     let after = try await practice.read(mine)
     #expect(after.state == .cancelled && after.reason == "rain" && after.ending?.by == .provider)
@@ -140,7 +140,7 @@ import Vocabulary
     let payment = try
       (try await practice.desk.found(AppointmentBooking.self, paying).value.sale
       .first.payment).orThrow("a payment")
-    // Authorised and sold, and not captured yet.
+    // The payment is authorised and the place sold, but the capture is still to come.
     _ = try await practice.desk.step(payment, now: practice.now)
     let moving = try await practice.ask(
       try practice.wish(
@@ -153,7 +153,7 @@ import Vocabulary
     _ = try await practice.desk.cancelSession(
       session.id, reason: "rain", Command(Practice.walker, now: practice.now))
     #expect(try await practice.read(moving).state == .confirmed)
-    // The capture comes through; what follows the event of it calls the booking off.
+    // The capture succeeds after the session was cancelled, and the event of it cancels the booking.
     let paid = try await practice.desk.finish(
       paying, now: practice.now)
     try await practice.desk.clear(
@@ -161,7 +161,7 @@ import Vocabulary
     _ = try await practice.desk.settleAll(now: practice.now)
     let after = try await practice.read(paid)
     #expect(after.state == .cancelled && after.passes.passes.allSatisfy { $0.state == .revoked })
-    // Whoever calls it off, it is for the reason that was given.
+    // A booking that is cancelled in the background gets the reason of its session.
     #expect(after.reason == "rain")
     #expect(try await practice.account(paid).kept == 0)
   }

@@ -7,9 +7,9 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Boarding and daycare: several animals of several owners, over nights or days of the place's calendar.
+/// Boarding and daycare: subjects of several owners, over nights or days of the provider's calendar.
 @Suite struct PlacesByDayTests {
-  /// A kennel with three places, open from eight to six, and a daycare with two.
+  /// Adds a kennel with three places, open from eight to six, and a daycare with two.
   private static func kennel(_ practice: Practice) async throws -> Provider.ID {
     let terms = try CancellationTerms([.init(hours: 48, percent: 100)])
     func service(
@@ -72,7 +72,7 @@ import Vocabulary
     #expect(first.quote.price.lines.map(\.description) == ["Boarding, 2 nights (x2)"])
     #expect(first.quote.request.days?.map(\.description) == ["2025-03-20", "2025-03-21"])
     #expect(first.passes.passes.first?.content.admits == 2)
-    // One place is left of the night of the 21st, and all of that of the 22nd.
+    // One place is left in the night of the 21st, and all three in that of the 22nd.
     func his(_ count: Int, _ start: String, _ end: String) throws -> AppointmentWish {
       try Self.wish(
         "boarding", "\(start)T10:00:00+01:00", "\(end)T10:00:00+01:00",
@@ -86,7 +86,7 @@ import Vocabulary
     #expect(full?["date"] == .text("2025-03-21"))
     _ = try await practice.ask(
       try his(1, "2025-03-21", "2025-03-23"), for: john, paying: "pm_approve")
-    // The day on which hers leave is no night of hers: two come in the evening.
+    // Jane's dogs leave on the 22nd, so two more can stay from its evening on.
     _ = try await practice.ask(
       try Self.wish(
         "boarding", "2025-03-22T10:00:00+01:00", "2025-03-23T10:00:00+01:00",
@@ -109,13 +109,13 @@ import Vocabulary
             try Practice.at("2025-03-23T00:00:00+01:00")
           ).orThrow("a day"), until: nil),
       ])
-    // What is cancelled is free again.
+    // The nights of a cancelled appointment are free again.
     _ = try await practice.cancel(first)
     _ = try await practice.ask(
       try his(2, "2025-03-20", "2025-03-21"), for: john, paying: "pm_approve")
   }
 
-  /// In the night to 2025-03-30 clocks in Vienna go forward, and in that to 2025-10-26 back.
+  /// Clocks in Vienna go forward in the night to 2025-03-30, and back in the night to 2025-10-26.
   @Test(arguments: [
     ("2025-03-28T10:00:00+01:00", "2025-03-31T10:00:00+02:00", 3),
     ("2025-10-24T10:00:00+02:00", "2025-10-27T10:00:00+01:00", 3),
@@ -146,7 +146,7 @@ import Vocabulary
         "daycare", "2025-03-20T12:00:00+01:00", "2025-03-22T12:00:00+01:00", of: [practice.dog],
         at: kennel), paying: "pm_approve")
     #expect(three.quote.total.minorUnits == 3 * 2_500)
-    // A boarding takes no place of the daycare.
+    // A boarding takes no place in the daycare.
     _ = try await practice.ask(
       try Self.wish(
         "boarding", "2025-03-20T12:00:00+01:00", "2025-03-22T12:00:00+01:00", of: [practice.dog],
@@ -170,7 +170,7 @@ import Vocabulary
     }
     #expect(try await refused("2025-03-20T07:59", "2025-03-21T10:00") == .outsideHours)
     #expect(try await refused("2025-03-20T10:00", "2025-03-21T18:01") == .outsideHours)
-    // No night at all, and more than 14.
+    // A stay has at least one night and at most 14.
     #expect(try await refused("2025-03-20T10:00", "2025-03-20T16:00") == .invalidTimeRange)
     #expect(try await refused("2025-03-05T10:00", "2025-03-20T10:00") == .invalidTimeRange)
     #expect(

@@ -43,14 +43,14 @@ extension Practice {
       series.series.value.id, from: from, refund: refund, Command(actor, now: now))
   }
 
-  /// All of Jane's.
+  /// All appointments of Jane.
   var bookings: [AppointmentBooking] {
     get async throws {
       try await store.records(AppointmentBooking.self, .user(Self.jane.user)).map(\.value)
     }
   }
 
-  /// What of the provider's time is claimed.
+  /// The claims on the provider's time, by owner.
   var claims: [Claim] {
     get async throws {
       let whole = try Stretch(asked: now, now.adding(seconds: 360 * 86_400))

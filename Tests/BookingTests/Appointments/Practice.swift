@@ -15,10 +15,10 @@ final class Practice {
   let store: any BookingStore
   let payments = DeterministicProvider()
   let desk: AppointmentDesk
-  /// 2025-03-01T12:00:00Z, a Saturday.
+  /// The time of the test, which begins at 2025-03-01T12:00:00Z, a Saturday.
   var now = Instant(secondsSince1970: 1_740_830_400)
   let provider: Provider.ID
-  /// Jane's.
+  /// The subject that Jane owns.
   let dog: Subject.ID
   private let directory: TemporaryDirectory?
 
@@ -34,7 +34,7 @@ final class Practice {
   static let jane = AppointmentActor(UserID("jane") ?? UserID.none)
   static let stranger = AppointmentActor(UserID("john") ?? UserID.none)
 
-  /// - Parameter provider: of the money, in place of `payments`.
+  /// Sets a practice up; `money` is the payment provider in place of `payments`.
   init(_ kind: Kind = .memory, provider money: (any PaymentProvider)? = nil) async throws {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
@@ -57,7 +57,7 @@ final class Practice {
     Subject.Profile(kind: try word("dog"), name: try text(name), notes: "pulls")
   }
 
-  /// Monday to Friday from nine to noon and from one to five, on Saturday from ten to two.
+  /// Returns Monday to Friday from nine to noon and from one to five, and Saturday from ten to two.
   static func week() throws -> WeeklyHours {
     try WeeklyHours(
       (1...5).flatMap { day in
@@ -72,8 +72,8 @@ final class Practice {
     try WeeklyHours((1...7).map { .init(weekday: $0, from: 0, until: 1_440) })
   }
 
-  /// `walking` is free and needs no yes, `sitting` costs and needs one, `grooming` costs and cannot be cancelled in the
-  /// last two hours, `puppies` is a class of three.
+  /// Returns the services: `walking` is free and needs no acceptance, `sitting` costs and needs acceptance,
+  /// `grooming` costs and cannot be cancelled in the last two hours, and `puppies` is a class of three.
   static func services() throws -> [OfferedService] {
     let terms = try CancellationTerms([
       .init(hours: 48, percent: 100), .init(hours: 24, percent: 50),
@@ -116,7 +116,7 @@ final class Practice {
     try Self.product.zone(try ZoneName(name).orThrow(name))
   }
 
-  /// A moment by an RFC 3339 text.
+  /// Returns the moment that an RFC 3339 text names.
   static func at(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
 
   func wish(
@@ -144,7 +144,7 @@ final class Practice {
     try await desk.found(AppointmentBooking.self, booking.id).value
   }
 
-  /// What the provider of the money has of a booking.
+  /// Returns the payment provider's account for a booking.
   func account(
     _ booking: AppointmentBooking
   ) async throws -> DeterministicProvider.Account {
@@ -156,7 +156,7 @@ final class Practice {
     _ = try await desk.change(provider, change, Command(Self.walker, now: now))
   }
 
-  /// The offer of a cancellation to its owner, taken.
+  /// Cancels an appointment for its owner, by an offer that is accepted at once.
   func cancel(_ booking: AppointmentBooking, reason: String? = nil) async throws
     -> AppointmentBooking
   {
@@ -168,7 +168,7 @@ final class Practice {
 }
 
 extension UserID {
-  /// In place of a name that is none, which tests would notice.
+  /// The fallback for a literal that is not a valid user id, which tests would notice.
   static var none: UserID {
     guard let user = UserID("-") else { preconditionFailure("a dash is a user id") }
     return user

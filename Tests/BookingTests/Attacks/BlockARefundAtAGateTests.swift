@@ -8,8 +8,8 @@ import Selling
 import Testing
 import Vocabulary
 
-/// An offline gate accepted a revoked pass, or reports a boarding on a cancelled flight: the customer is
-/// refunded nevertheless, and an agent is informed.
+/// An offline gate accepts a revoked pass, or reports a boarding on a cancelled flight: the customer is refunded
+/// nevertheless, and an agent is informed.
 @Suite struct BlockARefundAtAGateTests {
   private func board(
     _ counter: Counter, _ booking: FlightBooking, showing pass: PassID? = nil
@@ -28,7 +28,7 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.checkedIn()
     let pass = booking.passes.passes[0].id
-    // The booking is not updated yet; the decision already uses the cancelled flight.
+    // The booking does not know the cancellation yet, but the decision reads the flight.
     _ = try await counter.desk.report(
       .cancelled, of: counter.flights.first.id, StaffCommand(now: counter.now))
     for _ in 0..<3 {

@@ -11,9 +11,10 @@ import Stays
 import Testing
 import Vocabulary
 
-/// Between being sold and being paid a booking changes: what is paid then is delivered, or all of it goes back.
+/// A booking that changes while the capture of an addition is under way: the addition is delivered, or fully
+/// refunded.
 @Suite struct ChangeABookingWhileMoreOfItIsPaidTests {
-  /// Jane in 3A, who buys 2A, which costs more, from a provider that takes the money later.
+  /// An upgrade of Jane's seat from 3A to 2A, which costs more, at a provider that captures later.
   private struct Upgrade {
     let counter: Counter
     let provider: SlowCaptures
@@ -65,7 +66,7 @@ import Vocabulary
         of: counter.flights.first.id, now: counter.now)
     }
 
-    /// The provider takes the money, or what it did is undone.
+    /// Lets the provider capture, settles all payments, and returns the booking.
     func finished() async throws -> FlightBooking {
       await provider.open()
       counter.now = counter.now.adding(seconds: 60)
@@ -83,11 +84,11 @@ import Vocabulary
     #expect(booking.deliveries[0].seat.description == "2A")
     #expect(booking.sale.additions.map(\.stage) == [.confirmed])
     #expect(await upgrade.provider.kept == booking.sale.price.minorUnits)
-    // Then it is a seat like any other.
+    // After the payment it may be exchanged like any other seat.
     try await upgrade.change("4A")
   }
 
-  /// What does not wait for anybody's money.
+  /// The changes that are not delayed by a payment.
   enum News: CaseIterable { case counter, offLoad, aircraft, departure, cancellation }
 
   @Test(arguments: News.allCases)
@@ -139,7 +140,7 @@ import Vocabulary
   {
     let upgrade = try await Upgrade()
     let (counter, desk) = (upgrade.counter, upgrade.desk)
-    // Half of the price, in the last day.
+    // In the last day the refund is half of the price.
     let offer = try await desk.offerCancellation(
       of: upgrade.booking.id, Command(counter.jane, now: counter.now))
     #expect(offer.refund.minorUnits == upgrade.booking.quote.total.minorUnits / 2)
@@ -225,7 +226,7 @@ import Vocabulary
     }
     #expect(refusal?.code == .additionUnderWay)
     #expect(refusal?.until == house.now.adding(seconds: 900))
-    // The desk lets her in, for the dates that she has.
+    // The guest uses her voucher, whose dates cannot be changed any more.
     let read = try await house.store.record(StayBooking.self, booking.id).orThrow("it")
     var used = read.value
     used.passes.mark(used.passes.passes[0].entitlement, isUsed: true)

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A passenger was off-loaded and checks in again online.
+/// A passenger who was off-loaded checks in again online.
 @Suite struct ComeBackAfterBeingOffLoadedTests {
   @Test func `whom a gate took off does not check in again; an agent readmits`() async throws {
     let counter = try await Counter()

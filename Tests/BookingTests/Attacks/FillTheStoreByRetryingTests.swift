@@ -30,7 +30,7 @@ import Vocabulary
     }
     let tries = FlightSalesPolicy().sale.bookingTries
     for _ in 0..<tries { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
-    // The first attempt has no earlier one to read.
+    // The first attempt is excluded, because it has no earlier one to read.
     #expect(Set(costs.dropFirst()).count == 1, "\(costs)")
     for _ in 0..<20 { await #expect(throws: Refusal.keyUsedUp(tries: tries)) { try await book() } }
     let bookings = try await store.records(FlightBooking.self, .user(counter.jane)).map(\.value)

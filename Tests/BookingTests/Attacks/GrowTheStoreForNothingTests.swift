@@ -11,7 +11,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A traveler asks for a series that costs nothing, ends it, and asks again, for ever.
+/// A traveler repeatedly asks for a series that costs nothing, and ends it.
 @Suite struct GrowTheStoreForNothingTests {
   private static let day = 86_400
 
@@ -29,15 +29,15 @@ import Vocabulary
   {
     let practice = try await Practice(kind)
     for _ in 0..<5 { try await Self.cycle(practice) }
-    // After a thousand, all of them cancelled, the allowance is used up.
+    // A thousand appointments, all of them cancelled, use the allowance up.
     let refusal = await #expect(throws: Refusal.self) { try await Self.cycle(practice) }
     #expect(refusal?.code == .tooSoon)
-    // A thirtieth of them is there again each day.
+    // Each day a thirtieth of the allowance is available again.
     let until = try refusal?.until.orThrow("a time")
     #expect(until.map { $0.seconds(since: practice.now) } == Int64(6 * Self.day))
     let bookings = try await practice.bookings
     #expect(bookings.count == 1_000 && bookings.allSatisfy { $0.state == .cancelled })
-    // Single ones spend the same.
+    // Single requests use the same allowance.
     practice.now = practice.now.adding(seconds: 3_600)
     _ = try await practice.ask(
       try practice.wish("walking", "2025-03-03T09:00:00+01:00", minutes: 30))
@@ -45,7 +45,7 @@ import Vocabulary
       try await practice.ask(
         try practice.wish("walking", "2025-03-03T10:00:00+01:00", minutes: 30))
     }
-    // A week after the end of the last of them only the one that was kept is left.
+    // A week after the last appointment only the one that was kept is left.
     practice.now = (bookings.map(\.end.instant).max() ?? practice.now)
       .adding(seconds: 8 * Self.day)
     while try await practice.store.tidy(at: practice.now, limit: 10_000) >= 10_000 {}
@@ -82,7 +82,7 @@ import Vocabulary
     let failed = try await left()
     #expect(failed.count == 2)
     let payment = try Payment.ID(failed[1]).orThrow("an id")
-    // As long as a request under its key may be sent again.
+    // The records are kept while a request may be repeated under its key.
     counter.now = counter.now.adding(seconds: 7 * Self.day - 1)
     _ = try await counter.store.tidy(at: counter.now, limit: 1_000)
     #expect(try await left() == failed)

@@ -6,13 +6,13 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Somebody wants a flight to look sold out, and pays for nothing.
+/// An attacker makes a flight look sold out without paying for a seat.
 @Suite struct HoardSeatsTests {
   private func seats(_ rows: ClosedRange<Int>) -> [String] {
     rows.flatMap { row in "ABC".map { "\(row)\($0)" } }
   }
 
-  /// Holds what is given and says how many seats that were.
+  /// Holds seats for a user, and returns the number held; 0 if a limit refuses them.
   private func hold(_ counter: Counter, _ seats: [String], for user: UserID) async throws -> Int {
     do {
       _ = try await counter.hold(seats, for: user)
@@ -35,7 +35,7 @@ import Vocabulary
     }
     #expect(held == 18)
     #expect(try await counter.taken().count == 18)
-    // Nor all at once.
+    // One hold of twelve seats is refused, too.
     let third = try SampleFlights.user("three")
     #expect(try await hold(counter, seats(23...26), for: third) == 0)
   }
@@ -51,7 +51,7 @@ import Vocabulary
       seatSeconds += 60 * (try await counter.taken().count)
       counter.now = counter.now.adding(seconds: 60)
     }
-    // Nine seats for fifteen of thirty minutes.
+    // A user can hold nine seats for fifteen of every thirty minutes.
     #expect(seatSeconds <= 9 * 7_200 / 2 + 9 * 300)
     #expect(seatSeconds > 0)
   }
@@ -67,7 +67,7 @@ import Vocabulary
       counter.now = counter.now.adding(seconds: 30)
     }
     #expect(takes == 3)
-    // The first of them was half an hour ago, to the second.
+    // A released hold counts for half an hour, to the second.
     counter.now = begin.adding(seconds: 1_799)
     #expect(try await hold(counter, seats(3...5), for: counter.jane) == 0)
     counter.now = begin.adding(seconds: 1_800)

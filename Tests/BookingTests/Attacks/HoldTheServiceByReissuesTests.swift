@@ -8,8 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A user requests many passes, until gates would reject their time of issue or the booking would be too
-/// large to read.
+/// A user requests passes until gates would reject their time of issue, or the booking would be too large to read.
 @Suite struct HoldTheServiceByReissuesTests {
   /// The commands that make a new pass.
   enum Way: CaseIterable { case seatChange, reissue }

@@ -14,8 +14,8 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// An attacker has the disk or a backup: personal data is unreadable without the key, and removed data is
-/// gone even with it.
+/// An attacker has the disk or a backup: personal data is unreadable without the key, and removed data is gone even
+/// with it.
 @Suite struct ReadPassportNumbersFromTheDiskTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -25,7 +25,7 @@ import Vocabulary
     path = "\(directory.path)/bookings.sqlite"
   }
 
-  /// The personal data in SampleFlights.
+  /// Texts from the personal data in SampleFlights.
   private static let people = [
     "X0001000", "X0001001", "jane.doe@", "1990-05-01", "Janie", "\"Doe\"",
   ]
@@ -61,7 +61,7 @@ import Vocabulary
     try expectNobody()
     try store.backUp(to: "\(directory.path)/backup.sqlite")
     try expectNobody()
-    // Check the tables too, independently of the content of SQLite's pages.
+    // The tables are read, too, because the pages of SQLite may hold a text in parts.
     let again = try await SQLiteStore(path).record(FlightBooking.self, booking.id)
     #expect(again?.value == booking)
     #expect(again?.value.passengers.first?.details?.document.number == "X0001000")
@@ -93,7 +93,7 @@ import Vocabulary
     let missing = StorageKeyError.missing([String(name)], directory: "\(path).keys")
     #expect(throws: missing) { try SQLiteStore(path) }
     #expect("\(missing)".contains("put \(name).key back"))
-    // No new key was created instead.
+    // The store created no new key in place of the missing one.
     #expect(try directory.contents().allSatisfy { !$0.hasSuffix(".key") })
     try directory.write(key, bytes)
     try directory.setMode(key, 0o600)
@@ -145,7 +145,7 @@ import Vocabulary
     let beside = try SQLiteStore(path)
     try store.backUp(to: "\(directory.path)/backup.sqlite")
     let former = "\(directory.path)/\(try key)"
-    // The booking; its payment has nothing to seal, as nothing is asked of the customer.
+    // Only the booking is resealed; its payment has no confidential part, as it needs no action of the customer.
     #expect(try await store.rotateKey() == 1)
     #expect(try await store.rotateKey() == 1)
     #expect(store.keys.names.map { $0.prefix(5) } == ["0003-", "0002-", "0001-"])
@@ -255,7 +255,7 @@ import Vocabulary
     let box = try store.connections.read { database in
       try database.one("SELECT sealed FROM record WHERE key = ?", .text(key)) { $0.blob(0) }
     }
-    // A part from the middle, so that a remaining fragment is found as well.
+    // The bytes are from the middle, so that a remaining fragment is found as well.
     return try Array(box.orThrow("a box").dropFirst(40).prefix(24))
   }
 }

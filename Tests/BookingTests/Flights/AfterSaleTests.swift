@@ -56,7 +56,7 @@ import Vocabulary
   {
     let counter = try await Counter()
     let booking = try await counter.booked()
-    // 1A is in business class; it is refused for that even where it costs no more.
+    // 1A is in business class, so it is refused even if it costs no more.
     let refusal = await #expect(throws: Refusal.self) {
       try await counter.desk.changeSeat(
         SeatChange(

@@ -129,7 +129,7 @@ import Vocabulary
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
     #expect(booking.failure == .lost)
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
-    // The lease is unchanged: its holder can get a new quote and book it.
+    // The failure leaves the lease as it is, so its holder can get a new quote and book it.
     let held = try await counter.store.record(Hold.self, hold.id).orThrow("the hold").value
     #expect(held == renewed)
     #expect(try await counter.book(try await counter.quote(held)).stage == .confirmed)
@@ -162,7 +162,7 @@ import Vocabulary
       let winner = try await counter.book(
         try await counter.quote(try await counter.hold(["3A"], for: john)))
       if isCaptured {
-        // A provider that captures at once and reports it late.
+        // The provider captures at once, but reports it late.
         let requests = [PaymentRequest.Operation.authorise, .capture]
         for operation in requests + requests {
           let payment = try await counter.payment(pending)
@@ -191,7 +191,7 @@ import Vocabulary
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let id = try await counter.begin(quote, "pm_timeout_after_charge")
-    // One step per round, because the first request of each operation times out.
+    // Each round takes one step, because the first request of each operation times out.
     for isLast in [false, false, true] {
       let settled = try await counter.desk.settleAll(now: counter.now)
       #expect(settled == (isLast ? 1 : 0))

@@ -10,7 +10,7 @@ import Vocabulary
 
 /// For any sequence of commands and times, derived states stay within the state tables.
 @Suite struct JourneyPropertyTests {
-  /// Two travelers on two flights.
+  /// Books two travelers on two flights.
   private func journey(_ counter: Counter) async throws -> FlightBooking {
     let flights = [counter.flights.first.id, counter.flights.second.id]
     let seats = try ["3A", "3B"].map { try counter.flights.seat($0) }
@@ -112,7 +112,7 @@ import Vocabulary
       switch delivery.state {
       case .booked, .offLoaded: #expect(pass == nil)
       case .checkedIn:
-        // A delayed pass is not issued yet.
+        // The pass of a delayed issue is still due.
         if booking.passes.due[delivery.entitlement] != nil { continue }
         let goes = booking.segments[delivery.segment].status != .cancelled
         #expect((pass != nil) == (booking.stage == .confirmed && goes))

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A report about a flight between a decision and its commit: the outdated decision has no effect.
+/// A report about a flight that comes between a decision and its commit: the outdated decision has no effect.
 @Suite struct NewsBetweenTests {
   enum Decided: CaseIterable {
     case checkIn, seatChange, reissue, offer, cancel, board, follow

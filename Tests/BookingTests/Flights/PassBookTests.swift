@@ -3,8 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// For any sequence of entitlements there is one newest pass each, and no accepted pass with outdated
-/// content.
+/// For any sequence of entitlements each has one newest pass, and no accepted pass has outdated content.
 @Suite struct PassBookTests {
   struct Words: PassContent {
     var seat: Int
@@ -72,8 +71,7 @@ import Vocabulary
           if entitlement.isUsed {
             #expect(book.valid(for: name) == before.valid(for: name))
           } else {
-            // Passes with outdated content are revoked at once; a new pass has the current hours, or is
-            // delayed.
+            // Passes with outdated content are revoked at once, and a new pass has the current hours or is delayed.
             #expect(
               own.allSatisfy { !$0.state.stands || $0.content.boards(as: entitlement.content) })
             let isNewest = book.valid(for: name)?.content == entitlement.content

@@ -8,9 +8,9 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Properties of every price.
+/// The properties of every price.
 @Suite struct QuoteTests {
-  /// A tariff with random, unrealistic amounts.
+  /// Returns a tariff with random, unrealistic amounts.
   private func tariff(using random: inout SeededGenerator) -> Tariff {
     let usd = SampleFlights.usd
     func money(_ range: ClosedRange<Int>) -> Money {
@@ -104,7 +104,7 @@ import Vocabulary
     }
   }
 
-  /// How much is on lines such as `bag (x2)`.
+  /// Returns the number of items on lines such as `bag (x2)`.
   private static func count(_ lines: [Price.Line]) -> Int {
     lines.reduce(0) { sum, line in
       let number = line.description.split(separator: "(x").dropFirst().first?.dropLast()

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Reissue for a traveler who lost a pass or suspects a copy.
+/// Reissues for travelers who lost a pass or suspect a copy.
 @Suite struct ReissueTests {
   @Test func `the new pass says the same, is newer, and the only one`() async throws {
     let counter = try await Counter()
@@ -90,7 +90,7 @@ import Vocabulary
     counter.now = now
     _ = try await counter.desk.report(
       .cancelled, of: counter.flights.first.id, StaffCommand(now: now))
-    // The booking is not updated yet; the decision already uses the cancelled flight.
+    // The booking does not know the cancellation yet, but the decision reads the flight.
     await #expect(throws: Refusal.flightClosed(counter.flights.first.id, .cancelled)) {
       try await counter.reissue(passes[1].id)
     }

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// When check-in opens, all passengers of a flight check in at once and compete for sequence numbers.
+/// A rush at the opening of check-in, when all passengers of a flight compete for sequence numbers.
 @Suite struct RushTests {
   @Test func `whoever checks in on one flight at the same moment is checked in`() async throws {
     let store = YieldingStore()

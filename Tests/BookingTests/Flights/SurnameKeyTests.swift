@@ -2,7 +2,7 @@ import Testing
 
 @testable import Flights
 
-/// A booking is found by its code and a surname, however the person who asks types that.
+/// A booking is found by its code and a surname in any usual spelling.
 @Suite struct SurnameKeyTests {
   @Test(arguments: [
     ("Müller", ["Müller", "MUELLER", "muller", " Muller"]),

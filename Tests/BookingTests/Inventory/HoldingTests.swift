@@ -9,7 +9,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Holds from the holder's point of view.
+/// The rules of holds from the holder's point of view.
 @Suite struct HoldingTests {
   @Test func `asking again gives the same hold, and no longer one`() async throws {
     let counter = try await Counter()

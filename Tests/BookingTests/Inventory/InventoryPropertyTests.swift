@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Inventory invariants for random commands, with decisions from outdated reads.
+/// The invariants of the inventory under random commands, with decisions from outdated reads.
 @Suite struct InventoryPropertyTests {
   private static let pool = Resource(scope: "ferry", name: "deck")
   private static let poolSize = 7
@@ -22,7 +22,7 @@ import Vocabulary
     let policy = HoldPolicy.flights
     var now = SampleFlights.now
     var holds: [Hold.ID] = []
-    // Decisions that are not committed yet, as of another process or over a slow network.
+    // Some decisions are committed later, as by another process or over a slow network.
     var delayed: [ChangeSet] = []
     var sold: Set<String> = []
     var (commits, conflicts) = (0, 0)
@@ -100,7 +100,7 @@ import Vocabulary
         _ = await store.tidy(at: now, limit: .max)
       }
 
-      // Check at later times, too.
+      // The claims are checked at later times as well, because leases expire.
       for later in [0, 1, 150, 299, 1_000] {
         let moment = now.adding(seconds: later)
         for unit in units {

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Time slots from the holder's point of view.
+/// The rules of time slots from the holder's point of view.
 @Suite struct StretchTests {
   private static let noon = Instant(secondsSince1970: 1_741_176_000)
   private let store = InMemoryStore()
@@ -21,7 +21,7 @@ import Vocabulary
     john = try SampleFlights.user("john")
   }
 
-  /// At most two hours in total per hold.
+  /// A policy of at most two hours in total per hold.
   private static let policy = HoldPolicy(
     name: "parking", seconds: 300, holdsPerUser: 3, quantityPerHold: 4,
     secondsOfStretches: 7_200)
@@ -121,7 +121,7 @@ import Vocabulary
       #expect(one.excludes(one))
       if one.excludes(two) {
         count += 1
-        // A query for possible conflicts finds it.
+        // A query for possible conflicts must find it.
         #expect(two.isOn(one.ask.surroundings))
       }
     }
@@ -143,7 +143,7 @@ import Vocabulary
     }
     _ = try await hold([try ask(75, 80)], for: john)
     #expect(await live().count == 2)
-    // After expiry it is free.
+    // The slot is free after the hold expires.
     _ = try await hold([try ask(10, 20)], for: john, after: 300)
   }
 
@@ -163,7 +163,7 @@ import Vocabulary
     await #expect(throws: Refusal.nothingToHold) {
       try await hold([try ask(30, 60), try ask(0, 31)], for: jane)
     }
-    // One of them for a booking, the other not: two parties.
+    // One ask is for a booking and the other is not, so they have two parties.
     await #expect(throws: Refusal.nothingToHold) {
       try await hold([try ask(0, 30, after: 10, party: "booking"), try ask(30, 60)], for: jane)
     }
@@ -196,7 +196,7 @@ import Vocabulary
     await #expect(throws: Refusal.tooMuchAtOnce(limit: 4)) {
       try await hold(try (0..<5).map { try ask(200 + $0, 201 + $0) }, for: jane)
     }
-    // A product without time slots refuses all of them.
+    // A product without time slots refuses each of them.
     await #expect(throws: Refusal.tooLong(limit: 0)) {
       try await hold([try ask(200, 201)], for: jane, policy: .flights)
     }
@@ -209,7 +209,7 @@ import Vocabulary
   {
     try await sell(
       try await hold([try ask(0, 60, before: 10, after: 15)], for: jane), to: "booking")
-    // Without the party the buffer applies.
+    // Without the party, the buffer of the booking applies.
     await #expect(throws: Refusal.unavailable([try ask(60, 120).resource])) {
       try await hold([try ask(60, 120, before: 10, after: 15)], for: jane)
     }

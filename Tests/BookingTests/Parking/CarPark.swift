@@ -21,9 +21,8 @@ final class CarPark {
 
   enum Kind: String, CaseIterable, Sendable { case memory, sqlite }
 
-  /// - Parameters:
-  ///   - hour: price per hour in cents.
-  ///   - attendantAnswers: seconds for the attendant's acceptance; nil for none.
+  /// Sets a car park up; `hour` is the price per hour in cents, and `attendantAnswers` the attendant's time for
+  /// acceptance in seconds, or nil if none is needed.
   init(_ kind: Kind, hour: Int = 500, attendantAnswers: Int? = nil) async throws {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
@@ -45,7 +44,7 @@ final class CarPark {
     try await store.commit(changes)
   }
 
-  /// A request for a bay, in hours from now.
+  /// Returns a request for a bay, in hours from the start of the test.
   func request(
     _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil
   ) throws -> ParkingRequest {
@@ -99,7 +98,7 @@ final class CarPark {
     try await desk.payments(of: booking).map(\.value)
   }
 
-  /// Total kept at the provider, in cents.
+  /// Returns the money that the provider has kept in total, in cents.
   func kept() async -> Int { await provider.accounts.values.reduce(0) { $0 + $1.kept } }
 
   static func request(_ method: String?) throws -> Checkout.PaymentChoice? {

@@ -7,7 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// 3-D Secure: until the customer has acted nothing is sold, and if they never do nothing is charged.
+/// 3-D Secure: nothing is sold until the customer has acted, and nothing is charged if they never do.
 @Suite struct ActionRequiredTests {
   private static func action(_ name: String = "1", ends: Instant? = nil) throws -> CustomerAction {
     try CustomerAction(url: "https://bank.example/\(name)", ends: ends).orThrow("an action")
@@ -68,7 +68,7 @@ import Vocabulary
     while try await counter.payment(booking).state == .actionRequired {
       counter.now = counter.now.adding(seconds: 1)
       guard counter.now.seconds(since: start) <= last else { break }
-      // The provider behaves as after a void.
+      // Up to the last second the booking still waits for the customer.
       if counter.now.seconds(since: start) == last {
         #expect(try await counter.read(booking).stage == .requested)
       }
@@ -78,7 +78,7 @@ import Vocabulary
     let asked = provider.requests
     #expect(asked.count < last / 10 + 10, "asked \(asked.count) times")
     #expect(asked.last?.operation == .void)
-    // Voided, whatever answers the script has left.
+    // The provider reports the void, although the script has other answers left.
     _ = try await desk.apply(
       .voided, to: booking.paid, now: counter.now)
     let failed = try await counter.read(booking)

@@ -2,11 +2,11 @@ import Bookings
 import PassTestSupport
 import Testing
 
-/// When the service begins no payment because the payment provider fails.
+/// The circuit breaker, which stops new payments while the payment provider fails.
 @Suite struct CircuitBreakerTests {
   private typealias Policy = CircuitBreaker.Policy
 
-  /// One call that ends at once.
+  /// Makes one call that ends at once.
   private func call(_ breaker: inout CircuitBreaker, failed: Bool, at now: Duration) {
     breaker.end(breaker.begin(at: now), failed: failed, at: now)
   }
@@ -17,13 +17,13 @@ import Testing
     return breaker
   }
 
-  /// The circuit opens at 20 % of failures in 60 s, of at least 20 calls.
+  /// The circuit opens at 20 % of failures within 60 s, of at least 20 calls.
   @Test(arguments: [
     (1, 1, false), (19, 19, false), (20, 3, false), (20, 4, true), (20, 20, true), (100, 19, false),
     (100, 20, true),
   ]) func itOpensAtAFifthOfAtLeastTwentyCalls(_ calls: Int, _ failures: Int, _ opens: Bool) {
     var breaker = CircuitBreaker()
-    // The failures last, so that no earlier share is larger.
+    // The failures come last, so that the share is never larger before.
     for number in 0..<calls {
       call(&breaker, failed: number >= calls - failures, at: .milliseconds(number))
     }
@@ -65,7 +65,7 @@ import Testing
     for round in 1...5 { #expect(breaker.admit(at: .seconds(30 * round)) == nil) }
   }
 
-  /// What was begun before is asked for all the same, and only a due one of it is a probe.
+  /// Requests about payments under way are sent in any state; one of them is a probe only when a probe is due.
   @Test func requestsAboutPaymentsUnderWayAreProbesWhenOneIsDue() {
     var breaker = opened()
     call(&breaker, failed: false, at: .seconds(10))
@@ -89,8 +89,8 @@ import Testing
     #expect(breaker.counts(at: .seconds(32)).calls == 0)
   }
 
-  /// Whatever happens under whatever clock: it never opens below the floor, it holds little, and a payment is
-  /// let in at the latest one pause after the last one.
+  /// Under any clock, even one that jumps, the circuit never opens after fewer than 20 calls, and it admits a payment
+  /// at the latest one pause after the last one.
   @Test(arguments: 0..<100) func noClockKeepsItOpen(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var breaker = CircuitBreaker()

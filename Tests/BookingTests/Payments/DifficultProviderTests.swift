@@ -8,10 +8,10 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A provider that is unreachable, silent or refuses: retries become rarer, a final refusal needs manual
-/// work, and other payments are not delayed.
+/// A provider that is unreachable, silent or refuses: retries become rarer, a final refusal needs manual work, and
+/// other payments are not delayed.
 @Suite struct DifficultProviderTests {
-  /// Refuses to refund or void, or does not know the outcome yet.
+  /// A provider that answers refunds with `answer`, or is unreachable for them without one.
   private struct Keeper: PaymentProvider {
     let provider: DeterministicProvider
     let answer: PaymentReceipt?
@@ -121,7 +121,7 @@ import Vocabulary
     #expect(try await counter.payment(pending).isUncertain)
   }
 
-  /// Does not answer until it is cancelled.
+  /// A provider that does not answer until it is cancelled.
   private struct Silent: PaymentProvider {
     func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
       try? await Task.sleep(for: .seconds(3_600))

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Providers' messages are stored once and applied once, in any order.
+/// Messages of providers are stored once and applied once, in any order.
 @Suite struct PaymentInboxTests {
   private struct Bench {
     let counter: Counter
@@ -17,7 +17,7 @@ import Vocabulary
     let inbox: PaymentInbox
     let booking: FlightBooking
 
-    /// - Parameter silences: how many requests time out.
+    /// Books a seat at a provider whose first `silences` requests time out.
     init(silences: Int = 3) async throws {
       provider = ScriptedProvider(Array(repeating: .failure(.timeout), count: silences))
       counter = try await Counter()
@@ -51,7 +51,7 @@ import Vocabulary
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     let version = try await bench.counter.store.record(Payment.self, bench.booking.paid)?.version
     for _ in 0..<3 { try await bench.tell("evt_1", "captured") }
-    // A late message about an earlier event.
+    // A message about an earlier event comes late.
     try await bench.tell("evt_0", "authorised")
     try await bench.tell("evt_2", "declined")
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
@@ -149,7 +149,7 @@ import Vocabulary
     #expect(notice.state == .unknown)
     try await bench.desk.apply(notice, now: bench.counter.now)
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
-    // Its event is not confused with the provider's event of the same id.
+    // The event has the same id as one of the real provider, but the two are not confused.
     try await bench.tell("evt_1", "captured")
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
   }

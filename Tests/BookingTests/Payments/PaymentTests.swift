@@ -28,7 +28,7 @@ import Vocabulary
       created: SampleFlights.now)
   }
 
-  /// A payment in every state.
+  /// Returns a payment in each state.
   static func states() throws -> [PaymentState: Payment] {
     let pending = try payment()
     let captured = pending.applying(.captured)
@@ -61,7 +61,7 @@ import Vocabulary
         let after = payment.applying(receipt)
         let expected = PaymentState.table.next(state, action)
         #expect(after.state == expected ?? state)
-        // What the provider gives back unasked is noted, and changes no state.
+        // Money that the provider gives back unasked is recorded, and changes no state.
         let isUnasked = state == .captured && receipt == .returned
         if expected == nil { #expect(after == payment || isUnasked) }
         #expect(after.amount == Self.amount)
@@ -99,16 +99,16 @@ import Vocabulary
     let back = taken.applying(.returned)
     #expect(back.state == .refunded && back.kept == .zero(SampleFlights.usd))
     #expect(back.nextRequest == nil && back.applying(.captured) == back)
-    // A provider that voids nothing any more is asked for a refund.
+    // A provider that cannot void any more is asked for a refund.
     let refund = taken.applying(.refused(reason: "captured"))
     #expect(refund.nextRequest?.operation == .refund)
     #expect(refund.applying(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
-    // The same in the other order.
+    // The receipts may come in the other order.
     let refused = try Self.states()[.voiding].orThrow("a payment").applying(.refused(reason: "no"))
     let late = refused.applying(.captured)
     #expect(late.nextRequest?.operation == .refund && late.applying(.captured) == late)
     #expect(late.applying(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
-    // Of what was never taken, nothing can be refunded.
+    // A payment that was never captured has nothing to refund.
     let never = try Self.states()[.voiding].orThrow("a payment").applying(.refused(reason: "no"))
     #expect(never.state == .refused && never.nextRequest == nil)
   }
@@ -151,7 +151,7 @@ import Vocabulary
     let second = both.applying(.refunded(number: 1))
     #expect(second.state == .refunding && second.returned == Money(230, usd))
     #expect(second.nextRequest?.refund == 2 && second.nextRequest?.amount == Money(1_000, usd))
-    // A repeated receipt is about the first refund, not this one.
+    // A repeated receipt is for the first refund and does not complete the second.
     #expect(second.applying(.refunded(number: 1)) == second)
     let done = second.applying(.refunded(number: 2))
     #expect(done.state == .refunded && done.kept == Money(98_000, usd))
@@ -186,7 +186,7 @@ import Vocabulary
     let refund = part.withoutBooking()
     #expect(refund.nextRequest?.amount == Money(89_230, usd))
     #expect(refund.applying(.refunded(number: 1)).kept == .zero(usd))
-    // Our refunds are no part of it, whichever is heard first.
+    // Requested refunds do not count as returned unasked, in either order of the receipts.
     let asked = captured.refunding(Money(230, usd))
     for payment in [
       asked.applying(returned(1_000)).applying(.refunded(number: 1)),
@@ -195,7 +195,7 @@ import Vocabulary
       #expect(payment.returned == Money(230, usd) && payment.reversed == Money(1_000, usd))
       #expect(payment.kept == Money(98_000, usd) && payment.refundable == Money(98_000, usd))
     }
-    // Where all of it went back, nothing is left to refund.
+    // After everything went back, nothing is left to refund.
     let all = asked.applying(returned(99_230))
     #expect(all.nextRequest == nil && all.kept == .zero(usd) && all.refundable == .zero(usd))
   }
@@ -216,22 +216,22 @@ import Vocabulary
         }
       }
     }
-    // The provider may have reserved something, so that it is asked to void.
+    // The provider may have reserved some amount, so it is asked to void.
     let pending = try Self.payment().applying(PaymentReceipt(.authorised, of: Money(1, usd)))
     #expect(pending.givenUp().nextRequest?.operation == .void)
-    // A void gives back what was taken, and not what should have been.
+    // A void is complete when the captured amount is returned, not the amount of the payment.
     let voiding = try Self.payment().applying(.authorised)
       .applying(PaymentReceipt(.captured, of: Money(99_229, usd))).withoutBooking()
     #expect(voiding.applying(PaymentReceipt(.returned, of: Money(99_228, usd))).state == .voiding)
     let voided = voiding.applying(PaymentReceipt(.returned, of: Money(99_229, usd)))
     #expect(voided.state == .voided && voided.kept == .zero(usd))
-    // A refund is of the amount that was asked for.
+    // A refund is complete only with the amount that was asked for.
     let refunding = try Self.payment().applying(.captured).refunding(Money(230, usd))
     let short = refunding.applying(PaymentReceipt(.refunded(number: 1), of: Money(229, usd)))
     #expect(short.state == .refunding && short.nextRequest == refunding.nextRequest)
     #expect(
       short.applying(PaymentReceipt(.refunded(number: 1), of: Money(230, usd))).state == .refunded)
-    // More than was taken cannot have gone back.
+    // A return of more than was captured is a mismatch.
     let captured = try Self.payment().applying(.captured)
     let more = captured.applying(PaymentReceipt(.returned, of: Money(99_231, usd)))
     #expect(more.reversed == .zero(usd) && more.mismatch != nil)

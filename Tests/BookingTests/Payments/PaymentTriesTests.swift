@@ -9,8 +9,8 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// While a customer waits, a provider that does not answer is asked three times, two seconds apart, and the
-/// hold lasts half a minute beyond each attempt; a declined card is not tried again.
+/// While a customer waits, a provider that does not answer is asked three times, two seconds apart, and the hold
+/// lasts half a minute beyond each attempt; a declined card is not tried again.
 @Suite struct PaymentTriesTests {
   private func book(
     _ counter: Counter, _ provider: any PaymentProvider, _ quote: FlightQuote
@@ -32,7 +32,7 @@ import Vocabulary
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     do {
       let booking = try await book(counter, provider, quote)
-      // The outcome is unknown: the booking stays pending.
+      // The outcome is unknown, so the booking stays pending.
       #expect(fault == .timeout && booking.stage == .requested)
     } catch {
       #expect(error as? Refusal == .paymentUnavailable && fault == .unavailable)
@@ -62,7 +62,7 @@ import Vocabulary
     #expect(provider.requests.count == 1 && counter.clock.sleeps.isEmpty)
   }
 
-  /// Records the remaining time of the hold at each request, and then times out after a given time.
+  /// A provider that records the expiry of the hold at each request, and times out after 29 seconds.
   private final class Watching: PaymentProvider {
     let store: any BookingStore
     let hold: Hold.ID
@@ -95,14 +95,14 @@ import Vocabulary
     let provider = Watching(counter.store, held.id, counter.clock)
     let booking = try await book(counter, provider, quote)
     #expect(booking.stage == .requested)
-    // 29 s for each attempt, and 2 s between them.
+    // Each attempt takes 29 s, and 2 s lie between them.
     let attempts = [0, 31, 62].map { counter.now.adding(seconds: $0) }
     try #require(provider.expiries.count == attempts.count)
     for (attempt, expires) in zip(attempts, provider.expiries) {
       #expect(expires.seconds(since: attempt) >= 30)
       #expect(expires.seconds(since: attempt) < 40, "and by no more than that")
     }
-    // The fence is the quoted one, so that the sale can use the lease.
+    // The fence is the quoted one, so the sale can use the lease.
     #expect(try await hold(counter, held).fence == held.fence)
     counter.now = try await counter.payment(booking).nextAttempt.orThrow("a next attempt")
     #expect(counter.now > held.expires)
@@ -161,7 +161,7 @@ import Vocabulary
       {
         begun += 1
       }
-      // Given up at the earliest time.
+      // The payments are given up at the earliest time.
       for payment in try await counter.store.unsettled() {
         _ = try await desk.apply(
           .declined(reason: "left"), to: payment.id, now: counter.now)

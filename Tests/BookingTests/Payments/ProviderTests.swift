@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The simulated provider does what its tokens say, once per operation.
+/// The simulated provider follows its tokens, once per operation.
 @Suite struct ProviderTests {
   private func request(
     _ operation: PaymentRequest.Operation, _ token: String, _ amount: Int = 500,
@@ -44,7 +44,7 @@ import Vocabulary
     #expect(await provider.accounts.values.first?.kept == 0)
   }
 
-  /// A service for trials runs for long: its provider must not grow with each payment.
+  /// A trial service runs for long, so its provider must not grow with each payment.
   @Test func `what takes words forgets, and goes on with what it forgot`() async throws {
     let provider = DeterministicProvider(takesWord: true, maxCount: 10)
     for seed in UInt64(0)..<100 {

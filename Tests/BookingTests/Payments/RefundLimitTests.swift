@@ -8,11 +8,11 @@ import Selling
 import Testing
 import Vocabulary
 
-/// How much agents may refund, and what a provider has refused.
+/// The limits on refunds by agents, and refunds that a provider refused.
 @Suite struct RefundLimitTests {
   private static let usd = SampleFlights.usd
 
-  /// Bookings of one traveler, with an agent at the desk.
+  /// The booking of a traveler, with an agent at the desk.
   private struct Refunds {
     let counter: Counter
     let desk: FlightDesk
@@ -64,7 +64,7 @@ import Vocabulary
     #expect(try await refunds.refusal(.all, within: limits)?.code == .refundLimitExceeded)
     try await refunds.give(dollars(2_000), within: limits)
     #expect(try await refunds.refusal(dollars(1), within: limits)?.code == .refundLimitExceeded)
-    // A currency that a limit does not name is not refunded; a share holds in any.
+    // A limit by amounts refuses currencies that it does not name; a share applies to any currency.
     let euros = RefundLimits(perBooking: .init(amounts: [SampleShows.eur: 5_000]))
     #expect(try await refunds.refusal(dollars(1), within: euros)?.code == .refundLimitExceeded)
     let share = RefundLimits(perBooking: .init(percent: 50))
@@ -72,7 +72,7 @@ import Vocabulary
     #expect(
       try await refunds.refusal(dollars(half + 1), within: share)?.code == .refundLimitExceeded)
     try await refunds.give(dollars(half), within: share)
-    // Who has no limit gives what is left, and no more.
+    // An agent without a limit can give what is left, and no more.
     try await refunds.give(.all)
     let payment = try await counter.payment(refunds.booking)
     #expect(payment.refund == payment.amount && payment.state == .refunded)
@@ -88,14 +88,14 @@ import Vocabulary
     try await second.give(dollars(1_500), within: limits)
     let refused = try #require(try await first.refusal(dollars(1), within: limits))
     #expect(refused["left"] == .amount(.zero(Self.usd)) && refused["per"] == .text("day"))
-    // Just before a day after the first refund.
+    // It is one second less than a day after the first refund.
     counter.now = counter.now.adding(seconds: 86_400 - 3_600 - 1)
     #expect(try await second.refusal(dollars(1), within: limits)?.code == .refundLimitExceeded)
-    // What was given in an hour counts for 24 more.
+    // The second refund was an hour later, so only the first one has left the day.
     counter.now = counter.now.adding(seconds: 3_601)
     try await second.give(dollars(2_500), within: limits)
     #expect(try await second.refusal(dollars(1), within: limits)?.code == .refundLimitExceeded)
-    // Of a day in which nothing was refunded nothing is kept.
+    // The tally of a day is removed when nothing was refunded in it.
     counter.now = counter.now.adding(seconds: 3 * 86_400)
     _ = try await counter.store.tidy(at: counter.now, limit: 1_000)
     let tally = try await counter.store.first(RefundTally.self, .refunds(by: first.agent))
@@ -103,7 +103,7 @@ import Vocabulary
     try await second.give(dollars(4_000), within: limits)
   }
 
-  /// Refuses refunds until it relents.
+  /// A provider that refuses refunds until it relents.
   private actor Strict: PaymentProvider {
     let books = DeterministicProvider()
     private var refuses = true
@@ -126,7 +126,8 @@ import Vocabulary
     #expect(try await refunds.refusal(.refusedAgain, within: nil)?.code == .nothingToRefund)
     try await refunds.give(.all)
     #expect(try await counter.payment(refunds.booking).state == .refused)
-    // It was promised, so that there is no more to give; but it may be asked for again, as often as one likes.
+    // A refused refund still counts as promised, so nothing more can be given; but it may be requested again without
+    // limit.
     #expect(try await refunds.refusal(.all, within: nil)?.code == .nothingToRefund)
     try await refunds.give(.refusedAgain, within: RefundLimits(perBooking: .init(percent: 0)))
     #expect(try await counter.payment(refunds.booking).state == .refused)

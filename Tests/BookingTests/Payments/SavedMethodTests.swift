@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Saved payment methods: private to their owner, shown by four digits, and deletable.
+/// The rules of saved payment methods: private to their owner, shown by four digits, and deletable.
 @Suite struct SavedMethodTests {
   private func book(
     _ counter: Counter, _ seat: String, _ request: Checkout.PaymentChoice, for user: UserID? = nil

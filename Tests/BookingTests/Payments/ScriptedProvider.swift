@@ -3,8 +3,8 @@ import PassTestSupport
 import Synchronization
 import Vocabulary
 
-/// A provider that gives scripted answers and then behaves like the simulated one; its messages are texts
-/// such as `evt_1 pay_… captured`, and a header stands for the signature.
+/// A provider that gives scripted answers and then behaves like the simulated one; its messages are texts such as
+/// `evt_1 pay_… captured`, with a header in place of a signature.
 final class ScriptedProvider: PaymentProvider {
   let books = DeterministicProvider()
   private let script: Mutex<[Result<PaymentReceipt, PaymentFault>]>

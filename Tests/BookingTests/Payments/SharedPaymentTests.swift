@@ -68,7 +68,7 @@ import Vocabulary
       })
     _ = try await slow.step(try booking.paid, now: now)
     #expect(try await counter.read(booking).stage == .failed)
-    // The slow one took time of the machine, after which the undoing is due.
+    // The void is retried with a delay, and is due a minute later.
     _ = try await counter.desk.settleAll(now: now.adding(seconds: 60))
     #expect(await counter.provider.accounts[try booking.paid]?.isVoided == true)
     #expect(try await counter.payment(booking).state == .voided)

@@ -4,14 +4,14 @@ import Testing
 @testable import Places
 
 @Suite struct PlaceChangesTests {
-  /// A client that has what it was told.
+  /// A client that keeps a copy of the places from the changes that it received.
   private struct Client {
     var copy: [String: Place] = [:]
     var version: PlaceVersion?
     var resets = 0
     var selection = PlaceSelection()
 
-    /// Asks once; false if there is nothing more at once.
+    /// Asks once, and returns whether more changes follow at once.
     mutating func ask(_ index: PlaceIndex, limit: Int) throws -> Bool {
       guard let page = try index.changes(since: version, of: selection, limit: limit) else {
         copy = [:]
@@ -25,13 +25,13 @@ import Testing
         case .removed(let key): copy[key] = nil
         }
       }
-      // What a client keeps is a text.
+      // Clients store the version as text.
       version = PlaceVersion(page.version.description)
       return page.hasMore
     }
   }
 
-  /// A client keeps the places that many look for, of the kinds that it wants, and asks the service for the rest.
+  /// A client keeps the popular places of the kinds that it wants, and asks the service for the others.
   @Test(arguments: 1...30)
   func `a client of a part has that part, whatever changes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -95,7 +95,7 @@ import Testing
       #expect(
         clients[number].copy == Dictionary(uniqueKeysWithValues: world.values.map { ($0.key, $0) }))
     }
-    // What is found is what there is, too.
+    // A search finds exactly the places that exist.
     let found = try index.suggestions(for: PlaceQuery("place", limit: 30))
     #expect(Set(found.map(\.place)) == Set(world.values))
   }

@@ -4,11 +4,11 @@ import Places
 
 /// Places for tests: some three thousand cities of GeoNames (CC BY 4.0), and the built-in countries and airports.
 enum PlaceFixtures {
-  /// A part of `cities500.txt`: all that are meant by the misspellings, the largest, and others by lot.
+  /// A part of `cities500.txt`: all places that the misspellings mean, the largest, and a random choice of others.
   static let file = GeoNamesFile(
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "cities.txt").path)
 
-  /// In memory, made once.
+  /// The index in memory, made once.
   static let index = Result {
     let index = try PlaceIndex(epoch: "testtest")
     try index.update("known", version: "1", to: KnownPlaces().places())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Places
 
-/// What a search takes a name for.
+/// The places that a search takes a name for.
 @Suite struct PlaceMeaningTests {
   private struct Stations: PlaceSource {
     let name = "stations"
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The ids of what is served; nothing goes to Altstadt in Austria.
+  /// Returns the meaning of a text as the ids of the served stations; Altstadt in Austria has no service.
   private func meaning(_ text: String) async throws -> String {
     let folder = try TemporaryDirectory()
     let directory = PlaceDirectory(folder: folder.path, sources: [Stations()])

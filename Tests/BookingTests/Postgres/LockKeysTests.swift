@@ -7,11 +7,11 @@ import Vocabulary
 
 @testable import BookingStorePostgres
 
-/// Which locks a commit takes, on both sides of the number from which it takes one in place of all.
+/// The locks of a commit, below and above the number from which one lock of the schema replaces them.
 @Suite struct LockKeysTests {
   private static let schema = "test"
 
-  /// The locks of a commit that takes these units.
+  /// Returns the locks of a commit that takes these units.
   private func keys(taking units: Range<Int>) throws -> LockKeys {
     var changes = ChangeSet(at: Instant(secondsSince1970: 1_741_190_400))
     for unit in units {
@@ -45,7 +45,7 @@ import Vocabulary
   }
 }
 
-/// Seals nothing, as nothing here is confidential.
+/// A sealer that fails, because these records have no confidential part.
 private struct NoSealer: Sealer {
   func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart {
     throw MissingValue("a sealer")

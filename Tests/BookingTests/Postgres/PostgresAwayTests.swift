@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import BookingStorePostgres
 
-/// A database that is away or hangs is noticed soon, and so is that it is back.
+/// A database that is unreachable or hangs: the store notices soon that it is away, and that it is back.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresAwayTests {
   private let server: PostgresServer
@@ -42,26 +42,26 @@ struct PostgresAwayTests {
     try await store.commit(changes)
   }
 
-  /// Reads, and expects an error, which comes long before a caller's patience with a server that can be reached.
+  /// Reads, and expects an error long before the patience with a reachable server ends.
   ///
-  /// The bounds are half of the time that the broken way takes, so that a busy machine does not matter.
+  /// The bounds are half of the time that a faulty store would take, so that a busy machine does not matter.
   private func expectFailure(_ store: PostgresStore) async {
     let time = await timeToFail(store)
     #expect(time < .seconds(10), "the patience is twenty seconds")
-    // The fastest of several: each that waits takes half a second at least.
+    // The fastest of twenty reads is measured, because a read that waits takes at least half a second.
     var fastest = Duration.seconds(60)
     for _ in 0..<20 { fastest = min(fastest, await timeToFail(store)) }
     #expect(fastest < .milliseconds(250), "the next ones do not wait")
   }
 
-  /// How long a reading takes that is expected to fail.
+  /// Returns the time of a read that is expected to fail.
   private func timeToFail(_ store: PostgresStore) async -> Duration {
     await ContinuousClock().measure {
       await #expect(throws: StoreError.self) { _ = try await store.record(Note.self, "a") }
     }
   }
 
-  /// Reads until the server is noticed to be back, which the test's own limit bounds.
+  /// Reads until the server answers again; the time limit of the test bounds it.
   private func waitUntilBack(_ store: PostgresStore) async {
     while (try? await store.record(Note.self, "a")) == nil { await Task.yield() }
   }
@@ -89,7 +89,7 @@ struct PostgresAwayTests {
     let store = try await open()
     try await commit("a", to: store)
     server.hang()
-    // What is under way is given up when the server does not say that it is there.
+    // Requests that are under way are given up when the server does not respond to a check.
     await expectFailure(store)
     server.goOn()
     await waitUntilBack(store)
@@ -99,7 +99,7 @@ struct PostgresAwayTests {
 
   @Test(.timeLimit(.minutes(3)))
   func `a commit that a hanging server took is not said to have failed`() async throws {
-    // One connection, which is open: a second one could not be opened, and nothing would have been sent.
+    // The only connection is open already: a further one could not be opened, so the commit would not be sent.
     let store = try await open(connections: 1)
     try await commit("a", to: store)
     server.hang()
@@ -107,7 +107,7 @@ struct PostgresAwayTests {
       try await commit("b", to: store)
       Issue.record("the server cannot have answered")
     } catch {
-      // It may have been sent: the caller repeats it under its key.
+      // The commit may have been sent, so the caller repeats it under its key.
       switch error {
       case .unknown: break
       default: Issue.record("the outcome is not known: \(error)")
@@ -130,7 +130,7 @@ struct PostgresAwayTests {
     let store = try await open(server.address().replacing("passtool@", with: "clerk@"))
     _ = try await store.record(Note.self, "a")
     try server.psql("ALTER ROLE clerk CONNECTION LIMIT 2")
-    // More at a time than there are connections: those that are open answer all.
+    // There are more reads than connections, and the open connections serve all of them.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<200 { group.addTask { _ = try await store.record(Note.self, "a") } }
       try await group.waitForAll()

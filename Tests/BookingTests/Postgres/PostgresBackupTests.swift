@@ -8,7 +8,7 @@ import PassTestSupport
 import PostgreSQL
 import Testing
 
-/// The drill: back up under load, destroy, restore, and see that what was answered is there.
+/// The drill: back up under load, destroy the database, restore it, and check that every answered change is there.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresBackupTests {
   private let directory: TemporaryDirectory
@@ -35,7 +35,7 @@ struct PostgresBackupTests {
     #expect(last.count > answered.count)
     let events = try await TestStore.open(name).events()
 
-    // Destroyed: all that is left is the file and the keys.
+    // Only the backup file and the keys survive.
     try server.psql("DROP SCHEMA passtool CASCADE")
     let second = PostgresDatabase(try PostgresAddress(server.address("second"), isPublic: true))
     let restoring = try clock.measure { try second.restore(backup) }
@@ -46,7 +46,7 @@ struct PostgresBackupTests {
       "backed up in \(saving), restored in \(restoring); answered after the backup began and lost:",
       last.count - deeds.count)
 
-    // A reader of the lost store overlooks nothing of the restored one.
+    // Events of the restored store have larger numbers, so a reader that followed the lost store misses none.
     _ = try await Deed.perform("after", on: store)
     let number = try #require(try await store.events().last?.number)
     #expect(number > (events.last?.number ?? 0))

@@ -7,7 +7,7 @@ import Glibc
 import PassTestSupport
 import Testing
 
-/// What is answered stands and nothing is half, whatever ends: a service, a backend, the server, the primary.
+/// Every answered change is kept and none is partial when a part ends: a service, a backend, the server, the primary.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresFaultTests {
   private let directory: TemporaryDirectory
@@ -19,14 +19,14 @@ struct PostgresFaultTests {
     "\(directory.path)/keys|\(schema)|\(address)"
   }
 
-  /// Opens the store once, so that it has its keys before several processes do.
+  /// Creates the store with its keys before several processes open it, and returns its name.
   private func create(_ schema: String, on server: PostgresServer) async throws -> String {
     let name = store(schema, at: server.address())
     _ = try await TestStore.open(name)
     return name
   }
 
-  /// Expects that a worker went on to its end and did all it was asked for.
+  /// Expects that a worker ended well after this many changes, and returns its lines.
   private func expect(_ worker: Worker, did count: Int) throws -> [String] {
     let lines = try worker.lines()
     #expect(lines.count == count && worker.code == 0, "\(worker.faults)")
@@ -46,7 +46,7 @@ struct PostgresFaultTests {
       worker.kill()
       let lines = try worker.lines()
       answered.formUnion(lines)
-      // The next process repeats what this one may have done without answering.
+      // The next process repeats changes that this one may have made without an answer.
       first = max((lines.compactMap { Int($0.dropFirst(2)) }.max() ?? first) - 8, 0)
     }
     let last = try Worker("deeds", store, "k", "0", "\(first + 16)")
@@ -62,7 +62,7 @@ struct PostgresFaultTests {
     let count = rounds * 200
     let workers = try ["a", "b"].map { try Worker("deeds", store, $0, "0", "\(count)") }
     for round in 0..<rounds * 4 {
-      // From the first line on: until then a service only opens its store.
+      // The kills begin after the first line, because before it a service only opens its store.
       for worker in workers { worker.wait(forLines: round * 50 + 1) }
       try server.psql(
         """
@@ -83,7 +83,7 @@ struct PostgresFaultTests {
     let workers = try ["a", "b"].map { try Worker("deeds", store, $0, "0", "\(count)") }
     for round in 0..<rounds {
       for worker in workers { worker.wait(forLines: round * 200 + 50) }
-      // At once, as after a crash; half of the times with its processes shot, too.
+      // Half of the stops are immediate, and the others also kill all processes of the server.
       if round.isMultiple(of: 2) { server.stop(SIGQUIT) } else { server.kill() }
       try server.start()
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BookingStorePostgres
 
-/// What is said where a database cannot be used, and what two versions of the service make of one.
+/// The messages about a database that cannot be used, and two versions of the service on one database.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresOpeningTests {
   private let server: PostgresServer
@@ -78,7 +78,7 @@ struct PostgresOpeningTests {
       name: "more", phase: .expand, sql: "CREATE TABLE more (id bigint PRIMARY KEY);")
     let contracted = Migration(name: "less", phase: .contract, sql: "DROP TABLE more;")
     try await open("versions")
-    // The newer version does not start before somebody has migrated.
+    // The newer version does not start before the database is migrated.
     #expect(
       await fault("versions", Migration.all + [expanded]).contains(
         "the schema misses more; run passservice migrate"))
@@ -86,11 +86,11 @@ struct PostgresOpeningTests {
       try PostgresAddress(server.address(), isPublic: true), schema: "versions")
     try database.prepare(Migration.all + [expanded], mayMigrate: true)
     try await open("versions", Migration.all + [expanded])
-    // The older one goes on beside it.
+    // The older version continues to work beside it.
     try await open("versions")
     try database.prepare(Migration.all + [expanded, contracted], mayMigrate: true)
     #expect(await fault("versions").contains("a newer version took away"))
-    // Again, it changes nothing.
+    // A repeated migration changes nothing.
     try database.prepare(Migration.all + [expanded, contracted], mayMigrate: true)
   }
 

@@ -9,7 +9,7 @@ import Vocabulary
 
 @testable import BookingStorePostgres
 
-/// The database decides about a commit by a function of its own; this compares it with `ChangeSet.check`.
+/// The database decides about a commit in its own function, which is compared with `ChangeSet.check`.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresRulesTests {
   private static let seeds = SeededRuns(usual: 12, soak: 2_000)
@@ -36,11 +36,11 @@ struct PostgresRulesTests {
   }
 }
 
-/// Random change sets over few names, so that they meet.
+/// Random change sets over few names, so that they conflict.
 private struct RandomCommits {
   private var random: SeededGenerator
   private var now = Instant(secondsSince1970: 1_741_190_400)
-  /// Claims that were taken at some time, and may be gone.
+  /// Claims that were taken at some time, and may be released since.
   private var taken: [Claim] = []
   private let scope = "scope"
 
@@ -48,7 +48,7 @@ private struct RandomCommits {
 
   struct Difference: Error, CustomStringConvertible { let description: String }
 
-  /// A record with a unique lookup, a plain one, a rank and a time when it lapses.
+  /// A record with a unique lookup, a plain lookup and a rank.
   struct Thing: Record {
     static let kind = "thing"
     let key: String
@@ -69,7 +69,7 @@ private struct RandomCommits {
       let changes = try await changes(model)
       let (one, two) = (await outcome(changes, store), await outcome(changes, model))
       tally[two, default: 0] += 1
-      // Which of several conflicts is named is no promise.
+      // A store may name any of several conflicts.
       guard (one == "written") == (two == "written") else {
         throw Difference(description: "step \(step): \(one), the rules say \(two): \(changes)")
       }
@@ -82,7 +82,7 @@ private struct RandomCommits {
     _ store: any BookingStore, _ model: any BookingStore, _ step: Int
   ) async throws {
     let claims = (Set(try await store.claims(in: scope)), Set(try await model.claims(in: scope)))
-    // Lapsed claims may be gone or not.
+    // A store may have removed lapsed claims already.
     func live(_ claims: Set<Claim>) -> Set<Claim> { claims.filter { $0.isLive(at: now) } }
     guard live(claims.0) == live(claims.1) else {
       throw Difference(
@@ -120,11 +120,11 @@ private struct RandomCommits {
 
   private mutating func changes(_ model: any BookingStore) async throws -> ChangeSet {
     var changes = ChangeSet(at: now)
-    // Each record once: a change set that writes what it removes is none.
+    // Each record is written once, because a change set that also removes it is invalid.
     for key in (0...4).map({ "k\($0)" }).shuffled(using: &random).prefix(
       Int.random(in: 1...3, using: &random))
     { try await changeThing(key, &changes, model) }
-    // A lapsed claim may be gone already; whether it can be released is no promise.
+    // A lapsed claim may be gone already, so its release may succeed or fail.
     let lapsed = Set(
       try await model.claims(in: scope).filter { !$0.isLive(at: now) }.map(\.key))
     for _ in 0..<Int.random(in: 0...2, using: &random) where !taken.isEmpty {
@@ -150,7 +150,7 @@ private struct RandomCommits {
       key: key, badge: [nil, nil, "one", "two"].randomElement(using: &random) ?? nil,
       tag: ["", "a", "ab"].randomElement(using: &random) ?? "")
     let read = try await model.record(Thing.self, key)
-    // Now and then what was read is old.
+    // Sometimes the version that was read is wrong.
     let isOld = Int.random(in: 0..<12, using: &random) == 0
     guard let read else { return changes.insert(thing) }
     let seen = Versioned(read.value, version: read.version + (isOld ? 1 : 0))

@@ -19,7 +19,7 @@ struct PostgresStoreTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Opens a store in a schema of this test's own.
+  /// Opens a store in a schema for this test alone.
   private func open(_ schema: String) async throws -> PostgresStore {
     try await PostgresStore(
       PostgresAddress(server.address(), isPublic: true),
@@ -31,7 +31,7 @@ struct PostgresStoreTests {
     try await StoreContract.cases[index].run { try await open("contract_\(index)") }
   }
 
-  /// A record that only one may have of its kind, by something confidential.
+  /// A record with a confidential lookup that is unique within its kind.
   private struct Badge: Record {
     static let kind = "badge"
     let key: String
@@ -48,7 +48,7 @@ struct PostgresStoreTests {
       try await store.commit(changes)
     }
     try await commit(Badge(key: "first", number: "7"), to: one)
-    // Another service has a newer key already.
+    // Another service already has a newer key.
     try other.keys.add()
     try await commit(Badge(key: "second", number: "7"), to: other)
     #expect(try await other.reseal(limit: 10) == 1)

@@ -11,7 +11,7 @@ import Testing
 @testable import BookingStorePostgres
 @testable import BookingStoreSQLite
 
-/// Bookings that are moved from a file into a database while services go on with them.
+/// Moves of bookings from a file into a database while services use them.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct StoreMoveTests {
   private static let seeds = SeededRuns(usual: 8, soak: 400)
@@ -70,7 +70,7 @@ struct StoreMoveTests {
     }
   }
 
-  /// The rows of a closed file, as texts.
+  /// Returns the rows of a closed file as texts.
   private static func rows(of table: StoredTable, in file: SQLiteDatabase) throws -> [String] {
     let cells = table.columns.map { column in
       column.kind == .bytes ? "lower(hex(\(column.name)))" : "\(column.name)"
@@ -81,11 +81,11 @@ struct StoreMoveTests {
     .compactMap { $0.first?.text }
   }
 
-  /// The same of a table in the database.
+  /// Returns the query for the same rows of a table in the database.
   private static func dump(_ table: StoredTable, _ schema: String) -> String {
     let cells = table.columns.map { column in
       switch column.kind {
-      // What is not there has no bytes in SQLite's hex().
+      // SQLite's hex() returns an empty text for NULL.
       case .bytes: "coalesce(encode(\(column.name), 'hex'), '')"
       case .boolean: "\(column.name)::int::text"
       case .integer, .text: "coalesce(\(column.name)::text, '-')"
@@ -100,7 +100,7 @@ struct StoreMoveTests {
   {
     let store = try SQLiteStore(path, keys: keys)
     for number in 0..<50 { _ = try await Deed.perform("before \(number)", on: store) }
-    // Another process goes on writing.
+    // Another process continues to write.
     let worker = try Worker("deeds", path, "k", "0", "100000")
     worker.wait(forLines: 100)
     let target = try PostgresMoveTarget(try database("deeds"), id: "deeds")
@@ -108,14 +108,14 @@ struct StoreMoveTests {
     try move.copy()
     _ = try move.close(naming: "postgresql://elsewhere")
     try target.publish()
-    // It ends by itself, because nothing is written any more.
+    // The worker ends by itself, because its writes fail after the move.
     let answered = try worker.lines()
     let moved = try await open("deeds")
     let deeds = try await Deed.all(in: moved)
     #expect(deeds.isSuperset(of: answered) && answered.count >= 100)
     #expect(deeds.count <= answered.count + 51)
 
-    // A store that is open reads and writes nothing that is no longer true, and says why.
+    // A store that is still open reads and writes nothing outdated, and its error gives the reason.
     let error = await #expect(throws: StoreError.self) {
       _ = try await store.record(Deed.self, "before 1")
     }
@@ -124,7 +124,7 @@ struct StoreMoveTests {
     #expect(throws: StoreFileError.moved(path, to: "postgresql://elsewhere")) {
       try SQLiteStore(path, keys: keys)
     }
-    // Answers that were kept are repeated, and the numbers of events go on.
+    // Stored answers are repeated, and the numbers of events continue.
     let events = try await moved.events()
     #expect(try await Deed.perform("before 1", on: moved) == "done before 1")
     #expect(try await moved.events() == events)
@@ -145,7 +145,7 @@ struct StoreMoveTests {
         try move.copy()
         _ = try move.close(naming: "elsewhere")
       }
-      // Nobody tidies up after one that was killed.
+      // A killed move does not clean up, so each failed one leaves its traces.
       _ = try await Deed.perform("during \(step)", on: store)
       #expect(
         try server.psql("SELECT count(*) FROM pg_namespace WHERE nspname = 'again'") == "0",
@@ -207,12 +207,12 @@ struct StoreMoveTests {
     #expect(throws: PostgresMoveError.self) {
       _ = try PostgresMoveTarget(try database("occupied"), id: "b")
     }
-    // A service that was started on it has nothing yet, but its tables.
+    // A database in which a service was started has only empty tables, so a move may use it.
     _ = try await open("empty")
     let empty = try PostgresMoveTarget(try database("empty"), id: "a")
     var move = StoreMove(from: try SQLiteMoveSource(path, id: "a"), to: empty)
     try move.copy()
-    // While it is copied, a service starts on it all the same.
+    // A service starts on the target while the file is copied.
     _ = try await open("empty")
     #expect(throws: PostgresMoveError.self) { _ = try move.close(naming: "elsewhere") }
     _ = try await Deed.perform("c", on: store)
@@ -221,7 +221,7 @@ struct StoreMoveTests {
 
 private struct Broken: Error {}
 
-/// A target that fails after some calls.
+/// A target that fails after this many calls.
 private final class FailingTarget: MoveTarget {
   private let target: PostgresMoveTarget
   private var left: Int
@@ -254,7 +254,7 @@ private final class FailingTarget: MoveTarget {
   func complete(_ expected: [StoredTable: Int], lastEvent: Int) throws { throw Broken() }
 }
 
-/// A file into which somebody else writes before each step.
+/// A source whose file another process changes before each step.
 private final class MeddlingSource: MoveSource {
   private let source: SQLiteMoveSource
   private let database: SQLiteDatabase
@@ -300,7 +300,7 @@ private final class MeddlingSource: MoveSource {
     .text("é\(Int.random(in: 0..<count, using: &random))")
   }
 
-  /// One commit, as services write them.
+  /// Makes one random commit, as services write it.
   func meddle() throws {
     number += 1
     let choice = Int.random(in: 0..<8, using: &random)
@@ -335,7 +335,7 @@ private final class MeddlingSource: MoveSource {
       Bool.random(using: &random) ? .null : .integer(number))
     try database.execute("DELETE FROM lookup WHERE kind = 'k' AND key = ?", key)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      // Few values, so that they go from one record to another.
+      // Few values, so that they move from one record to another.
       try database.execute(
         "INSERT OR IGNORE INTO lookup VALUES ('k', 'n', ?, ?, ?, ?)", name(6),
         .integer(Int.random(in: 0...1, using: &random)), key,
@@ -364,7 +364,7 @@ private final class MeddlingSource: MoveSource {
   private func take() throws {
     note("taken")
     let unit = Int.random(in: 0..<8, using: &random)
-    // Half of them are units, which one has at a time.
+    // Half of the claims are on units, which have one owner at a time.
     try database.execute(
       "INSERT OR IGNORE INTO claim VALUES ('s', ?, ?, 1, ?, 1, ?)", .text("\(unit)"), name(4),
       .integer(unit % 2 == 0 ? 1 : 9), unit % 3 == 0 ? .null : .integer(number))
@@ -380,7 +380,7 @@ private final class MeddlingSource: MoveSource {
   private func stretch() throws {
     note("stretch")
     try database.execute("DELETE FROM stretch WHERE name = 'bay' AND starts < ?", .integer(number))
-    // One after another, so that none overlap.
+    // Each stretch comes after the one before, so that none overlap.
     try database.execute(
       "INSERT INTO stretch VALUES ('s', 'bay', ?1, ?1 + 1, ?1, ?1 + 1, 1, 'o', ?2, 1, NULL)",
       .integer(number), Bool.random(using: &random) ? .null : name(3))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Shows
 
-/// Layouts as people write them.
+/// Layouts in the form in which operators write them.
 @Suite struct LayoutReadingTests {
-  /// The layout of one screen whose rows are these.
+  /// Reads a file with one screen that has these rows.
   private func reading(_ rows: String) -> ProgrammeFiles {
     var reading = ProgrammeFiles()
     let text = """

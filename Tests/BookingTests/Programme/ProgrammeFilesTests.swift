@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import Shows
 
-/// Parsing of operators' programmes and the problems reported.
+/// The parsing of operators' programmes, and the reported problems.
 @Suite struct ProgrammeFilesTests {
   static let day = "2025-03-24"
   static let columnLine = (Programme.Show.columns + Programme.Show.optionalColumns)
@@ -20,7 +20,7 @@ import Vocabulary
     return reading
   }
 
-  /// The problems of files, as an import into an empty store reports them.
+  /// Returns the problems of files, as an import into an empty store reports them.
   static func problems(_ files: [(String, String)]) -> [String] {
     var reading = ProgrammeFiles()
     var zones = SystemZones()
@@ -100,10 +100,10 @@ import Vocabulary
     let found = try problems([
       "s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,",
       "s2,salt-road,lumen-1,2025-03-24,18:10,EUR,,,1200,,,,",
-      // One may begin when the other ends, and another screen is another room.
+      // A show may begin when the one before ends, and other screens do not matter.
       "s3,harbour,lumen-1,2025-03-24,22:14,EUR,,,1200,,,,",
       "s4,harbour,palast-1,2025-03-24,20:30,EUR,,,1200,,,,",
-      // What is long may overlap more than the next.
+      // A long show may overlap several later ones.
       "s5,harbour,palast-2,2025-03-24,10:00,EUR,600,,1200,,,,",
       "s6,harbour,palast-2,2025-03-24,11:00,EUR,30,,1200,,,,",
       "s7,harbour,palast-2,2025-03-24,19:00,EUR,30,,1200,,,,",

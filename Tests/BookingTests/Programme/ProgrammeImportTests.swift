@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import Shows
 
-/// Import of a programme: first, repeated, and changed.
+/// The import of a programme: first, repeated, and changed.
 @Suite struct ProgrammeImportTests {
   private struct House {
     let desk = ShowDesk(
@@ -31,7 +31,7 @@ import Vocabulary
         reading, now: now, zone: { try zones.zone($0) })
     }
 
-    /// The demonstration, with changes to its texts.
+    /// Imports the demonstration, with changes to its texts.
     mutating func publishDemo(
       _ change: (String) -> String = { $0 }
     ) async throws -> [ProgrammePublishing.Outcome] {
@@ -42,7 +42,7 @@ import Vocabulary
         })
     }
 
-    /// Shows with these rows, of the theaters that are known.
+    /// Imports shows with these rows, in theaters that are known.
     mutating func publish(
       rows: [String]
     ) async throws -> [ProgrammePublishing.Outcome] {
@@ -55,7 +55,7 @@ import Vocabulary
       return try await store.first(Show.self, .code(code)).orThrow("\(code)").value
     }
 
-    /// All shows, by theater and beginning.
+    /// Returns all shows, by theater and beginning.
     func announced() async throws -> [Show] {
       var shows: [Show] = []
       for theater in try await store.records(Theater.self, .city("wien")) {
@@ -66,7 +66,7 @@ import Vocabulary
       return shows
     }
 
-    /// What the import of these rows is refused with.
+    /// Returns the problems for which an import of these rows is refused.
     mutating func problems(_ rows: [String]) async throws -> [String] {
       do {
         _ = try await publish(rows: rows)
@@ -79,7 +79,7 @@ import Vocabulary
     var house = House()
     #expect(try await house.publishDemo() == Array(repeating: .new, count: 98))
     let show = try await house.show("palast-1-2025-03-30-1100")
-    // The day on which the clocks are put forward.
+    // On this day clocks are put forward.
     #expect(show.begins.description == "2025-03-30T11:00:00+02:00[Europe/Vienna]")
     #expect(show.place.rawValue == "Palast am Kanal, Großer Saal")
     #expect(try await house.store.offer(show.id, choosing: true).avoidsSingleGaps)
@@ -114,7 +114,7 @@ import Vocabulary
       + "first announced, and a door could not tell them apart: announce it a minute earlier or later"
     #expect(try await house.problems([row]) == [problem])
     #expect(try await house.problems([row.replacing("20:30", with: "20:31")]).isEmpty)
-    // The files of the week again, as they were: the show stays where it was moved to.
+    // The show keeps its reported time when the unchanged files are imported again.
     #expect(try await house.publishDemo() == Array(repeating: .same, count: 98))
     #expect(try await house.show(show.code.rawValue).begins == (try later(show.begins)))
   }
@@ -187,7 +187,7 @@ import Vocabulary
     let show = try await house.show("lumen-1-2025-03-24-2030")
     _ = try await house.desk.report(.cancelled, of: show.id, StaffCommand(now: house.now))
     #expect(try await house.publish(rows: [row]) == [.new])
-    // The file that still has the cancelled one is imported as before.
+    // The file that still has the cancelled show is imported as before.
     let again = try await house.publishDemo()
     #expect(again.contains(.left(show.code, "it is cancelled")))
     #expect(again.count { $0 == .same } == 97)
@@ -199,7 +199,7 @@ import Vocabulary
     var house = House()
     house.now = try Instant("2025-03-24T16:00:00Z").orThrow("a time")
     let outcomes = try await house.publishDemo()
-    // Before 17:00 in Vienna: one, one, two and one of the first day.
+    // The first day has five shows before 17:00 in Vienna.
     #expect(outcomes.count { $0 == .new } == 98 - 5)
     let first = try OperatorCode("lumen-1-2025-03-24-1430").orThrow("a code")
     #expect(outcomes.contains(.left(first, "it is over, and was never announced")))

@@ -11,9 +11,9 @@ import Shows
 import Testing
 import Vocabulary
 
-/// The seats of a show, and of a flight, as a picture.
+/// The pictures of the seats of a show and of a flight.
 @Suite struct SeatPictureTests {
-  /// Counts elements.
+  /// A parser delegate that counts elements by name.
   private final class Reader: NSObject, XMLParserDelegate {
     var counts: [String: Int] = [:]
 
@@ -40,7 +40,7 @@ import Vocabulary
     let plan = try await cinema.desk.plan(of: cinema.show, now: cinema.now)
     let svg = plan.svg(selected: Set(try cinema.seats("AA12 A1")))
     let counts = try elements(of: svg)
-    // 17 seats, each with a title; five entries for categories and four for states; the ground.
+    // There are 17 seats, each with a title, a legend of five categories and four states, and the background.
     #expect(counts["g"] == 17)
     #expect(counts["title"] == 18 && counts["desc"] == 1)
     #expect(counts["rect"] == 17 + 9 + 1)
@@ -73,14 +73,14 @@ import Vocabulary
       of: flight, taken: [try place("12A").id], selected: [try Seat("7C").orThrow("a seat")])
     let counts = try elements(of: svg)
     #expect(counts["g"] == map.places.count)
-    // Two surcharges, selected, taken, and what a star means; and the ground.
+    // The legend has two surcharges, selected, taken and the star; the last rectangle is the background.
     #expect(counts["rect"] == map.places.count + 5 + 1)
     #expect(svg.contains("<title>seat 12A (exit row), economy, no surcharge, taken</title>"))
     #expect(
       svg.contains("<title>seat 7C (extra legroom), economy, + 39.00 USD, selected</title>"))
     #expect(svg.contains("<title>seat 1A, business, no surcharge, available</title>"))
     #expect(svg.contains("\(map.places.count - 1) free."))
-    // Between C and D there is an aisle: one place is left out.
+    // The aisle between C and D takes the width of one seat.
     let columns = try ["14A", "14B", "14C", "14D"].map { seat in
       let tail = try svg.split(separator: "<title>seat \(seat),").dropFirst().first.orThrow(seat)
       let x = try tail.split(separator: "x=\"").dropFirst().first.orThrow(seat)

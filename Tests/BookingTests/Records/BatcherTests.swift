@@ -4,7 +4,7 @@ import Testing
 
 @testable import BookingStore
 
-/// Waiting calls share a batch, and each gets its own answer.
+/// Calls that wait share a batch, and each gets its own answer.
 @Suite struct BatcherTests {
   @Test func `each request gets its own answer, from one batch at a time`() async throws {
     let batcher = Batcher<Int, Int, any Error>(maxCount: 7)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `lanes work at the same time, and a rule says who shares a batch`() async throws {
-    // Numbers that are alike modulo 5 exclude each other.
+    // Numbers that are equal modulo 5 exclude each other.
     let batcher = Batcher<Int, Int, any Error>(lanes: 2, maxCount: 4) {
       var taken: Set<Int> = []
       return { taken.insert($0 % 5).inserted }

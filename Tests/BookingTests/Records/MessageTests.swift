@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What refusals say to the person who reads them.
+/// The texts of refusals for the person who reads them.
 @Suite struct MessageTests {
   @Test(arguments: [
     (TravelerType.child, "1990-05-01", "is not that of a person of 2 to 11 years"),

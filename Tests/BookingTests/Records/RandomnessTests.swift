@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What a command draws follows from the seed and its name, and not from what came before it.
+/// The random numbers of a command follow from the seed and its name, and not from earlier commands.
 @Suite struct RandomnessTests {
   private func draw(_ source: Randomness, _ name: String, count: Int = 4) -> [UInt64] {
     var numbers = source.numbers(for: name)

@@ -10,7 +10,7 @@ import Testing
     case path([Int], name: String?)
   }
 
-  /// A value with everything that records consist of.
+  /// A value of every shape that records use.
   private struct Sample: Codable, Hashable, Sendable {
     var text = ""
     var number = 0
@@ -28,7 +28,7 @@ import Testing
 
   private struct Part: Codable, Hashable, Sendable { var a = 1 }
 
-  /// Written by two containers into one object, as the services of a schedule are.
+  /// A value that two containers encode into one object, as for the services of a schedule.
   private struct Whole: Codable, Hashable, Sendable {
     var part = Part()
     var b = ""

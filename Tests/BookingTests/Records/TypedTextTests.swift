@@ -3,7 +3,7 @@ import StrictText
 import Testing
 import Vocabulary
 
-/// Texts that people type into requests of every product: names of guests, passengers, subjects and hotels.
+/// The texts that people type into requests of every product: names of guests, passengers, subjects and hotels.
 @Suite struct TypedTextTests {
   private func reader(_ text: String) throws -> ObjectReader {
     try ObjectReader(json: Array(#"{"name":"\#(text)"}"#.utf8))

@@ -2,7 +2,7 @@ import PassTestSupport
 import Recurrence
 import Vocabulary
 
-/// Rules of every kind, for laws that hold for each.
+/// Random rules of every kind, for properties that hold for each rule.
 enum RandomRule {
   static func rule(using random: inout SeededGenerator) throws -> RecurrenceRule {
     let end: RecurrenceRule.End =
@@ -17,7 +17,7 @@ enum RandomRule {
       pattern(using: &random), every: interval(using: &random), end: end)
   }
 
-  /// Mostly small, as people choose them.
+  /// Returns an interval, mostly a small one, as people choose.
   static func interval(using random: inout SeededGenerator) -> Int {
     Bool.random(using: &random)
       ? .random(in: 1...4, using: &random) : .random(in: 1...40, using: &random)

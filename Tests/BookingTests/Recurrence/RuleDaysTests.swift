@@ -3,13 +3,14 @@ import Recurrence
 import Testing
 import Vocabulary
 
-/// Which days a rule has: examples of RFC 5545 §3.8.5.3, and every rule beside a calendar that looks at each day.
+/// The days of a rule: the examples of RFC 5545 §3.8.5.3, and a comparison of every rule with a calendar that checks
+/// each day.
 @Suite struct RuleDaysTests {
   @Test(arguments: [
     (
       "FREQ=DAILY;INTERVAL=10;COUNT=5", "1997-09-02", ["09-02", "09-12", "09-22", "10-02", "10-12"]
     ),
-    // WKST makes a difference where weeks are left out.
+    // WKST makes a difference for rules that leave out weeks.
     (
       "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO", "1997-08-05",
       ["08-05", "08-10", "08-19", "08-24"]
@@ -35,7 +36,7 @@ import Vocabulary
       "FREQ=MONTHLY;COUNT=4;BYMONTHDAY=1,-1", "1997-09-30", ["09-30", "10-01", "10-31", "11-01"]
     ),
     ("FREQ=MONTHLY;COUNT=4;BYDAY=TU", "1997-09-23", ["09-23", "09-30", "10-07", "10-14"]),
-    // RFC 5545: 30 February is ignored and not counted.
+    // RFC 5545 ignores 30 February and does not count it.
     (
       "FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5", "2007-01-15",
       ["01-15", "01-30", "02-15", "03-15", "03-30"]
@@ -43,7 +44,7 @@ import Vocabulary
     ("FREQ=MONTHLY;COUNT=4", "2025-01-31", ["01-31", "03-31", "05-31", "07-31"]),
     ("FREQ=MONTHLY;BYMONTHDAY=29;COUNT=3", "2025-01-29", ["01-29", "03-29", "04-29"]),
     ("FREQ=MONTHLY;BYMONTHDAY=29;COUNT=3", "2024-01-29", ["01-29", "02-29", "03-29"]),
-    // RFC 7529 §4.1.
+    // These rules follow RFC 7529 §4.1.
     (
       "RSCALE=GREGORIAN;SKIP=BACKWARD;FREQ=MONTHLY;COUNT=4", "2014-01-31",
       ["01-31", "02-28", "03-31", "04-30"]
@@ -52,7 +53,7 @@ import Vocabulary
       "RSCALE=GREGORIAN;SKIP=FORWARD;FREQ=MONTHLY;COUNT=4", "2014-01-31",
       ["01-31", "03-01", "03-31", "05-01"]
     ),
-    // A day that two months yield, or two numbers of one, counts once.
+    // A day that two months yield, or two numbers of one month, counts once.
     (
       "RSCALE=GREGORIAN;SKIP=FORWARD;FREQ=MONTHLY;BYMONTHDAY=1,31;COUNT=5", "2025-01-31",
       ["01-31", "02-01", "03-01", "03-31", "04-01"]
@@ -88,7 +89,7 @@ import Vocabulary
         let rule = try RecurrenceRule(pattern, every: interval, end: .count(1))
         #expect { try rule.occurrences(from: local, lasting: 60, in: zone) } throws: {
           guard case .startNotInRule(_, let first?) = $0 as? SeriesFault else { return false }
-          // From the day that is named the rule can begin.
+          // A rule can begin on the day that the fault names.
           return first > start && DayByDay(pattern, interval, first).has(first)
         }
         continue
@@ -103,7 +104,7 @@ import Vocabulary
   }
 }
 
-/// Decides about one day by the words of RFC 5545 §3.3.10 and RFC 7529 §4.1, without going through periods.
+/// A model that decides about one day by the words of RFC 5545 §3.3.10 and RFC 7529 §4.1, without periods.
 private struct DayByDay {
   let pattern: RecurrenceRule.Pattern
   let interval: Int
@@ -118,7 +119,7 @@ private struct DayByDay {
     switch pattern {
     case .daily: return passed % interval == 0
     case .weekly(let days, let weekStart):
-      // Weeks are told apart by how often their first day was passed since some day long ago.
+      // Weeks are counted by their first days since a day long ago.
       let origin =
         (0..<7).first { CivilDate(daysSince1970: $0).map(Weekday.init) == weekStart } ?? 0
       let weeks = (day.daysSince1970 - origin) / 7 - (start.daysSince1970 - origin) / 7

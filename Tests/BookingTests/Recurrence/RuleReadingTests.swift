@@ -3,7 +3,8 @@ import Recurrence
 import Testing
 import Vocabulary
 
-/// RRULE as text (RFC 5545 §3.3.10, RFC 7529): what is taken, and by which name the rest is refused.
+/// RRULE as text (RFC 5545 §3.3.10, RFC 7529): the accepted rules, and the reason and the part named for each refused
+/// rule.
 @Suite struct RuleReadingTests {
   @Test(arguments: [
     ("FREQ=DAILY;COUNT=10", "FREQ=DAILY;COUNT=10"),
@@ -34,7 +35,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Rules as real calendars and RFC 5545 §3.8.5.3 have them.
+    // The rules are from real calendars and RFC 5545 §3.8.5.3.
     ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", "unsupported", "BYSETPOS"),
     ("FREQ=YEARLY;BYMONTH=1;BYDAY=SU;COUNT=3", "unsupported", "FREQ"),
     ("FREQ=DAILY;BYMONTH=1;COUNT=3", "unsupported", "BYMONTH"),
@@ -52,17 +53,17 @@ import Vocabulary
     ("RSCALE=CHINESE;FREQ=MONTHLY;COUNT=3", "unsupported", "RSCALE"),
     ("FREQ=DAILY;X-MOON=FULL;COUNT=3", "unsupported", "X-MOON"),
     ("RRULE;X-A=B:FREQ=DAILY;COUNT=3", "unsupported", "RRULE"),
-    // Without an end.
+    // A rule needs an end and a frequency.
     ("FREQ=WEEKLY;BYDAY=MO", "missing", "COUNT"),
     ("COUNT=3", "missing", "FREQ"),
-    // Twice, or against each other.
+    // Parts may not occur twice or contradict each other.
     ("FREQ=DAILY;FREQ=WEEKLY;COUNT=3", "duplicate", "FREQ"),
     ("FREQ=DAILY;COUNT=3;count=4", "duplicate", "COUNT"),
     ("FREQ=DAILY;COUNT=3;UNTIL=20251231", "contradiction", "UNTIL"),
     ("FREQ=WEEKLY;BYDAY=2MO;COUNT=3", "contradiction", "BYDAY"),
     ("FREQ=WEEKLY;BYMONTHDAY=1;COUNT=3", "contradiction", "BYMONTHDAY"),
     ("FREQ=MONTHLY;SKIP=FORWARD;COUNT=3", "contradiction", "SKIP"),
-    // Too small, too large.
+    // Numbers and dates have a range.
     ("FREQ=DAILY;COUNT=0", "outOfRange", "COUNT"),
     ("FREQ=DAILY;COUNT=401", "outOfRange", "COUNT"),
     ("FREQ=DAILY;COUNT=99999999999999999999999999", "outOfRange", "COUNT"),
@@ -76,7 +77,7 @@ import Vocabulary
     ("FREQ=DAILY;UNTIL=20250229", "outOfRange", "UNTIL"),
     ("FREQ=DAILY;UNTIL=20250228T240000Z", "outOfRange", "UNTIL"),
     ("FREQ=DAILY;UNTIL=20250228T235960Z", "outOfRange", "UNTIL"),
-    // Written otherwise than RFC 5545 has it.
+    // The text must have the form of RFC 5545.
     ("", "malformed", "RRULE"),
     ("RRULE:", "malformed", "RRULE"),
     ("FREQ=DAILY;COUNT=3;", "malformed", "RRULE"),

@@ -3,7 +3,7 @@ import Recurrence
 import Testing
 import Vocabulary
 
-/// Series and zones as iCalendar (RFC 5545); what others make of them is asked in Interop/recurrence.py.
+/// Series and zones as iCalendar (RFC 5545); Interop/recurrence.py asks other implementations how they read them.
 @Suite struct SeriesCalendarTests {
   static let written = Instant(secondsSince1970: 1_735_689_600)
 
@@ -50,7 +50,7 @@ import Vocabulary
       events[0] == [
         "UID:s1@example.com", "DTSTAMP:20250101T000000Z", "SEQUENCE:3",
         "DTSTART;TZID=America/New_York:20250302T090000", "DURATION:PT1H30M",
-        // The last occurrence, because UNTIL is in UTC beside a start with a zone.
+        // UNTIL is the last occurrence in UTC, because the start has a zone.
         "RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20250330T130000Z",
         "EXDATE;TZID=America/New_York:20250316T090000", "SUMMARY:Yoga", "STATUS:CONFIRMED",
         "END:VEVENT",
@@ -205,7 +205,7 @@ import Vocabulary
     }
     let lines = Self.unfolded(String(decoding: calendar.bytes, as: UTF8.self))
     #expect(lines.filter { $0.hasPrefix("TZID:") } == ["TZID:Europe/Vienna", "TZID:Pacific/Apia"])
-    // From the change before the first series to the last before the second.
+    // The zone is written from the change before the first series to the last change before the end of the second.
     #expect(lines.contains("RDATE:20251026T030000,20261025T030000"))
     #expect(lines.contains("RDATE:20260329T020000"))
     #expect(lines.count { $0 == "BEGIN:VEVENT" } == 3)

@@ -4,7 +4,7 @@ import Recurrence
 import Testing
 import Vocabulary
 
-/// Exceptions of a series, its limits, and its stored form.
+/// The exceptions of a series, its limits, and its stored form.
 @Suite struct SeriesTests {
   let vienna: ZoneInfo
   let weekly: Series
@@ -43,7 +43,7 @@ import Vocabulary
     #expect(found[2].planned == there && found[2].isMoved && found[2].id == id)
     #expect(found[2].begins.description == "2025-03-30T07:00:00Z")
     #expect(found[2].ends.seconds(since: found[2].begins) == 600)
-    // Its length stays when it is moved again without one.
+    // An occurrence keeps its length when it is moved again without one.
     let again = try moved.moving(
       id, to: RecurrenceSamples.local("2025-03-24T09:00:00"), in: vienna)
     #expect(
@@ -143,7 +143,7 @@ import Vocabulary
     ("FREQ=WEEKLY;UNTIL=99991231", "2025-03-15", "the series goes on after 2035-03-15"),
     ("FREQ=DAILY;UNTIL=99991231T235959Z", "2025-03-15", "the series goes on after 2035-03-15"),
     ("FREQ=MONTHLY;INTERVAL=12;COUNT=12", "2025-03-15", "occurrences until then: 11;"),
-    // Nothing is looked for beyond the limit.
+    // The search for occurrences ends at the limit.
     (
       "FREQ=MONTHLY;BYMONTHDAY=31;INTERVAL=2400;COUNT=2", "2025-03-31", "occurrences until then: 1;"
     ),

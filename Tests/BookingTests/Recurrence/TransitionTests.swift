@@ -3,10 +3,10 @@ import Recurrence
 import Testing
 import Vocabulary
 
-/// Series over the days on which clocks change, on both hemispheres, and on which a place changed its rules.
+/// Series over days on which clocks change, in both hemispheres, or on which a place changed its rules.
 @Suite struct TransitionTests {
   @Test(arguments: [
-    // An hour is skipped, and one is doubled.
+    // One hour is skipped, and another is doubled.
     (
       "Europe/Vienna", "2025-03-29T02:30", "FREQ=DAILY;COUNT=3",
       [
@@ -31,7 +31,7 @@ import Vocabulary
         "2025-03-16T02:00 2025-03-16T06:00:00Z regular",
       ]
     ),
-    // The ends of what is skipped and doubled.
+    // These are the ends of the skipped and of the doubled hour.
     (
       "America/New_York", "2025-03-09T03:00", "FREQ=DAILY;COUNT=1",
       ["2025-03-09T03:00 2025-03-09T07:00:00Z regular"]
@@ -44,7 +44,7 @@ import Vocabulary
       "America/New_York", "2025-11-02T02:00", "FREQ=DAILY;COUNT=1",
       ["2025-11-02T02:00 2025-11-02T07:00:00Z regular"]
     ),
-    // Half an hour, in the south.
+    // On Lord Howe Island, in the south, clocks change by half an hour.
     (
       "Australia/Lord_Howe", "2025-04-06T01:45", "FREQ=MONTHLY;INTERVAL=6;BYDAY=1SU;COUNT=2",
       [
@@ -56,7 +56,7 @@ import Vocabulary
       "Australia/Lord_Howe", "2025-10-05T02:15", "FREQ=DAILY;COUNT=1",
       ["2025-10-05T02:15 2025-10-04T15:45:00Z skipped"]
     ),
-    // A day that begins at one o'clock: it is there, its midnight is not.
+    // The day begins at one o'clock, so it exists and its midnight does not.
     (
       "America/Santiago", "2025-09-06T00:00", "FREQ=DAILY;COUNT=3",
       [
@@ -65,7 +65,7 @@ import Vocabulary
         "2025-09-08T00:00 2025-09-08T03:00:00Z regular",
       ]
     ),
-    // Winter time over Ramadan.
+    // Morocco has winter time during Ramadan.
     (
       "Africa/Casablanca", "2025-02-09T02:30", "FREQ=WEEKLY;INTERVAL=2;COUNT=5",
       [
@@ -76,7 +76,7 @@ import Vocabulary
         "2025-04-06T02:30 2025-04-06T02:30:00Z skipped",
       ]
     ),
-    // The day before the date line moved is followed by the day after; three occurrences are three.
+    // Samoa skipped 30 December 2011; a count of three still gives three occurrences.
     (
       "Pacific/Apia", "2011-12-28T10:00", "FREQ=DAILY;COUNT=3",
       [
@@ -92,7 +92,7 @@ import Vocabulary
         "2012-01-06T10:00 2012-01-05T20:00:00Z regular",
       ]
     ),
-    // The other way a day is had twice: its first is meant.
+    // Kwajalein had 30 September 1969 twice, and the first one counts.
     (
       "Pacific/Kwajalein", "1969-09-29T10:00", "FREQ=DAILY;COUNT=3",
       [
@@ -101,7 +101,7 @@ import Vocabulary
         "1969-10-01T10:00 1969-10-01T22:00:00Z regular",
       ]
     ),
-    // Standard time moved by half an hour, back and forth.
+    // North Korea moved its standard time by half an hour, and back.
     (
       "Asia/Pyongyang", "2015-08-14T23:45", "FREQ=DAILY;COUNT=2",
       [
@@ -116,7 +116,7 @@ import Vocabulary
         "2018-05-05T23:45 2018-05-05T14:45:00Z regular",
       ]
     ),
-    // Summer time that a government gave up, and a year that only the file's last line covers.
+    // Brazil abolished summer time, and only the last line of the zone file covers 2060.
     (
       "America/Sao_Paulo", "2018-11-04T00:30", "FREQ=MONTHLY;INTERVAL=12;BYDAY=1SU;COUNT=2",
       [
@@ -153,7 +153,7 @@ import Vocabulary
 
   @Test func `an end in UTC is compared with moments`() throws {
     let zone = try RecurrenceSamples.zone("America/New_York")
-    // What is planned for 02:30 on the 9th begins at 07:30Z.
+    // The occurrence that is planned for 02:30 on the 9th begins at 07:30Z.
     for (until, count) in [("20250309T072959Z", 2), ("20250309T073000Z", 3)] {
       let series = try RecurrenceSamples.series(
         "FREQ=DAILY;UNTIL=\(until)", from: "2025-03-07T02:30", in: zone)
@@ -170,7 +170,7 @@ import Vocabulary
     var random = SeededGenerator(seed: 221)
     var clocks: Set<Occurrence.Clock> = []
     let years = [1993, 1996, 2000, 2005, 2011, 2015, 2018, 2019, 2025, 2030]
-    // Early, when most clocks are changed, and in the last hour of the day.
+    // The times are early, when most clocks are changed, and in the last hour of the day.
     for (year, quarters) in years.flatMap({ [($0, 0..<14), ($0, 92..<96)] }) {
       let start = try CivilDate(year: year, month: 1, day: 1).orThrow("a date")
       let second = 900 * Int.random(in: quarters, using: &random)
@@ -179,7 +179,7 @@ import Vocabulary
       let found = try rule.occurrences(from: local, lasting: 60, in: zone)
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.begins < $1.begins && $0.id < $1.id })
       for occurrence in found {
-        // Offsets have been halves of an hour in these zones.
+        // All offsets in these zones have been multiples of half an hour.
         let moments = (-24...28).map { occurrence.planned.moment(ahead: $0 * 1_800) }
           .filter { zone.rules.offsetSeconds(at: $0) == occurrence.planned.offset(at: $0) }.sorted()
         clocks.insert(occurrence.clock)
@@ -188,7 +188,7 @@ import Vocabulary
         case .doubled: #expect(moments.count == 2 && moments.first == occurrence.begins)
         case .skipped:
           #expect(moments.isEmpty)
-          // The offset that applied is that of the day before, and clocks were put forward since.
+          // The offset is that of the day before, and clocks were put forward since.
           let offset = occurrence.planned.offset(at: occurrence.begins)
           #expect(
             zone.rules.offsetSeconds(at: occurrence.begins.adding(seconds: -86_400)) == offset)
@@ -196,18 +196,18 @@ import Vocabulary
         }
       }
     }
-    // Kwajalein's clocks were changed over whole days only.
+    // Kwajalein's clocks were changed only by whole days.
     #expect(clocks.count > (name == "Pacific/Kwajalein" ? 0 : 1))
   }
 }
 
 extension LocalTime {
-  /// This time where clocks are so many seconds ahead of UTC.
+  /// Returns the moment of this local time where clocks are this many seconds ahead of UTC.
   fileprivate func moment(ahead seconds: Int) -> Instant {
     Instant(secondsSince1970: date.daysSince1970 * 86_400 + secondOfDay - seconds)
   }
 
-  /// How far ahead of UTC clocks are that show this time at a moment.
+  /// Returns the seconds by which clocks are ahead of UTC that show this time at a moment.
   fileprivate func offset(at instant: Instant) -> Int {
     date.daysSince1970 * 86_400 + secondOfDay - Int(instant.secondsSince1970)
   }

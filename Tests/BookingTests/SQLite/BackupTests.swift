@@ -37,7 +37,7 @@ import Testing
     let store = try SQLiteStore(path)
     try store.backUp(to: backup)
     #expect(throws: StoreFileError.inTheWay(backup)) { try store.backUp(to: backup) }
-    // All files of a store are named at once: whoever moved one alone away would lose what is in the others.
+    // The fault names all files of a store, because moving only one of them away would lose the data in the others.
     #expect(throws: StoreFileError.storeInTheWay([path, "\(path)-wal", "\(path)-shm"])) {
       try SQLiteStore.restore(backup, to: path)
     }

@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Power cuts, simulated beneath SQLite (`Tests/PowerCuts`): whatever was acknowledged is on the disk.
+/// Power cuts, simulated beneath SQLite (`Tests/PowerCuts`): every acknowledged change is on the disk.
 @Suite struct PowerCutTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
@@ -25,7 +25,8 @@ import Testing
     #expect(report.contains(" 0 lost, 0 times half"), "\(report)")
   }
 
-  /// The cuts are worth something: a store that does not wait for the disk loses what it acknowledged.
+  /// A store that does not wait for the disk loses acknowledged changes, which shows that the simulated cuts find
+  /// such losses.
   @Test(.timeLimit(.minutes(5))) func aStoreThatDoesNotSyncIsCaught() async throws {
     let (code, report) = try await cut(["1", "40", "off"])
     #expect(code == 1, "\(report)")

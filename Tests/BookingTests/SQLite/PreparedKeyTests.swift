@@ -7,7 +7,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A storage key that is brought to several machines before it is in force.
+/// A storage key that is copied to several machines before it is used.
 @Suite struct PreparedKeyTests {
   private struct Note: Record {
     static let kind = "note"
@@ -49,7 +49,7 @@ import Vocabulary
     #expect(try first.keys.digests(of: "a") == second.keys.digests(of: "a"))
     #expect(try first.keys.digests(of: "a").count == 2)
 
-    // In force at the first, and the second has not heard of it.
+    // The first store uses the new key, and the second store does not know that yet.
     let formerDigests = try second.keys.digests(of: "request")
     #expect(try first.keys.add() == next)
     #expect(try Set(first.keys.digests(of: "request")) == Set(formerDigests))

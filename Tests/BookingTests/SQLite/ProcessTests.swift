@@ -7,7 +7,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Several processes on one database file.
+/// Several processes that use one database file.
 @Suite struct ProcessTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -29,7 +29,7 @@ import Testing
       worker.kill()
       let lines = try worker.lines()
       answered.formUnion(lines)
-      // The next process repeats what this one may have done without answering.
+      // The next process repeats changes that this one may have made without an answer.
       first = (lines.compactMap { Int($0.dropFirst(2)) }.max() ?? first) - 8
       first = max(first, 0)
       if round.isMultiple(of: 25) || round == rounds - 1 || rounds <= 6 {
@@ -59,7 +59,7 @@ import Testing
     let store = try SQLiteStore(path)
     let claims = try await store.claims(in: flights.first.key).filter { $0.until == nil }
     #expect(Set(claims.map { [$0.resource.name, $0.owner] }) == Set(all))
-    // 180 travelers for 30 seats: nearly all seats are sold.
+    // 180 travelers want 30 seats, so nearly all seats are sold.
     #expect(claims.count >= 25)
   }
 

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// Frequent queries use an index.
+/// The use of indexes by frequent queries.
 @Suite struct QueryPlanTests {
   private let directory: TemporaryDirectory
   private let store: SQLiteStore

@@ -29,7 +29,7 @@ import Vocabulary
       )
     }
     #expect(journal == "wal")
-    // 1 is NORMAL, 2 is FULL.
+    // SQLite's 1 is NORMAL, and 2 is FULL.
     #expect(synchronous == 2)
   }
 

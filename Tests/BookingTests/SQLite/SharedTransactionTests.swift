@@ -8,8 +8,8 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// Change sets that share a transaction: each is committed completely or not at all, independently of the
-/// others and of disk failures.
+/// Change sets that share a transaction: each is committed completely or not at all, independently of the others and
+/// of disk failures.
 @Suite struct SharedTransactionTests {
   private let directory: TemporaryDirectory
   private let store: SQLiteStore
@@ -27,7 +27,7 @@ import Vocabulary
     var lookups: [Lookup] { tag.map { [Lookup("tag", $0)] } ?? [] }
   }
 
-  /// Makes every commit fail: a constraint that is checked at its end does not hold.
+  /// Statements that make every commit fail by a constraint that is checked at its end.
   private static let failingCommits = """
     PRAGMA foreign_keys = ON;
     CREATE TABLE disk (id INTEGER PRIMARY KEY);
@@ -35,7 +35,7 @@ import Vocabulary
     CREATE TRIGGER no_disk AFTER INSERT ON record BEGIN INSERT INTO page VALUES (1); END;
     """
 
-  /// A change set with one effect of each kind.
+  /// Returns a change set with one effect of each kind.
   private func changes(_ name: String, tag: String? = nil) -> ChangeSet {
     var changes = ChangeSet(at: SampleFlights.now)
     let seat = Resource(scope: "flight", name: name)
@@ -46,7 +46,7 @@ import Vocabulary
     return changes
   }
 
-  /// The effects of each change set that were stored.
+  /// Returns the stored effects of all change sets: claims, events and records.
   private func traces() async throws -> [[String]] {
     [
       try await store.claims(in: "flight").map(\.owner).sorted(),
@@ -100,7 +100,7 @@ import Vocabulary
       Issue.record("\(results[1])")
       return
     }
-    // After an unknown outcome the caller reads; here nothing was written.
+    // After an unknown outcome the caller reads the store, and here it finds nothing written.
     #expect(try await traces() == [[], [], []])
     await #expect(throws: StoreError.unknown("FOREIGN KEY constraint failed (787)")) {
       try await store.commit(changes("c"))

@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A running `booking-worker`.
+/// A running `booking-worker` process.
 final class Worker {
   private let process: ChildProcess
   private var answer = Data()
@@ -14,7 +14,7 @@ final class Worker {
       error: .file("\(folder.path)/faults"))
   }
 
-  /// What it said of its end.
+  /// The text that the worker wrote to standard error.
   var faults: String {
     (try? String(contentsOfFile: "\(folder.path)/faults", encoding: .utf8)) ?? ""
   }
@@ -32,7 +32,7 @@ final class Worker {
 
   func kill() { process.kill() }
 
-  /// All complete lines of output, after the process has ended.
+  /// Returns all complete lines of output, after the process has ended.
   func lines() throws -> [String] {
     answer += try process.output?.readToEnd() ?? Data()
     process.wait()

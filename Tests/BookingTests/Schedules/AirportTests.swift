@@ -5,7 +5,7 @@ import Vocabulary
 @testable import Airports
 
 @Suite struct AirportTests {
-  /// Every airport of the tables, found by its code.
+  /// Returns every airport of the tables, looked up by its code.
   private static func all() throws -> [KnownAirport] {
     try Airports.rows.map { row in
       let code = try AirportCode(String(row.prefix(3))).orThrow("\(row)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OperatorFiles
 
-/// Lines and columns in a file of an operator.
+/// The line and the column of an offset in an operator's file.
 @Suite struct LineIndexTests {
   @Test func `an offset is at the same place as in a text that is read anew`() {
     var generator = SeededGenerator(seed: 1_024)

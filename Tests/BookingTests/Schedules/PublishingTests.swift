@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import Schedules
 
-/// Import of a schedule: first, repeated, and changed.
+/// The import of a schedule: first, repeated, and changed.
 @Suite struct PublishingTests {
   private struct Airline {
     let store = CountingStore()
@@ -105,7 +105,7 @@ import Vocabulary
     let schedule = try without.orThrow("a schedule")
     let besides = try await airline.desk.onSale(besides: schedule, now: airline.now)
     #expect(besides.map { "\($0.flight) \($0.count)" } == ["UA275 30"])
-    // What has left is on sale no more.
+    // Flights that have departed are not on sale.
     let later = airline.now.adding(seconds: 400 * 86_400)
     #expect(try await airline.desk.onSale(besides: schedule, now: later).isEmpty)
   }
@@ -116,7 +116,7 @@ import Vocabulary
     let before = try await airline.departures("2025-03-16")
     let calls = airline.store.calls
     #expect(try await airline.publish() == Array(repeating: .same, count: 90))
-    // Three services of thirty days: the stored departures are read with few queries.
+    // There are three services of thirty days, whose stored departures are read with few queries.
     #expect(airline.store.calls - calls < 30, "\(airline.store.calls - calls)")
     #expect(try await airline.departures("2025-03-16") == before)
   }

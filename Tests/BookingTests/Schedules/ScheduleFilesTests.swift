@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import Schedules
 
-/// Parsing of operators' files and the problems reported.
+/// The parsing of operators' files, and the reported problems.
 @Suite struct ScheduleFilesTests {
   static let day = "2025-03-01"
 
@@ -37,7 +37,7 @@ import Vocabulary
     return try problems([("parts.json", parts), ("f.csv", csv)])
   }
 
-  /// The problems of a service with a seat map of two cabins at a tariff.
+  /// Returns the problems of a service with a seat map of two cabins and a tariff with these fares.
   private func problems(fares: [String], currency: String = "USD") throws -> [String] {
     let parts = """
       {"seat_maps": [{"name": "two", "currency": "USD", "cabins": [
@@ -56,7 +56,7 @@ import Vocabulary
     #"{"cabin": "\#(cabin)", "type": "\#(type)", "amount": 9900}"#
   }
 
-  /// What a seat map says of its rows.
+  /// Reads a seat map whose rows have these features.
   private func map(_ features: String) throws -> ScheduleFiles {
     var reading = ScheduleFiles()
     reading.read(

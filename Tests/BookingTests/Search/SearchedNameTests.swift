@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Names as agents type them and as bookings have them.
+/// Names as agents type them, compared with the names in bookings.
 @Suite struct SearchedNameTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let typed: String
@@ -42,7 +42,7 @@ import Vocabulary
     let names = one.names.compactMap { SearchedName($0) }
     #expect(typed.begins(names) == one.isFound)
     guard one.isFound else { return }
-    // A store finds it by the first letters that it keeps.
+    // A store can find the name by the first letters that it keeps.
     let kept = names.reduce(into: Set<String>()) { $0.formUnion($1.starts) }
     #expect(!kept.isDisjoint(with: typed.askedStarts))
   }
@@ -58,7 +58,7 @@ import Vocabulary
       ]
       let word = try names.flatMap { $0.split(separator: " ") }.randomElement(using: &random)
         .orThrow("a word")
-      // Three letters at least; an apostrophe is no letter.
+      // A search needs three letters, and an apostrophe is not a letter.
       let least = min(word.contains("’") ? 4 : 3, word.count)
       let typed = String(word.prefix(Int.random(in: least...word.count, using: &random)))
       let isUpper = Bool.random(using: &random)
@@ -88,7 +88,7 @@ import Vocabulary
       let number = try PhoneKey(typed).orThrow(typed)
       #expect(number.isSame(as: kept) && number.end == kept.end, "\(typed)")
     }
-    // Seven digits at the end are the same, and the digits before them are not.
+    // Seven digits at the end are equal, but the digits before them differ.
     #expect(try !PhoneKey("0699 123 45 67").orThrow("a number").isSame(as: kept))
     for typed in ["", "123456", "00 123456", "+0000000", "abcdefgh"] {
       #expect(PhoneKey(typed) == nil, "\(typed)")

@@ -4,7 +4,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Seats that the house chooses.
+/// The seats that the cinema chooses for a customer.
 @Suite struct BestSeatTests {
   private func best(
     _ count: Int, _ taken: String = "", _ category: SeatCategory? = nil, tidy: Bool = false
@@ -20,7 +20,7 @@ import Vocabulary
   @Test func `they are side by side, and near the middle of a good row`() async throws {
     #expect(try await best(2) == "B4 B5")
     #expect(try await best(2, "B4 B5") == "B2 B3")
-    // Nobody sits across a gap.
+    // A party does not sit across a gap.
     #expect(try await best(3, "", .regular).contains("A4 A5") == false)
   }
 
@@ -33,7 +33,7 @@ import Vocabulary
     // B4 and B5 would leave B6 alone beside the taken B7.
     #expect(try await best(2, "B7", tidy: false) == "B4 B5")
     #expect(try await best(2, "B7", tidy: true) == "B5 B6")
-    // If nothing else is free, they are taken all the same.
+    // If no other seats are free, a choice that leaves a single seat is accepted.
     #expect(try await best(3, "A1 A2 A3 A4 A5 A6 A7 A8", tidy: true) != "")
   }
 
@@ -70,7 +70,8 @@ import Vocabulary
     }
   }
 
-  /// Laws of any choice: free seats of the category, side by side in one row, and some choice wherever there is one.
+  /// Properties of any choice: the seats are free, of the category and side by side in one row, and one is made
+  /// wherever possible.
   @Test func `whatever is taken, the choice is free, whole and side by side`() async throws {
     var random = SeededGenerator(seed: 3)
     let cinema = try await Cinema(avoidsSingleGaps: true)

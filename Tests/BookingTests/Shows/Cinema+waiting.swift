@@ -19,7 +19,7 @@ extension Cinema {
     try await wait(.seats(try seats(names)), for: name)
   }
 
-  /// The background work of waiting lists.
+  /// Runs the background work of waiting lists.
   func serve() async throws {
     _ = try await desk.closeWaiting(now: now)
     _ = try await desk.offerFreed(now: now)
@@ -30,7 +30,7 @@ extension Cinema {
     try await desk.waitingEntry(entry.id, of: entry.user, now: now)
   }
 
-  /// What became of entries, in their order.
+  /// Returns the states of entries, in their order.
   func states(_ entries: Entry...) async throws -> [WaitingListState] {
     var states: [WaitingListState] = []
     for entry in entries { states.append(try await view(entry).state) }

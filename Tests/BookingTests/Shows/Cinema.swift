@@ -7,8 +7,8 @@ import Selling
 import Shows
 import Vocabulary
 
-/// A cinema with one screen of three rows and a hall without numbers, and a desk, a provider and a clock that tests
-/// set.
+/// A cinema with one screen of three rows and a hall without numbers, and with a desk, a provider and a clock that
+/// tests set.
 final class Cinema {
   let store: any BookingStore
   let provider = DeterministicProvider()
@@ -17,7 +17,7 @@ final class Cinema {
   let show: Show.ID
   /// A show on the same screen, three hours later.
   let later: Show.ID
-  /// One with twenty places without numbers.
+  /// A show with twenty places without numbers.
   let hall: Show.ID
   private let directory: TemporaryDirectory?
 

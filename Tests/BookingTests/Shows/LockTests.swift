@@ -6,7 +6,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Seats of a show that are locked for thirty seconds, and the mistakes that such locks invite.
+/// Locks on seats of a show for thirty seconds, and typical mistakes with such locks.
 @Suite struct LockTests {
   @Test(arguments: Cinema.Kind.allCases)
   func `locks are all or nothing, and last for thirty seconds`(_ kind: Cinema.Kind) async throws {
@@ -14,7 +14,7 @@ import Vocabulary
     let hold = try await cinema.lock("A1 A2 A3")
     #expect(hold.expires == cinema.now.adding(seconds: 30))
     #expect(try await cinema.state("A2") == .locked)
-    // Four are chosen and one is taken: none is locked.
+    // Of four chosen seats one is taken, so none is locked.
     let refusal = await #expect(throws: Refusal.self) {
       try await cinema.lock("A3 A4 A5 A6", for: "john")
     }
@@ -22,7 +22,7 @@ import Vocabulary
     #expect(try await cinema.state("A4") == .available)
     cinema.now = hold.expires.adding(seconds: -1)
     await #expect(throws: Refusal.self) { try await cinema.lock("A3", for: "john") }
-    // At the very second of its end it is free, whether anybody has tidied up or not.
+    // The seats are free in the second in which the lock ends, without any background work.
     cinema.now = hold.expires
     #expect(try await cinema.state("A3") == .available)
     _ = try await cinema.lock("A3 A4 A5 A6", for: "john")
@@ -37,7 +37,7 @@ import Vocabulary
       try await cinema.desk.extend(hold.id, Command(jane, now: cinema.now))
     }
     #expect(refusal?.code == .holdAtLimit)
-    // One that lapsed a second ago is over.
+    // A lock that ended a second ago cannot be extended.
     cinema.now = hold.expires.adding(seconds: 1)
     let late = await #expect(throws: Refusal.self) {
       try await cinema.desk.extend(hold.id, Command(jane, now: cinema.now))
@@ -136,7 +136,7 @@ import Vocabulary
     let first = try await cinema.pay(quote, once: key)
     #expect(try await cinema.pay(quote, once: key) == first)
     #expect(await cinema.kept() == 1_000)
-    // Without a key the quote is used up.
+    // A request without the key is a new one, and the quote is used up.
     await #expect(throws: Refusal.self) { try await cinema.pay(quote) }
     #expect(await cinema.kept() == 1_000)
   }
@@ -147,7 +147,7 @@ import Vocabulary
     let hold = try await cinema.lock("A1")
     let quote = try await cinema.quote("A1", hold)
     _ = try await cinema.desk.release(hold.id, Command(jane, now: cinema.now))
-    // Available, so it cannot be booked by the old lock.
+    // The seat is available, so the released lock cannot book it.
     await #expect(throws: Refusal.self) { try await cinema.pay(quote) }
     #expect(await cinema.kept() == 0)
     #expect(try await cinema.state("A1") == .available)

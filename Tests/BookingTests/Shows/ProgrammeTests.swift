@@ -7,7 +7,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// What an operator announces, again and again.
+/// Repeated imports of an operator's programme.
 @Suite struct ProgrammeTests {
   @Test(arguments: Cinema.Kind.allCases)
   func `a programme that comes again changes no id, and nothing at all if it is the same`(
@@ -59,7 +59,7 @@ import Vocabulary
     #expect(reason == "it has begun")
   }
 
-  /// The reported hour and not the announced one is what people come at, and files say what was announced.
+  /// Visitors come at the reported time, but files have the announced time.
   @Test(arguments: Cinema.Kind.allCases)
   func `an hour that was reported stays until the programme says another one`(_ kind: Cinema.Kind)
     async throws
@@ -73,7 +73,7 @@ import Vocabulary
     let priced = try await publish(try SampleShows.programme(price: 1_100), in: cinema)
     #expect(priced == [.changed, .changed, .changed])
     #expect(try await cinema.store.found(Show.self, cinema.show).value.begins == moved.begins)
-    // The same hour again, of a longer movie: it ends later from where it was moved to.
+    // A longer movie at the same announced time ends later, counted from the reported start.
     var longer = try SampleShows.programme(price: 1_100)
     let show = longer.shows[0]
     longer.shows[0] = .init(
@@ -112,7 +112,7 @@ import Vocabulary
     #expect(refusal?.description.contains("tickets of one") == true)
     programme.shows = [try twin(1)]
     #expect(try await publish(programme, in: cinema) == [.new])
-    // A show that does not take place needs no door.
+    // A cancelled show has no door that could confuse tickets.
     _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
     var again = try twin(0)
     again = .init(

@@ -7,13 +7,13 @@ import Shows
 import Testing
 import Vocabulary
 
-/// From a lock to a ticket and back.
+/// The life of a show booking, from a lock to a ticket and to a cancellation.
 @Suite struct ShowBookingTests {
   @Test func `every pair of the tables is allowed or refused as written here`() {
     let booking: [(ShowBookingState, ShowBookingState)] = ShowBookingState.table.rows.map {
       ($0.from, $0.to)
     }
-    // Also a booking that is being paid may be cancelled.
+    // A booking that is being paid may be cancelled, too.
     let expected: [(ShowBookingState, [ShowBookingState])] = [
       (.initiated, [.seatsLocked, .cancelled]),
       (.seatsLocked, [.paymentPending, .expired, .cancelled]),
@@ -25,7 +25,7 @@ import Vocabulary
         #expect(booking.contains { $0 == (from, to) } == allowed.contains(to), "\(from) → \(to)")
       }
     }
-    // A free seat can become booked at once: by a payment that arrived just after its lock ended.
+    // A free seat can become booked at once, by a payment that arrives just after its lock has ended.
     let seats: [(SeatState, [SeatState])] = [
       (.available, [.locked, .blocked, .booked]), (.locked, [.available, .booked]),
       (.booked, [.available]), (.blocked, [.available]),
@@ -106,13 +106,14 @@ import Vocabulary
     let failed = try tries.first { $0.value.stage == .failed }.orThrow("a try that failed").value
     let sold = try await cinema.store.found(Hold.self, hold.id).value
     #expect(sold.state(at: cinema.now) == .consumed)
-    // A try may also sell the seats after the lock has ended, when this one was seen to be expired.
+    // The second try may also sell the seats after the lock has ended, when the first was already seen as expired.
     for moment in [cinema.now, sold.expires, sold.expires.adding(seconds: 3_600)] {
       #expect(failed.state(at: moment, lock: sold) == .expired)
     }
   }
 
-  /// Whatever customers, providers, time and the house do, nobody is seen to go where the table leads nobody.
+  /// Under random commands of customers, provider and cinema, each observed change of the state is possible by the
+  /// table.
   @Test func `the states that are derived go only the ways of their table`() async throws {
     var seen: Set<ShowBookingState> = []
     for seed in 0..<60 {
@@ -153,7 +154,7 @@ import Vocabulary
           .max { ($0.created, $0.key) < ($1.created, $1.key) }
         let state =
           newest?.state(at: cinema.now, lock: lock) ?? lock.showState(at: cinema.now) ?? last
-        // Between two looks more than one thing may have happened.
+        // Several steps may have happened between two observations.
         var reached: Set<ShowBookingState> = [last]
         for _ in ShowBookingState.allCases {
           reached.formUnion(
@@ -179,7 +180,7 @@ import Vocabulary
       quote.id, Checkout.Order(payment: .token(token, isSaved: false), details: ShowOrder()),
       Command(try cinema.user("jane"), now: cinema.now))
     let kept = try await cinema.store.found(Hold.self, hold.id).value
-    // Two tries after the first one, each at most four seconds after the one before.
+    // Two more tries follow the first one, each at most four seconds after the one before.
     #expect(kept.expires >= cinema.now.adding(seconds: 30 + 4), "lengthened before each try")
     #expect(kept.expires <= cinema.now.adding(seconds: 30 + 8), "to 30 s from then")
     #expect(kept.expires <= hold.since.adding(seconds: 150), "and is capped")
@@ -213,7 +214,7 @@ import Vocabulary
     #expect(new.content.announced == old.content.announced, "by which doors know it")
     #expect(new.content.begins.instant == old.content.begins.instant.adding(seconds: 3_600))
     #expect(old.validUntil > new.content.ends.instant, "paper lasts")
-    // As far as paper reaches, and no further.
+    // A show can move only within the validity of printed tickets.
     await #expect(throws: Refusal.self) { try await cinema.move(by: 13 * 3_600) }
     await #expect(throws: Refusal.self) { try await cinema.move(by: -9 * 3_600) }
   }
@@ -223,7 +224,7 @@ import Vocabulary
   {
     let cinema = try await Cinema()
     let booking = try await cinema.book("A1")
-    // One that cancelled before, and one whose payment is under way, are not disturbed.
+    // A booking that was cancelled before, and one whose payment is under way, do not disturb the others.
     let before = try await cinema.cancel(try await cinema.book("A3"))
     let pending = try await cinema.pay(
       try await cinema.quote("A4", try await cinema.lock("A4")), "pm_action_required")
@@ -240,7 +241,7 @@ import Vocabulary
     await #expect(throws: Refusal.self) { try await cinema.lock("A2") }
     try await cinema.settleDue()
     #expect(await cinema.kept() == 0)
-    // What the bank says now sells nothing.
+    // An answer of the bank that comes later sells nothing.
     _ = try await cinema.desk.settle(
       try pending.payment.orThrow("a payment"), now: cinema.now)
     #expect(try await cinema.read(pending).stage == .failed)
@@ -253,7 +254,8 @@ import Vocabulary
     let cinema = try await Cinema()
     let booking = try await cinema.book("A1")
     _ = try await cinema.desk.report(.cancelled, of: cinema.show, StaffCommand(now: cinema.now))
-    // The report's own update came before the booking was confirmed; this is what its event brings about.
+    // The report's update ran before the booking was confirmed, so the event of the confirmation checks the show
+    // again.
     for _ in 1...2 {
       try await cinema.desk.checkShow(of: booking.id, now: cinema.now)
     }
@@ -271,7 +273,7 @@ import Vocabulary
       let hold = try await cinema.lock("A1")
       let quote = try await cinema.quote("A1", hold)
       cinema.now = hold.expires.adding(seconds: -2)
-      // The customer is at the bank for a while.
+      // The customer needs some time at the bank's page.
       let pending = try await cinema.pay(quote, "pm_action_required")
       #expect(pending.state(at: cinema.now) == .paymentPending)
       let longest = try await cinema.store.found(Hold.self, hold.id).value
@@ -287,7 +289,7 @@ import Vocabulary
 }
 
 extension Cinema {
-  /// What the service does with payments in the background.
+  /// Settles all due payments, as the service does in the background.
   func settleDue() async throws {
     for payment in try await desk.duePayments(patience: 0, now: now) {
       _ = try await desk.settle(payment.id, now: now)

@@ -8,8 +8,8 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// How a show is paid: a method names its provider by its token, a silent provider is asked three times with
-/// the lock extended before each, and a declined card never again.
+/// The payment of a show: a method names its provider by its token, a silent provider is asked three times with the
+/// lock extended before each, and a declined card is not tried again.
 @Suite struct ShowPaymentTests {
   private static let methods = ["card", "paypal", "applepay", "googlepay", "upi", "netbanking"]
 
@@ -45,7 +45,7 @@ import Vocabulary
     let cinema = try await Cinema()
     let clock = SleepingClock()
     let hold = try await cinema.lock("A1")
-    // Before each request: how long the lock lasts from the attempt on.
+    // The provider records at each request the end of the lock, in seconds since its start.
     let locks = Mutex<[Int]>([])
     let store = cinema.store
     let provider = WatchedProvider { attempt in
@@ -55,13 +55,13 @@ import Vocabulary
     cinema.desk = ShowDesk(
       ShowProduct(), store: cinema.store, providers: .only(provider), clock: clock)
     let quote = try await cinema.quote("A1", hold)
-    // One second before its end, when the customer presses the button.
+    // The customer pays one second before the end of the quote.
     cinema.now = quote.expires.adding(seconds: -1)
     let refusal = await #expect(throws: Refusal.self) { try await cinema.pay(quote, "pm_x") }
     #expect(refusal == .paymentUnavailable)
     let left = Int(hold.expires.seconds(since: hold.since))
     #expect(locks.withLock { $0.count } == 3)
-    // The button comes two seconds before the end of the lock, and each try at most four seconds after the one before.
+    // That is two seconds before the end of the lock, and the tries are two seconds apart.
     for (index, lasts) in locks.withLock({ $0 }).enumerated() {
       let early = left - 2 + 2 * index + 30
       #expect((early...(early + 2)).contains(lasts), "try \(index + 1): \(lasts)")
@@ -73,7 +73,8 @@ import Vocabulary
   func `where the customer has to act, the lock lasts as long, and no longer than 150 s in all`()
     async throws
   {
-    // When the button is pressed, how long the provider waits for the customer, and how long the lock then lasts.
+    // The seconds after which the customer pays, the provider's time for the customer, and the resulting end of the
+    // lock.
     for (pressed, waits, lasts) in [(0, nil, 120), (25, nil, 145), (20, 15, 65), (0, 600, 120)] {
       let cinema = try await Cinema()
       let hold = try await cinema.lock("A1")
@@ -174,7 +175,7 @@ import Vocabulary
   }
 }
 
-/// A provider that is never reached, and says when it is asked.
+/// A provider that is never reached, and reports each request to the test.
 private struct WatchedProvider: PaymentProvider {
   let asked: @Sendable (PaymentRequest) async -> Void
 

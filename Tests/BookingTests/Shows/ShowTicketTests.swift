@@ -5,12 +5,12 @@ import Shows
 import Testing
 import Vocabulary
 
-/// How long tickets let in that were bought after the hour of their show had changed.
+/// The validity of tickets that were bought after the time of their show had changed.
 @Suite struct ShowTicketTests {
-  /// Announced for 20:00 in Zürich, which is 19:00Z, for two hours.
+  /// The show is announced for 20:00 in Zürich, which is 19:00Z, and lasts two hours.
   @Test(arguments: [
     (0, "2025-03-01T07:00:00Z", "2025-03-02T09:00:00Z"),
-    // A door knows the ticket by the announced hour, and people come at the hour of now.
+    // A door knows the ticket by the announced time, and visitors come at the current one.
     (3_600, "2025-03-01T07:00:00Z", "2025-03-02T10:00:00Z"),
     (-3_600, "2025-03-01T06:00:00Z", "2025-03-02T08:00:00Z"),
   ])

@@ -8,11 +8,11 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// A store that holds each commit to the law of waiting lists.
+/// A store that checks each commit against the law of waiting lists.
 private final class WatchedStore: ForwardingStore {
   let base: any BookingStore
   private let law: WaitingLaw
-  /// Whether it shows nobody who waits.
+  /// Whether it hides all waiting lists from its reader.
   private let isBlind: Bool
   private let seen = Mutex((faults: [String](), ready: 0))
 
@@ -30,7 +30,7 @@ private final class WatchedStore: ForwardingStore {
   }
 
   var faults: [String] { seen.withLock { $0.faults } }
-  /// How often somebody could have had what was taken of the same.
+  /// The number of entries that could have been served at the moment of a commit that makes a hold.
   var ready: Int { seen.withLock { $0.ready } }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
@@ -44,7 +44,7 @@ private final class WatchedStore: ForwardingStore {
   }
 }
 
-/// Whatever people do, and in whatever order, the line is kept and no more is offered than there is.
+/// Under random commands in any order, the line is respected and no more is offered than exists.
 @Suite struct WaitingListPropertyTests {
   @Test(arguments: 1...12)
   func `nobody is overtaken, and nothing is given twice`(seed: UInt64) async throws {
@@ -67,9 +67,7 @@ private final class WatchedStore: ForwardingStore {
     let offers: [Hold.ID]
   }
 
-  /// Four hundred commands of twelve people.
-  ///
-  /// - Parameter isBlind: whether holds are made by a desk that sees nobody who waits.
+  /// Runs four hundred commands of twelve users, with holds by a desk that sees no waiting list if `isBlind`.
   private func walk(_ seed: UInt64, isBlind: Bool = false) async throws -> Walk {
     let cinema = try await Cinema()
     var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Who waits is told in order, with a lease on what came free.
+/// Users who wait are offered in order what came free, as a hold for a limited time.
 @Suite struct WaitingListTests {
   private func refusal(_ command: () async throws -> Void) async throws -> RefusalCode? {
     do { try await command() } catch let refusal as Refusal { return refusal.code }
@@ -30,7 +30,7 @@ import Vocabulary
 
     _ = try await cinema.cancel(booking, for: "john")
     try await cinema.serve()
-    // The second wants what the first is offered; the third is not in the way of either.
+    // The second entry needs the seat that is offered to the first, and the third entry needs neither.
     #expect(try await cinema.states(first, second, third) == [.offered, .waiting, .offered])
     let lease = try await cinema.view(first).hold.orThrow("a hold")
     #expect(lease.expires == cinema.now.adding(seconds: 900))
@@ -56,11 +56,11 @@ import Vocabulary
     let held = try await cinema.lock("A1 A2", for: "john")
     let waiting = try await cinema.wait("A1", for: "jane")
     try await cinema.release(held)
-    // No background work was done yet.
+    // The command itself serves the line, because no background work has run yet.
     #expect(try await refusal { _ = try await cinema.lock("A1", for: "janie") } == .unavailable)
     #expect(try await cinema.states(waiting) == [.offered])
     #expect(try await cinema.lock("A2", for: "janie").asks.count == 1)
-    // The first asks for what is held for them.
+    // The first user locks the seat and gets the hold of the offer.
     #expect(try await cinema.lock("A1", for: "jane").id == cinema.view(waiting).hold?.id)
   }
 
@@ -85,7 +85,7 @@ import Vocabulary
     let two = try await cinema.wait(.places(2), for: "johnny", of: hall)
     #expect(try await lock(1, "judy").asks[0].quantity == 1)
     try await cinema.release(held[1])
-    // Nine are free: four and two are offered, and three remain.
+    // Nine places are free: four and two are offered, and three remain.
     #expect(try await refusal { _ = try await lock(4, "josh") } == .unavailable)
     #expect(try await cinema.states(four, two) == [.offered, .offered])
     #expect(try await lock(3, "josh").asks[0].quantity == 3)
@@ -105,14 +105,14 @@ import Vocabulary
     #expect(try await cinema.state("A1") == .available)
     try await cinema.serve()
     #expect(try await cinema.states(first, second) == [.withdrawn, .offered])
-    // Once more is no error; somebody else's entry is not there.
+    // A repeated withdrawal is no error, and another user's entry does not exist for the caller.
     _ = try await cinema.desk.withdraw(first.id, Command(user, now: cinema.now))
     let stranger = try cinema.user("john")
     #expect(
       try await refusal {
         _ = try await cinema.desk.withdraw(second.id, Command(stranger, now: cinema.now))
       } == .notFound)
-    // The hold given back at its own counter is the same.
+    // A release of the offered hold has the same effect as a withdrawal of the entry.
     try await cinema.release(try await cinema.view(second).hold.orThrow("a hold"))
     #expect(try await cinema.states(second) == [.lapsed])
   }

@@ -8,11 +8,12 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// The work of waiting lists, each job by itself: one that does too much would hide what another leaves undone.
+/// The background work of waiting lists, each job alone, because one that does too much would hide what another
+/// leaves undone.
 @Suite struct WaitingWorkTests {
   // MARK: Released and taken
 
-  /// Released, taken again in the same commit, and whether anything of it is free then.
+  /// Quantities released, quantities taken in the same commit, and whether the line is notified.
   @Test(arguments: [
     ([10], [], true), ([10], [9], true), ([10], [1], true), ([10], [10], false),
     ([10], [11], false), ([4, 6], [9], true), ([4, 6], [4], true), ([4, 6], [10], false),
@@ -31,7 +32,7 @@ import Vocabulary
     }
     for (index, quantity) in taken.enumerated() { changes.take(claim(quantity, "new \(index)")) }
     #expect(changes.freedLines == (isFreed ? ["hotel"] : []))
-    // What had lapsed was free before.
+    // A release of a lapsed claim frees nothing new.
     var late = ChangeSet(at: SampleShows.start)
     late.release(claim(3, "lapsed", until: SampleShows.start))
     #expect(late.freedLines.isEmpty)
@@ -48,7 +49,7 @@ import Vocabulary
     }
     let held = [try await lock(10, "john"), try await lock(10, "josh")]
     let waiting = try await cinema.wait(.places(3), for: "jane", of: cinema.hall)
-    // Seven of John's ten places go on to his daughter in the same commit.
+    // Seven of John's ten places go to his daughter in the same commit.
     let read = try await cinema.store.record(Hold.self, held[0].id).orThrow("a hold")
     let pool = held[0].asks[0].resource
     let now = cinema.now
@@ -101,7 +102,7 @@ import Vocabulary
     #expect(try await cinema.states(waiting) == [.offered])
   }
 
-  /// A store that does something once, right behind the commit of an offer.
+  /// A store that runs an action once, right after the commit of an offer.
   private final class Interrupting: ForwardingStore {
     let base: any BookingStore
     private let then = Mutex<(@Sendable () async throws -> Void)?>(nil)
@@ -131,7 +132,7 @@ import Vocabulary
     let second = try await cinema.wait("A1", for: "jane")
     try await cinema.release(one)
     let (desk, now) = (cinema.desk, cinema.now)
-    // The first in line was tried in vain when the second is offered something, and then A2 comes free.
+    // A2 becomes free after the first in line was skipped, during the offer to the second.
     let store = Interrupting(cinema.store) {
       _ = try await desk.release(two.id, Command(two.holder, now: now))
     }

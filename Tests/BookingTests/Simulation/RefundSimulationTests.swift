@@ -2,7 +2,7 @@ import BookingTestSupport
 import PassTestSupport
 import Testing
 
-/// The simulation with two agents who refund at any moment (`SeededRuns`); of every second seed captures are slow.
+/// The simulation with two agents who refund at any moment (`SeededRuns`); every second seed has slow captures.
 @Suite struct RefundSimulationTests {
   private static let runs = SeededRuns(usual: 100)
 
@@ -17,7 +17,7 @@ import Testing
     for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
-    // Otherwise the simulation does not cover every event.
+    // Each expected event must occur, or the simulation does not cover it.
     #expect(Self.runs.missed(Self.expected, in: outcome) == [])
   }
 

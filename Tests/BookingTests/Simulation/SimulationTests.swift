@@ -16,7 +16,7 @@ import Testing
     for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
-    // Otherwise the simulation does not cover every event.
+    // Each expected event must occur, or the simulation does not cover it.
     #expect(Self.runs.missed(Self.expected, rare: Self.rare, in: outcome) == [])
   }
 

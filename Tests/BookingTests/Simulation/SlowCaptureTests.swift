@@ -16,11 +16,11 @@ import Testing
     for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
-    // Otherwise the simulation does not cover every event.
+    // Each expected event must occur, or the simulation does not cover it.
     #expect(Self.runs.missed(Self.expected, in: outcome) == [])
   }
 
-  /// What must happen while a capture is under way.
+  /// The events that must occur while a capture is under way.
   private static let expected = [
     "during a capture: changeSeat ADDITION_UNDER_WAY",
     "during a capture: addition.buy ADDITION_UNDER_WAY",

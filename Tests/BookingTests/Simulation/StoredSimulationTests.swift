@@ -6,16 +6,16 @@ import PassTestSupport
 import PostgreSQL
 import Testing
 
-/// The simulation with all faults, with the stores that services have: what happens is what happens in memory.
+/// The simulation with all faults on the stores of services: its trace equals that of the store in memory.
 @Suite struct StoredSimulationTests {
   private static let seeds = SeededRuns(usual: 8, soak: 600)
 
-  /// Of every second seed captures are slow.
+  /// Returns the kind of captures: slow for every second seed.
   private static func captures(_ seed: UInt64) -> Simulation.Captures {
     seed.isMultiple(of: 2) ? .slow : .usual
   }
 
-  /// In half of each kind agents refund.
+  /// Returns whether agents refund, which they do in half of the seeds of each kind.
   private static func hasAgents(_ seed: UInt64) -> Bool { seed % 4 < 2 }
 
   private let directory: TemporaryDirectory

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Events carry a booking's pass decisions without loss.
+/// Events carry the pass decisions of a booking without loss.
 @Suite struct PassDecisionTests {
   private struct Thing: Record {
     static let kind = "thing"

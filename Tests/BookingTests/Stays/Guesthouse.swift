@@ -15,9 +15,9 @@ final class Guesthouse {
   let store: any BookingStore
   let provider = DeterministicProvider()
   let desk: StayDesk
-  /// 2025-03-01T12:00:00Z.
+  /// The time of the test, which begins at 2025-03-01T12:00:00Z.
   var now = SampleShows.start
-  /// With room numbers, and with rooms that the desk gives on arrival.
+  /// The hotel with room numbers; the other hotel assigns rooms on arrival.
   let linden: Hotel.ID
   let uferhof: Hotel.ID
   private let directory: TemporaryDirectory?

@@ -9,7 +9,7 @@ import Stays
 import Testing
 import Vocabulary
 
-/// Hotels and rates as operators write them.
+/// The hotels and rates in operators' files.
 @Suite struct HotelFilesTests {
   @Test func `the same files again change nothing, and what keeps its code keeps its id`()
     async throws
@@ -22,7 +22,7 @@ import Vocabulary
     #expect(outcomes == [.same, .changed, .changed])
     let hotel = try await house.store.record(Hotel.self, house.linden).orThrow("it").value
     #expect(hotel.profile.name.rawValue == "Linden am Platz")
-    // Hotels without their rates keep those that they had.
+    // An import of hotels without rates keeps the rates that they had.
     var files = HotelFiles()
     let day = try CivilDate("2025-03-01").orThrow("a day")
     files.read("hotels", DemoHotels.files(from: day)[0].bytes)
@@ -31,7 +31,8 @@ import Vocabulary
     #expect(after.types.map(\.rates) == hotel.types.map(\.rates))
   }
 
-  /// A claim on a night is by type and number: neither changes, not even by way of an import without them.
+  /// A claim on a night names the type and the number of a room, so imports may change neither, not even in two
+  /// steps.
   @Test func `rooms that were sold keep their type and their number through any imports`()
     async throws
   {
@@ -55,14 +56,14 @@ import Vocabulary
       $0.replacing(#""count": 8"#, with: #""rooms": ["1", "2"]"#)
     }
     #expect(counted?.contains("family was sold as a number of rooms") == true)
-    // Taken out today and put elsewhere tomorrow.
+    // The room is removed by one import, and added under another type by the next.
     _ = try await house.publish { $0.replacing(numbers, with: #""203", "205""#) }
     let elsewhere = await problem {
       $0.replacing(numbers, with: #""203", "205""#)
         .replacing(#""rooms": ["301"]"#, with: #""rooms": ["301", "204"]"#)
     }
     #expect(elsewhere?.contains("room 204 was sold as double") == true, "\(elsewhere ?? "")")
-    // Back where it was, and rooms that are new.
+    // The room may return to its type, together with new rooms.
     _ = try await house.publish { $0.replacing(numbers, with: numbers + #", "207""#) }
   }
 

@@ -18,19 +18,19 @@ import Vocabulary
     #expect(try count("2025-03-10", "2025-05-09") == 60)
     #expect(try count("2025-03-10", "2025-05-10") == nil)
     #expect(try count("2025-03-10", "2026-04-14") == nil, "400 nights")
-    // The leap day is a night like others, and where there is none, none is counted.
+    // The leap day is a night like others, and other years do not have it.
     #expect(try count("2028-02-28", "2028-03-01") == 2)
     #expect(try count("2027-02-28", "2027-03-01") == 1)
   }
 
   @Test func `a day that a zone left out is no night`() throws {
     var zones = SystemZones()
-    // Samoa went from 29 to 31 December 2011, over the date line.
+    // Samoa skipped 30 December 2011, when it moved over the date line.
     let apia = try zones.zone(try ZoneName("Pacific/Apia").orThrow("a zone"))
     let nights = try Guesthouse.nights("2011-12-29", "2012-01-01")
     #expect(nights.days.count == 3)
     #expect(nights.days(in: apia).map(\.description) == ["2011-12-29", "2011-12-31"])
-    // Clocks that are put forward at midnight leave an hour out and no day.
+    // A change of clocks at midnight skips an hour and no day.
     let cairo = try zones.zone(try ZoneName("Africa/Cairo").orThrow("a zone"))
     let spring = try Guesthouse.nights("2025-04-24", "2025-04-27")
     #expect(spring.days(in: cairo).count == 3)

@@ -8,9 +8,9 @@ import Stays
 import Testing
 import Vocabulary
 
-/// Other dates for a stay that is booked: paid more, or given back in part.
+/// Changes of the dates of a booked stay, with a further payment or a partial refund.
 @Suite struct StayChangeTests {
-  /// A double room for two nights from 10 March, at 124.00 a night.
+  /// Books a room for two nights from 10 March, a double room at 124.00 a night.
   private func booked(
     _ house: Guesthouse, _ rooms: StayWish.Rooms, for name: String = "jane"
   ) async throws -> StayBooking {
@@ -38,7 +38,7 @@ import Vocabulary
       quote.id, to: booking.id, paying: choice, Command(try house.user(name), now: house.now))
   }
 
-  /// Who has which room in which nights, by the inventory.
+  /// Returns the taken rooms of each night in the inventory, such as `10 203`.
   private func taken(_ house: Guesthouse, _ type: String = "double") async throws -> [String] {
     var nights: [String] = []
     for day in 8...16 {
@@ -55,26 +55,26 @@ import Vocabulary
   ) async throws {
     let house = try await Guesthouse(kind)
     let booking = try await booked(house, try Guesthouse.numbers("203"))
-    // A pass is issued by the minute.
+    // The new pass needs a new minute, because passes are issued by the minute.
     house.now = house.now.adding(seconds: 120)
     let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
     #expect(longer.total == Money(12_400, SampleShows.eur))
     #expect(longer.request.change?.refund == Money(0, SampleShows.eur))
-    // Held, and nobody else's, while it is not paid.
+    // The added night is held while it is not paid, so other users cannot book it.
     #expect(try await taken(house) == ["10 203", "11 203", "12 203"])
     let changed = try await change(house, booking, longer, paying: "pm_approve")
     #expect(changed.stage == .confirmed)
     #expect(changed.booked.nights.checkOut.description == "2025-03-13")
     #expect(changed.booked.rooms.map(\.number?.rawValue) == ["203"])
     #expect(try await taken(house) == ["10 203", "11 203", "12 203"])
-    // Paper for the first nights stays good: it is for nothing that the guest has not any more.
+    // The printed voucher for the first nights stays valid, because the guest still has all of them.
     #expect(changed.passes.passes.map(\.state) == [.superseded, .valid])
     let voucher = try changed.passes.passes.last.orThrow("a voucher")
     #expect(voucher.validUntil.description == "2025-03-13T23:00:00Z")
     let payments = try await house.desk.payments(of: changed).map(\.value)
     #expect(payments.map(\.amount.minorUnits) == [24_800, 12_400])
     #expect(payments.allSatisfy { $0.state == .captured })
-    // The whole comes back in time, and its rooms are free.
+    // A cancellation in time refunds everything and frees the rooms.
     let offer = try await house.desk.offerCancellation(
       of: booking.id, Command(try house.user("jane"), now: house.now))
     #expect(offer.refund == Money(37_200, SampleShows.eur))
@@ -127,7 +127,7 @@ import Vocabulary
   @Test func `nobody gets better terms by moving a stay`() async throws {
     let house = try await Guesthouse()
     let booking = try await booked(house, try Guesthouse.numbers("203"))
-    // Half comes back now; by the later arrival it would be the whole.
+    // Half would come back for the former arrival, and everything for the later one.
     house.now = booking.booked.arrival.instant.adding(seconds: -47 * 3_600)
     let later = try await quote(house, booking, "2025-03-11", "2025-03-12")
     let changed = try await change(house, booking, later)
@@ -144,12 +144,12 @@ import Vocabulary
     let booking = try await booked(house, try Guesthouse.numbers("203"))
     let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
     _ = try await house.publish { $0.replacing("12400", with: "99900") }
-    // Kept nights stay at their price whatever the hotel asks now.
+    // The kept nights stay at their price, although the hotel asks more now.
     let dearer = try await quote(house, booking, "2025-03-10", "2025-03-13")
     #expect(dearer.total.minorUnits == 99_900)
     let first = try await change(house, booking, longer, paying: "pm_approve")
     #expect(first.booked.nights.checkOut.description == "2025-03-13")
-    // The other quote is of the stay as it was.
+    // The other quote is for the stay before this change.
     await #expect(throws: Refusal.self) {
       try await change(house, booking, dearer, paying: "pm_approve")
     }
@@ -164,14 +164,14 @@ import Vocabulary
     let wish = try house.wish(try Guesthouse.numbers("203"), "2025-03-12", "2025-03-14")
     _ = try await house.pay(try await house.reserve(wish, for: "john"), for: "john")
     let longer = try await quote(house, mine, "2025-03-10", "2025-03-13")
-    // Kept nights cost nothing again, in whatever room.
+    // Kept nights cost nothing again, in any room.
     #expect(longer.total.minorUnits == 12_400)
     let changed = try await change(house, mine, longer, paying: "pm_approve")
     let room = try (changed.booked.rooms.first?.number).orThrow("a room").rawValue
     #expect(room != "203")
     let expected = ["10", "11", "12"].map { "\($0) \(room)" } + ["12 203", "13 203"]
     #expect(try await taken(house) == expected.sorted())
-    // All others are taken on the 13th.
+    // All other rooms are taken on the 13th.
     let rest = try house.wish(
       .ofType(try Guesthouse.code("double"), 5), "2025-03-13", "2025-03-14", guests: 5)
     _ = try await house.reserve(rest, for: "group")
@@ -199,7 +199,7 @@ import Vocabulary
       try await change(house, booking, longer, paying: "pm_approve")
     }
     #expect(late?.code == .holdExpired || late?.code == .invalidRequest, "\(late as Any)")
-    // Another wish takes the place of the former.
+    // Another quote for a change replaces the former one.
     let one = try await quote(house, booking, "2025-03-09", "2025-03-12")
     let other = try await quote(house, booking, "2025-03-10", "2025-03-14")
     #expect(try await taken(house) == ["10 203", "11 203", "12 203", "13 203"])
@@ -224,7 +224,7 @@ import Vocabulary
     #expect(await refusal("2025-02-27", "2025-03-12", of: booking) == .invalidDates)
     #expect(await refusal("2026-03-01", "2026-03-02", of: booking) == .invalidDates)
     #expect(await refusal("2025-03-10", "2025-03-13", of: booking, for: "john") == .notFound)
-    // A price for other dates is neither a new stay nor a reservation.
+    // A quote for a change cannot be used for a new booking.
     let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
     let token = try PaymentMethodToken("pm_approve").orThrow("a token")
     await #expect(throws: Refusal.self) {
@@ -235,13 +235,13 @@ import Vocabulary
           details: StayBooking.Guest(givenNames: "J", surname: "D", email: "j@example.com")),
         Command(try house.user("jane"), now: house.now))
     }
-    // The credit of then is not that of now.
+    // The credit in a quote may have changed, so the quote cannot be renewed after it has ended.
     house.now = longer.created.adding(seconds: 900)
     await #expect(throws: Refusal.self) {
       try await house.desk.requote(
         longer.id, Command(try house.user("jane"), now: house.now))
     }
-    // On the day of arrival only the departure may change.
+    // On the day of arrival only the departure can change.
     house.now = booking.booked.days.start
     #expect(await refusal("2025-03-11", "2025-03-13", of: booking) == .invalidDates)
     #expect(await refusal("2025-03-09", "2025-03-12", of: booking) == .invalidDates)
@@ -265,7 +265,7 @@ import Vocabulary
         return false
       }
     }
-    // Midnight in Vienna.
+    // The second after this one is midnight in Vienna.
     house.now = try Instant("2025-03-10T22:59:59Z").orThrow("a time")
     #expect(try await isPossible("2025-03-11"))
     house.now = house.now.adding(seconds: 1)
@@ -273,7 +273,8 @@ import Vocabulary
     #expect(try await isPossible("2025-03-12"))
   }
 
-  /// A double room for two nights from 10 March, and the state of its first voucher.
+  /// The stay has a double room for two nights from 10 March; each case has the new dates and whether its first
+  /// voucher stays valid.
   @Test(arguments: [
     ("2025-03-10", "2025-03-13", true), ("2025-03-09", "2025-03-12", true),
     ("2025-03-09", "2025-03-13", true), ("2025-03-10", "2025-03-11", false),
@@ -292,7 +293,7 @@ import Vocabulary
     #expect(changed.passes.passes.map(\.state) == [isGood ? .superseded : .revoked, .valid])
   }
 
-  /// Lets a guest in while the provider sets money aside.
+  /// A provider that lets the guest in while it authorises.
   private struct LettingIn: PaymentProvider {
     let books = DeterministicProvider()
     let store: any BookingStore
@@ -382,7 +383,7 @@ import Vocabulary
       longer.id, to: booking.id, paying: .token(token, isSaved: false),
       Command(try house.user("jane"), now: house.now))
     #expect(paying.booked == booking.booked)
-    // It knows nothing of the money that is under way.
+    // The offer does not consider the payment that is under way.
     let ended = await #expect(throws: Refusal.self) {
       try await house.desk.cancel(
         booking.id, accepting: early.id, Command(try house.user("jane"), now: house.now))
@@ -410,7 +411,7 @@ import Vocabulary
     house.now = booking.booked.days.start
     let shorter = try await quote(house, booking, "2025-03-10", "2025-03-11")
     #expect(shorter.request.change?.refund.minorUnits == 0)
-    // Nor does a price of an earlier hour hold for longer than it was told.
+    // A renewed quote is not valid for longer than the price was promised.
     house.now = house.now.adding(seconds: 840)
     let again = try await house.desk.requote(
       shorter.id, Command(try house.user("jane"), now: house.now))
@@ -436,7 +437,7 @@ import Vocabulary
     #expect(changed.booked.rooms.count == 2)
   }
 
-  /// Bookings whose dates change again and again, against a calendar with a box for each room and night.
+  /// Bookings whose dates change repeatedly, compared with a calendar of rooms and nights.
   @Test(arguments: SeededRuns(usual: 3, soak: 100).seeds)
   func `no room is another's for a night, whatever is changed`(_ seed: UInt64) async throws {
     let house = try await Guesthouse()
@@ -457,7 +458,7 @@ import Vocabulary
           let quote = try await house.desk.quoteChange(
             of: booking.id, to: try nights(),
             Command(try house.user(name), once: nil, now: house.now))
-          // Some are left unpaid.
+          // Some changes are left unpaid.
           guard Bool.random(using: &random) else { continue }
           stays[name] = try await change(
             house, booking, quote, paying: quote.total.minorUnits > 0 ? "pm_approve" : nil,
@@ -481,7 +482,7 @@ import Vocabulary
       for night in current.booked.resources(of: house.linden) {
         #expect(boxes.updateValue(name, forKey: "\(night)") == nil, "\(seed): \(night)")
       }
-      // The money is that of the nights.
+      // The kept money equals the price of the nights.
       let kept = try await house.desk.payments(of: current).map(\.value.kept.minorUnits)
       let worth = current.booked.sold.map(\.price.minorUnits).reduce(0, +)
       #expect(kept.reduce(0, +) == worth * current.booked.rooms.count, "\(seed): \(name)")

@@ -8,9 +8,9 @@ import Stays
 import Testing
 import Vocabulary
 
-/// A thousand people who want the same nights at once, at two desks on one store.
+/// A thousand users who want the same nights at once, at two desks on one store.
 @Suite struct StayContentionTests {
-  /// Two desks on one file, as two processes have it.
+  /// Opens two desks on one file, as two processes would.
   private func desks(_ directory: TemporaryDirectory) async throws -> [StayDesk] {
     let desks = try (0..<2).map { _ in
       StayDesk(
@@ -22,7 +22,8 @@ import Vocabulary
     return desks
   }
 
-  /// Who got a reservation and paid for it, of a thousand whose wishes are chosen by their number.
+  /// Lets a thousand users reserve and pay, with wishes chosen by their number, and returns the bookings that
+  /// succeeded.
   private func contend(
     _ desks: [StayDesk], _ wish: @escaping @Sendable (Int) throws -> StayWish
   ) async throws -> [StayBooking] {
@@ -61,7 +62,7 @@ import Vocabulary
     let hotel = try await desks[0].store.first(Hotel.self, .hotel(try Guesthouse.code("uferhof")))
       .orThrow("a hotel").value.id
     let family = try Guesthouse.code("family")
-    // Three nights, of which each wants one, two or three.
+    // Each user wants one, two or all of three nights.
     let booked = try await contend(desks) { number in
       let (from, count) = [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1)][number % 6]
       return StayWish(

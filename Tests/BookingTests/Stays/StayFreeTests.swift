@@ -5,9 +5,9 @@ import Stays
 import Testing
 import Vocabulary
 
-/// How many rooms are free over some nights, and which of them the house gives.
+/// The number of rooms that are free over some nights, and the rooms that the hotel assigns.
 @Suite struct StayFreeTests {
-  /// A single night is left beside no stay, before or after.
+  /// The other stay ends on the day of arrival or begins on the day of departure, so its room leaves no gap.
   @Test(arguments: [("2025-03-09", "2025-03-10"), ("2025-03-12", "2025-03-13")])
   func `the room of a stay that ends or begins then is given first`(
     from: String, until: String
@@ -20,8 +20,8 @@ import Vocabulary
     #expect(reservation.quote.request.rooms.map(\.number?.rawValue) == ["204"])
   }
 
-  /// Eight family rooms without numbers, five of them in the first night, three in the second, none in the third and one
-  /// in the fourth.
+  /// Eight family rooms without numbers: five are taken in the first night, three in the second, none in the third
+  /// and one in the fourth.
   @Test(arguments: [
     ("2025-03-10", "2025-03-11", 3), ("2025-03-11", "2025-03-12", 5),
     ("2025-03-12", "2025-03-13", 8), ("2025-03-13", "2025-03-14", 7),

@@ -7,10 +7,10 @@ import Stays
 import Testing
 import Vocabulary
 
-/// From a reservation to a voucher and back.
+/// The life of a stay, from a reservation to a voucher and to a cancellation.
 @Suite struct StayTests {
   @Test func `every pair of the table is allowed or refused as written here`() {
-    // A pending reservation succeeds or fails; it expires or is cancelled if nobody completes it.
+    // A pending reservation succeeds or fails; if the guest does not complete it, it expires or is cancelled.
     let expected: [(StayState, [StayState])] = [
       (.pending, [.succeeded, .pending, .failed, .expired, .cancelled]),
       (.succeeded, [.cancelled]), (.failed, []), (.expired, []), (.cancelled, []),
@@ -41,7 +41,7 @@ import Vocabulary
     #expect(booking.booked.departure.description == "2025-03-12T11:00:00+01:00[Europe/Vienna]")
     let voucher = try booking.passes.passes.first.orThrow("a voucher")
     #expect(voucher.content.rooms == ["201", "202"] && voucher.content.admits == 4)
-    // The whole of the days of arrival and departure, by the clocks of the house.
+    // The voucher covers the whole days of arrival and departure, in the time zone of the hotel.
     #expect(voucher.validFrom.description == "2025-03-09T23:00:00Z")
     #expect(voucher.validUntil.description == "2025-03-12T23:00:00Z")
     #expect(try await house.read(reservation).state(at: house.now) == .succeeded)
@@ -74,7 +74,7 @@ import Vocabulary
     let booking = try await house.pay(reservation)
     #expect(booking.stage == .confirmed)
     #expect(try await house.read(reservation).state(at: house.now) == .succeeded)
-    // Paid twice at once: the second try of another key finds it sold, and nothing is charged.
+    // A second payment without the key finds the reservation sold and charges nothing.
     let again = await #expect(throws: Refusal.self) { try await house.pay(reservation) }
     #expect(again?.code == .quoteUsed)
   }
@@ -89,7 +89,7 @@ import Vocabulary
       try await house.publish { $0.replacing("12400", with: "99900") } == [.same, .changed, .same])
     let booking = try await house.pay(told)
     #expect(booking.quote.total == Money(2 * 12_400, SampleShows.eur))
-    // Room 204 is closed between hold and payment: the money that was set aside goes back.
+    // Room 204 is closed between hold and payment, so the authorised money is voided.
     let held = try await house.reserve(try house.wish(try Guesthouse.numbers("204")), for: "john")
     _ = try await house.publish { $0.replacing(#""203", "204","#, with: #""203","#) }
     let closed = await #expect(throws: Refusal.self) { try await house.pay(held, for: "john") }
@@ -119,7 +119,7 @@ import Vocabulary
       $0.replacing(#""code": "linden","#, with: #""code": "linden", "closed": true,"#)
     }
     #expect(try await refusal(house.wish(room)) == .hotelNotAvailable)
-    // Today is still sold where it is still today.
+    // A night is on sale while its date is today at the hotel.
     #expect(
       try await refusal(
         house.wish(.ofType(double, 1), "2025-02-28", "2025-03-02", of: house.uferhof))
@@ -160,11 +160,11 @@ import Vocabulary
     _ = try await rooms(house.wish(try Guesthouse.numbers("204"), "2025-03-08", "2025-03-10"))
     _ = try await rooms(house.wish(try Guesthouse.numbers("203"), "2025-03-08", "2025-03-10"))
     _ = try await rooms(house.wish(try Guesthouse.numbers("203"), "2025-03-12", "2025-03-13"))
-    // 203 is taken on both sides, 204 on one.
+    // Room 203 has stays on both sides of the nights, and 204 on one side.
     #expect(try await rooms(house.wish(.ofType(double, 2), guests: 2)) == ["203", "204"])
   }
 
-  /// Rooms by number and by type, against a calendar with a box for each room and night.
+  /// Rooms by number and by type, compared with a calendar of rooms and nights.
   @Test(arguments: SeededRuns(usual: 4, soak: 200).seeds)
   func `no room is sold twice for a night, whatever is asked for`(_ seed: UInt64) async throws {
     let house = try await Guesthouse()

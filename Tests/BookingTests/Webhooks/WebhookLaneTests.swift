@@ -4,10 +4,10 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What waits for one receiver about one thing: its order, its tries and its end.
+/// The events that wait for one receiver about one record: their order, their attempts and their end.
 @Suite struct WebhookLaneTests {
   private let now = SampleShows.start
-  /// Nine pauses, so ten attempts.
+  /// Ten attempts have nine pauses between them.
   private static let attempts = 10
 
   private func event(_ number: Int) -> PublicEvent {
@@ -24,7 +24,7 @@ import Vocabulary
     return lane
   }
 
-  /// How many attempts in a row fail before the first is given up.
+  /// Returns the number of attempts in a row that fail until the first event is given up.
   private func tries(_ lane: WebhookLane) throws -> Int {
     var lane = lane
     let first = try lane.waiting.first.orThrow("an event")

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Local times for people.
+/// Local times in the form that people read.
 @Suite struct WallClockTests {
   private func wall(_ zone: String) throws -> WallClock {
     var zones = SystemZones()

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Zones of the system, and invalid zone files.
+/// The rules of zones of the system, and invalid zone files.
 @Suite struct ZoneRulesTests {
   static func rules(_ name: String) throws -> ZoneRules {
     let path = "/usr/share/zoneinfo/\(name)"
@@ -12,7 +12,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Both transitions of a year in the file, and of a year covered only by the footer.
+    // These are both transitions of a year in the file, and of a year that only the footer covers.
     ("America/New_York", "2025-03-09T06:59:59Z", -18_000),
     ("America/New_York", "2025-03-09T07:00:00Z", -14_400),
     ("America/New_York", "2025-11-02T05:59:59Z", -14_400),
@@ -75,7 +75,7 @@ import Vocabulary
   @Test func `a day of a year without its leap day is the same in every year`() throws {
     let utc = try Files.read("/usr/share/zoneinfo/UTC", limit: 65_536).orThrow("UTC")
     #expect(utc.suffix(6) == Array("\nUTC0\n".utf8)[...])
-    // From 1 March to 27 October; the 60th day is 1 March although 2024 has a 29 February.
+    // Summer time lasts from 1 March to 27 October: day 60 is 1 March, although 2024 has a 29 February.
     let rules = try ZoneRules(tzif: utc.dropLast(5) + Array("AAA0BBB,J60/0,J300/0\n".utf8))
       .orThrow("rules")
     for (time, offset) in [

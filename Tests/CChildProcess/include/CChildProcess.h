@@ -3,12 +3,12 @@
 
 #include <sys/types.h>
 
-/// Starts a program that the kernel kills with the calling thread: with these three standard streams and no
-/// other descriptor, no signal blocked or ignored, in the directory if one is given.
+/// Starts a program that the kernel kills with the calling thread: with these three standard streams and no other
+/// descriptor, no signal blocked or ignored, in the directory if one is given.
 ///
-/// In C, because between fork and exec a process with threads may call little, and nothing of a runtime.
+/// It is in C, because between fork and exec a process with threads may call only few functions, and no runtime.
 ///
-/// Returns its process id, or -1 with errno set. A program that cannot be run is a child that ends with 127.
+/// Returns the process id, or -1 with errno set. If the program cannot be run, the child ends with 127.
 pid_t passtool_start_child(const char *program, char *const arguments[], char *const environment[],
                            const char *directory, const int streams[3]);
 

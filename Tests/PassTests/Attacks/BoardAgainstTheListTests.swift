@@ -48,7 +48,7 @@ import Vocabulary
     #expect(session.scan(text).inShort == word)
   }
 
-  /// The list spells the name otherwise than the pass, so that the row may be another passenger's.
+  /// The list spells the name differently from the pass, so the row may belong to another passenger.
   @Test(arguments: [
     ("1", "refer not_as_listed"), ("7", "refer not_as_listed"), ("0", "refuse not_checked_in"),
     ("offloaded", "refuse not_checked_in"),

@@ -6,12 +6,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// An attacker holds a revoked pass, or another person's, and removes the parts that show this: the
-/// signature, and the run that says that there was one.
+/// An attacker holds a revoked pass, or another person's, and removes the parts that show this: the signature, and the
+/// run that proves that there was a signature.
 ///
 /// Removing parts of a pass never improves the verdict.
 @Suite struct BoardOnACutPassTests {
-  /// A gate at which the list decides about unsigned passes.
+  /// Returns a gate at which the list decides about unsigned passes.
   private func gate(
     _ list: String, signsSince: Instant? = nil
   ) throws -> (test: GateFixture, session: GateSession) {
@@ -35,7 +35,7 @@ import Vocabulary
         directory, "25,12A,Doe,Jane,ABC123,1,\(id),,,\(paper ?? "")\n")
       #expect(session.scan(try test.statusList([7: status])).light == .admit)
       for issuer in [nil, "UA", "LH", "ZZ"] as [String?] {
-        // Before the gate has seen the pass or a report of it.
+        // The gate has seen neither the pass nor a report of it yet.
         #expect(
           session.scan(GateFixture.cut(text, issuer: issuer)).inShort == "refuse signature_missing")
       }
@@ -130,7 +130,8 @@ import Vocabulary
     let (test, session) = try gate("25,12A,Doe,Jane,ABC123,1,,,,LH\n")
     #expect(session.scan(try test.statusList([7: 1])).light == .admit)
     let text = try test.pass(25, entry: 7).text
-    // Signed by another key under the same id, and a valid pass with one letter changed.
+    // The first pass is signed by another key under the same id, and the second is a valid pass with one letter
+    // changed.
     let forged = try test.pass(
       25, entry: 7, by: try TestAuthority(keyID: test.airline.keyID.rawValue)
     ).text

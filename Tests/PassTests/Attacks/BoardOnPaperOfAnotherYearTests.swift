@@ -6,12 +6,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// An attacker cuts a pass of an airline that signs every pass, and prints a date of issue of years ago on what is
-/// left: before that airline signed.
+/// An attacker cuts a pass of an airline that signs every pass, and prints a date of issue from before that airline
+/// signed.
 ///
-/// Paper has no year of its own. What it says of its dates never decides whether its airline signs.
+/// Paper has no year of its own. Its dates never decide whether its airline signs.
 @Suite struct BoardOnPaperOfAnotherYearTests {
-  /// Dates of issue (item 22): of last year, of ten years ago, of no day, blank.
+  /// The dates of issue (item 22): of last year, of ten years ago, of no day, or blank.
   private static let issueDates = ["4001", "4366", "5001", "6074", "9365", "0000", "    ", "4   "]
 
   private static func paper(_ text: String, issuer: String, issued: String) -> String {
@@ -85,7 +85,7 @@ import Vocabulary
       let paper = TestAuthority.bcbp.replacing("074Y", with: "\(none)Y")
       #expect(try word(paper, since: -3) != "refer unsigned", "\(none)")
     }
-    // Of the days that are to come, those after the airline begins to sign.
+    // Of the days to come, only those after the airline begins to sign are refused.
     for (day, word) in [
       ("074", "refer unsigned"), ("084", "refer unsigned"), ("085", "refuse signature_missing"),
     ] {

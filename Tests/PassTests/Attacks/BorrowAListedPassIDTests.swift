@@ -8,10 +8,10 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A passenger who is listed shows a pass that another issuer signed under the same pass id, so that what agents note
-/// by hand is noted of that one, and the real pass stays good for a friend.
+/// A listed passenger shows a pass that another issuer signed under the same pass id.
 ///
-/// A pass is known by its issuer and its id. A pass that was refused because its signer is not trusted here is no passenger's pass.
+/// Then agents would note their actions for that pass, and the real one would stay valid for a friend. So a pass is
+/// known by its issuer and its id, and a pass whose signer is not trusted here belongs to no passenger of the list.
 @Suite struct BorrowAListedPassIDTests {
   private static let id = "0D4X8K2M7PQR9TVW"
   private static let later = "0D4X8K2M7PQR9TVX"
@@ -116,12 +116,14 @@ import Vocabulary
 
   // MARK: At a flight whose list has no sequences
 
-  /// The gate, its list and the pass that the list names; another airline has a key, and perhaps may sign for the flight.
+  /// The gate, its list and the pass that the list names.
+  ///
+  /// Another airline has a key, and perhaps may sign for the flight.
   private struct Flight {
     let test: GateFixture
     let directory: GateDirectory
     let list: String
-    /// The passenger's own pass, and one of the other airline under the same id.
+    /// The passenger's own pass; `foreign` is a pass of the other airline under the same id.
     let text: String
     let foreign: String
     let session: GateSession
@@ -160,7 +162,7 @@ import Vocabulary
     }
   }
 
-  /// When the flight's passes do not count yet, so that no passenger is in.
+  /// A time at which the flight's passes do not count yet, so that no passenger is in.
   private static let early = GateFixture.now.adding(seconds: -5 * 3600)
 
   @Test func `who is off-loaded stays off, whoever signed a pass under the same id before`() throws
@@ -212,7 +214,7 @@ import Vocabulary
     let answer = flight.session.scan(flight.foreign)
     #expect(answer.inShort == (sequence == nil ? "refer key_revoked" : "admit"))
     _ = flight.session.scan(flight.text)
-    // With a sequence the passenger is one person whosever pass it is.
+    // With a sequence in the list, both passes count as the same passenger.
     #expect(flight.session.counts.admitted == 1)
   }
 
@@ -225,7 +227,7 @@ import Vocabulary
     let session = try GateFixture.session(try test.add(), "25,12A,Doe,Jane,ABC123,1,,,,LH\n")
     #expect(session.scan(try test.statusList([7: 1])).light == .admit)
     let paper = GateFixture.cut(try test.pass(25).text, issuer: "LH")
-    // UA123 of 15 March 2026, and another passenger's pass with the same sequence.
+    // The first pass is for UA123 on 15 March 2026, the second is another passenger's with the same sequence.
     let year = 365 * 86_400
     let status = #","status":{"status_list":{"idx":7,"uri":"urn:passtool:status:UA:1"}}"#
     let next = try test.airline.token(

@@ -14,19 +14,19 @@ struct DishonestDevice {
   private(set) var sequence = 0
   private var digest: [UInt8] = []
 
-  /// A device with the key of a gate.
+  /// Creates a device with the key of a gate.
   init(_ directory: GateDirectory) throws {
     device = try directory.ledger().device
     key = try directory.key()
   }
 
-  /// A device with this key.
+  /// Creates a device with this key.
   init(_ authority: TestAuthority) {
     device = DeviceID(issuer: authority.issuer, keyID: authority.keyID)
     key = authority.key
   }
 
-  /// A ledger section with one event of any content.
+  /// Returns a ledger section with one event of any content.
   mutating func part(
     _ kind: AdmissionEvent.Kind, id: EventID? = nil, in context: String = GateFixture.context,
     at: Instant = GateFixture.now, random: any RandomSource = SecureRandom(),
@@ -50,7 +50,7 @@ struct DishonestDevice {
     digest = []
   }
 
-  /// The signed head, with a line end.
+  /// Returns the signed head, with a line end.
   func head(_ head: LedgerHead) throws -> [UInt8] {
     let input = CompactJWS.signingInput(
       header: TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes, payload: head.payload)

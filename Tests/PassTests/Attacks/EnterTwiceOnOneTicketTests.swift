@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A ticket was reissued and the old one kept: together they admit as many as the ticket says.
+/// A guest keeps a ticket that was reissued: old and new together admit as many people as the ticket states.
 @Suite struct EnterTwiceOnOneTicketTests {
   private func door(
     _ directory: GateDirectory, _ policy: EntryPolicy = .once, exit: Bool = false
@@ -29,7 +29,7 @@ import Vocabulary
     return TicketRequest(issuer: test.airline.issuer, ticket: ticket)
   }
 
-  /// A ticket and its reissues.
+  /// Returns a ticket and its reissues.
   private func issues(_ test: GateFixture, _ count: Int, admits: Int = 1) throws -> [Pass] {
     let issuer = try test.airline.productionIssuer()
     let request = try request(test, admits: admits)

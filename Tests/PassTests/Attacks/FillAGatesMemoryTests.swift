@@ -85,7 +85,7 @@ import StrictText
     }
   }
 
-  /// The reader has read no further than the first fault.
+  /// The position of the fault shows that the reader has read no further than the first fault.
   @Test(arguments: ["1", "[]", "{}", "\"\"", "{\"a\":{}}", "[[[[[]]]]]", "1e9"])
   func `of a list in JSON one passenger is held, and is one`(element: String) {
     #expect(fault("[\(repeated(element + ",", 10_000))]")?.place == "1:2")
@@ -100,7 +100,7 @@ import StrictText
     #expect(column < 20_000)
   }
 
-  /// Such as a file of an operator, or a body.
+  /// Such texts are a file of an operator, or the body of a request.
   @Test(arguments: ["1", "\"\"", "[]", "{\"a\":1}", "{\"a\":{\"b\":{}}}", "[[[[[]]]]]"])
   func `a text in JSON takes four times its memory, and 8 MiB`(element: String) throws {
     func text(_ size: Int) -> [UInt8] {
@@ -116,9 +116,9 @@ import StrictText
     #expect(MemoryLayout<ManifestRow>.stride == 24)
   }
 
-  /// The limit is one of addresses, which the system keeps to exactly.
+  /// The limit is on the address space, which the system enforces exactly.
   ///
-  /// The last line of each list is at fault, so that nothing is drawn, which takes memory of its own.
+  /// The last line of each list has a fault, so that nothing is drawn, because drawing takes memory of its own.
   @Test(.timeLimit(.minutes(5)))
   func `passtool reads a list in four times its memory`() async throws {
     let session = try Session()
@@ -137,13 +137,13 @@ import StrictText
       return answer.code == 65
         && answer.error.last?.contains("at fault; nothing was issued") == true
     }
-    // The smallest address space, to 16 MiB, that is enough for a short list …
+    // This finds the smallest address space, to 16 MiB, that is enough for a short list …
     var mebibytes = 32
     while try await !isRead("", mebibytes: mebibytes) {
       mebibytes += 16
       try #require(mebibytes < 4096)
     }
-    // … and four times a long one, with what every reading takes, are enough for that.
+    // … and four times the size of a long list, with the overhead of any reading, must be enough for the long one.
     for piece in [",", "\n", "a,b\n", "\u{7}\n"] {
       let long = repeated(piece, (2 << 20) / piece.utf8.count)
       #expect(try await isRead(long, mebibytes: mebibytes + 4 * 2 + 8), "\(piece.debugDescription)")

@@ -9,7 +9,8 @@ import Vocabulary
 @testable import PassDoor
 @testable import PassGate
 
-/// A person who can write into a folder that lanes share fills it, so that a lane does not find what the others wrote.
+/// A person who can write into a folder that lanes share fills it, so that a lane does not find the files of the
+/// others.
 @Suite struct HideNewsInAFullFolderTests {
   private func fill(_ folder: String, _ count: Int, _ name: (Int) -> String) {
     for number in 1...count {
@@ -75,7 +76,7 @@ import Vocabulary
     for _ in 1...2 {
       lane.poll(now: GateFixture.now)
       #expect(lane.folderFaults.contains { $0.contains("more than 4096 files") })
-      // Staff see some of them, not each.
+      // Staff see some of the faults, and not each one.
       #expect(lane.folderFaults.count < 16)
     }
   }
@@ -96,7 +97,7 @@ import Vocabulary
     #expect(lane.scan(pass).inShort == "refuse already_admitted")
     for _ in 1...12 { lane.poll(now: GateFixture.now) }
     #expect(lane.counts.refused == 40)
-    // What did not change is not read again.
+    // A file that did not change is not read again.
     let reader = try LaneFolder(folder, a, ledger: try a.ledger())
     for _ in 1...12 { _ = try reader.take(lane.gate.held, now: GateFixture.now) }
     #expect(reader.unreadable.count == 40)

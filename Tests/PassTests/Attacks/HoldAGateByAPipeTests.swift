@@ -8,7 +8,8 @@ import Vocabulary
 @testable import PassDoor
 @testable import PassGate
 
-/// An attacker puts pipes and endless files where a gate or a door reads, so that it waits for ever, or has no memory left.
+/// An attacker puts pipes and endless files where a gate or a door reads, so that it waits for ever or runs out of
+/// memory.
 @Suite struct HoldAGateByAPipeTests {
   @Test(.timeLimit(.minutes(1)))
   func `a pipe in the place of any file of a kit is refused at once`() throws {
@@ -31,7 +32,7 @@ import Vocabulary
     let departure = try Departure(GateFixture.context).orThrow("a departure")
     try DoorFixture.pipe("\(kit)/UA123-2025-03-15-SFO.csv")
     #expect(throws: PlatformError.self) { try GateKit(kit).list(of: departure) }
-    // A link shows nothing of what it leads to.
+    // A link does not reveal the file that it leads to.
     try FileManager.default.removeItem(atPath: "\(kit)/UA123-2025-03-15-SFO.csv")
     try FileManager.default.createSymbolicLink(
       atPath: "\(kit)/UA123-2025-03-15-SFO.csv", withDestinationPath: "/etc/passwd")

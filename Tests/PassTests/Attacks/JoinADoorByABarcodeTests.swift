@@ -1,8 +1,9 @@
 import PassTestSupport
 import Testing
 
-/// A guest shows a barcode at the moment when a lane joins: it holds an answer of his own machine and what a person
-/// would type to confirm it, so that his key becomes a lane of the door.
+/// A guest shows a barcode at the moment when a lane joins, so that a key of the guest becomes a lane of the door.
+///
+/// The barcode holds an answer of the guest's machine and the text that a person would type to confirm it.
 @Suite struct JoinADoorByABarcodeTests {
   private let session: Session
 

@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The giver of a kit changes it: whose gate it makes, its roots or its passenger lists.
+/// The giver of a kit changes it: the issuer of the gate, its roots or its passenger lists.
 @Suite struct MakeAGateOfAnotherIssuerTests {
   private static let now = GateFixture.now
   private let test: GateFixture
@@ -49,7 +49,7 @@ import Vocabulary
     return try KitNumber.digits(of: kit.roots, gates: kit.gates)
   }
 
-  /// All that a gate holds, by file.
+  /// Returns all files of the gate with their content.
   private func content() throws -> [String: Data] {
     var content: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: gate.path)
@@ -167,7 +167,7 @@ import Vocabulary
     }
     #expect(try kept() == before)
     #expect(keep("2025-03-15T15:01:00Z") == nil)
-    // A list of a clock that was ahead, from an earlier version, is not there for good.
+    // A list from a clock that was ahead, kept by an earlier version, can be replaced.
     let path = try lists.path(of: departure).orThrow("a list")
     let poisoned = "made,2099-01-01T00:00:00Z\n" + GateFixture.header
     try Data(poisoned.utf8).write(to: URL(filePath: path))
@@ -188,7 +188,7 @@ import Vocabulary
     setting.manifest = list
     let other = try GateSession(gate, setting)
     #expect(other.listFault(now: Self.now) != nil)
-    // What it began with is not there for good.
+    // The gate can replace the list that it began with.
     #expect(
       try other.use(try GateFixture.list(rows, "made,2025-03-15T14:00:00Z\n"), now: Self.now) == nil
     )

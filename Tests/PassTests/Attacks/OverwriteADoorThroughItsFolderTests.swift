@@ -7,8 +7,9 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A person who can write into the folder of a door's lanes wants the door to overwrite its ledger, its keys or other files
-/// of its user, or to open no more.
+/// A person who can write into the folder of a door's lanes tries to make the door overwrite files or open no more.
+///
+/// The targets are its ledger, its keys and other files of its user.
 @Suite struct OverwriteADoorThroughItsFolderTests {
   private let test: DoorFixture
 
@@ -83,7 +84,7 @@ import Vocabulary
       try test.folder.write("door/share/\(name)", Array("another\n".utf8))
       let report = publication.look(now: DoorFixture.now)
       #expect(report.notices.count == 1 && report.notices[0].contains(name), "\(report)")
-      // It is mended, so nothing lasts.
+      // The door has repaired the file, so no fault lasts.
       let next = publication.look(now: DoorFixture.now)
       #expect(report.faults.isEmpty && next.faults.isEmpty && next.notices.isEmpty)
       #expect(try DoorFixture.bytes(in: test.door.share) == before)
@@ -91,7 +92,7 @@ import Vocabulary
     for name in names.dropLast() { test.door.sharedFolder.remove(name) }
     #expect(publication.look(now: DoorFixture.now).notices.count == 5)
     #expect(try DoorFixture.bytes(in: test.door.share) == before)
-    // What the door itself brings is no fault.
+    // A change that the door itself publishes is no fault.
     let later = DoorFixture.now.adding(seconds: 60)
     test.status = try test.lists.statusList(issuedAt: DoorFixture.now, values: [1: 1])
     try test.open(now: later)

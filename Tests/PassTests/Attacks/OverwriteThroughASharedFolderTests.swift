@@ -116,7 +116,7 @@ import Testing
       #expect(new * 300 < LaneFolder.chunk)
     }
     #expect(parts > text.count / LaneFolder.chunk)
-    // What one process of the gate has read, another process counts.
+    // The events that one process of the gate has read also count in another process.
     lane.poll(now: GateFixture.now)
     #expect(lane.counts.admitted == 400)
     // A restart continues at the saved position.

@@ -6,8 +6,9 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// An attacker puts a trust store where a lane is going to have its directory, so that the lane trusts a thief although
-/// the numbers on both screens are the same.
+/// An attacker puts a trust store where a lane will have its directory.
+///
+/// Then the lane would trust a thief although the numbers on both screens are the same.
 @Suite struct PlantTrustInANewLaneTests {
   private let test: DoorFixture
   private let inviting: DoorInviting
@@ -27,7 +28,7 @@ import Vocabulary
         atPath: Files.parent(of: path), withIntermediateDirectories: true)
       try test.folder.write("\(lane)/\(name)", Array("planted".utf8))
       #expect(throws: DoorError.self, "\(name)") { try test.joining(invitation, lane) }
-      // The files of others stay.
+      // The planted files stay as they are.
       #expect(try test.folder.read("\(lane)/\(name)") == Array("planted".utf8))
     }
     try test.folder.write("file", [])
@@ -65,7 +66,7 @@ import Vocabulary
     }
     joining.giveUp()
     #expect(!Files.exists(lane.path))
-    // A bad status list costs the list, and not the lane.
+    // A bad status list is refused alone, and the lane still joins.
     let next = try inviting.invite(now: DoorFixture.now, lifetime: 600)
     let (again, second, _) = try test.joining(next, "lane")
     _ = bundle
@@ -75,14 +76,14 @@ import Vocabulary
       share: test.door.share, now: DoorFixture.now.adding(seconds: 60))
     #expect(outcome.refused.count == 1 && outcome.hasList)
     #expect(try test.session(lane).scan(try test.ticket()).inShort == "admit")
-    // A whole lane is not removed by a late failure.
+    // A late failure does not remove a lane that has joined.
     again.giveUp()
     #expect(lane.exists)
   }
 
   @Test func `the folder that a lane shares is remembered from the root of the file system`() throws
   {
-    // As a person may type it, from another directory.
+    // A person may type this path in another directory.
     let path = "\(test.door.path)/keys/../share/\(invitation.lane).join"
     let share = try DoorJoining.share(of: invitation, at: path).orThrow("the folder")
     #expect(share.hasPrefix("/") && !share.contains(".."))

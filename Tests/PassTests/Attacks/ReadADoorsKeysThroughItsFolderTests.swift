@@ -6,8 +6,9 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A person who can write into the folder of a door's lanes wants its private keys: links in the folder lead to them, and
-/// the door shall copy what it finds there to where it can be read.
+/// A person who can write into the folder of a door's lanes wants its private keys.
+///
+/// Links in the folder lead to the keys, so that the door copies them to a place where they can be read.
 @Suite struct ReadADoorsKeysThroughItsFolderTests {
   private let test: DoorFixture
   private let keys: [String]

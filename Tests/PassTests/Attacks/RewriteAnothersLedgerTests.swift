@@ -20,7 +20,7 @@ import Vocabulary
     _ = try gate.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
   }
 
-  /// Forged events about an entry at the gate, one of each harmful kind.
+  /// Returns forged events about an entry at the gate, one of each harmful kind.
   private mutating func lies(about entry: AdmissionEvent) throws -> [UInt8] {
     var text = try thief.part(.undo) { event in
       event.target = entry.key
@@ -49,7 +49,7 @@ import Vocabulary
     #expect(report.new == 0 && report.refused.count == 5)
     #expect(report.refused.allSatisfy { $0.contains("ZOFIN/DOOR") })
     #expect(try session.ledger.everything().events == before)
-    // The pass does not become valid again, and nobody else is stopped.
+    // The pass does not become valid again, and no other passenger is stopped.
     #expect(session.scan(pass).inShort == "refuse already_admitted")
     #expect(session.gate.departs == nil)
     #expect(session.scan(try test.pass(7).text).inShort == "admit")
@@ -70,14 +70,14 @@ import Vocabulary
     let trust = try gate.store.load().held.trust
     let other = "UA124/2025-03-15/SFO"
     let key = AirlineKey("2025-03-15/UA/123/7/SFO")
-    // For another flight: it undoes nothing here, and boards or off-loads nobody.
+    // Events for another flight undo nothing here, and board or off-load no one.
     var text = try thief.part(.undo, in: other) { $0.target = entry.key }
     text += try thief.part(.offload, in: other) { $0.airlineKey = key }
     text += try thief.part(.admit, in: other) { $0.airlineKey = key }
     #expect(try session.ledger.merge(text, trust: trust).refused.isEmpty)
     #expect(session.scan(pass.text).inShort == "refuse already_admitted")
     #expect(session.scan(try test.pass(7).text).inShort == "admit")
-    // For this flight it counts.
+    // An event for this flight counts.
     let here = try thief.part(.admit) { $0.airlineKey = AirlineKey("2025-03-15/UA/123/8/SFO") }
     #expect(try session.ledger.merge(here, trust: trust).new == 1)
     #expect(session.scan(try test.pass(8).text).inShort == "refuse already_admitted")

@@ -4,11 +4,14 @@ import Testing
 @testable import PassFormats
 import StrictText
 
-/// A guest's name is a formula for the spreadsheet of the person who opens the list: also for one that is set to another
-/// separator than the list has, and begins a cell in the middle of the name.
+/// A guest's name is a formula for the spreadsheet of the person who opens the list.
+///
+/// The attack also works if the spreadsheet expects another separator than the list has, so that a cell begins in the
+/// middle of the name.
 @Suite struct RunAFormulaTests {
-  /// The cells of a line as a spreadsheet that parts them by this separator reads it, with quotation marks only where a
-  /// cell begins with one.
+  /// Returns the cells of a line as a spreadsheet with this separator reads it.
+  ///
+  /// Quotation marks count only at the beginning of a cell.
   private func cells(_ line: String, by separator: Character) -> [String] {
     var (cells, cell) = ([String](), "")
     var (isQuoted, isBeginning) = (false, true)

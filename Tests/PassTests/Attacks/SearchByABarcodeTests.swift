@@ -4,12 +4,12 @@ import Testing
 
 @testable import Platform
 
-/// A guest shows a barcode that says what staff would type: `/n`, so that the screen shows the names of others, or
-/// the keys and the number that close a lane.
+/// A guest shows a barcode with text that staff would type.
 ///
-/// What a person types has pauses, and a barcode has none.
+/// The text is `/n`, so that the screen shows the names of others, or the keys and the number that close a lane. Text
+/// from a person arrives with pauses, and a barcode arrives without any.
 @Suite struct SearchByABarcodeTests {
-  /// A terminal at which a scanner and a person type: what is there at once came without a pause.
+  /// A terminal at which a scanner and a person type: bytes that arrive at once came without a pause.
   private struct Keys: ~Copyable {
     private let pipe = Pipe()
     private var reader: ScannerReader
@@ -20,13 +20,13 @@ import Testing
         limit: 1_000, noticesInterrupts: true, pause: 0, silence: 0)
     }
 
-    /// What is read after these bytes came at once.
+    /// Returns the scan after all of these bytes arrived at once.
     mutating func press(_ text: String) throws -> ScannerReader.Scan {
       try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       return try reader.next(within: 0)
     }
 
-    /// What is read after each key came by itself.
+    /// Returns the scan after each key arrived by itself.
     mutating func type(_ text: String) throws -> ScannerReader.Scan {
       var last = ScannerReader.Scan.nothing
       for key in text { last = try press(String(key)) }
@@ -59,7 +59,7 @@ import Testing
     #expect(try keys.type("/\r") == Self.typed("/"))
     #expect(try keys.type("4711") == .typing && keys.unfinished == "4711")
     #expect(try keys.press("\r") == Self.typed("4711"))
-    // Two keys of a quick typist come together.
+    // Two keys of a quick typist arrive together.
     _ = try keys.type("/d")
     _ = try keys.press("oe")
     #expect(try keys.type(" jr\r") == Self.typed("/doe jr"))

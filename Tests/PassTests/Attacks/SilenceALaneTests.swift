@@ -7,8 +7,7 @@ import Testing
 
 @testable import PassGate
 
-/// An attacker tries to prevent a lane from receiving another lane's events, so that a pass is admitted at
-/// both.
+/// An attacker tries to hide the events of one lane from another, so that both admit the same pass.
 @Suite struct SilenceALaneTests {
   private let test: GateFixture
   private let (a, b): (GateDirectory, GateDirectory)
@@ -31,7 +30,7 @@ import Testing
     let mine = try GateFixture.session(b)
     let texts = try (1...3).map { try test.pass($0).text }
     let event = try #require(mine.scan(texts[0]).event)
-    // A device of our own issuer, so that its events are accepted.
+    // The device belongs to our own issuer, so that its events are accepted.
     var copier = try DishonestDevice(a)
     let trust = try b.store.load().held.trust
     let other = try test.add("C")
@@ -77,7 +76,7 @@ import Testing
     let text = try test.pass(1).text
     #expect(lanes[0].scan(text).inShort == "admit")
     let path = "\(folder)/UA_A.ledger"
-    // In front of the lane's data, so that the line looks like a section.
+    // The line is put in front of the lane's data, so that it looks like a section.
     for junk in ["{\"event\":1}\n", "{}\n", "x.y.z\n", "\n\n"] {
       let whole = Array(junk.utf8) + (try test.folder.read("shared/UA_A.ledger"))
       try FileManager.default.removeItem(atPath: path)
@@ -95,7 +94,7 @@ import Testing
     let setting = try GateFixture.setting()
     let refused = try lane.ledger.report(setting).refused
     #expect(refused.count == 1 && refused.first?.source.hasSuffix("UA_B.ledger") == true)
-    // It is reported as long as it persists, also after a restart.
+    // The fault is reported as long as it persists, also after a restart.
     let again = try GateFixture.session(a, sharing: folder)
     again.poll(now: GateFixture.now)
     #expect(again.folderFault != nil && again.counts.refused == 1)

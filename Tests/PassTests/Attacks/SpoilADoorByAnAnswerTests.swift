@@ -10,8 +10,9 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A machine that joins as a lane lies in its answer: a door that took it would not open again, or would hear
-/// under the lane's name the holder of another key.
+/// A machine that joins as a lane lies in its answer.
+///
+/// A door that accepted it would not open again, or would accept events of another key under the lane's name.
 @Suite struct SpoilADoorByAnAnswerTests {
   private let test: DoorFixture
 
@@ -31,7 +32,7 @@ import Vocabulary
     return writer.bytes
   }
 
-  /// The lies: how each is called, and the point that the answer holds.
+  /// Returns the lies, each with its name and the point that the answer holds.
   private func lies() throws -> [(name: String, x: [UInt8], y: [UInt8])] {
     let own = try PrivateKey.generate().publicKey
     var offCurve = own.y

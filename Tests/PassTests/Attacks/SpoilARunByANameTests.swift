@@ -5,10 +5,10 @@ import Vocabulary
 
 @testable import PassDocuments
 
-/// A guest books under a name with a character that cannot be printed, so that a run issues the tickets of all and then
-/// draws none of them.
+/// A guest books under a name with a character that cannot be printed.
 ///
-/// What cannot be printed is said before anything is issued: where it is in the list, or which character it is.
+/// The run would issue all tickets and then draw none of them. So the error comes before anything is issued, with the
+/// position in the list or the character.
 @Suite struct SpoilARunByANameTests {
   @Test(arguments: [
     ("\u{2028}", "U+2028", "a separator of lines"), ("\u{2029}", "U+2029", "a separator of lines"),
@@ -92,7 +92,7 @@ import Vocabulary
 }
 
 extension String {
-  /// The text as it may stand in a JSON text, with every character escaped.
+  /// The text in JSON with every character escaped.
   fileprivate var jsonEscaped: String {
     utf16.map { unit in
       let digits = String(unit, radix: 16)

@@ -6,7 +6,7 @@ import Testing
 
 /// An attacker hands in a logo that takes a minute, gigabytes, or a file from elsewhere to draw.
 ///
-/// It is refused before a library reads it, and the message says what is too much.
+/// It is refused before a library reads it, and the message names the excess.
 @Suite struct StallAPrinterByALogoTests {
   private func refusal(_ text: String) -> String {
     do throws(LogoError) {
@@ -49,7 +49,7 @@ import Testing
     #expect(refusal(svg(marked)).contains("marker"))
   }
 
-  /// Parts that each use the one before it ten times.
+  /// Returns an SVG with parts that each use the one before ten times.
   private func nest(_ levels: Int, _ leaf: String, _ use: (Int) -> String) -> String {
     let parts = (1...levels).map { level in
       "<g id='a\(level)'>" + String(repeating: use(level - 1), count: 10) + "</g>"

@@ -12,7 +12,7 @@ import Vocabulary
 ///
 /// The signer of a pass chooses its id, so an id alone does not identify the passenger of a row.
 @Suite struct TakeAListedPassTests {
-  /// Jane Doe on the list with her pass, and a gate.
+  /// Returns a gate with Jane Doe on the list, and her pass.
   private func gate(
     _ status: String = "1", named: Bool = true
   ) throws -> (test: GateFixture, session: GateSession, pass: (text: String, id: PassID)) {
@@ -31,7 +31,7 @@ import Vocabulary
       sequence, id: pass.id.rawValue, name: ("Roe", "Mary"), issued: -60)
     let answer = session.scan(forged.text)
     #expect(answer.inShort == "refer not_as_listed")
-    // Nobody is shown under a name that the pass does not have.
+    // No passenger is shown under a name that the pass does not have.
     #expect(answer.person.name?.hasPrefix("ROE/MARY") == true)
     #expect(session.scan(pass.text).inShort == "admit")
     #expect(session.counts.toBoard == 0)

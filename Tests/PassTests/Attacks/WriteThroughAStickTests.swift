@@ -1,7 +1,8 @@
 import PassTestSupport
 import Testing
 
-/// An attacker hands over a stick with links on it, so that what a gate writes onto the stick goes into a file of the gate.
+/// An attacker hands over a stick with links on it, so that a gate that writes onto the stick overwrites its own
+/// files.
 @Suite struct WriteThroughAStickTests {
   private let session: Session
 

@@ -17,12 +17,12 @@ import Testing
     let session = try Session()
     defer { session.end() }
     let cases = [
-      // The evening of day 074 in San Francisco.
+      // These times are in the evening of day 074 in San Francisco.
       ("SFO", "2025-03-16T06:30:00Z", "074"), ("SFO", "2025-03-16T07:30:00+01:00", "074"),
       ("SFO", "2025-03-15T23:30:00-07:00", "074"),
-      // Half past midnight of day 076 in Tokyo, and eight in the morning of it in Sydney.
+      // This is half past midnight of day 076 in Tokyo, and eight in the morning of that day in Sydney.
       ("HND", "2025-03-16T15:30:00Z", "076"), ("SYD", "2025-03-16T21:00:00Z", "076"),
-      // Behind the change of clocks of 9 March, 23:30 of day 068.
+      // After the change of clocks on 9 March, this is 23:30 of day 068.
       ("SFO", "2025-03-10T06:30:00Z", "068"), ("SFO", "2025-03-09T07:30:00Z", "067"),
       // An airport that is not built in keeps the offset that was sent.
       ("QQX", "2025-03-16T06:30:00Z", "075"),

@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// `passtool print --csv` with a list that changes, killed anywhere and begun again.
+/// Runs of `passtool print --csv` with a list that changes, killed anywhere and begun again.
 @Suite struct ChangedListKillTests {
   private let rounds = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == nil ? 6 : 200
   private static let command =
@@ -56,14 +56,14 @@ import Vocabulary
   private func check(
     _ session: Session, _ rows: [String], _ standing: [PassID: Int], _ everIssued: [PassID: Int]
   ) async throws {
-    // Who stands, by the table that a door reads.
+    // The table that a door reads has exactly the current rows and passes.
     let table = try Manifest(guests: Array(try session.read("out/tickets.csv").utf8))
     #expect(table.rows.map { "\($0.surname),\($0.seat)" } == rows)
     #expect(Set(table.rows.compactMap(\.passIDs.first)) == Set(standing.keys))
-    // No stale file, and none that is missing.
+    // No file is stale, and none is missing.
     let pages = try await session.run("ls out/*.pdf | sed 's/.*-//; s/[.]pdf//' | sort")
     #expect(pages.output == standing.keys.map(\.rawValue).sorted())
-    // The list that lies beside the tickets revokes exactly what was issued and stands no more.
+    // The status list beside the tickets revokes exactly the passes that were issued and are no longer current.
     let signed = try SignedStatement(reading: Array(try session.read("out/status-list-1.jwt").utf8))
     let list = try StatusListClaims(payload: signed.payload).list()
     for (passID, index) in everIssued {
@@ -73,7 +73,7 @@ import Vocabulary
     #expect(revoked == everIssued.count - standing.count)
   }
 
-  /// The passes of the journal, each with its entry of the status list.
+  /// Returns the passes of the journal, each with its entry of the status list.
   private func issued(_ session: Session) throws -> [PassID: Int] {
     struct Line: Decodable { let barcode_data: String }
     var found: [PassID: Int] = [:]
@@ -89,6 +89,6 @@ import Vocabulary
 }
 
 extension String {
-  /// The same for bash, whose `read` waits for a part of a second.
+  /// The command for bash, whose `read` accepts a fraction of a second as timeout.
   fileprivate var bash: String { "bash -c '\(self)'" }
 }

@@ -19,7 +19,7 @@ import Testing
 
   private var command: String { GateLines(directory).command(scans: "scans") }
 
-  /// Scans for several passengers, and the initial content of the ledger: the first of them.
+  /// Writes scans for several passengers, and admits the first of them.
   private func queue(_ count: Int) throws {
     let texts = try (1...count).map { try test.pass($0).text }
     #expect(try GateFixture.session(directory).scan(texts[0]).inShort == "admit")
@@ -31,14 +31,14 @@ import Testing
     geteuid() == 0 ? "setpriv --bounding-set=-dac_override " : ""
   }
 
-  /// A write that the system refuses, as on a full disk; SIGXFSZ is ignored, so that it is an error.
+  /// The system refuses a write, as on a full disk; SIGXFSZ is ignored, so that it is an error.
   @Test(.timeLimit(.minutes(5)), arguments: [64, 128, 256])
   func `on a full disk nobody is let in without a record, and with room again all are`(
     blocks: Int
   ) async throws {
     defer { session.end() }
     try queue(16)
-    // Through a pipe, so that the output itself is not subject to the limit.
+    // The output goes through a pipe, so that it is not subject to the limit itself.
     let full = try await session.run(
       "trap '' XFSZ; ulimit -f \(blocks); { \(command); echo $? > code; } | cat; cat code")
     #expect(full.output.last == "0", "\(full)")

@@ -5,8 +5,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// `kill -9` during a stream of scans: every displayed admission is in the ledger, and nobody is admitted
-/// twice.
+/// `kill -9` during a stream of scans: every displayed admission is in the ledger, and each pass is admitted once.
 ///
 /// One ledger is used in all rounds and is never repaired by hand. PASSTOOL_SOAK=1 runs many rounds.
 @Suite struct GateKillTests {
@@ -23,7 +22,7 @@ import Vocabulary
 
   private var gate: GateLines { GateLines(directory) }
 
-  /// The passes of some travelers, by sequence.
+  /// Returns the passes of some travelers, by sequence.
   private func passes(_ sequences: Range<Int>) throws -> [Scanned] {
     try sequences.map { sequence in
       let pass = try test.pass(sequence)
@@ -36,7 +35,7 @@ import Vocabulary
     let id: PassID
   }
 
-  /// The admissions in the ledger, after checking its hash chain.
+  /// Returns the admissions in the ledger, after checking its hash chain.
   private func admitted(_ comment: Comment) throws -> Set<PassID> {
     let ledger = try directory.ledger()
     #expect(try ledger.faults().isEmpty, comment)
@@ -70,7 +69,7 @@ import Vocabulary
           microseconds: UInt32.random(in: 0...12_000, using: &generator)))
       var inside = known
       for (scan, light) in zip(stream, answers) {
-        // Green is correct only for those who were not admitted, red only for those who were.
+        // Green is correct only for passes that were not admitted, red only for those that were.
         let isIn = !inside.insert(scan.id).inserted
         #expect(light == (isIn ? "refuse already_admitted" : "admit"), "round \(round)")
       }
@@ -81,7 +80,7 @@ import Vocabulary
       cutOff += known.count - inside.count
     }
     #expect(known.count > 5 * rounds)
-    // A new process continues: everybody is answered, and admitted once.
+    // A new process continues: every scan is answered, and every pass is admitted once.
     try session.write("scans", everybody.map(\.text).joined(separator: "\n"))
     let rest = try await session.run(gate.command(scans: "scans"))
     #expect(

@@ -17,12 +17,12 @@ struct GateLines {
   /// The options of the flight, for any command.
   static let flight = ["--flight", "UA123", "--date", "2025-03-15", "--from", "SFO"]
 
-  /// A shell command that reads scans from a file.
+  /// Returns a shell command that reads scans from a file.
   func command(scans: String) -> String {
     "passtool \(arguments.joined(separator: " ")) < \(scans)"
   }
 
-  /// Light and reason of each answer, such as `refuse already_admitted`; other lines are skipped.
+  /// Returns light and reason of each answer, such as `refuse already_admitted`; other lines are skipped.
   static func lights(_ answers: [String]) throws -> [String] {
     try answers.compactMap { line in
       var object = try ObjectReader(json: Array(line.utf8))
@@ -33,7 +33,7 @@ struct GateLines {
     }
   }
 
-  /// The message of each answer.
+  /// Returns the message of each answer.
   static func messages(_ answers: [String]) throws -> [String] {
     try answers.map {
       var object = try ObjectReader(json: Array($0.utf8))

@@ -25,7 +25,7 @@ import Vocabulary
     "\u{2028}", "\r", "\n", "\u{8}", "\u{7F}",
   ]
 
-  /// One quoted shell word.
+  /// Returns the text as one quoted shell word.
   private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   private func expectClean(_ answer: Session.Answer, _ comment: Comment) {
@@ -33,7 +33,7 @@ import Vocabulary
       let category = scalar.properties.generalCategory
       #expect(
         ![.control, .format, .lineSeparator, .paragraphSeparator].contains(category)
-          // CSV line ends, which Swift treats as one character.
+          // Swift treats the line ends of CSV as one character.
           || scalar == "\r" || scalar == "\n",
         "\(comment): U+\(String(scalar.value, radix: 16)) in\n\(answer)")
     }
@@ -45,7 +45,7 @@ import Vocabulary
     let (store, flight) = ("--store \(directory.path)", GateLines.flight.joined(separator: " "))
     let now = "--now \(GateFixture.now)"
     let wild = Self.paint.joined(separator: "x")
-    // A list may not contain control characters, but anything else.
+    // A list may contain anything except control characters.
     let list =
       GateFixture.header
       + "25,\u{202E}A,Do\u{202E}e,Ja\u{2066}ne,ABC123,1,,,\u{2028}note\n26,1A,Roe,\u{200F}Mary,ABC123,1,,,\n"
@@ -59,7 +59,7 @@ import Vocabulary
       let place = "\(store) \(flight) \(now)"
       expectClean(try await session.run("passtool gate ctl \(verb) \(place)"), "ctl \(verb)")
     }
-    // Every text of a pass that others can choose.
+    // The scans contain every text of a pass that others can choose.
     var scans = [try test.pass(25, name: ("Doe", "Jane")).text, try test.pass(25).text]
     scans += Self.paint.flatMap { paint in
       [

@@ -35,7 +35,7 @@ import Vocabulary
       + "--now \(GateFixture.now)"
   }
 
-  /// The screen of a terminal as drawn by the gate.
+  /// Returns the screen of a terminal as drawn by the gate.
   private func screen(_ columns: Int, _ settings: String = "TERM=xterm") async throws -> [String] {
     let shown = try await session.run(
       "\(settings) script -qec 'stty cols \(columns); \(gate) < scans 2>/dev/null' /dev/null")
@@ -177,7 +177,7 @@ import Vocabulary
     _ = try await session.run("\(gate) < /dev/null")
     let last = try await session.run("passtool gate ctl new-departure 09:30 \(store)")
     #expect(last.code == 0 && last.output[0].hasPrefix("departure at"), "\(last)")
-    // Two gates waiting for input.
+    // Two gates wait for input.
     let other = gate.replacing("UA123", with: "UA124")
     let both = try await session.run(
       """

@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// What programs say of themselves, word by word; `make record-help` records it anew.
+/// The help texts of programs equal the recorded ones, word by word; `make record-help` records them anew.
 @Suite struct HelpTests {
   @Test(arguments: ["passtool"])
   func `help says what is recorded, and wraps in no example`(program: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// `passtool print --csv`, killed and restarted.
+/// Runs of `passtool print --csv` that are killed and restarted.
 @Suite struct PrintInterruptionTests {
   private static let rows = 150
 
@@ -47,7 +47,7 @@ import Testing
     #expect(try await session.run("ls -A out | wc -l").output == ["\(Self.rows + 5)"])
   }
 
-  /// Issued passes are kept, and no row gets a second pass.
+  /// Checks that issued passes are kept, and that no row gets a second pass.
   private func check(_ known: inout [String: String], _ session: Session) throws {
     struct Entry: Decodable {
       let row: String
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension Session {
-  /// The content of a file of the session; empty if it does not exist.
+  /// Returns the content of a file of the session; empty if it does not exist.
   func read(_ name: String) throws -> String {
     (try? String(contentsOf: directory.appending(path: name), encoding: .utf8)) ?? ""
   }

@@ -28,7 +28,7 @@ final class PseudoTerminal {
     #expect(unsafe write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// The next line that the gate writes.
+  /// Returns the next line that the gate writes.
   func line() throws -> String {
     while true {
       if let end = pending.firstIndex(of: 0x0A) {

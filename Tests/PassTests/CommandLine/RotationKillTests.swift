@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Killed key rotations: the key store works in any state that is left.
+/// Killed key rotations: the key store works in any state that they leave.
 @Suite struct RotationKillTests {
   @Test(.timeLimit(.minutes(5)))
   func `after a kill at any instant one key signs and the next rotation goes through`()

@@ -13,7 +13,7 @@ extension Session {
     signal(SIGPIPE, SIG_IGN)
     let process = try process(arguments, input: .pipe, output: .pipe)
     let feeder = Thread {
-      // Fails when the reader is gone, as expected.
+      // The write fails when the reader is gone, as expected.
       try? process.input?.write(contentsOf: Data(input.joined(separator: "\n").utf8))
       try? process.input?.close()
     }
@@ -26,12 +26,12 @@ extension Session {
       answered += more.count { $0 == UInt8(ascii: "\n") }
       answer += more
     }
-    // Not a wait for a condition: the kill is meant to come at an arbitrary moment.
+    // This pause waits for no condition: the kill must come at an arbitrary moment.
     usleep(microseconds)
     process.kill()
     process.wait()
     answer += try process.output?.readToEnd() ?? Data()
-    // Drop an incomplete line.
+    // The last line may be incomplete.
     return String(decoding: answer, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map(String.init)

@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// The command line as users see it: `Tests/PassTests/Transcripts/*.txt`, run with the built passtool.
+/// The command line as users see it: the built passtool runs `Tests/PassTests/Transcripts/*.txt`.
 @Suite struct TranscriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Transcripts")

@@ -6,8 +6,8 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// `kill -9` while bundles and lists are imported into a trust store: the store opens, and everything
-/// acknowledged is held.
+/// `kill -9` while bundles and lists are imported into a trust store: the store opens, and holds every acknowledged
+/// update.
 ///
 /// PASSTOOL_SOAK=1 runs many rounds.
 @Suite struct TrustKillTests {
@@ -20,7 +20,7 @@ import Vocabulary
     gate = try TestGate()
   }
 
-  /// The bundles and lists of one run, with versions from `first` on.
+  /// Returns the bundles and lists of one run, with versions from `first` on.
   private func stream(from first: Int, count: Int) throws -> [String] {
     let airline = try gate.airline.trusted(
       [gate.airline.trustedKey(), gate.listKey.trustedKey(kinds: [.status])],
@@ -33,7 +33,7 @@ import Vocabulary
     }
   }
 
-  /// The time of issue of the list with this number.
+  /// Returns the time of issue of the list with this number.
   private static func made(_ number: Int) -> Instant {
     Scan.time("00:00:00").adding(seconds: number)
   }

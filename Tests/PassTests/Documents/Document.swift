@@ -2,7 +2,7 @@ import Foundation
 
 /// A Markdown document of the project.
 struct Document {
-  /// Its path from the root of the project, such as `docs/start/event.md`.
+  /// The path from the root of the project, such as `docs/start/event.md`.
   let path: String
   let text: String
 
@@ -14,7 +14,7 @@ struct Document {
     text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// The paths of all documents below a folder, in their order.
+  /// Returns the paths of all documents below a folder, sorted.
   static func paths(in folder: String) -> [String] {
     let found = try? FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path)
@@ -25,7 +25,7 @@ struct Document {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The blocks of code of a language, without the lines around them.
+  /// Returns the blocks of code of a language, without the lines around them.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
@@ -38,7 +38,7 @@ struct Document {
     var output: [String] = []
   }
 
-  /// All commands of its `console` blocks, in their order.
+  /// All commands of its `console` blocks, in the order of the document.
   var commands: [Command] {
     var commands: [Command] = []
     for block in blocks("console") {

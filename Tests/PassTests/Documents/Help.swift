@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the recorded help of the programs knows.
+/// The recorded help of the programs.
 enum Help {
-  /// Command such as `passtool trust build` → its help.
+  /// Returns the help of each command, such as `passtool trust build`.
   static func recorded() throws -> [String: String] {
     var helps: [String: String] = [:]
     for program in ["passtool", "passservice", "passgate-sync"] {
@@ -16,15 +16,15 @@ enum Help {
     return helps
   }
 
-  /// The commands and options of a line that no help has.
+  /// Returns the commands and options of a line that no help has.
   static func unknown(in line: String, helps: [String: String]) -> [String] {
     var unknown: [String] = []
-    // A comment and what is quoted are no options.
+    // Words in comments and quotation marks are no options.
     var code = line.replacing(/(^|\s)#.*$/, with: "")
     code = code.replacing(/"[^"]*"|'[^']*'/, with: "TEXT")
     for part in code.split(whereSeparator: { "|;&()<>`$".contains($0) }) {
       var words = part.split(separator: " ").map(String.init)
-      // `sudo runuser -u passservice -- passservice init`
+      // A command may be wrapped: `sudo runuser -u passservice -- passservice init`
       if let dashes = words.firstIndex(of: "--"), words[0] == "sudo" {
         words.removeFirst(dashes + 1)
       }
@@ -35,7 +35,7 @@ enum Help {
         command += " \(next)"
         words.removeFirst()
       }
-      // A program or a command with a default takes the options of that, too.
+      // A program or a command with a default subcommand takes the options of that, too.
       let known = helps.filter { $0.key == command || $0.key.hasPrefix("\(command) ") }.values
       for word in words where word.hasPrefix("--") && word.count > 2 {
         let option = String(word.prefix { $0 != "=" && $0 != "," && $0 != "." })

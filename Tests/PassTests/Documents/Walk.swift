@@ -1,11 +1,11 @@
 import Foundation
 import PassTestSupport
 
-/// The commands of a document, run one after the other in one shell, as a reader would.
+/// A walk through a document: its commands run one after the other in one shell, as a reader would run them.
 ///
-/// - A command that shows a file which is not there (`$ cat flights.csv`) is how a document asks for a file: it is
-///   written as shown.
-/// - A service (`$ passservice --data …`) goes on in the background, at any free port in place of 8080, until the end.
+/// - A command that shows a missing file (`$ cat flights.csv`) is how a document asks for a file: the file is written
+///   with the content shown.
+/// - A service (`$ passservice --data …`) runs in the background until the end, at any free port in place of 8080.
 struct Walk {
   let document: Document
   let session: Session
@@ -18,7 +18,7 @@ struct Walk {
       to: session.directory.appending(path: "Examples"))
   }
 
-  /// What each command printed, in their order.
+  /// Returns the output of each command, in the order of the document.
   func outputs() async throws -> [[String]] {
     try session.write("walk.sh", try script())
     // Standard error comes between the lines of standard output, as on a terminal.

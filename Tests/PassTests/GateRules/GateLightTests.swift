@@ -11,12 +11,12 @@ import Vocabulary
 /// Red outranks amber, and amber outranks green, among the lights of the verifier, the passenger list and the record of
 /// earlier entries (docs/SPEC.md §16, §17).
 @Suite struct GateLightTests {
-  /// What the verifier says.
+  /// The answer of the verifier.
   private enum Verifying: CaseIterable {
     case good, clockIsWrong, revoked
   }
 
-  /// What the passenger list says of Jane Doe.
+  /// Jane Doe's row on the passenger list.
   private enum Listing: String, CaseIterable {
     case none = ""
     case checkedIn = "1"
@@ -24,7 +24,7 @@ import Vocabulary
     case offloaded
   }
 
-  /// What is recorded of her sequence.
+  /// The earlier record about Jane Doe's sequence.
   private enum Recorded: CaseIterable {
     case nothing, inUnderAnotherName, isIn, takenOff
   }
@@ -47,7 +47,7 @@ import Vocabulary
     held = try directory.store.load().held
   }
 
-  /// What a gate answers whose storage is `store`, with the scans of the story recorded before.
+  /// Returns the answer of a gate whose storage is `store`, with the scans of the story recorded before.
   private func answer<Store: EntryStore>(
     _ story: Story, in store: Store, _ transaction: (() throws -> GateAnswer) throws -> GateAnswer
   ) throws -> GateAnswer {

@@ -2,14 +2,14 @@ import GateRules
 import PassFormats
 import Vocabulary
 
-/// The storage of a gate in memory: the rules about entries run on it as on the ledger's SQLite.
+/// A gate's storage in memory: the rules about entries run on it as on the ledger's SQLite.
 final class MemoryStore: EntryStore {
   let device: DeviceID
   private(set) var events: [AdmissionEvent] = []
   private(set) var scans: [ScanRecord] = []
   private var answered: Set<Int> = []
 
-  /// Why a command was refused.
+  /// The reason of a refused command.
   enum Refusal: Error {
     case answeredAlready
     case noID

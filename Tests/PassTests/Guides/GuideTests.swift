@@ -97,7 +97,7 @@ import Vocabulary
     #expect(articles.count >= 11 && count >= 19)
   }
 
-  /// The lines without indentation, which articles omit.
+  /// Returns the lines without indentation, which articles omit.
   private static func flat(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -8,7 +8,7 @@ struct BarcodeSamples {
     state = seed
   }
 
-  /// SplitMix64.
+  /// Returns the next number below a limit, by SplitMix64.
   mutating func next(below limit: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -18,19 +18,19 @@ struct BarcodeSamples {
     return Int(mixed % UInt64(limit))
   }
 
-  /// Characters of base64url (RFC 4648 §5), as in tokens.
+  /// Returns characters of base64url (RFC 4648 §5), as in tokens.
   mutating func base64URL(_ count: Int) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     return String(
       decoding: (0..<count).map { _ in alphabet[next(below: 64)] }, as: UTF8.self)
   }
 
-  /// Any of the 128 ASCII characters.
+  /// Returns any of the 128 ASCII characters.
   mutating func ascii(_ count: Int) -> String {
     String(decoding: (0..<count).map { _ in UInt8(next(below: 128)) }, as: UTF8.self)
   }
 
-  /// Every symbology at every level, with random texts of different sizes.
+  /// Returns symbols of every symbology at every level, with random texts of different sizes.
   static func symbols() throws -> [Symbol] {
     var samples = BarcodeSamples(seed: 20_240_229)
     var symbols: [Symbol] = []
@@ -46,7 +46,7 @@ struct BarcodeSamples {
   }
 }
 
-/// The expected modules of a rendering: true for dark, including quiet zone and row height.
+/// Returns the expected modules of a rendering: true for dark, including quiet zone and row height.
 func paintedModules(of symbol: Symbol) -> [[Bool]] {
   let quiet = symbol.quietZone
   let light = [Bool](repeating: false, count: symbol.columns + 2 * quiet)
@@ -61,7 +61,7 @@ func paintedModules(of symbol: Symbol) -> [[Bool]] {
   return margin + lines + margin
 }
 
-/// The error of an encoding that must fail.
+/// Returns the error of an encoding that must fail.
 func symbolError(
   _ text: String, _ symbology: Symbology, _ level: ErrorCorrection = .medium
 ) -> SymbolError? {

@@ -1,8 +1,7 @@
 import PassBarcode
 import Testing
 
-/// The fixed patterns of the standards in our symbols: a mirrored, rotated or shifted grid would not have
-/// them.
+/// The fixed patterns of the standards in our symbols, which a mirrored, rotated or shifted grid would not have.
 @Suite struct FinderPatternTests {
   private func symbols(_ symbology: Symbology) throws -> [Symbol] {
     try BarcodeSamples.symbols().filter { $0.symbology == symbology }

@@ -7,7 +7,7 @@ import Testing
     "\0", "\0\0\0\0", "before\0after", "trailing blanks    ", "    ", "\r\n\t", "\u{1B}[31m",
     "\u{7F}", "é", "Zürich–Genève", "日本航空 東京", "пассажир", "👩‍👩‍👧", "\u{FEFF}x", "\u{FFFF}",
     "\u{10FFFF}",
-    // Sequences that other programs treat as escapes, macros, FNC1 or symbology identifiers.
+    // Other programs treat these sequences as escapes, macros, FNC1 or symbology identifiers.
     "\\000026x", "\\n\\F1", "[)>\u{1E}05\u{1D}x\u{1E}\u{04}", "\u{1D}0112", "]C1x", "%20", "[01]1",
   ]
 

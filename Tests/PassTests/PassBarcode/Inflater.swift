@@ -43,7 +43,7 @@ struct Inflater {
 
   // MARK: Huffman codes (3.2.2)
 
-  /// Symbols by code; a leading 1 distinguishes 0 from 00.
+  /// Returns symbols by code; a leading 1 distinguishes 0 from 00.
   private static func table(_ lengths: [Int]) -> [Int: Int] {
     var table: [Int: Int] = [:]
     var code = 0

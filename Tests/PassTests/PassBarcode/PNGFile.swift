@@ -42,7 +42,7 @@ struct PNGFile {
   var width: Int { number(header.prefix(4)) }
   var height: Int { number(header.dropFirst(4).prefix(4)) }
 
-  /// The pixels of a 1-bit greyscale image without filters.
+  /// Returns the pixels of a 1-bit greyscale image without filters.
   func darkPixels() throws -> [[Bool]] {
     let compressed = chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
     // zlib's header of two bytes and its checksum of four bytes enclose the deflated data (RFC 1950).

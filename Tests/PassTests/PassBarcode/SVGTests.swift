@@ -33,7 +33,7 @@ import Testing
     let symbol = try Symbol(samples.base64URL(369))
     let svg = symbol.svg()
     #expect(svg.components(of: "<path ") == 1)
-    // 71 modules and a quiet zone of 2 on both sides, at 0.33 mm.
+    // The width is that of 71 modules and a quiet zone of 2 on both sides, at 0.33 mm.
     #expect(svg.contains(" width=\"24.75mm\" height=\"24.75mm\" viewBox=\"0 0 75 75\" "))
     #expect(svg.contains(" shape-rendering=\"crispEdges\""))
     let module = try #require(Millimetres(micrometres: 301))
@@ -80,7 +80,7 @@ private struct Stroke {
 
 private struct PathError: Error {}
 
-/// Path data of `M`, `m` and `h` only, with `M` once at the start (SVG 1.1, 8.3).
+/// Parses path data of `M`, `m` and `h` only, with `M` once at the start (SVG 1.1, 8.3).
 private func strokes(_ path: String) throws -> [Stroke] {
   var strokes: [Stroke] = []
   var column = 0
@@ -112,7 +112,7 @@ private func number(_ text: String) throws -> Int {
 }
 
 extension String {
-  /// Pieces that each begin with one of the letters.
+  /// Returns the pieces that each begin with one of the letters.
   fileprivate func split(of letters: Set<Character>) -> [String] {
     var pieces: [String] = []
     for character in self {

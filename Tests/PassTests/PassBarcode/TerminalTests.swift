@@ -35,7 +35,7 @@ import Testing
 
 private struct TerminalError: Error {}
 
-/// Two rows of modules per line of text, true for dark.
+/// Returns the modules, two rows per line of text, true for dark.
 private func modules(of text: String, color: Bool) throws -> [[Bool]] {
   try text.split(separator: "\n").flatMap { line -> [[Bool]] in
     var blocks = line[...]

@@ -21,7 +21,7 @@ import Testing
     return (0..<count).map { _ in UInt8.random(in: 0...most, using: &generator) }
   }
 
-  // Around the sizes of the chunks that inflation uses.
+  // These sizes are around those of the chunks that inflation uses.
   @Test(arguments: [0, 1, 2, 1_000, 16_383, 16_384, 16_385, 32_768, 32_769, 100_000])
   func `what was compressed comes back within its own size and within no less`(
     count: Int
@@ -112,7 +112,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("bomb", bomb)
     let path = "\(directory.path)/bomb"
-    // In a process of its own, for a separate measurement of peak memory.
+    // A process of its own allows a separate measurement of peak memory.
     await #expect(processExitsWith: .success) { [path = path as String] in
       let bomb = Array(try Data(contentsOf: URL(filePath: path)))
       let limit = 1 << 20
@@ -126,7 +126,7 @@ import Testing
       #expect(throws: InflateError.tooLong(limit: limit)) {
         try Zlib.inflate(bomb, limit: limit)
       }
-      // In KiB: the output, with room for an array that doubles, but not the 64 MiB.
+      // The bound in KiB has room for the output and for an array that doubles, but not for the 64 MiB.
       #expect(peak() - before < 6 << 10)
     }
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(try !key.publicKey.isValidSignature(signature, for: message + [0x61]))
   }
 
-  // RFC 6979 appendix A.2.5, SHA-256: published public key and signatures. The first has a high s.
+  // These are the public key and signatures of RFC 6979 appendix A.2.5 with SHA-256; the first has a high s.
   @Test(arguments: [
     (
       "sample", "EFD48B2AACB6A8FD1140DD9CD45E81D69D2C877B56AAF991C34D0EA84EAF3716",
@@ -138,7 +138,7 @@ import Testing
     group.wait()
   }
 
-  // An independent check with the openssl command if it is installed; otherwise reported as skipped.
+  // The openssl command checks independently if it is installed; otherwise the test is reported as skipped.
   @Test(.enabled(if: OutsideTool.openssl != nil, "no openssl command"))
   func `openssl verifies our signatures and we verify those of openssl`() throws {
     let openssl = try OutsideTool.openssl.orThrow("openssl")

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a point of small order, or none, is no Ed25519 key`() {
-    // All points of the orders 1, 2, 4 and 8, and encodings that are not reduced.
+    // These are all points of the orders 1, 2, 4 and 8, and encodings that are not reduced.
     let zeros = String(repeating: "00", count: 31)
     for text in [
       "01\(zeros)", "ec\(String(repeating: "ff", count: 30))7f", "00\(zeros)",
@@ -49,7 +49,7 @@ import Testing
     }
     #expect(!Self.isEd25519([]))
     #expect(!Self.isEd25519([UInt8](repeating: 9, count: 31)))
-    // The base point, and half of all y, are.
+    // The base point is a key, and so is half of all y.
     #expect(Self.isEd25519(Self.bytes("58\(String(repeating: "66", count: 31))")))
     let taken = (2..<250).count { Self.isEd25519([UInt8($0)] + [UInt8](repeating: 0, count: 31)) }
     #expect((100...150).contains(taken), "\(taken)")

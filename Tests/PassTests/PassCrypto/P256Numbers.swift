@@ -15,7 +15,7 @@ enum P256Numbers {
     return bytes
   }
 
-  /// a − b of numbers of the same length.
+  /// Returns a − b of numbers of the same length.
   static func difference(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     var borrow = 0
     return zip(a, b).reversed().map { a, b in
@@ -25,17 +25,17 @@ enum P256Numbers {
     }.reversed()
   }
 
-  /// Whether s is at most n/2, that is s ≤ n − s.
+  /// Returns whether s is at most n/2, that is s ≤ n − s.
   static func isLow(_ s: [UInt8]) -> Bool {
     !difference(order, s).lexicographicallyPrecedes(s)
   }
 
-  /// The signature with the other valid s.
+  /// Returns the signature with the other valid s.
   static func twin(_ signature: [UInt8]) -> [UInt8] {
     signature.prefix(32) + difference(order, Array(signature.suffix(32)))
   }
 
-  /// The DER encoding used by other tools (RFC 3279 §2.2.3).
+  /// Returns the DER encoding that other tools use (RFC 3279 §2.2.3).
   static func der(_ signature: [UInt8]) -> [UInt8] {
     func integer(_ scalar: ArraySlice<UInt8>) -> [UInt8] {
       var digits = Array(scalar.drop { $0 == 0 })
@@ -46,7 +46,7 @@ enum P256Numbers {
     return [0x30, UInt8(content.count)] + content
   }
 
-  /// r‖s from a DER encoding.
+  /// Returns r‖s from a DER encoding.
   static func raw(_ der: [UInt8]) -> [UInt8] {
     let r = der[4..<(4 + Int(der[3]))]
     let s = der[(r.endIndex + 2)...]

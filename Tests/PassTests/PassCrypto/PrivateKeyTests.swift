@@ -156,7 +156,8 @@ import Testing
     let opened = try openssl.run("pkey", "-passin", "pass:secret", input: encrypted)
     #expect(opened.output == (try key.pem()))
     #expect(try openssl.run("pkey", "-passin", "pass:wrong", input: encrypted).code != 0)
-    // AES-256 with scrypt (RFC 7914), not the tool's default of PBKDF2 with 2,048 rounds.
+    // The key is encrypted with AES-256 and scrypt (RFC 7914), and not with the tool's default of PBKDF2 with 2,048
+    // rounds.
     let structure = try openssl.run("asn1parse", input: encrypted).output
     let names = String(decoding: structure, as: UTF8.self)
     #expect(names.contains("scrypt") && names.contains("aes-256-cbc"))

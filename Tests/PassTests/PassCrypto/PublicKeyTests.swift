@@ -5,8 +5,9 @@ import Testing
 @Suite struct PublicKeyTests {
   static let zero = [UInt8](repeating: 0, count: 32)
 
-  /// y of the points with x = 5 and x = 0, computed from the equation of the curve
-  /// y² = x³ − 3x + b (FIPS 186-4 D.1.2.3).
+  /// The y of the points with x = 5 and x = 0, computed from the equation of the curve.
+  ///
+  /// The equation is y² = x³ − 3x + b (FIPS 186-4 D.1.2.3).
   static let yOfFive = P256Numbers.bytes(
     "459243B9AA581806FE913BCE99817ADE11CA503C64D9A3C533415C083248FBCC")
   static let yOfZero = P256Numbers.bytes(

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The DER content of a PEM text.
+  /// Returns the DER content of a PEM text.
   static func der(_ pem: [UInt8]) throws -> [UInt8] {
     let lines = String(decoding: pem, as: UTF8.self).split(separator: "\n")
     return Array(

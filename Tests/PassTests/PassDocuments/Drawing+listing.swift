@@ -3,7 +3,7 @@ import PassBarcode
 @testable import PassDocuments
 
 extension Drawing {
-  /// A text listing of all marks in drawing order, one per line, for comparing drawings.
+  /// A listing of all marks in drawing order, one per line, for comparing drawings.
   ///
   /// Lengths are in millimetres, text sizes in points.
   var listing: String {

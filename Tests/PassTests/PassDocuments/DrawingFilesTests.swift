@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// More font files than Cairo keeps open at once.
+  /// The threads use more font files than Cairo keeps open at once.
   @Test func `many threads draw at once in many scripts`() async throws {
     let names = [
       "Jane Doe", "ジェーン", "يسرى", "ישראל", "สมชาย", "जेन", "🎉", "தமிழ்", "ကြွယ်", "ខ្មែរ", "ქართული",

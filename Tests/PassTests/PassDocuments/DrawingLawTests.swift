@@ -158,7 +158,7 @@ import Testing
 }
 
 extension DrawingLawTests.Sheet {
-  /// The drawing, or nil if the barcode does not fit.
+  /// Returns the drawing, or nil if the barcode does not fit.
   func drawingThatFits() throws -> Drawing? {
     do {
       return try drawing()
@@ -172,7 +172,7 @@ extension DrawingLawTests.Sheet {
 extension Mark {
   var isBarcode: Bool { if case .barcode = self { true } else { false } }
 
-  /// The bounding box of a mark; of a barcode including its quiet zone.
+  /// The bounding box of a mark; a barcode's includes its quiet zone.
   var bounds: Box {
     switch self {
     case .text(_, let box, _), .fill(let box, _), .logo(_, let box, _): return box

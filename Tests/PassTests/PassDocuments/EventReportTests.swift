@@ -11,7 +11,7 @@ import Vocabulary
     try texts.map { try OffsetDateTime($0).orThrow($0) }
   }
 
-  /// An evening of many guests, with names of any script and length.
+  /// Returns the report of an evening with many guests, whose names have any script and length.
   private static func report(_ language: Language, guests: Int) throws -> EventReport {
     var generator = SeededGenerator(seed: 35)
     var report = EventReport(title: "Frühlingsball – 春の舞踏会", issuer: "ZOFIN")
@@ -75,7 +75,7 @@ import Vocabulary
     #expect(days.bars.count <= 36 && days.bars.reduce(0) { $0 + $1.count } == 2)
   }
 
-  /// The list of a report may be the list of the next event.
+  /// An organiser may use the list of a report as the list of the next event.
   @Test(arguments: Language.allCases)
   func `no heading of a report's list is taken for a column of guests`(_ language: Language) throws
   {

@@ -26,7 +26,7 @@ enum GoldenPasses {
   /// All names, one for each kind of page.
   static let names = requests.keys.sorted()
 
-  /// The passes with this name, with or without their requests.
+  /// Returns the passes with this name, with or without their requests.
   static func jobs(_ name: String, bare: Bool = false) throws -> [PrintJob] {
     struct Line: Decodable {
       let name: String

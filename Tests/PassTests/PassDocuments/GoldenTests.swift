@@ -74,7 +74,7 @@ import Testing
 }
 
 extension CollectionDifference.Change {
-  /// Orders removals before the insertions at the same line.
+  /// The sort key: removals come before the insertions at the same line.
   fileprivate var offset: (Int, Int) {
     switch self {
     case .remove(let offset, _, _): (offset, 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassDocuments
 
-/// Logos may come from anybody.
+/// Logos, which may come from anyone.
 @Suite struct LogoTests {
   private static let svg = #"""
     <?xml version="1.0" encoding="UTF-8"?>
@@ -14,7 +14,7 @@ import Testing
     </svg>
     """#
 
-  /// A PNG of this module's own: two by one pixels would do, a barcode has more to say.
+  /// Returns a PNG drawn by this module itself, which has more content than two by one pixels.
   private static func png() throws -> [UInt8] {
     try Drawing(GoldenPasses.jobs("show")).png(dotsPerInch: 72)
   }
@@ -79,7 +79,7 @@ import Testing
       default:
         damaged[Int.random(in: 8..<png.count, using: &generator)] ^= 1 << 4
       }
-      // Either the screen or the library refuses it, or the damage is in what no pixel needs.
+      // The checks or the library refuse it, or the damage is in data that no pixel needs.
       if let logo = try? Logo(damaged) {
         _ = try? drawing(logo, .page, .receipt).png(dotsPerInch: 72)
       }

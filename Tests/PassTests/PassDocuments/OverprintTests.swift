@@ -5,9 +5,9 @@ import Testing
 
 @testable import PassDocuments
 
-/// No text stands on another or leaves the page, whatever it says and however long it is.
+/// No text overlaps another or leaves the page, with any content and length.
 @Suite struct OverprintTests {
-  /// Letters of many scripts, of which some are much higher, lower or wider than Latin ones.
+  /// Letters of many scripts, some much higher, lower or wider than Latin ones.
   private static let alphabets = [
     "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "W", "il.,'", "ÁÂÄČĎÉĚÍŇÓŘŠŤÚŮÝŽÅ",
     "жщюяфЖЩЮ", "αβγδθΩΨ", "يسرىحدادمحمدﷺ", "ישראל", "สมชายใจดีปู่ญู", "जेनडोक्षेत्रीय", "தமிழ்ழௌ",
@@ -31,7 +31,7 @@ import Testing
     return "x" + text
   }
 
-  /// A request of random details for a pass; each member is there more often than not.
+  /// Returns random print details for a pass; each member is present more often than not.
   static func details(_ name: String, _ generator: inout SeededGenerator) throws -> PageDetails {
     var print: [String: Any] = [:]
     for member in ["name", "note", "entrance"] where Int.random(in: 0..<4, using: &generator) > 0 {
@@ -194,7 +194,7 @@ import Testing
 }
 
 extension Drawing {
-  /// Which boxes of text intersect each other or a line, are too low for a line, or leave their page.
+  /// The boxes of text that intersect each other or a line, are too low for a line, or leave their page.
   var overprints: [String] {
     pages.flatMap { page -> [String] in
       let paper = Box(0, 0, page.width, page.height)
@@ -216,7 +216,7 @@ extension Drawing {
     }
   }
 
-  /// Which texts stand on another or beyond the page as they are set on this machine.
+  /// Returns the texts that overlap another or leave the page, as they are set on this machine.
   func inkFaults() throws -> [String] {
     try pages.indices.flatMap { index -> [String] in
       let texts = try setTexts(page: index)

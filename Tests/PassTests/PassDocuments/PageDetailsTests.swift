@@ -83,7 +83,7 @@ import Vocabulary
       }
       #expect(end.time == shown)
     }
-    // Over the date line: from Tokyo to Honolulu.
+    // The flight from Tokyo to Honolulu crosses the date line.
     var leg = PageDetails.Leg()
     leg.departure = OffsetDateTime("2025-03-15T21:55:00+09:00")
     leg.arrival = OffsetDateTime("2025-03-14T23:59:00-10:00")

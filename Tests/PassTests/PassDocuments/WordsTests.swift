@@ -5,9 +5,9 @@ import Vocabulary
 
 @testable import PassDocuments
 
-/// The words of pages; that no language lacks one is the compiler's to say, because none has a default.
+/// The words of pages; the compiler ensures that no language lacks one, because no word has a default.
 @Suite struct WordsTests {
-  /// The members of the words of a language, by name.
+  /// Returns the members of the words of a language, by name.
   private func members(_ language: Language) -> [(name: String, value: Any)] {
     Mirror(reflecting: language.words).children.map { ($0.label ?? "", $0.value) }
   }
@@ -46,7 +46,7 @@ import Vocabulary
     #expect(Set(words.months).count == 12 && Set(words.shortMonths).count == 12)
   }
 
-  /// A translation that was forgotten reads like the English one; words of one letter or a loan word may.
+  /// A forgotten translation equals the English text; words of one letter or a loan word may be equal.
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func `sentences are not left in English`(_ language: Language) {
     for ((name, value), english) in zip(members(language), members(.english)) {
@@ -107,7 +107,7 @@ import Vocabulary
           #expect(inside.map(\.listing) == [], "\(sheet.testDescription)")
         }
       }
-      // Nothing of the page's own words is cut off, and on a phone nothing is smaller than 8 points.
+      // No text of the page's own words is cut off, and on a phone no text is smaller than 6.5 points.
       for index in drawing.pages.indices {
         for text in try drawing.setTexts(page: index) {
           // A strip has one line for three onward legs.

@@ -30,7 +30,7 @@ import Vocabulary
       #"{"print":{"segments":[{"departure":"2025-03-15T08:30:00-07:00","arrival":"2026-03-15T17:05:00-04:00"}]}}"#,
       "print.segments[0].arrival", "is more than 48 hours after segments[0].departure"
     ),
-    // Without the hour of the departure its day counts.
+    // The request has no hour of the departure, so its day counts.
     (
       #"{"print":{"segments":[{"arrival":"2026-03-15T17:05:00-04:00"}]}}"#,
       "print.segments[0].arrival", "after the departure on 2025-03-15"
@@ -39,7 +39,7 @@ import Vocabulary
       #"{"print":{"segments":[{"boarding":"2025-03-18T07:50:00-07:00"}]}}"#,
       "print.segments[0].boarding", "is after the departure on 2025-03-15"
     ),
-    // Last year's request, on the same day of the year.
+    // The request is for the same day of the next year.
     (
       #"{"segments":[{"departure":"2026-03-15T08:30:00-07:00"}]}"#, "segments[0].departure",
       "is on 2026-03-15, the pass is for 2025-03-15"
@@ -87,7 +87,7 @@ import Vocabulary
       surname: "Doe", givenNames: "Jane", bookingReference: "ABC123", legs: [leg])
     let pass = try GoldenPasses.jobs("boarding-pass")[0].pass
     _ = try PageContent(pass, late)
-    // Nor brought to other clocks: its airports may have zones of their own.
+    // Nor are the hours converted to other clocks, because the program's airports may have zones of their own.
     leg.departure = OffsetDateTime("2025-03-15T16:30:00+01:00")
     let own = PageDetails(
       surname: "Doe", givenNames: "Jane", bookingReference: "ABC123", legs: [leg])
@@ -99,7 +99,7 @@ import Vocabulary
   }
 
   @Test func `hours in any offset are printed on the clocks of the airports`() throws {
-    // 23:30 in San Francisco, on the day before that of UTC.
+    // The departure is at 23:30 in San Francisco, on the day before the UTC day.
     let content = try content(
       "boarding-pass",
       #"{"print":{"segments":[{"departure":"2025-03-16T06:30:00Z","boarding":"2025-03-16T05:50:00Z","arrival":"2025-03-16T12:05:00Z"}]}}"#

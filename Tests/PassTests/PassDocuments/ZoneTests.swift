@@ -14,8 +14,8 @@ import Vocabulary
     let known = try #require(TimeZone(identifier: name))
     let zone = try #require(Zone(name))
     var generator = SeededGenerator(seed: 7)
-    // Foundation brings its own data: what a state decides for the years to come is in the newer one of the two. Of
-    // Morocco, which does so every few years, it is the past that both must know.
+    // Foundation has zone data of its own, and only the newer of the two knows recent decisions of states. Morocco
+    // decides every few years, so only its past is compared.
     let end = name == "Africa/Casablanca" ? 1_735_689_600 : 2_145_916_800
     for _ in 0..<200 {
       let seconds = Int.random(in: 946_684_800...end, using: &generator)

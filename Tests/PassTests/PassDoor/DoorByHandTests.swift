@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// What is done by hand at a door: from its own screen, and by commands from another terminal.
+/// Actions by hand at a door: from its own screen, and by commands from another terminal.
 @Suite struct DoorByHandTests {
   private let session: Session
   private static let evening = "--now 2025-03-15T18:45:00Z"
@@ -20,7 +20,7 @@ import Testing
         + #""reference":"B","print":{"language":"cs"}}"#)
   }
 
-  /// Keys and tickets; the barcode texts in the files 1 to 3.
+  /// Makes keys and tickets, and writes the barcode texts into the files 1 to 3.
   private func printTickets() async throws {
     let printed = try await session.run(
       """
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  /// Shell functions that type at a full screen: the next key comes when the screen shows the one before.
+  /// Shell functions that type at a full screen: the next key comes when the screen shows the effect of the one
+  /// before.
   private static let hands = """
     # A pause between two looks leaves the processor to the door.
     shows() { until grep -q "$1" shown; do sleep 0.05; done; }
@@ -96,7 +97,7 @@ import Testing
     let text = shown.output.joined(separator: "\n")
     #expect(shown.code == 0 && text.contains("good pass"), "\(shown)")
     let report = shown.output.last ?? ""
-    // John's entry was taken back, Jane's is there; who did what and why is kept.
+    // John's entry was undone, and Jane's is there; the report names the person and the reason of each action.
     #expect(report.contains(#""boarded":1"#) || report.contains(#""boarded": 1"#), "\(report)")
     #expect(report.contains("wrong guest") && report.contains("4711"), "\(report)")
   }

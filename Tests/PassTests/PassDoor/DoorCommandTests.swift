@@ -17,7 +17,7 @@ import Testing
         + #""reference":"B"}"#)
   }
 
-  /// Keys and tickets; the barcode texts in the files 1 and 2.
+  /// Makes keys and tickets, and writes the barcode texts into the files 1 and 2.
   private func printTickets() async throws {
     let printed = try await session.run(
       """
@@ -30,7 +30,7 @@ import Testing
     try #require(printed.code == 0, "\(printed)")
   }
 
-  /// The reason of each answer, or the decision where there is none.
+  /// Returns the reason of each answer, or the decision of an answer without a reason.
   private func lights(_ answer: Session.Answer) -> [String] {
     answer.output.map { line in
       let word =
@@ -103,7 +103,7 @@ import Testing
     door.type("4")
     #expect(try counts().hasPrefix("4 in"))
     try ask("2")
-    // Enter is for one; the ticket of the others, read twice, lets in no one more.
+    // Enter lets in one person; the first ticket, which is read twice, lets in no one more.
     door.type("\r")
     door.type(try text("1") + "\r")
     #expect(try counts().hasPrefix("5 in"))
@@ -232,7 +232,8 @@ import Testing
     #expect(text.contains("\u{1B}[?1049h") && text.contains("\u{1B}[?1049l"), "\(shown)")
     #expect(text.contains("= Jane Doe") && text.contains("already_admitted"), "\(shown)")
     #expect(text.contains("seat A1   B-1") && text.contains("\u{7}"), "\(shown)")
-    // Each line is cleared before it is written: behind one of full width its last column would be.
+    // Each line is cleared before it is written, because clearing after a line of full width would remove its last
+    // column.
     #expect(
       text.split(separator: "\u{1B}[K", omittingEmptySubsequences: false).dropLast()
         .allSatisfy { $0.hasSuffix("m") }, "\(shown)")

@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// Searching, choosing and doing by hand at the screen of a lane.
+/// Searches, choices and actions by hand at the screen of a lane.
 @Suite struct DoorDialogueTests {
   private func guest(
     _ name: String, entries: [String] = [], _ actions: [DoorDialogue.Action] = [.admit]
@@ -67,7 +67,7 @@ import Vocabulary
     #expect(text(dialogue).contains("  1  phone dead"))
     dialogue.type("1")
     #expect(dialogue.step == .confirmation(.admit, reason: "phone dead"))
-    // What a scanner or a person types here confirms nothing.
+    // Text that a scanner or a person types here confirms nothing.
     dialogue.type("1")
     #expect(text(dialogue).contains { $0.contains("Is it Jane Doe?") })
     #expect(dialogue.press(.enter) == .perform(.admit, guest: 0, reason: "phone dead"))

@@ -16,7 +16,7 @@ final class DoorFixture {
 
   let folder: TemporaryDirectory
   let door: DoorDirectory
-  /// Signs the tickets and the status list.
+  /// The signer of the tickets; `lists` signs the status list.
   let airline: TestAuthority
   let lists: TestAuthority
   let event: DoorEvent
@@ -67,7 +67,7 @@ final class DoorFixture {
   /// The file of the status list in the folder that lanes share.
   var statusName: String { DoorPublication.name(ofList: airline.listURI()) }
 
-  /// A ticket of a guest.
+  /// Returns a ticket of a guest.
   func ticket(_ reference: String = "ABC123", entry: Int = 1) throws -> String {
     let ticket = try Ticket(
       kind: .event, title: try TicketText("Ball").orThrow("title"),
@@ -82,7 +82,7 @@ final class DoorFixture {
     ).barcodeText
   }
 
-  /// A lane that answered an invitation.
+  /// Returns a lane that has answered an invitation.
   func joining(
     _ invitation: Invitation, _ name: String, at path: String? = nil
   ) throws -> (joining: DoorJoining, answer: JoinAnswer, lane: DoorDirectory) {
@@ -92,7 +92,7 @@ final class DoorFixture {
     return (joining, try joining.answer(now: Self.now), lane)
   }
 
-  /// A lane that joined by the folder of the door.
+  /// Returns a lane that has joined through the folder of the door.
   func join(_ name: String) throws -> DoorDirectory {
     let inviting = try DoorInviting(door)
     let invitation = try inviting.invite(now: Self.now, lifetime: 600)
@@ -105,7 +105,7 @@ final class DoorFixture {
     return lane
   }
 
-  /// A session of a lane at the door.
+  /// Returns a session of a lane at the door.
   func session(_ lane: DoorDirectory) throws -> GateSession {
     let list = try lane.guests().map { try GuestList($0) }
     let event = Checkpoint.Event(title: event.title, issuers: [event.issuer])
@@ -128,7 +128,7 @@ final class DoorFixture {
     guard unsafe mkfifo(path, 0o600) == 0 else { throw MissingValue("a pipe at \(path)") }
   }
 
-  /// All bytes of the files in a folder that are regular files.
+  /// Returns all bytes of the regular files in a folder.
   static func bytes(in path: String) throws -> [String: Data] {
     var found: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {

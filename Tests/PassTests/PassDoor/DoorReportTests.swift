@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  /// An evening: Jana comes with one of her three, then a second; Petr by hand; Adam does not come.
+  /// Runs an evening: Jana comes with one of her three, then a second; Petr by hand; Adam does not come.
   private func evening() async throws {
     let run = try await session.run(
       """
@@ -47,7 +47,7 @@ import Testing
     try await evening()
     let answer = try await session.run("passtool door report tickets --list who.csv")
     #expect(answer.code == 0 && answer.output == [], "\(answer)")
-    // By its bytes: a reader of files may leave out the mark.
+    // The bytes are compared, because a reader of files may leave out the mark.
     let bytes = try Data(contentsOf: session.directory.appending(path: "who.csv"))
     let written = String(decoding: bytes, as: UTF8.self)
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(parts.output == ["1", "1", "1", "1", "2"], "\(parts)")
     let mode = try await session.run("stat -c %a who.csv")
     #expect(mode.output == ["600"])
-    // Named by the door's own directory, and in another language.
+    // The door is named by its own directory, and the report is in another language.
     let other = try await session.run(
       "passtool door report tickets.door --language de --list other.csv && sed -n 2p other.csv")
     #expect(

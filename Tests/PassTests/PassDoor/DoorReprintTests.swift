@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  /// The reason of each answer in a file, or the decision where there is none.
+  /// Returns the reason of each answer in a file, or the decision of an answer without a reason.
   private func lights(_ answer: Session.Answer) -> [String] {
     answer.output.filter { $0.contains(#""decision""#) }.map { line in
       let word =
@@ -92,14 +92,14 @@ import Testing
         "admit", "revoked", "admit", "revoked", "already_admitted",
         "revoked", "already_admitted", "revoked", "already_admitted", "admit",
       ], "\(answer)")
-    // Who shows the ticket that was corrected is asked for the newer one.
+    // A guest who shows the former, uncorrected ticket is asked for the newer one.
     #expect(
       answer.output.contains { $0.contains("took the place of this one") && $0.contains("/B-2") },
       "\(answer)")
     let named = answer.output.filter { $0.contains("already entered with the earlier ticket") }
     #expect(named.count == 2, "\(answer)")
     #expect(named.first?.contains("ticket as Jane Doe at") == true, "\(named)")
-    // Who came in with the former ticket is not still to come on the corrected list.
+    // A guest who came in with the former ticket does not count as still to come on the corrected list.
     #expect(answer.output.contains { $0.contains(#""to_board":0"#) }, "\(answer)")
   }
 

@@ -3,7 +3,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// The fixed screen as rendered text: a function of what is known.
+/// The fixed screen as rendered text, which depends only on the view's values.
 @Suite struct DoorScreenTests {
   private func view(
     _ light: DoorView.Light?, ordinal: Int = 1, _ fill: (inout DoorView) -> Void = { _ in }
@@ -108,7 +108,7 @@ import Vocabulary
     #expect(first[5].text.first != second[5].text.first)
     #expect(first[1].text.contains("scan \(n) ") && second[1].text.contains("scan \(n + 1) "))
     let places = [first, second].map { lines in
-      // The word; the name below it is on the left in both.
+      // Only the word moves: the name below it is on the left in both.
       lines[2..<7].compactMap { $0.text.firstIndex(of: "█")?.utf16Offset(in: $0.text) }.min()
     }
     #expect(places[0] != places[1])
@@ -189,7 +189,7 @@ import Vocabulary
     let drawn = lines.filter {
       $0.text.contains("█") || $0.text.contains("▀") || $0.text.contains("▄")
     }
-    // The word, a name on two lines and a seat: more rows than the word alone ever has.
+    // The word, a name on two lines and a seat take more rows than the word alone ever has.
     #expect(drawn.count > 14, "\(lines.map(\.text).joined(separator: "\n"))")
     #expect(lines.contains { $0.look == .note && $0.text.contains("! NOTE: wheelchair") })
     #expect(!lines.contains { $0.look == .green && $0.text.contains("wheelchair") })

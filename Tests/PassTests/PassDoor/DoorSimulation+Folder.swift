@@ -7,7 +7,7 @@ import Vocabulary
 @testable import PassDoor
 
 extension DoorSimulation {
-  /// Tickets are taken back.
+  /// Revokes a random ticket in a new status list.
   func takeBack() throws {
     revoked.insert(number(0...9))
     test.status = try test.lists.statusList(
@@ -16,7 +16,7 @@ extension DoorSimulation {
     count("taken back")
   }
 
-  /// An attacker changes a file of the door in the lanes' folder.
+  /// Lets an attacker change a file of the door in the lanes' folder.
   func disturb() throws {
     let share = test.door.share
     let names = [
@@ -42,7 +42,7 @@ extension DoorSimulation {
         atPath: "\(path)/in it", withIntermediateDirectories: true)
     case 4: try test.folder.write("door/share/\(name)", Array("x.y.z\n".utf8))
     case 5:
-      // A copy of another public file.
+      // The file gets the content of another public file.
       let other = any(names.filter { $0 != name }) ?? names[0]
       let bytes = try DoorFixture.bytes(in: share)[other] ?? Data()
       try test.folder.write("door/share/\(name)", Array(bytes))

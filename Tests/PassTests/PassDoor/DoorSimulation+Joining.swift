@@ -10,21 +10,21 @@ import Vocabulary
 @testable import PassDoor
 
 extension DoorSimulation {
-  /// What a machine that joins may answer in the place of a key of its own.
+  /// The possible lies of a machine that joins, in the place of a key of its own.
   enum Lie: String, CaseIterable {
-    // No point of the curve
+    // These keys are no point of the curve.
     case offTheCurve = "off the curve", zero, beyondTheField = "beyond the field", mixed
-    // A key of another
+    // These keys belong to others.
     case root, door, tickets, statusLists = "status lists", lane
-    // Another form
+    // These key sets have another form.
     case noKey = "no key", twoKeys = "two keys", otherName = "another name", otherKind =
       "another kind"
     case noTerms = "no terms"
-    // Another answer
+    // These answers are not for this invitation, damaged or late.
     case replayed, otherDoor = "another door", otherLane = "another lane", damaged, late
   }
 
-  /// A lane joins as people do it.
+  /// Joins a lane as people do it.
   func join() throws {
     let inviting = try DoorInviting(test.door)
     let invitation = try inviting.invite(now: time, lifetime: 600)
@@ -46,7 +46,7 @@ extension DoorSimulation {
     count("joined")
   }
 
-  /// A machine lies when it joins: nothing of that is kept.
+  /// Lets a machine lie when it joins, and checks that the door keeps nothing of its answer.
   func lie() throws {
     let inviting = try DoorInviting(test.door)
     let invitation = try inviting.invite(now: time, lifetime: 600)
@@ -56,7 +56,7 @@ extension DoorSimulation {
     let before = try state()
     let end = lie == .late ? invitation.expires : time
     do {
-      // The checks of the text and those of the key hold each alone.
+      // The checks of the text and those of the key must each suffice alone.
       let isRead = lie.isOfText || chance(50)
       let read = try isRead ? JoinAnswer(text(of: answer, lie), to: invitation) : answer
       _ = try inviting.take(read, of: invitation, now: end)
@@ -70,7 +70,7 @@ extension DoorSimulation {
     if ![.late, .damaged].contains(lie) { answers.append(answer) }
   }
 
-  /// The answer of a liar; nil where there is nothing yet to lie with.
+  /// Returns the answer of a liar, or nil if the material for this lie does not exist yet.
   private func answer(_ lie: Lie, to invitation: Invitation) throws -> JoinAnswer? {
     let own = try PrivateKey.generate().publicKey
     var point = PublicPoint(x: own.x, y: own.y)
@@ -139,7 +139,7 @@ extension DoorSimulation {
     return text
   }
 
-  /// Everything that an answer could change.
+  /// Returns everything that an answer could change.
   private func state() throws -> [String: Data] {
     var state = try DoorFixture.bytes(in: test.door.lanesPath)
     state.merge(try DoorFixture.bytes(in: test.door.path)) { first, _ in first }
@@ -149,6 +149,6 @@ extension DoorSimulation {
 }
 
 extension DoorSimulation.Lie {
-  /// Whether it is seen in the text alone.
+  /// Whether the lie is visible in the text alone.
   fileprivate var isOfText: Bool { [.replayed, .otherDoor, .otherLane, .damaged].contains(self) }
 }

@@ -11,10 +11,11 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A simulation of a door, its lanes, machines that lie when they join, and an attacker who can write into the
-/// lanes' folder; everything derives from one seed.
+/// A simulation of a door, its lanes, lying machines that join, and an attacker who can write into the lanes' folder.
 ///
-/// After each step the door opens again, and names its own key and those of the lanes that joined, and no other.
+/// Everything derives from one seed.
+///
+/// After each step the door must open again, and trust its own key and those of the lanes that joined, and no other.
 final class DoorSimulation {
   let seed: UInt64
   let test: DoorFixture
@@ -76,7 +77,7 @@ final class DoorSimulation {
 
   // MARK: What must hold
 
-  /// The door opens after each answer, and trusts its own lanes alone.
+  /// Checks that the door opens after each answer, and trusts its own lanes alone.
   private func check() throws {
     let remarks = try test.open(now: time).remarks
     expect(remarks.isEmpty, "the door opens, but: \(remarks)")
@@ -95,7 +96,7 @@ final class DoorSimulation {
     for lane in lanes { try checkLane(lane) }
   }
 
-  /// The door has put its folder right, and nothing secret is in it.
+  /// Checks that the door has repaired its folder, and that no secret is in it.
   private func checkFolder() throws {
     let files = try DoorFixture.bytes(in: test.door.share)
     for (name, bytes) in files {
@@ -108,7 +109,7 @@ final class DoorSimulation {
     expect(files["list.csv"] == Data(test.guests.utf8), "the folder has another list of guests")
   }
 
-  /// A lane that reads the folder knows what the door knows.
+  /// Checks that a lane that reads the folder has the door's knowledge.
   private func checkLane(_ lane: Lane) throws {
     var shared = try SharedTrust(for: lane.directory).orThrow("a lane that joined")
     let faults = shared.take(now: time)
@@ -120,7 +121,7 @@ final class DoorSimulation {
     if chance(30) { try checkTickets(lane.directory, "\(lane.name)") }
   }
 
-  /// A good ticket is admitted, and one that was taken back is not.
+  /// Checks that a good ticket is admitted, and that a revoked one is not.
   private func checkTickets(_ directory: DoorDirectory, _ name: String) throws {
     let session = try test.session(directory)
     let entry = number(0...9)

@@ -72,7 +72,7 @@ import Vocabulary
       #expect(phrase.text.count > 3, "\(reason)")
       #expect(
         Set(phrase.blanks).subtracting(["desk"]).isSubset(of: known[reason] ?? []), "\(reason)")
-      // The evidence is said.
+      // The message states the whole evidence.
       #expect((known[reason] ?? []).isSubset(of: phrase.blanks), "\(reason)")
     }
   }

@@ -9,7 +9,7 @@ import Vocabulary
 
 @testable import PassDoor
 
-/// A further lane: what is handed between two screens, and what a third party in between can do.
+/// A further lane: the texts that two screens exchange, and the attacks of a third party in between.
 @Suite struct JoiningTests {
   private let folder: TemporaryDirectory
   private let door: DoorDirectory
@@ -119,7 +119,7 @@ import Vocabulary
     let later = own.look(at: Self.devices, second: 2 * LanePresence.patience + 9, now: now)
     #expect(later.silent.isEmpty && later.closed == ["LANE2"])
     #expect(own.look(at: Self.devices, second: 9 * LanePresence.patience, now: now).closed.isEmpty)
-    // A lane that begins later is told nothing of it.
+    // A lane that begins later gets no report of it.
     var late = lanes().own
     for second in [0, 10, 100] {
       let report = late.look(at: Self.devices, second: second, now: now)
@@ -160,7 +160,7 @@ import Vocabulary
     _ = other.look(at: Self.devices, second: 100, now: now)
     #expect(own.look(at: Self.devices, second: 101, now: now).silent.isEmpty)
     #expect(own.look(at: Self.devices, second: 199, now: now).silent.map(\.lane) == ["LANE2"])
-    // What the file says of a time to come is not believed.
+    // A future time in the file is not believed.
     try Files.takePlace(
       "\(door.share)/UA_LANE3.alive", Array("99999999999999 1\n".utf8), mode: 0o600)
     _ = own.look(at: Self.devices, second: 200, now: now)
@@ -193,13 +193,13 @@ import Vocabulary
     #expect(follower.take().isEmpty && held() == "one\n")
     let files = ["list.csv", "list.sig"].map { "\(door.share)/\($0)" }
     let old = try files.map { try Files.read($0, limit: 4_096) ?? [] }
-    // A second one of the same second is later all the same.
+    // A second list of the same second still counts as later.
     try publish("two\n", at: now)
     #expect(follower.take().isEmpty && held() == "two\n")
-    // Somebody lays the former list back: it is not later.
+    // An attacker puts the former list back, which is not later.
     for (path, bytes) in zip(files, old) { try Files.takePlace(path, bytes, mode: 0o600) }
     #expect(follower.take().isEmpty && held() == "two\n")
-    // Another list under that signature, and a list of another door.
+    // The first attempt is another list under that signature, and the second is a list of another door.
     try publish("three\n", at: now)
     try Files.takePlace(files[0], Array("3\n".utf8), mode: 0o600)
     for _ in 1...2 { #expect(follower.take().count == 1 && held() == "two\n") }

@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The result of a set of events does not depend on their order.
 @Suite struct AdmissionsTests {
-  /// Random events as recorded by several gates.
+  /// Returns random events as recorded by several gates.
   static func events(_ count: Int, seed: UInt64) throws -> [AdmissionEvent] {
     var generator = SeededGenerator(seed: seed)
     var events: [AdmissionEvent] = []

@@ -56,8 +56,8 @@ import Testing
   static let vectorFile = URL(filePath: #filePath).appending(path: "../../../..")
     .appending(path: "../shared/vectors/rfc7515_a3.json").standardizedFileURL.path()
 
-  // The same example from a file outside the repository, which may be absent; without it the test above
-  // covers the example, and this one is reported as skipped.
+  // The same example is in a file outside the repository, which may be absent. Without it the test above covers the
+  // example, and this one is reported as skipped.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: vectorFile), "no file of vectors"))
   func `the same example from a file of vectors verifies`() throws {
     let json = try Data(contentsOf: URL(filePath: Self.vectorFile))

@@ -106,7 +106,7 @@ import Vocabulary
 
   @Test(.timeLimit(.minutes(5))) func `the largest set that is read is read in little time`() throws
   {
-    // As many keys as fit into a megabyte, with different ids.
+    // The set has as many keys as fit into a megabyte, with different ids.
     let keys = (0..<6_600).map { Self.key("K\($0)") }
     let text = "{\"keys\":[\(keys.joined(separator: ","))]}"
     #expect(text.utf8.count <= JWKSet.longest)

@@ -72,7 +72,7 @@ import Vocabulary
     #expect(String(decoding: claims.payload, as: UTF8.self) == sample.payload)
   }
 
-  /// A change to the sample ticket, and the member that the error names.
+  /// The arguments are a change to the sample ticket, and the member that the error names.
   @Test(arguments: [
     ("\"iss\":\"UA\"", "\"iss\":\"U\"", "iss"), ("\"iss\":\"UA\"", "\"iss\":7", "iss"),
     ("\"iss\":\"UA\",", "", "iss"), ("0D4X8K2M7PQR9TVW", "0D4X8K2M7PQR9TVI", "jti"),

@@ -83,7 +83,7 @@ private struct SpecVectors {
     let expectation: String
     let now: Instant
     let token: String?
-    /// In canonical form.
+    /// The claims in canonical form.
     let claims: [UInt8]?
   }
 

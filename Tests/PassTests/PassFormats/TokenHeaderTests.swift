@@ -59,7 +59,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Members that are not allowed, including those of RFC 7515 §4.1 that would name a key.
+    // These members are not allowed, among them those of RFC 7515 §4.1 that would name a key.
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","jku":"https://example.com"}"#, "jku"),
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","jwk":{}}"#, "jwk"),
     (#"{"alg":"ES256","x5c":[],"kid":"K1","typ":"pass+jwt"}"#, "x5c"),
@@ -67,12 +67,12 @@ import Vocabulary
     (#"{"alg":"ES256","b64":true,"kid":"K1","typ":"pass+jwt"}"#, "b64"),
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","cty":"JWT"}"#, "cty"),
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","\u001b[2J":1}"#, "\\u{1b}"),
-    // Members missing or out of order.
+    // In these headers members are missing or out of order.
     (#"{"alg":"ES256"}"#, "order"), (#"{"alg":"ES256","kid":"K1"}"#, "order"),
     (#"{"alg":"ES256","typ":"pass+jwt"}"#, "order"),
     (#"{"kid":"K1","alg":"ES256","typ":"pass+jwt"}"#, "order"),
     (#"{"alg":"ES256","typ":"pass+jwt","kid":"K1"}"#, "order"),
-    // Invalid values.
+    // These headers have invalid values.
     (#"{"alg":"ES256","kid":"","typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"k1","typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"../K","typ":"pass+jwt"}"#, "kid"),
@@ -80,7 +80,7 @@ import Vocabulary
     (#"{"alg":"ES256","kid":7,"typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"K1","typ":null}"#, "typ"),
     (#"{"alg":"ES256","kid":"K1","typ":["pass+jwt"]}"#, "typ"),
-    // Other encodings of the same header.
+    // These texts are other encodings of the same header.
     (#"{"alg":"ES256","kid":"K1","typ":"pass\u002bjwt"}"#, "spelling"),
     (#"{"alg":"ES256","kid":"K1", "typ":"pass+jwt"}"#, "spelling"),
     (#" {"alg":"ES256","kid":"K1","typ":"pass+jwt"}"#, "spelling"),

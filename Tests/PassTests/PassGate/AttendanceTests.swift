@@ -5,9 +5,9 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Who came: one entry for each person, also of those who left and came back.
+/// The people who came: one entry for each person, also for people who left and came back.
 @Suite struct AttendanceTests {
-  /// An event of a door: `+` is an entry, `-` the exit of the entry with that number, `~` its undo.
+  /// Returns the events of a door: `+` is an entry, `-` the exit of the entry with that number, `~` its undo.
   private static func admissions(_ steps: [(String, part: String)]) throws -> Admissions {
     var events: [AdmissionEvent] = []
     for (number, (step, part)) in steps.enumerated() {
@@ -28,11 +28,11 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Out for a bag and back is one person.
+    // A person who goes out for a bag and comes back is one person.
     (["+", "-0", "+"], [0]), (["+", "-0"], [0]), (["+", "+"], [0, 1]),
-    // Two in, one out, one back in: two people.
+    // If two come in, one goes out and one comes back in, two people came.
     (["+", "+", "-1", "+"], [0, 1]), (["+", "-0", "+", "+"], [0, 3]),
-    // An entry that was undone did not happen; an exit that was undone neither.
+    // An entry that was undone did not happen, nor did an exit that was undone.
     (["+", "~0"], []), (["+", "-0", "~1", "+"], [0, 3]), (["+", "~0", "+"], [2]), ([], []),
   ])
   func `each person came once`(steps: [String], came: [Int]) throws {

@@ -7,7 +7,7 @@ import Vocabulary
 
 /// Counts that are updated per event equal those computed from all events.
 @Suite struct BoardingListTests {
-  /// Events of this gate and another one in their ledgers; this gate admits nobody twice that it knows of.
+  /// The events of this gate and another one in their ledgers; this gate never knowingly admits the same person twice.
   private struct History {
     let here: DeviceID
     let there: DeviceID
@@ -88,7 +88,7 @@ import Vocabulary
       passID: try PassID(randomBytes: [UInt8](repeating: 1, count: 10)).orThrow("pass"), part: "")
     var list = BoardingList(try GateFixture.setting(), device: here)
     var all = Admissions()
-    // One admission on the former issue, a second by an agent's override; then three on the new issue.
+    // The former issue has one admission and a second by an agent's override; then the new issue has three.
     for (number, kind, admits, conflicts) in [
       (1, .admit, nil, 0), (2, .override, nil, 1), (3, .admit, 3, 0),
     ] as [(Int, AdmissionEvent.Kind, Int?, Int)] {

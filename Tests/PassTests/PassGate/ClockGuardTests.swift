@@ -83,7 +83,7 @@ import Vocabulary
     let (one, other) = (try GateFixture.session(directory), try GateFixture.session(directory))
     var sequence = 0
     func scan(_ session: GateSession, _ seconds: Int, _ boot: String) throws -> String {
-      // A different passenger each time, because a second scan is refused whatever the clock shows.
+      // Each scan has a different passenger, because a second scan is refused at any time.
       sequence += 1
       return session.scan(
         Array(try test.pass(sequence).text.utf8), at: reading(seconds, boot: boot)
@@ -91,7 +91,7 @@ import Vocabulary
     }
     _ = try scan(other, 0, "A")
     _ = try scan(one, 600, "A")
-    // The clock is set back: both processes know, whichever saw the later time.
+    // After the clock is set back, both processes know the later time, although only one of them saw it.
     #expect(try scan(other, 0, "B") == "refer clock_untrusted")
     #expect(try directory.ledger().clockGuard().reached == start.adding(seconds: 600))
     #expect(try scan(try GateFixture.session(directory), 0, "B") == "refer clock_untrusted")
@@ -128,7 +128,7 @@ import Vocabulary
     var anew = late
     anew.restart(from: bundle)
     #expect(late.joined(with: anew).reached == bundle.issuedAt)
-    // One state has the bundle and the other the confirmation: joining keeps both.
+    // One state has the bundle and the other the confirmation; joining keeps both.
     #expect(anew.joined(with: told) == told.joined(with: anew))
     #expect(anew.joined(with: told).joined(with: late).reached == start.adding(seconds: -300))
     anew.restart(from: bundle)

@@ -82,7 +82,7 @@ import Vocabulary
     for _ in 1...2 { #expect(door.scan(three).inShort == "admit") }
     #expect(door.scan(one).inShort == "admit")
     #expect(try counts() == [3, 0])
-    // All in the same second: the numbers of the events say which was first.
+    // All events are in the same second, so their numbers give the order.
     for _ in 1...3 {
       #expect(wayOut.scan(one).inShort == "admit")
       #expect(try counts() == [2, 1])
@@ -91,7 +91,7 @@ import Vocabulary
     }
     #expect(wayOut.scan(three).inShort == "admit")
     #expect(try counts() == [2, 1])
-    // Again one of the same two, or the third: as few came as is possible.
+    // This may be one of the same two people or the third: the door counts the smallest possible number.
     #expect(door.scan(three).inShort == "admit")
     #expect(try counts() == [3, 0])
     // A session that begins now counts the same.

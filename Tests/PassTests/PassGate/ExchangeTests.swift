@@ -12,7 +12,7 @@ import Testing
 
   init() throws { test = try GateFixture() }
 
-  /// Two disconnected gates that both admitted the same pass, and each another one.
+  /// Returns two disconnected gates that both admitted the same pass, and each another one.
   private func partition() throws -> (a: GateDirectory, b: GateDirectory) {
     let a = try test.add("A")
     let b = try test.add("B")
@@ -108,7 +108,7 @@ import Testing
       "# Lane two\nRead me first.\n", "{\n\"a\":1\n}\n", "name,seat\nJane,1A\n", "hello",
       "{\"a\":1}", "\u{0}",
     ].map { Array($0.utf8) }
-    // Signed, and of no ledger.
+    // The bundle is signed, and is no ledger.
     let bundle = Array(try test.bundle().utf8)
     texts += [bundle, bundle + [0x0A]]
     for text in texts {
@@ -128,7 +128,7 @@ import Testing
     let own = try a.export(now: GateFixture.now)
     let report = try a.ledger().merge(own, trust: Trust(), from: "own")
     #expect(report.new == 0 && report.known == 2 && report.refused.isEmpty)
-    // Nobody else takes it in without its key.
+    // No other gate accepts the export without the key.
     let other = try test.add("C").ledger().merge(own, trust: Trust(), from: "own")
     #expect(other.new == 0 && !other.refused.isEmpty)
   }
@@ -220,7 +220,7 @@ import Testing
     #expect(lanes[1].scan(try test.pass(1).text).inShort == "admit")
     lanes[0].poll(now: GateFixture.now)
     try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
-    // Written in one section, the file is longer than what was read of it, and its section boundaries
+    // The file is written in one section, so it is longer than the part that was read, and its section boundaries
     // differ.
     let desk = try GateControl(b, manifest: nil)
     let texts = try (2...5).map { try test.pass($0).text }

@@ -177,7 +177,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     let desk = try GateControl(directory, manifest: nil)
-    // Too late, and for another flight.
+    // The scan is too late, and for another flight.
     let late = GateFixture.now.adding(seconds: 3 * 3_600)
     #expect(
       session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")

@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Faults of the gate are the gate's, and guests are found by what an agent types.
+/// A gate reports its own faults as its own, and finds guests by the text that an agent types.
 @Suite struct GateFaultTests {
   @Test func `a gate without a bundle blames itself and sends nobody away`() throws {
     let test = try GateFixture()

@@ -7,8 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// An airline, its root, and gates of flight UA123 of 2025-03-15 from San Francisco, each with its own
-/// directory.
+/// An airline, its root, and gates of flight UA123 of 2025-03-15 from San Francisco, each with its own directory.
 final class GateFixture {
   static let now = TestAuthority.now
   static let context = "UA123/2025-03-15/SFO"
@@ -17,7 +16,7 @@ final class GateFixture {
   let airline: TestAuthority
   /// Another issuer of the same bundle.
   let theatre: TestAuthority
-  /// Signs status lists.
+  /// The signer of status lists.
   let lists: TestAuthority
   let root: TestRoot
   /// The default time of issue of bundles.
@@ -36,7 +35,7 @@ final class GateFixture {
     root = try TestRoot()
   }
 
-  /// A gate of the airline or of another issuer, which trusts both issuers and all earlier gates.
+  /// Creates a gate of the airline or of another issuer, which trusts both issuers and all earlier gates.
   @discardableResult
   func add(_ name: String = "GATE1", of issuer: TestAuthority? = nil) throws -> GateDirectory {
     let issuer = (issuer ?? airline).issuer
@@ -52,7 +51,7 @@ final class GateFixture {
     return directory
   }
 
-  /// The next bundle, with the current state.
+  /// Returns the next bundle, with the current state.
   func bundle(
     revokedFrom: Instant? = nil, issuedAt: Instant? = nil
   ) throws -> String {
@@ -69,7 +68,7 @@ final class GateFixture {
       root.bundle(issuers, version: version, issuedAt: issuedAt ?? made, policy: policy))
   }
 
-  /// The settings of the flight's gates.
+  /// Returns the settings of the flight's gates.
   static func setting(_ manifest: String? = nil) throws -> GateSetting {
     GateSetting(
       .flight(
@@ -79,9 +78,7 @@ final class GateFixture {
       manifest: try manifest.map { try Self.list($0) })
   }
 
-  /// A passenger list with these rows.
-  ///
-  /// - Parameter facts: lines before the header.
+  /// Returns a passenger list with these rows; `facts` are lines before the header.
   static func list(_ rows: String, _ facts: String = "") throws -> Manifest {
     try Manifest(Array((facts + header + rows).utf8))
   }
@@ -95,7 +92,7 @@ final class GateFixture {
     try GateSession(directory, try setting(manifest), sharing: sharing)
   }
 
-  /// A signed boarding pass of the flight, with its pass id.
+  /// Returns a signed boarding pass of the flight, with its pass id.
   func pass(
     _ sequence: Int?, id: String? = nil, name: (String, String) = ("Doe", "Jane"),
     seat: String = "12A", status: String = "1", issued: Int = -3600, flight: String = "123",
@@ -115,9 +112,9 @@ final class GateFixture {
     return (pass.barcodeText, pass.claims.passID)
   }
 
-  /// The mandatory items of a boarding pass, without its signature and run.
+  /// Returns the mandatory items of a boarding pass, without its signature and run.
   ///
-  /// - Parameter issuer: the issuer that the text then names (item 21).
+  /// `issuer` is the issuer that the text then names (item 21).
   static func cut(_ text: String, issuer: String? = nil) -> String {
     text.prefix(58)
       + (issuer.map {
@@ -125,12 +122,12 @@ final class GateFixture {
       } ?? "00")
   }
 
-  /// A status list with these entries revoked or suspended.
+  /// Returns a status list with these entries revoked or suspended.
   func statusList(_ values: [Int: UInt8]) throws -> String {
     try lists.statusList(values: values)
   }
 
-  /// A staff badge.
+  /// Returns a staff badge.
   func badge(expired: Bool = false, by signer: TestAuthority? = nil) throws -> String {
     let content =
       #""ticket":{"kind":"staff","title":"Duty manager","place":"SFO","starts":1742040000,"#

@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// A new gate with a kit and a card, and kits of somebody else.
+/// A new gate that begins with a kit and a card, and kits of other people.
 @Suite struct GateKitTests {
   private let session: Session
 

@@ -69,7 +69,7 @@ import Vocabulary
     let strangers = report.boarded.filter { $0.row == nil }
     #expect(strangers.map(\.person.seat) == ["C3"])
     #expect(strangers.map(\.person.reference) == ["11"])
-    // What it writes is a list again.
+    // The report's list can be read as a list again.
     let again = try Manifest(guests: Array(report.csv(.notBoarded).utf8))
     #expect(again.rows.map(\.surname) == ["John Doe", "Baby Doe"] && again.expected == 2)
     #expect(again.rows.map(\.bookingReference) == ["8", "9"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassGate
 
-/// The file of another lane is read on from where it was read to, unless it is another file by now.
+/// Another lane's file is read on from the last position, unless it has been replaced by another file.
 @Suite struct LaneFileTests {
   @Test func `a file that was replaced is read from its beginning, also after a refused part`()
     throws
@@ -25,7 +25,7 @@ import Testing
     let other = try GateFixture.session(b, sharing: folder)
     other.poll(now: GateFixture.now)
     #expect(other.folderFaults.count == 1 && other.counts.admitted == 1)
-    // The file goes, and the lane writes another, in which the refused part would begin within an event.
+    // The file disappears, and the lane writes another, in which the refused part would begin within an event.
     try FileManager.default.removeItem(atPath: "\(folder)/UA_A.ledger")
     #expect(lane.scan(texts[1]).inShort == "admit")
     // Another process, or a newer bundle, reads refused parts again.

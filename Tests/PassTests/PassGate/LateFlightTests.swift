@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A flight that departs at another time than its passes say.
+/// Flights that depart at another time than their passes state.
 @Suite struct LateFlightTests {
   /// The passes of the fixture are valid from 12:30 to 16:00 UTC, for a departure at 15:30.
   private static let departure = Instant("2025-03-15T15:30:00Z") ?? GateFixture.now
@@ -55,7 +55,7 @@ import Vocabulary
     #expect(
       session.scan(try test.pass(26).text, now: cap.adding(seconds: 60)).inShort == "refuse expired"
     )
-    // Nor do two delays in a row.
+    // Two delays in a row do not extend the validity further.
     _ = try GateControl(directory, manifest: nil, now: cap)
       .depart(at: cap.adding(seconds: 40 * 3600), reason: "strike")
     #expect(

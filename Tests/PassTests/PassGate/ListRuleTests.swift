@@ -8,7 +8,7 @@ import Vocabulary
 /// A refusal of the passenger list stops a pass that points to the refused passenger by its id, its sequence or its
 /// name (docs/SPEC.md §17).
 @Suite struct ListRuleTests {
-  /// What a gate with this list answers to a pass of Mary Roe.
+  /// Returns the answer of a gate with this list to a pass of Mary Roe.
   private func answer(
     _ test: GateFixture, _ rows: String, _ facts: String = "", id: PassID? = nil,
     sequence: Int = 26, entry: Int? = nil
@@ -21,7 +21,7 @@ import Vocabulary
   }
 
   private static let made = "made,2025-03-15T14:30:00Z\n"
-  /// Before the passes were issued.
+  /// A time of the list before the passes were issued.
   private static let madeBefore = "made,2025-03-15T13:30:00Z\n"
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Vocabulary
     ("offloaded", "", "", "refuse not_checked_in"),
     ("0", "", made, "refuse not_checked_in"), ("0", "", madeBefore, "refer not_as_listed"),
     ("offloaded", "", madeBefore, "refuse not_checked_in"),
-    // Mary Roe has a pass on the list, and it is not this one.
+    // Mary Roe's pass on the list is not this one.
     ("1", "00000000000000ZZ", "", "refuse superseded"),
     ("1", "00000000000000ZZ", madeBefore, "refer not_as_listed"),
   ])
@@ -101,7 +101,7 @@ import Vocabulary
     #expect(try answer(GateFixture(), adult) == word)
     let infant = "26,INF,山田,太郎,ABC123,1,,,,\n"
     #expect(try answer(GateFixture(), infant + adult) == word)
-    // The infant's row says nothing of the adult, who is not on this list.
+    // The infant's row does not concern the adult, who is not on this list.
     #expect(try answer(GateFixture(), infant.replacing(",1,", with: ",0,")) == "admit")
   }
 }

@@ -46,7 +46,7 @@ import Vocabulary
     let session = try session()
     let text = try ticket()
     #expect(scan(session, text, 0).inShort == "admit")
-    // The seconds count from the entry, however often it is read.
+    // The seconds count from the entry, even if the pass is read many times.
     for seconds in [0, 1, 4, 5] {
       let answer = scan(session, text, seconds)
       #expect(answer.inShort == "refuse already_admitted" && answer.readAgain == seconds)
@@ -67,7 +67,7 @@ import Vocabulary
     #expect(session.counts.admitted == 1)
     let more = session.scan(Array(text.utf8), at: Self.reading(1), isFurther: true)
     #expect(more.inShort == "admit" && more.further == 1 && more.event?.admits == 3)
-    // Six seconds after the last entry it is a scan as any other.
+    // Six seconds after the last entry the scan is treated as any other.
     #expect(scan(session, text, 7).inShort == "admit")
     #expect(
       session.scan(Array(text.utf8), at: Self.reading(7), isFurther: true).inShort

@@ -48,12 +48,12 @@ import Testing
     let newer = "made,\(issued.adding(seconds: 60))\n"
     #expect(try answer(GateFixture.list(row, newer), pass.text) == "refer superseded")
     #expect(try answer(GateFixture.list(row, "made,\(issued)\n"), pass.text) == "refer superseded")
-    // What was issued behind the list it cannot know, and one without a time says nothing of time.
+    // The list cannot know a pass that was issued after it, and a list without a time decides nothing by time.
     let older = "made,\(issued.adding(seconds: -1))\n"
     for facts in [older, ""] {
       #expect(try answer(GateFixture.list(row, facts), pass.text) == "admit", "\(facts)")
     }
-    // Another airline's passes are not known here, where the list says so, and neither is any where it has no passes.
+    // The list may omit a pass if its row names another airline, or if it lists no passes at all.
     let partners = try GateFixture.list("25,12A,Doe,Jane,ABC123,1,,,,LH\n", newer)
     #expect(try answer(partners, pass.text) == "admit")
     let header = "sequence,seat,surname,given_names,booking_reference,status\n"

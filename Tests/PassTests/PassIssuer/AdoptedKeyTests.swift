@@ -93,7 +93,7 @@ import Vocabulary
     #expect(failure { _ = try signer() } == .exposed(path: "\(directory.path)/\(reference)"))
     try directory.setMode(reference, 0o600)
     #expect(try signer().keyID == keyID)
-    // Also later.
+    // The mode of the key file is checked at each use.
     try directory.setMode("ua.pem", mode)
     #expect(failure { _ = try signer() } == .exposed(path: "\(directory.path)/ua.pem"))
   }

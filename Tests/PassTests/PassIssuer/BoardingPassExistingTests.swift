@@ -5,10 +5,10 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// An airline's own text is signed as it is: all items are kept, item 21 and the run are added.
+/// Boarding pass texts of airlines, signed as they are: all items are kept, item 21 and the run are added.
 @Suite struct BoardingPassExistingTests {
   let authority: TestAuthority
-  /// Day 100 of 2025, when the samples depart.
+  /// A time on day 100 of 2025, when the samples depart.
   static let now = Instant(secondsSince1970: 1_744_290_000)
 
   init() throws { authority = try TestAuthority(issuer: "XY") }
@@ -131,7 +131,7 @@ import Vocabulary
   }
 
   @Test func `sizes are exceeded by name`() throws {
-    // 4 for the version, 11 to item 21, 2 for a size, 38 or 45 for the run: 255 in total.
+    // The sizes are 4 for the version, 11 to item 21, 2 for a size, 38 or 45 for the run: 255 in total.
     let most = 255 - 4 - 11 - 2 - 38
     let use = String(repeating: "A", count: most)
     _ = try sign(BCBPText.variable(">80B1WW5099BXY 00" + use))

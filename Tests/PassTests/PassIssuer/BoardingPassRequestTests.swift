@@ -18,7 +18,7 @@ import Vocabulary
     return boardingPass.bcbp
   }
 
-  /// Why a request in JSON is refused, when parsed or when issued.
+  /// Returns the error of a request in JSON that is refused when parsed or when issued.
   private func refusal(_ json: String) throws -> RequestError {
     do {
       let pass = try authority.productionIssuer().issue(

@@ -12,7 +12,7 @@ import Vocabulary
 @Suite struct BoardingPassSizeTests {
   private static let rounds = 60
 
-  /// The widest symbol of a text over many ids and signatures.
+  /// Returns the widest symbol of a text over many ids and signatures.
   private func widest(_ seed: UInt64, _ claims: (PassID) throws -> PassClaims, as form: BarcodeForm)
     throws -> Int
   {

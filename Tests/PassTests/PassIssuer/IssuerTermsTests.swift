@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// An issuer respects the terms of its key: it does not sign what gates would refuse.
+/// An issuer respects the terms of its key: it does not sign passes that gates would refuse.
 @Suite struct IssuerTermsTests {
   typealias Samples = RequestSamples
 
@@ -46,7 +46,7 @@ import Vocabulary
   }
 
   @Test func `within its terms a key signs, to the last second of each bound`() throws {
-    // Issued when the key begins, ends when it ends, with the maximum lifetime.
+    // The pass is issued when the key begins, ends when it ends, and has the maximum lifetime.
     #expect(try Self.refusal(of: Self.signer()) == nil)
     #expect(try Self.refusal(of: Self.signer(carriers: ["UA"])) == nil)
   }

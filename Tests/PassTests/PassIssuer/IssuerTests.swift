@@ -16,7 +16,7 @@ import Vocabulary
 
   static func instant(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
 
-  /// A boarding pass request without a stated window.
+  /// Returns a boarding pass request without a stated window.
   static func withoutWindow() throws -> BoardingPassRequest {
     var request = try Samples.boardingPassRequest()
     (request.validFrom, request.validUntil) = (nil, nil)
@@ -113,13 +113,13 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // The window ended, just now or long ago.
+    // These windows ended, just now or long ago.
     ("2025-03-15T05:00:00Z", "2025-03-15T12:00:00Z", "valid_until"),
     ("2025-03-14T05:00:00Z", "2025-03-14T12:00:00Z", "valid_until"),
-    // Reversed, or empty after rounding.
+    // These windows are reversed, or empty after rounding.
     ("2025-03-15T16:00:00Z", "2025-03-15T15:00:00Z", "valid_until"),
     ("2025-03-15T16:00:00Z", "2025-03-15T16:00:00Z", "valid_until"),
-    // Outside the years in which milliseconds cannot be confused with seconds.
+    // These windows are outside the years in which milliseconds cannot be confused with seconds.
     ("1999-12-31T23:59:59Z", "2025-03-16T00:00:00Z", "valid_from"),
     ("2025-03-15T12:00:00Z", "2100-01-01T00:00:01Z", "valid_until"),
   ])
@@ -177,7 +177,7 @@ import Vocabulary
       #expect(claims.issuedAt <= max(now, due))
       #expect(claims.issuedAt.seconds(since: now) <= 60)
     } catch IssueError.tooSoon(let until) {
-      // Only an issue beyond the leeway waits, and no longer than necessary.
+      // Only an issue beyond the leeway must wait, and no longer than necessary.
       #expect(due.seconds(since: now) > 60)
       #expect(due.seconds(since: until) == 60)
     }
@@ -230,7 +230,7 @@ import Vocabulary
     #expect(pass.legs.map(\.dayOfYear) == [365, 1])
   }
 
-  /// A ticket whose seats take this many bytes of one character.
+  /// Returns a ticket whose seats take this many bytes of one character.
   private static func ticket(_ bytes: Int, of character: Character = "x") throws -> TicketRequest {
     var request = try Samples.ticketRequest()
     let texts = (0..<14).compactMap { number in

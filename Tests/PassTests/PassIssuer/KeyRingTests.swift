@@ -7,7 +7,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Which key of an issuer signs: by kind and time, never by guessing.
+/// The choice of an issuer's signing key: by kind and time, never by guessing.
 @Suite struct KeyRingTests {
   static let day = 86_400
   static let now = TestAuthority.now
@@ -22,7 +22,7 @@ import Vocabulary
     issuer = try IssuerID("UA").orThrow("UA")
   }
 
-  /// A key that is valid from this many days from now.
+  /// Generates a key that is valid from this many days from now.
   func key(
     _ days: Int, _ kinds: Set<KeyKind> = Set(KeyKind.passes), lasting: Int = 100
   ) throws -> KeyID {
@@ -56,7 +56,7 @@ import Vocabulary
     #expect(try chosen(.show) == shows)
     #expect(try chosen(.status) == lists)
     #expect(try chosen(.boardingPass, named: old) == old)
-    // Each key alone while the others have not begun or have ended.
+    // Each key signs alone while the others have not begun or have ended.
     #expect(try chosen(.boardingPass, after: -15) == old)
     #expect(try chosen(.status, after: 85) == lists)
     #expect(try chosen(.boardingPass, after: 95) == later)

@@ -146,7 +146,7 @@ import Vocabulary
 
   @Test func `what could not take over is not made`() throws {
     let old = try generate(-1)
-    // Not later than the key it replaces, or than a key that is already waiting.
+    // A new key must begin later than the key it replaces, and later than a key that is already waiting.
     for start in [time(-1), time(-1).adding(seconds: 59), time(-2)] {
       let error = failure { _ = try rotated(from: start) }
       #expect(error?.description.contains("--from 2025-03-14T15:01:00Z or later") == true)
@@ -154,7 +154,7 @@ import Vocabulary
     let waiting = try rotated(from: time(5))
     #expect(failure { _ = try rotated(from: time(5)) } != nil)
     #expect(failure { _ = try rotated(from: time(4), named: old) } != nil)
-    // Nor if there would be a gap without a signing key.
+    // There must be no gap without a signing key.
     #expect(failure { _ = try rotated(from: time(306)) } != nil)
     #expect(failure { _ = try rotated(from: Instant("2099-12-01T00:00:00Z")) } != nil)
     let third = try rotated(from: time(305))
@@ -216,7 +216,7 @@ import Vocabulary
 
   @Test func `a rotation that was stopped at any step leaves a ring that works`() throws {
     let old = try generate()
-    // Interrupted after the private key was written, which is the only intermediate state.
+    // The rotation stops after the private key was written, which is the only intermediate state.
     let stopped = try rotated()
     let set = try directory.read("keys/UA.jwks.json")
     let whole = try JWKSet(set)
@@ -229,7 +229,7 @@ import Vocabulary
       }
     }
     try directory.write("keys/UA.jwks.json", writer.bytes)
-    // And with the key set partially written under its temporary name.
+    // The key set is also partially written under its temporary name.
     try directory.write("keys/.UA.jwks.json.1y2p0ij32e8e7", Array(set.prefix(100)))
     #expect(try issue(at: Self.now).keyID == old)
     let states = try store.list(at: Self.now)

@@ -21,7 +21,7 @@ import Vocabulary
     issuer = try IssuerID("UA").orThrow("UA")
   }
 
-  /// The issuer of a show with the default key.
+  /// Returns the issuer of a show with the default key or the named one.
   func ready(_ keyID: KeyID? = nil) throws(KeyStoreError) -> Issuer {
     try store.issuer(issuer, kind: .show, now: TestAuthority.now, keyID: keyID)
   }
@@ -191,7 +191,7 @@ import Vocabulary
     #expect(error?.description.contains("\(directory.path)/keys/UA.jwks.json") == true)
     #expect(try directory.read("keys/UA.jwks.json") == Array(text.utf8))
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
-    // Nor any temporary file.
+    // No temporary file is left either.
     #expect(try directory.contents().filter { $0.contains("jwks") } == ["keys/UA.jwks.json"])
   }
 

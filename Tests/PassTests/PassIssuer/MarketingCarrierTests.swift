@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A flight operated by one carrier and sold by another.
+/// Flights that one carrier operates and another sells.
 @Suite struct MarketingCarrierTests {
   private static func request(_ marketing: String) -> [UInt8] {
     Array(

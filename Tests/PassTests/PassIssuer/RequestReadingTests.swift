@@ -59,8 +59,9 @@ import Vocabulary
     #expect(request.status == StatusEntry(list: 2, index: 0))
   }
 
-  /// A change to the request, the member of the error, and its position: the start of the replacement, plus
-  /// `at` bytes.
+  /// A change to the request, the member of the error, and its position.
+  ///
+  /// The position is the start of the replacement, plus `at` bytes.
   struct Fault: Sendable, CustomTestStringConvertible {
     let original: String
     let changed: String
@@ -239,7 +240,7 @@ import Vocabulary
     let ticket = try Samples.ticketRequest(typed).ticket
     #expect(ticket.title.rawValue.unicodeScalars.elementsEqual("Die Zauberflöte Å".unicodeScalars))
     #expect(ticket.seats[0].rawValue.unicodeScalars.elementsEqual("é".unicodeScalars))
-    // 64 scalars count after normalisation: 128 typed ones become 64.
+    // The limit of 64 scalars counts after normalisation: 128 typed ones become 64.
     let long = Samples.ticket.replacing(
       "Opernhaus", with: String(repeating: "u\u{308}", count: 64))
     #expect(try Samples.ticketRequest(long).ticket.place.rawValue.unicodeScalars.count == 64)

@@ -28,7 +28,7 @@ enum RequestSamples {
     try TicketRequest(json: Array(json.utf8))
   }
 
-  /// The error of a request that is refused when parsed.
+  /// Returns the error of a request that is refused when parsed.
   static func failure(_ read: () throws -> Void) -> RequestError? {
     do {
       try read()
@@ -40,7 +40,7 @@ enum RequestSamples {
     }
   }
 
-  /// The claims of a token, parsed from its text.
+  /// Returns the claims of a token, parsed from its text.
   static func claims(_ token: String) throws -> PassClaims {
     let jws = try CompactJWS(Array(token.utf8))
     return try PassClaims(try JSONReader.read(jws.payload), payload: jws.payload)

@@ -28,7 +28,7 @@ import Testing
   @Test func `the key id is the first 8 base32 characters`() throws {
     for _ in 0..<50 {
       let key = try PrivateKey.generate().publicKey
-      // RFC 4648 §6, bit by bit.
+      // The expected key id is encoded by RFC 4648 §6, bit by bit.
       let bits = try key.thumbprint().prefix(5).flatMap { byte in
         (0..<8).map { byte >> (7 - $0) & 1 }
       }

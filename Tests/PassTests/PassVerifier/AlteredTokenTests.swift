@@ -2,7 +2,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// A valid token with a single change is refused, whatever and wherever the change is.
+/// A valid token with a single change is refused, for any kind and place of the change.
 @Suite struct AlteredTokenTests {
   let authority: TestAuthority
   let token: [UInt8]
@@ -17,13 +17,13 @@ import Testing
 
   private func expectRefusal(_ text: [UInt8], _ change: @autoclosure () -> String) {
     let verdict = verifier.verify(text, now: TestAuthority.now)
-    // Without the macro, whose overhead exceeds the time of a verdict.
+    // The macro is not used, because its overhead exceeds the time of a verdict.
     if verdict.decision.name != "refuse" || verdict.pass != nil {
       Issue.record("\(verdict.word) after \(change())")
     }
   }
 
-  /// Adjacent characters of the alphabet, single bits, and characters with a special meaning.
+  /// The changes are adjacent characters of the alphabet, single bits, and characters with a special meaning.
   @Test(arguments: [0..<4, 4..<8])
   func `a changed byte is refused at every position`(part: Range<Int>) {
     let changes: [@Sendable (UInt8) -> UInt8] = [
@@ -45,7 +45,7 @@ import Testing
       for byte in UInt8.min...UInt8.max where byte != token[index] {
         var text = token
         text[index] = byte
-        // A line end in the last place is what scanners add: it only shortens the token.
+        // Scanners add a line end in the last place, which only shortens the token.
         expectRefusal(text, "byte \(index) became \(byte)")
       }
     }
@@ -120,7 +120,7 @@ import Testing
     for text in [flattened, general] { expectRefusal(Array(text.utf8), "a JSON serialization") }
   }
 
-  /// From a fixed seed, so that failures are reproducible.
+  /// The generator has a fixed seed, so that failures are reproducible.
   @Test func `texts of random bytes and random edits are never admitted`() {
     var generator = SeededGenerator(seed: 0x7061_7373)
     for _ in 0..<400 {

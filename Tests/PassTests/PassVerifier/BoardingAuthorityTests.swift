@@ -6,7 +6,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Who may issue boarding passes: an airline, under its own name, for the day of the flight.
+/// The right to issue boarding passes: an airline has it under its own name, for the day of the flight.
 @Suite struct BoardingAuthorityTests {
   private func verdict(
     _ authority: TestAuthority, _ text: String, _ checkpoint: Checkpoint = .anywhere(),
@@ -45,7 +45,7 @@ import Vocabulary
 
   @Test func `a flight without its day is that of today`() throws {
     let airline = try TestAuthority()
-    // Valid for three days, for a flight on the first of them, 15 March.
+    // The pass is valid for three days, for a flight on the first of them, 15 March.
     let token = try airline.token(payload: airline.payload(exp: "1742313600"))
     let gate = Checkpoint.Flight(flight: FlightDesignator("UA123"), date: nil, station: nil)
     for (days, expected) in [(0, "admit"), (1, "admit"), (2, "refuse wrong_date")] {

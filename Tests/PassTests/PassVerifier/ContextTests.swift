@@ -71,7 +71,7 @@ import Vocabulary
 
   // MARK: Date
 
-  /// A pass has the day of the year; the year is that of the signed window.
+  /// Returns a pass with the day of the year; the year is that of the signed window.
   private func pass(day: String, from: String, until: String) throws -> String {
     let first = try Instant(from).orThrow(from).secondsSince1970
     let last = try Instant(until).orThrow(until).secondsSince1970
@@ -150,7 +150,7 @@ import Vocabulary
         == "refuse wrong_date")
   }
 
-  /// Every offset in use, from the issuer's request to the gate's check.
+  /// The test covers every offset in use, from the issuer's request to the gate's check.
   @Test func `what the issuer writes for a local day is found on that day`() throws {
     for hours in -12...14 {
       let sign = hours < 0 ? "-" : "+"

@@ -68,13 +68,14 @@ enum Fault: Int, CaseIterable, Sendable {
       || [.unsigned, .newerFormat, .holderProof, .keyRevokedLater, .standby].contains(self)
   }
 
-  /// Whether this fault, the earlier of two, determines the reason: a refusal takes precedence over a
-  /// referral.
+  /// Returns whether this fault, the earlier of two, determines the reason.
+  ///
+  /// A refusal takes precedence over a referral.
   func decides(over later: Fault) -> Bool {
     endsDecision || !isReferred || later.isReferred
   }
 
-  /// Whether one scan can have both faults; two faults of the same part exclude each other.
+  /// Returns whether one scan can have both faults; two faults of the same part exclude each other.
   func goesWith(_ other: Fault) -> Bool {
     let exclusive: [Set<Fault>] = [
       [.empty, .tooLong, .notAPass, .unsigned, .signatureMissing, .malformed],

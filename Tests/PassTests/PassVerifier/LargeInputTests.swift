@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Payloads of 1,800 characters that cause the most work for a parser.
+  /// The payloads of 1,800 characters cause the most work for a parser.
   @Test func `the worst texts of a token's length are decided at once`() throws {
     let payloads = [
       String(repeating: "[", count: 1_100), String(repeating: "{\"a\":", count: 200),

@@ -2,8 +2,10 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7515 §2 and RFC 8725 §3.15: base64url has one encoding; those that lenient decoders accept are
-/// refused: with padding, with the other alphabet, with white space, with unused bits set.
+/// Base64url has one encoding (RFC 7515 §2 and RFC 8725 §3.15).
+///
+/// Encodings that only lenient decoders accept are refused: with padding, with the other alphabet, with white space,
+/// with unused bits set.
 @Suite struct LookAlikeTests {
   let authority: TestAuthority
 
@@ -53,7 +55,7 @@ import Testing
     #expect(tried >= 15)
   }
 
-  /// Tokens with `-` and `_` in the payload and in the signature.
+  /// The tokens have `-` and `_` in the payload and in the signature.
   @Test func `the alphabet of plain base64 is refused in every part`() throws {
     var seen: Set<String> = []
     for attempt in 0..<200 where seen.count < 4 {

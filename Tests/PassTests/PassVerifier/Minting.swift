@@ -5,22 +5,22 @@ import PassVerifier
 
 /// Helpers of the verifier's tests for signing, modifying and verifying.
 extension TestAuthority {
-  /// A valid boarding pass.
+  /// Returns a valid boarding pass.
   func goodToken() throws -> String { try token(payload: payload()) }
 
-  /// The verdict of a verifier that trusts this authority.
+  /// Returns the verdict of a verifier that trusts this authority.
   func verdict(
     _ text: String, now: Instant = TestAuthority.now, at checkpoint: Checkpoint = .anywhere()
   ) throws -> Verdict {
     try verifier().verify(text, now: now, at: checkpoint)
   }
 
-  /// A header with this authority's key id and arbitrary other members.
+  /// Returns a header with this authority's key id and arbitrary other members.
   func header(
     alg: String = #""ES256""#, typ: String = #""pass+jwt""#, rest: String = ""
   ) -> String { #"{"alg":\#(alg),"kid":"\#(keyID)","typ":\#(typ)\#(rest)}"# }
 
-  /// The valid pass with another signature.
+  /// Returns the valid pass with another signature.
   func token(signature: [UInt8]) -> String {
     let input = CompactJWS.signingInput(
       header: Array(header.utf8), payload: Array(payload().utf8))
@@ -33,7 +33,7 @@ extension TestAuthority {
     "ends":1742054400,"admits":2,"ref":"ABC123"}
     """#
 
-  /// A boarding pass text with one leg; each item can be replaced.
+  /// Returns a boarding pass text with one leg; each item can be replaced.
   static func bcbp(
     flight: String = "UA 0123 ", from: String = "SFO", to: String = "JFK", day: String = "074",
     status: String = "1"
@@ -41,13 +41,13 @@ extension TestAuthority {
     "M1DOE/JANE            E" + leg(flight: flight, from: from, to: to, day: day, status: status)
   }
 
-  /// One leg of a boarding pass text.
+  /// Returns one leg of a boarding pass text.
   static func leg(
     flight: String = "UA 0123 ", from: String = "SFO", to: String = "JFK", day: String = "074",
     status: String = "1"
   ) -> String { "ABC123 \(from)\(to)\(flight)\(day)Y012A0025 \(status)00" }
 
-  /// A signed pass with this boarding pass text.
+  /// Returns a signed pass with this boarding pass text.
   func boardingPass(_ text: String) throws -> String {
     try token(payload: payload(content: "\"bcbp\":\"\(text)\""))
   }
@@ -64,7 +64,7 @@ extension Verdict {
 }
 
 extension Base64URL {
-  /// A text in base64url.
+  /// Returns a text in base64url.
   static func text(_ text: String) -> String {
     String(decoding: encode(Array(text.utf8)), as: UTF8.self)
   }
@@ -81,7 +81,7 @@ enum P256 {
   static let orderPlusOne: [UInt8] = order.dropLast() + [0x52]
   static let largest = [UInt8](repeating: 0xFF, count: 32)
 
-  /// n − s: the other valid value of s.
+  /// Returns n − s, the other valid value of s.
   static func negated(_ scalar: [UInt8]) -> [UInt8] {
     var result = order
     var borrow = 0
@@ -93,7 +93,7 @@ enum P256 {
     return result
   }
 
-  /// The DER sequence of two numbers (X.690), of any length.
+  /// Returns the DER sequence of two numbers (X.690), of any length.
   static func der(_ signature: [UInt8]) -> [UInt8] {
     func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
       var digits = Array(bytes.drop { $0 == 0 })

@@ -9,14 +9,14 @@ import Testing
 
   init() throws { authority = try TestAuthority() }
 
-  /// Objects to every pass with the given objection.
+  /// A policy that has the given objection to every pass.
   private struct Objecting: Policy {
     let objection: Objection?
 
     func judge(_ pass: PassClaims, in situation: Situation) -> Objection? { objection }
   }
 
-  /// Objects if it is called with another leg than expected.
+  /// A policy that objects if it is called with another situation than expected.
   private struct Telling: Policy {
     let leg: Int?
     let kind: Checkpoint.Kind

@@ -2,8 +2,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// Each reason occurs under a signed bundle, and of two faults the one that decides by docs/SPEC.md §9 is
-/// reported.
+/// Each reason occurs under a signed bundle, and of two faults docs/SPEC.md §9 decides which one is reported.
 @Suite struct ReasonTests {
   let gate: TestGate
 
@@ -29,7 +28,7 @@ import Testing
   }
 
   @Test func `every reason that there is has a fault here`() {
-    // At a flight, with passtool's own rules and without a ledger: event doors, operators' rules and the
+    // The gate is at a flight, with passtool's own rules and without a ledger. Event doors, operators' rules and the
     // ledger have tests of their own.
     let elsewhere: Set<Reason> = [
       .wrongEvent, .wrongIssuer, .houseRule, .notAsListed, .superseded, .alreadyAdmitted,

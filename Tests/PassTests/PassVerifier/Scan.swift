@@ -9,7 +9,7 @@ struct Scan {
   var typ = "pass+jwt"
   var kid: String?
   var headerRest = ""
-  /// 12:00; the pass is valid from 12:30 to 16:00.
+  /// The time of issue, 12:00; the pass is valid from 12:30 to 16:00.
   var iat = "1742040000"
   var content = TestAuthority.bcbpClaim(status: "1")
   var index = 7
@@ -18,7 +18,7 @@ struct Scan {
   var isForged = false
   var suffix = ""
   var replacement: String?
-  // The bundle: the terms of the key, and the policy.
+  // These describe the bundle: the terms of the key, and the policy.
   var trustsOnlyAnother = false
   var keyNotBefore = Scan.time("00:00:00")
   var keyExpires = Scan.time("23:00:00")
@@ -30,19 +30,19 @@ struct Scan {
   var bundleIssuedAt = Scan.time("01:00:00")
   var bundleExpires = Scan.time("23:00:00").adding(seconds: 3 * 86_400)
   var policy = TrustPolicy()
-  // The list: entry 7 is the pass's.
+  // These describe the list: entry 7 belongs to the pass.
   var hasList = true
   var listIssuedAt = Scan.time("02:00:00")
   var listExpires: Instant?
   var statusValue: UInt8 = 0
-  // The gate.
+  // These describe the gate.
   var clock = ClockState.ok
   var now = TestAuthority.now
   var flight = "UA123"
   var date = "2025-03-15"
   var station = "SFO"
 
-  /// A time on the day of the flight, in UTC.
+  /// Returns a time on the day of the flight, in UTC.
   static func time(_ clock: String) -> Instant {
     Instant("2025-03-15T\(clock)Z") ?? TestAuthority.now
   }
@@ -65,7 +65,7 @@ struct Scan {
       payload: gate.airline.payload(iat: iat, content: content, rest: status + rest))
   }
 
-  /// The trust state: the airline, whose lists are signed by another key, and another airline.
+  /// Returns the trust state: the airline, whose lists are signed by another key, and another airline.
   private func trust(_ gate: TestGate) throws -> Trust {
     let key = try gate.airline.trustedKey(
       notBefore: keyNotBefore, expires: keyExpires, kinds: kinds,
@@ -94,7 +94,7 @@ struct Scan {
 struct TestGate {
   let root: TestRoot
   let airline: TestAuthority
-  /// Signs the airline's status lists.
+  /// The signer of the airline's status lists.
   let listKey: TestAuthority
   let another: TestAuthority
 

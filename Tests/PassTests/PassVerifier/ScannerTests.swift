@@ -4,7 +4,7 @@ import PassIssuer
 import PassVerifier
 import Testing
 
-/// docs/SPEC.md §1, rule by rule: what is removed, what is reported, and that nothing else changes.
+/// The rules of docs/SPEC.md §1, one by one: removals, reports, and no other change.
 @Suite struct ScannerTests {
   private func expect(_ scanned: String, _ text: String, _ prefix: String?) {
     let scan = ScanText(Array(scanned.utf8))
@@ -33,7 +33,7 @@ import Testing
     expect(#"]z0\000026text"#, "text", #"]z0\000026"#)
     expect(#"\999999"#, "", #"\999999"#)
     expect(#"\0000261"#, "1", #"\000026"#)
-    // First the identifier, then the designators, not in reverse order.
+    // An identifier is removed only before the designators, so here it stays.
     expect(#"\000026]z0text"#, "]z0text", #"\000026"#)
   }
 
@@ -71,8 +71,9 @@ import Testing
     #expect(ScanText(bytes).text == Array(bytes[3...7]))
   }
 
-  /// For any scan the text is contained in it, after the reported prefix and before a line end; normalising
-  /// again without a new prefix changes nothing.
+  /// For any scan the text is contained in it, after the reported prefix and before a line end.
+  ///
+  /// Normalising again without a new prefix changes nothing.
   @Test func `the text is a part of what was scanned`() {
     var generator = SeededGenerator(seed: 4)
     let pieces = ["]", "z", "0", "\\", "000026", "\r", "\n", "x", " ", "]z0", "\\000001", "Q3"]

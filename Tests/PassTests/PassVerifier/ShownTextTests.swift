@@ -5,8 +5,7 @@ import Testing
 
 /// docs/SPEC.md §9: a pass cannot control the terminal.
 ///
-/// Whatever a text contains, neither the message nor the JSON of its verdict moves a cursor, changes
-/// colours or reverses a line.
+/// With any text, neither the message nor the JSON of its verdict moves a cursor, changes colours or reverses a line.
 @Suite struct ShownTextTests {
   let authority: TestAuthority
 

@@ -6,8 +6,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// However the text of a signed boarding pass is modified, it is refused or, without the signature, treated
-/// no better than an unsigned pass.
+/// A modified text of a signed boarding pass is always refused or, without the signature, treated as an unsigned pass.
 @Suite struct SignedBCBPAttackTests {
   let authority: TestAuthority
   let pass: Pass
@@ -25,7 +24,7 @@ import Vocabulary
     #expect(verifier.verify(text, now: TestAuthority.now).word == "admit")
   }
 
-  /// The reason of a verdict that must not admit.
+  /// Checks that the verdict does not admit, and returns its reason.
   @discardableResult
   private func expectNoPass(_ text: [UInt8], _ change: @autoclosure () -> String) -> Reason? {
     let verdict = verifier.verify(text, now: TestAuthority.now)
@@ -59,7 +58,7 @@ import Vocabulary
         #expect(expectNoPass(changed, "name at \(index)") == .badSignature)
       }
     }
-    // Another letter in the signature gives another signature, or none.
+    // Another letter in the signature makes it another signature, or an invalid one.
     for index in (mark + 12)..<text.count {
       var changed = text
       changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
@@ -73,7 +72,7 @@ import Vocabulary
       for byte: UInt8 in [0, 0x09, 0x0A, 0x0D, 0x7F, 0x80, 0xA0, 0xFF, text[index] | 0x80] {
         var changed = text
         changed[index] = byte
-        // A line end in the last place is what scanners add: it only shortens the text.
+        // Scanners add a line end in the last place, which only shortens the text.
         #expect(expectNoPass(changed, "byte \(index) became \(byte)") != .unsigned)
       }
     }
@@ -182,7 +181,7 @@ import Vocabulary
     var changed = text
     changed[mark + 1] = type.asciiValue ?? 0
     #expect(expectNoPass(changed, "type \(type)") == .signatureMissing)
-    // Without our run it is another system's signature, and counts as unsigned.
+    // Without our run the signature belongs to another system, and the pass counts as unsigned.
     let other = Array((TestAuthority.bcbp + "^\(type)04SIGN").utf8)
     #expect(verifier.verify(other, now: TestAuthority.now).word == "refer unsigned")
   }
@@ -220,7 +219,7 @@ import Vocabulary
     guard case .boardingPass(let boardingPass) = pass.claims.content else { return }
     #expect(boardingPass.text.hasSuffix(own))
     for (name, claims) in try others() {
-      // A token whose run belongs to another pass.
+      // The token's run belongs to another pass.
       let payload = String(decoding: pass.claims.payload, as: UTF8.self)
         .replacing(own, with: try run(claims, list: 1))
       let verdict = try authority.verdict(authority.token(payload: payload))
@@ -278,7 +277,7 @@ import Vocabulary
   }
 
   @Test func `spare bits of a run are zero`() throws {
-    // 158 bits are followed by two.
+    // The 158 bits are followed by two spare bits.
     let pass = try authority.signedBoardingPass()
     let payload = String(decoding: pass.claims.payload, as: UTF8.self)
     let own = HandFolding.run(pass.claims)
@@ -312,7 +311,7 @@ import Vocabulary
   }
 
   @Test func `bad sizes refuse a pass that is well signed`() throws {
-    // Signed over a text with wrong sizes: only the key's holder can create it.
+    // The signature covers a text with wrong sizes, so only the key's holder can create it.
     for (size, word) in [("00", "malformed_claims"), ("FF", "malformed_claims")] {
       let payload = String(decoding: pass.claims.payload, as: UTF8.self)
       let at = try payload.firstRange(of: "0025 1").orThrow("item 6").upperBound

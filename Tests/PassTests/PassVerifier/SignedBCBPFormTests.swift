@@ -30,7 +30,7 @@ import Vocabulary
       #expect(unfolded.form == .bcbp)
       #expect(unfolded.token == pass.token)
 
-      // The same text, made by hand from the token.
+      // The same text is made by hand from the token.
       guard case .boardingPass(let boardingPass) = pass.claims.content else {
         throw MissingValue("a boarding pass")
       }

@@ -7,13 +7,13 @@ import Vocabulary
 
 /// Helpers that issue signed boarding passes and packed tickets.
 extension TestAuthority {
-  /// The pass issued for a request.
+  /// Returns the pass issued for a request.
   func issue(_ journey: SampleJourney) throws -> Pass {
     try productionIssuer().issue(
       try journey.request(), now: Self.now, random: FixedRandom())
   }
 
-  /// The pass made from an existing boarding pass text.
+  /// Returns the pass made from an existing boarding pass text.
   func sign(
     existing text: String, status: StatusEntry? = nil, now: Instant = TestAuthority.now,
     passID: String? = nil
@@ -24,17 +24,17 @@ extension TestAuthority {
     return try productionIssuer().issue(request, now: now, random: FixedRandom())
   }
 
-  /// Claims in another form, possibly invalid, with a valid signature.
+  /// Returns claims in another form, possibly invalid, with a valid signature.
   func text(_ claims: PassClaims, as form: BarcodeForm) throws -> String? {
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: claims.payload)
     return claims.barcodeText(as: form, keyID: keyID, signature: try key.signature(for: input))
   }
 }
 
-/// The parsed barcode text; throws if it is malformed.
+/// Returns the parsed barcode text, or throws if it is malformed.
 func reading(_ text: String) throws -> BarcodeReading { try BarcodeReading(Array(text.utf8)) }
 
-/// The token contained in a text.
+/// Returns the token contained in a text.
 func unfolded(_ text: String) throws -> UnfoldedPass {
   guard case .pass(let pass) = try reading(text) else { throw MissingValue("a pass in \(text)") }
   return pass

@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassVerifier
 
-/// Times in messages: in full where a text is kept, and as people say them where it is read now.
+/// Times in messages: in full in a text that is kept, and as people say them in a text that is read now.
 @Suite struct SpokenTimesTests {
   private let wall = WallClock(offsetMinutes: 60) ?? .utc
 

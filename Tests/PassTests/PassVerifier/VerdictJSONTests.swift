@@ -10,7 +10,7 @@ import Testing
 
   init() throws { authority = try TestAuthority() }
 
-  /// The members of a verdict, in order.
+  /// Returns the members of a verdict, in order.
   private func members(_ verdict: Verdict) throws -> [(name: String, value: JSONValue)] {
     try Self.members(JSONReader.read(Array(verdict.json.utf8)).value)
   }

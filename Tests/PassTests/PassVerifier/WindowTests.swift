@@ -2,8 +2,9 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7519 §4.1.4, §4.1.5 and docs/SPEC.md §9: valid from `nbf` until `exp` (exclusive), not before `iat`,
-/// with a leeway of 60 seconds.
+/// The window of a pass: valid from `nbf` until `exp` (exclusive), not before `iat`, with a leeway of 60 seconds.
+///
+/// See RFC 7519 §4.1.4, §4.1.5 and docs/SPEC.md §9.
 @Suite struct WindowTests {
   let authority: TestAuthority
   static let notBefore = 1_742_041_800
@@ -51,7 +52,7 @@ import Testing
   func `paper waits for a flight that departs late, a day and a half at most`(late: Int) throws {
     var gate = Checkpoint.Flight(flight: nil, date: CivilDate("2025-03-15"), station: nil)
     gate.departure = Instant(secondsSince1970: Self.expires + late)
-    // Half an hour after the departure, as for any pass.
+    // The pass ends half an hour after the departure, as any pass does.
     let end = Self.expires + min(late + 1_800, 36 * 3_600)
     let verifier = try authority.verifier()
     for (second, expected) in [(59, "admit"), (60, "refuse expired")] {

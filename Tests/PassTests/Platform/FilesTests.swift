@@ -104,8 +104,8 @@ import Testing
   @Test func `a disk that fills up in the middle leaves the old file and no half of the new`()
     async throws
   {
-    // A file size limit stands for a full disk: the system accepts 4,096 bytes and refuses the rest. It
-    // applies to a whole process, so a separate process is used.
+    // A file size limit simulates a full disk: the system accepts 4,096 bytes and refuses the rest. The limit applies
+    // to a whole process, so a separate process is used.
     try Files.create(path, [1, 2, 3], mode: 0o600)
     let place = directory.path
     await #expect(processExitsWith: .success) { [place = place as String] in

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Around the size of the read buffer.
+  /// The lengths are around the size of the read buffer.
   @Test(arguments: [65_534, 65_535, 65_536, 65_537, 200_000])
   func `long lines and many come back`(length: Int) throws {
     let long = String(repeating: "x", count: length)

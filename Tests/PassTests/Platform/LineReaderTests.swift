@@ -24,7 +24,7 @@ import Testing
     return lines
   }
 
-  /// The expected lines by definition: the text between line feeds, and the last line if it is not empty.
+  /// Returns the expected lines by definition: the text between line feeds, and the last line if it is not empty.
   static func expected(_ bytes: [UInt8], limit: Int) -> [LineReader.Line] {
     var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }

@@ -3,7 +3,7 @@ import PassTestSupport
 import Platform
 import Testing
 
-/// Scans one by one, with the line ends that scanners send.
+/// Scans are read one by one, with the line ends that scanners send.
 @Suite struct ScannerReaderTests {
   private static func scans(_ path: String, limit: Int) throws -> [ScannerReader.Scan] {
     var reader = ScannerReader(try FileDescriptor(reading: path), limit: limit)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Platform
 
-/// A secret is taken from files that only the service can read, as packages and systemd install them, too.
+/// Secrets are accepted only from files that only the service can read, as packages and systemd install them, too.
 @Suite struct SecretAccessTests {
   private let service = SecretAccess.Reader(user: 990, groups: [990, 27])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// The messages to systemd, over a socket as it makes one.
+/// The messages to systemd, over a socket like that of systemd.
 @Suite struct ServiceManagerTests {
   /// A socket that receives messages.
   private final class Listener {

@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  // RFC 4648 §10 without padding; RFC 7515 appendix C; the two characters specific to base64url.
+  // The arguments are from RFC 4648 §10 without padding and RFC 7515 appendix C, with both characters specific to
+  // base64url.
   @Test(
     arguments: [
       ("", []), ("Zg", Array("f".utf8)), ("Zm8", Array("fo".utf8)), ("Zm9v", Array("foo".utf8)),
@@ -54,8 +55,9 @@ import Testing
     }
   }
 
-  /// Whether the characters encode bytes, by definition: groups of 6 bits, whole bytes, and only zero bits
-  /// left over.
+  /// Returns whether the characters encode bytes, by definition.
+  ///
+  /// They are groups of 6 bits for whole bytes, and only zero bits are left over.
   static func isCanonical(_ text: [UInt8]) -> Bool {
     let values = text.compactMap { alphabet.firstIndex(of: $0) }
     guard values.count == text.count, text.count % 4 != 1 else { return false }
@@ -64,8 +66,8 @@ import Testing
   }
 
   @Test func `a text is read exactly where it is what its bytes are written as`() {
-    // Both ends of the alphabet, all kinds of low bits, and what other alphabets and lenient decoders
-    // accept: padding, plus, slash, white space, a dot, bytes beyond ASCII.
+    // The characters are both ends of the alphabet, all kinds of low bits, and the additions of other alphabets and
+    // lenient decoders: padding, plus, slash, white space, a dot, bytes beyond ASCII.
     let characters = Array("AQgwBCDP_-+/= .\n".utf8) + [0x00, 0x80, 0xFF]
     var texts: [[UInt8]] = [[]]
     var longest: [[UInt8]] = [[]]
@@ -110,7 +112,7 @@ import Testing
       text[85] = last
       return Self.decode(text) != nil
     }
-    // 4 of the last 6 bits are unused.
+    // In the last 6 bits, 4 bits are unused.
     #expect(read == Array("AQgw".utf8))
   }
 }

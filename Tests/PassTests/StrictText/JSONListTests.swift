@@ -3,9 +3,9 @@ import Testing
 
 @testable import StrictText
 
-/// Texts in JSON whose elements are read one by one.
+/// JSON texts whose elements are read one by one.
 @Suite struct JSONListTests {
-  /// The elements, and what is left of the text.
+  /// Returns the elements, and the rest of the text.
   private func read(_ bytes: [UInt8]) throws(ShapeError) -> (elements: [JSONNode], text: JSONNode) {
     var list = try JSONList(bytes, member: "list")
     var elements: [JSONNode] = []
@@ -13,7 +13,7 @@ import Testing
     return (elements, list.text)
   }
 
-  /// The same by a reader of whole texts.
+  /// Returns the same by a reader of whole texts.
   private func whole(_ bytes: [UInt8]) throws(ShapeError) -> (elements: [JSONNode], text: String) {
     let node = try JSONNode(json: bytes)
     switch node.value {

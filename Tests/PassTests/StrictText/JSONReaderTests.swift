@@ -67,10 +67,10 @@ import Testing
 
   static let other: JSONError.Problem = .unexpected(0, expected: "")
 
-  /// Offset and kind of the error; the kind is not checked for an unexpected byte.
+  /// The arguments are offset and kind of the error; the kind is not checked for an unexpected byte.
   @Test(
     arguments: [
-      // Empty and truncated.
+      // These texts are empty or truncated.
       ("", 0, .unexpectedEnd), ("  ", 2, .unexpectedEnd), ("[", 1, .unexpectedEnd),
       ("[1", 2, .unexpectedEnd), ("[1,", 3, .unexpectedEnd), ("{", 1, .unexpectedEnd),
       (#"{"a""#, 4, .unexpectedEnd), (#"{"a":"#, 5, .unexpectedEnd),
@@ -78,29 +78,29 @@ import Testing
       (#"{"a":1,"#, 7, .unexpectedEnd), ("\"abc", 4, .unexpectedEnd), ("\"\\", 2, .unexpectedEnd),
       ("\"\\u00", 5, .unexpectedEnd), ("tru", 3, .unexpectedEnd), ("-", 1, .unexpectedEnd),
       ("1.", 2, .unexpectedEnd), ("1e", 2, .unexpectedEnd), ("1e+", 3, .unexpectedEnd),
-      // Trailing text.
+      // These texts have further text after the value.
       ("1 2", 2, .textAfterValue), ("{}{}", 2, .textAfterValue), ("[]]", 2, .textAfterValue),
       ("\"a\"b", 3, .textAfterValue), ("nullx", 4, .textAfterValue), ("1\0", 1, .textAfterValue),
       ("{}\u{FEFF}", 2, .textAfterValue), ("0x10", 1, .textAfterValue),
       ("1_0", 1, .textAfterValue), ("[] //", 3, .textAfterValue),
-      // Commas, colons, brackets.
+      // These texts have wrong commas, colons or brackets.
       ("[,1]", 1, other), ("[1,]", 3, other), ("[1,,2]", 3, other), ("[1 2]", 3, other),
       ("{,}", 1, other), (#"{"a":1,}"#, 7, other), (#"{"a" 1}"#, 5, other),
       (#"{"a"::1}"#, 5, other),
       (#"{"a":1 "b":2}"#, 7, other), ("{1:2}", 1, other), ("{a:1}", 1, other),
       ("{'a':1}", 1, other),
       ("[1}", 2, other), (#"{"a":1]"#, 6, other), ("]", 0, other), (#"{"a","b"}"#, 4, other),
-      // Not JSON.
+      // These texts are not JSON.
       ("'a'", 0, other), ("undefined", 0, other), ("NaN", 0, other), ("Infinity", 0, other),
       ("-Infinity", 1, other), ("True", 0, other), ("nulL", 3, other), ("trve", 2, other),
       ("/**/1", 0, other), ("#1", 0, other), ("\u{A0}1", 0, other), ("\u{B}1", 0, other),
       ("\u{C}1", 0, other), ("\0", 0, other), ("é", 0, other), ("１", 0, other),
-      // Numbers.
+      // These numbers are malformed.
       ("+1", 0, other), (".5", 0, other), ("-.5", 1, other), ("1.e1", 2, other), ("1e.5", 2, other),
       ("--1", 1, other), ("- 1", 1, other), ("01", 0, .leadingZero), ("-01", 1, .leadingZero),
       ("00", 0, .leadingZero), ("01.5", 0, .leadingZero), ("1.2.3", 3, .textAfterValue),
       ("1eE2", 2, other), ("[1a]", 2, other),
-      // Strings.
+      // These strings are malformed.
       ("\"\t\"", 1, .controlCharacter(9)), ("\"a\nb\"", 2, .controlCharacter(10)),
       ("\"\0\"", 1, .controlCharacter(0)), ("\"\\n\u{1F}\"", 3, .controlCharacter(0x1F)),
       (#""\x41""#, 1, .unknownEscape(0x78)), (#""\'""#, 1, .unknownEscape(0x27)),
@@ -108,15 +108,15 @@ import Testing
       (#""\0""#, 1, .unknownEscape(0x30)), (#""a\é""#, 2, .unknownEscape(0xC3)),
       (#""\u00G0""#, 5, other), (#""\u 041""#, 3, other), (#""\u+041""#, 3, other),
       ("\"\\u００４１\"", 3, other), (#""\u{41}""#, 3, other),
-      // Lone surrogates.
+      // These strings have lone surrogates.
       (#""\ud800""#, 1, .loneSurrogate), (#""\udc00""#, 1, .loneSurrogate),
       (#""\udfff\ud800""#, 1, .loneSurrogate), (#""\ud800\u0041""#, 1, .loneSurrogate),
       (#""\ud800\ud800\udc00""#, 1, .loneSurrogate), (#""\ud800\n""#, 1, .loneSurrogate),
       (#""\ud800x\udc00""#, 1, .loneSurrogate), (#"["\ud83d\ude00\ud83d"]"#, 14, .loneSurrogate),
       (#"{"\udead":1}"#, 2, .loneSurrogate),
-      // Byte order marks.
+      // These texts have byte order marks.
       ("\u{FEFF}{}", 0, .byteOrderMark), ("\u{FEFF}", 0, .byteOrderMark), (" \u{FEFF}{}", 1, other),
-      // Duplicate members.
+      // These objects have duplicate members.
       (#"{"a":1,"a":1}"#, 7, .duplicateMember("a")),
       (#"{"a":1,"\u0061":2}"#, 7, .duplicateMember("a")),
       (#"{"":1,"b":2,"":3}"#, 12, .duplicateMember("")),
@@ -149,12 +149,12 @@ import Testing
 
   @Test(
     arguments: [
-      // Lone continuation bytes and truncated sequences.
+      // These are lone continuation bytes and truncated sequences.
       [0x80], [0xBF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC3, 0x41], [0xE2, 0x82, 0x41],
-      // Overlong encodings.
+      // These are overlong encodings.
       [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xF0, 0x80, 0x80, 0x80],
       [0xF0, 0x8F, 0xBF, 0xBF],
-      // Surrogates, alone and in pairs; beyond U+10FFFF; invalid bytes.
+      // These are surrogates, alone and in pairs, code points beyond U+10FFFF, and invalid bytes.
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF],
       [0xF8, 0x88, 0x80, 0x80, 0x80],
@@ -189,7 +189,7 @@ import Testing
     }
     #expect(Self.failure(Array(String(repeating: "[", count: 100_000).utf8))?.offset == 8)
     #expect(Self.failure(Array(String(repeating: "{\"\":", count: 100_000).utf8))?.offset == 32)
-    // The limit is on open levels, not on elements.
+    // The limit applies to open levels, not to elements.
     _ = try Self.read(Array("[\(String(repeating: "[[]],", count: 100))0]".utf8))
   }
 
@@ -230,7 +230,9 @@ import Testing
     #expect(inner.map(\.node.offset) == [31])
   }
 
-  /// A few names are compared one by one, and many by a set: every size around the change, and every earlier name.
+  /// A few names are compared one by one, and many by a set.
+  ///
+  /// The test covers every size around the change, and every earlier name.
   @Test func `a name that comes twice is found in an object of any size`() throws {
     for count in 1...40 {
       let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
@@ -255,7 +257,7 @@ import Testing
     let duplicate = object.dropLast() + ",\"m7\":0}"
     #expect(Self.failure(Array(duplicate.utf8))?.problem == .duplicateMember("m7"))
 
-    // Long runs of combining marks, which comparison by canonical equivalence would have to sort.
+    // Comparison by canonical equivalence would have to sort these long runs of combining marks.
     let marks = String(repeating: "\u{301}\u{323}", count: 30_000)
     let names = (0..<4).map { "\"a\(marks)\($0)\":\($0)" }
     _ = try Self.read(Array("{\(names.joined(separator: ","))}".utf8))

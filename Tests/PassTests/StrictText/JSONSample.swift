@@ -51,7 +51,7 @@ enum JSONSample: Equatable, Sendable {
     }
   }
 
-  /// A random value at most `depth` levels deep.
+  /// Returns a random value at most `depth` levels deep.
   static func random(depth: Int, using generator: inout SeededGenerator) -> JSONSample {
     switch Int.random(in: depth > 0 ? 0...8 : 2...8, using: &generator) {
     case 0:
@@ -86,8 +86,8 @@ enum JSONSample: Equatable, Sendable {
     return String(text)
   }
 
-  /// The canonical form (docs/SPEC.md §2): no white space, shortest escapes, `/` unescaped, everything else
-  /// as UTF-8.
+  /// The canonical form (docs/SPEC.md §2): no white space, shortest escapes, `/` unescaped, all other characters as
+  /// UTF-8.
   var canonical: String {
     switch self {
     case .object(let members):
@@ -120,7 +120,7 @@ enum JSONSample: Equatable, Sendable {
     return spelled + "\""
   }
 
-  /// The same value with random white space and unnecessary escapes.
+  /// Returns the same value with random white space and unnecessary escapes.
   func careless(using generator: inout SeededGenerator) -> String {
     func blank(_ generator: inout SeededGenerator) -> String {
       ["", "", "", " ", "\n", "\r\n", "\t", "  "].randomElement(using: &generator) ?? ""

@@ -70,7 +70,7 @@ import Vocabulary
       var object = try Self.reader(text)
       let error = Self.failure {
         _ = try object.whole { (body) throws(ShapeError) in
-          // Without `together` reading ends at the first fault, and nobody knows what else was wanted.
+          // Without `together` reading ends at the first fault, so the other allowed members are unknown.
           guard isWhole else { return (try body.string("a"), 0, [("", "")]) }
           return try together(
             part(try body.string("a")), part(try body.integer("n", in: 1...3)),

@@ -4,8 +4,10 @@ import Vocabulary
 
 /// Escaped text cannot control a terminal, reverse a line or be invisible, and can be unescaped.
 @Suite struct EscapingTests {
-  /// Characters that move a cursor, change colours, reorder text or are invisible: C0, DEL, C1, the
-  /// bidirectional controls of UAX #9, line and paragraph separators, zero-width characters, tags.
+  /// Returns whether a character moves a cursor, changes colours, reorders text or is invisible.
+  ///
+  /// These are C0, DEL, C1, the bidirectional controls of UAX #9, line and paragraph separators, zero-width characters
+  /// and tags.
   static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E,
@@ -15,7 +17,7 @@ import Vocabulary
     }
   }
 
-  /// The original of an escaped text.
+  /// Returns the original of an escaped text.
   static func unescaped(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)[...]
     var plain = String.UnicodeScalarView()

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// A pass id encodes 80 bits in Crockford's base32, most significant bit first.
 @Suite struct PassIDTests {
-  /// The bytes encoded by 16 characters, by long arithmetic.
+  /// Returns the bytes encoded by 16 characters, by long arithmetic.
   static func bytes(_ id: PassID) throws -> [UInt8] {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     var bytes = [UInt8](repeating: 0, count: 10)

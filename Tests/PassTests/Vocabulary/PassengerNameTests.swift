@@ -45,8 +45,9 @@ import Vocabulary
     #expect(item.utf8.count == 20)
   }
 
-  /// ICAO Doc 9303 part 3 §6, table A; where the document leaves a choice to the issuer, the airlines'
-  /// practice.
+  /// The Latin letters of ICAO Doc 9303 part 3 §6, table A.
+  ///
+  /// Where the document leaves a choice to the issuer, the table follows the airlines' practice.
   static let latin: [(String, String)] = [
     ("ÀÁÂÃĀĂĄ", "A"), ("ÄÆ", "AE"), ("Å", "AA"), ("ÇĆĈĊČ", "C"), ("ÐĎĐ", "D"),
     ("ÈÉÊËĒĔĖĘĚ", "E"), ("ĜĞĠĢ", "G"), ("ĤĦ", "H"), ("ÌÍÎÏĨĪĬĮİ", "I"), ("Ĳ", "IJ"), ("Ĵ", "J"),
@@ -55,7 +56,8 @@ import Vocabulary
     ("Ŵ", "W"), ("ÝŶŸ", "Y"), ("ŹŻŽ", "Z"),
   ]
 
-  /// Table B, without the exceptions for single languages, because a name does not state its language.
+  /// The Cyrillic letters of table B, without the exceptions for single languages, because a name does not state its
+  /// language.
   static let cyrillic: [(String, String)] = [
     ("А", "A"), ("Б", "B"), ("В", "V"), ("Г", "G"), ("Ґ", "G"), ("Ѓ", "G"), ("Д", "D"), ("Ђ", "D"),
     ("Е", "E"), ("Ё", "E"), ("Э", "E"), ("Є", "IE"), ("Ж", "ZH"), ("З", "Z"), ("И", "I"),
@@ -64,7 +66,7 @@ import Vocabulary
     ("Т", "T"), ("У", "U"), ("Ў", "U"), ("Ѫ", "U"), ("Ф", "F"), ("Х", "KH"), ("Ц", "TS"),
     ("Ч", "CH"), ("Ш", "SH"), ("Щ", "SHCH"), ("Ъ", "IE"), ("Ы", "Y"), ("Ѵ", "Y"), ("Ь", ""),
     ("Ю", "IU"), ("Я", "IA"), ("Ѕ", "DZ"), ("Џ", "DZ"),
-    // The document prints the code of Һ and gives C, which is the ending of many Serbian names.
+    // The document prints the code of Һ and gives C, but many Serbian names end in Ћ, so both letters give C.
     ("Ћ", "C"), ("Һ", "C"),
   ]
 

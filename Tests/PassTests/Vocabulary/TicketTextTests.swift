@@ -19,7 +19,7 @@ import Vocabulary
       #expect(TicketText(String(repeating: scalar, count: 65)) == nil)
     }
     #expect(TicketText("") == nil)
-    // One visible character, 65 scalars.
+    // The text has one visible character and 65 scalars.
     #expect(TicketText("a" + String(repeating: "\u{20DD}", count: 64)) == nil)
   }
 
@@ -38,7 +38,7 @@ import Vocabulary
     #expect(TicketText("a\u{200D}b") != nil)
   }
 
-  /// Unicode Standard Annex #15, figures 3 to 6, and the Hangul arithmetic of chapter 3.12.
+  /// The arguments are from Unicode Standard Annex #15, figures 3 to 6, and the Hangul arithmetic of chapter 3.12.
   @Test(arguments: [
     ("e\u{301}", "\u{E9}"), ("A\u{30A}", "\u{C5}"), ("\u{212B}", "\u{C5}"), ("\u{2126}", "\u{3A9}"),
     ("\u{212A}", "K"), ("s\u{307}\u{323}", "\u{1E69}"), ("s\u{323}\u{307}", "\u{1E69}"),

@@ -5,7 +5,7 @@ import Vocabulary
 /// Instants, and RFC 3339 times.
 @Suite struct TimeTests {
   @Test(arguments: [
-    // RFC 3339 §5.8 without the fractions.
+    // These are the times of RFC 3339 §5.8 without the fractions.
     ("1985-04-12T23:20:50Z", 482_196_050, 0),
     ("1996-12-19T16:39:57-08:00", 851_042_397, -480),
     ("1996-12-20T00:39:57Z", 851_042_397, 0),
@@ -25,10 +25,10 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // RFC 3339 §5.8: fractions and leap seconds, which passes do not have.
+    // These times of RFC 3339 §5.8 have fractions or leap seconds, which passes do not have.
     "1985-04-12T23:20:50.52Z", "1990-12-31T23:59:60Z", "1990-12-31T15:59:60-08:00",
     "1937-01-01T12:00:27.87+00:20",
-    // §4.3: unknown local offset.
+    // This time has an unknown local offset (§4.3).
     "2025-03-15T08:30:00-00:00",
     "2025-03-15t08:30:00Z", "2025-03-15T08:30:00z", "2025-03-15 08:30:00Z",
     "2025-03-15T08:30:00", "2025-03-15T08:30Z", "2025-03-15T24:00:00Z", "2025-03-15T08:60:00Z",
@@ -45,7 +45,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // RFC 3339 §5.8, and what `toISOString()` writes.
+    // These times are from RFC 3339 §5.8, or in the form that `toISOString()` writes.
     ("1985-04-12T23:20:50.52Z", "1985-04-12T23:20:50Z"),
     ("1937-01-01T12:00:27.87+00:20", "1937-01-01T12:00:27+00:20"),
     ("2025-03-15T08:30:00.000Z", "2025-03-15T08:30:00Z"),

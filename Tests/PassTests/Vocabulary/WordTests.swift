@@ -7,7 +7,7 @@ import Vocabulary
   static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   static let lower = "abcdefghijklmnopqrstuvwxyz"
 
-  /// A type whose characters are all of one class: docs/SPEC.md §2, IATA Resolutions 762 and 763.
+  /// A type whose characters are all of one class (docs/SPEC.md §2, IATA Resolutions 762 and 763).
   struct Word: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let alphabet: String
@@ -59,14 +59,15 @@ import Vocabulary
 
   @Test(arguments: words)
   func `no character outside ASCII is taken for one inside`(word: Word) {
-    // Full-width and mathematical letters, digits of all scripts, the Kelvin sign, circled letters.
+    // The scalars include full-width and mathematical letters, digits of all scripts, the Kelvin sign and circled
+    // letters.
     let scalars = [0x80...0xFFFF, 0x1D400...0x1D7FF, 0x1F100...0x1F1FF, 0xE0020...0xE007F]
       .joined().compactMap { Unicode.Scalar(UInt32($0)) }
     let tail = String(repeating: "A", count: word.lengths.upperBound - 1)
     for scalar in scalars where word.make(String(Character(scalar)) + tail) != nil {
       Issue.record("U+\(String(scalar.value, radix: 16)) is taken")
     }
-    // Also if the number of bytes matches instead of the number of characters.
+    // The same holds if the number of bytes matches instead of the number of characters.
     for scalar in scalars {
       let text = String(Character(scalar)) + "A"
       if word.make(text) != nil { Issue.record("U+\(String(scalar.value, radix: 16)) A is taken") }

@@ -2,7 +2,7 @@
 import PassTestSupport
 import Testing
 
-/// Who is worked for at a time, who waits, and who is sent away.
+/// The requests that run, that wait, and that are refused.
 @Suite struct AdmissionQueueTests {
   private func limits(_ running: Int, _ waiting: Int) -> OverloadLimits {
     var limits = OverloadLimits()
@@ -34,7 +34,7 @@ import Testing
     #expect(line.leave(nil, at: .milliseconds(100)) == AdmissionQueue.Turn(runs: [2], refused: [1]))
   }
 
-  /// A burst is waited for, a line that stays is not.
+  /// A short burst waits, but while the line stays, both the line and the wait are limited.
   @Test func lineAndWaitAreShortWhileTheLineLasts() {
     var line = AdmissionQueue(limits(1, 64))
     _ = line.arrive(nil, share: 99, at: .zero)
@@ -46,7 +46,7 @@ import Testing
     #expect(line.turn(at: .milliseconds(110)) == AdmissionQueue.Turn(refused: [2]))
     #expect(line.deadline == .milliseconds(129))
     #expect(line.leave(nil, at: .milliseconds(115)) == AdmissionQueue.Turn(runs: [3]))
-    // A moment without a line changes nothing: it is short.
+    // A moment without a line does not end the limits.
     for number in 4...11 {
       #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .waits(number))
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .refused)
     #expect(line.turn(at: .milliseconds(145)).refused.isEmpty)
     #expect(line.turn(at: .milliseconds(146)).refused.count == 8)
-    // Once there was none for a while, there are room and time again.
+    // After a time without a line, the full line and the full patience are back.
     _ = line.arrive(nil, share: 99, at: .milliseconds(176))
     #expect(line.deadline == .milliseconds(276))
     for _ in 0..<63 { _ = line.arrive(nil, share: 99, at: .milliseconds(177)) }
@@ -85,8 +85,8 @@ import Testing
     #expect(line.running == 0 && line.clients == 0)
   }
 
-  /// Whatever comes and goes: never too many at a time, nobody is lost, nobody is answered twice, and nobody
-  /// waits beyond the patience without being told at the next turn, nor is refused before the short one.
+  /// Under random arrivals and departures no limit is exceeded, each request gets one answer, and a request is
+  /// refused between the short and the full patience, at the next turn.
   @Test(arguments: 0..<100) func nobodyIsLost(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limits = limits(.random(in: 1...8, using: &random), .random(in: 0...20, using: &random))

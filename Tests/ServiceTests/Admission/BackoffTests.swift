@@ -1,7 +1,7 @@
 @testable import ServiceHTTP
 import Testing
 
-/// The pauses that the service asks for grow while the holds of a user are not booked.
+/// The pauses between a user's requests for holds, which grow while the user's holds are not booked.
 @Suite struct BackoffTests {
   @Test func pausesGrowFromTheFourthFailureOn() {
     var backoff = Backoff()

@@ -1,30 +1,30 @@
 @testable import ServiceHTTP
 import Testing
 
-/// By which address a client is counted.
+/// The address that a client is counted by.
 @Suite struct ClientAddressTests {
   private let proxies: Set<AddressRange> = ["127.0.0.1", "::1", "10.0.0.1", "10.0.0.2"]
 
   @Test(
     arguments: [
-      // Nobody but a trusted proxy is believed.
+      // Only a trusted proxy is believed.
       ("192.0.2.7", ["198.51.100.1"], "192.0.2.7"),
       ("192.0.2.7", [], "192.0.2.7"),
       ("2001:db8:1:2:3::4", ["198.51.100.1"], "2001:db8:1:2"),
-      // A proxy's own address is nobody's.
+      // A proxy's own address counts for no client.
       ("10.0.0.1", [], nil),
       ("10.0.0.1", [""], nil),
       ("10.0.0.1", ["10.0.0.2"], nil),
-      // The right-most that is no proxy's.
+      // The rightmost address that is not a proxy's counts.
       ("10.0.0.1", ["198.51.100.1"], "198.51.100.1"),
       ("10.0.0.1", ["203.0.113.9, 198.51.100.1"], "198.51.100.1"),
       ("10.0.0.1", ["203.0.113.9,198.51.100.1 , 10.0.0.2"], "198.51.100.1"),
       ("10.0.0.1", ["203.0.113.9", "198.51.100.1", "10.0.0.2"], "198.51.100.1"),
-      // What is no address ends the search: nothing to its left is believed.
+      // A text that is not an address ends the search, so addresses to its left do not count.
       ("10.0.0.1", ["198.51.100.1, unknown"], nil),
       ("10.0.0.1", ["198.51.100.1,,"], nil),
       ("10.0.0.1", ["198.51.100.1, _hidden"], nil),
-      // Each address has one spelling.
+      // Each address has one spelling, so different texts count as the same client.
       ("10.0.0.1", ["198.51.100.1:4711"], "198.51.100.1"),
       ("10.0.0.1", ["[2001:DB8:1:2::9]:443"], "2001:db8:1:2"),
       ("10.0.0.1", ["2001:0db8:0001:0002:0:0:0:9"], "2001:db8:1:2"),

@@ -4,7 +4,7 @@ import Testing
 
 /// Buckets by key in bounded memory.
 @Suite struct ForgettingTableTests {
-  /// Beside a table that forgets nothing: no decision is another one.
+  /// The decisions equal those of a table that forgets nothing.
   @Test(arguments: 0..<100) func forgettingABucketChangesNoDecision(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let quota = Quota.perMinute(3)
@@ -33,7 +33,7 @@ import Testing
           == (table.value(key, at: .milliseconds(key)) != nil))
       #expect(table.count <= 100)
     }
-    // Who was there first stays until the time is up.
+    // An entry stays until its time is up, even when the table is full.
     var other = ForgettingTable<Int, Int>(maximum: 2, period: .seconds(60))
     #expect(other.set(1, for: 1, at: .zero) == true)
     #expect(other.set(2, for: 2, at: .zero) == true)

@@ -32,7 +32,7 @@ import Vocabulary
         #expect(try reply.json["detail"].string == "Back at ten past")
         #expect(try reply.json["details"]["until"].string == "2025-03-01T12:10:01Z")
       }
-      // Before anything of it is read: without a token, too.
+      // The refusal comes before the request is read, so it needs no token.
       #expect(try await service.stranger.post("/bookings", key: "a").code == "MAINTENANCE_WINDOW")
       for path in [
         "/passes/\(jane.pass)", "/passes/\(jane.pass).svg", "/bookings",
@@ -40,14 +40,14 @@ import Vocabulary
         "/flights/\(stage.flight)/seats", "/.well-known/trust-bundle", "/.well-known/jwks.json",
         "/status-lists/UA/0", "/healthz", "/payment-methods",
       ] { #expect(try await jane.client.get(path).status == 200, "\(path)") }
-      // Past its time it lasts until somebody ends it.
+      // Maintenance continues past its announced end until an operator ends it.
       service.clock.advance(seconds: 1_200)
       let late = try await held.client.post("/quotes", key: "late")
       #expect(late.code == "MAINTENANCE_WINDOW")
       #expect(late.field("retry-after") == "30")
       MaintenanceFile(data: service.data).remove()
       service.clock.advance(seconds: 1)
-      // The keys were not used.
+      // The refused requests did not use their keys.
       let hold = try await held.client.hold(stage.flight, stage.seat(), key: "/holds")
       #expect(hold.status == 201)
       #expect(service.log.all.contains { $0.contains("Back at ten past") })
@@ -63,7 +63,7 @@ import Vocabulary
       let booked = try await jane.client.post("/bookings", order, key: "a").with(201)
       try close(service)
       #expect(try await jane.client.post("/bookings", order, key: "a") == booked)
-      // Nothing is done for the first time, nor for another user under the same key.
+      // New requests are refused, as is another user's request under the same key.
       #expect(try await jane.client.post("/bookings", order, key: "b").code == "MAINTENANCE_WINDOW")
       #expect(
         try await service.client("john").post("/bookings", order, key: "a").code
@@ -105,7 +105,7 @@ import Vocabulary
       service.clock.advance(seconds: 1)
       #expect(try await jane.post("/quotes", "{}", key: "a").code == "INVALID_REQUEST")
       #expect(throws: ServiceError.self) { try Composition.openAfterMaintenance(service.data) }
-      // A window that is over is a slip of the hand.
+      // A window in the past is refused as an operator's mistake.
       #expect(throws: ServiceError.self) {
         try Composition.closeForMaintenance(
           service.data, until: until, message: "Soon", now: until)

@@ -6,9 +6,9 @@ import PassTestSupport
 import Synchronization
 import Testing
 
-/// More requests than can be worked on, over HTTP.
+/// More HTTP requests than the service can work on.
 @Suite struct OverloadTests {
-  /// One at a time, and nobody waits.
+  /// Settings with one request at a time, and none that waits.
   private static let one: AdmissionSettings = {
     var settings = AdmissionSettings.unlimited
     var overload = OverloadLimits()
@@ -21,12 +21,12 @@ import Testing
     try await TestService.run(admission: Self.one) { service in
       let flight = try await service.client().flight()
       let admission = service.service.admission
-      // The one place is taken while this runs.
+      // The test's own request occupies the one place.
       let call = try await service.held {
         let jane = try service.client()
         for reply in [
           try await jane.get("/flights/\(flight)"), try await service.stranger.get("/airports"),
-          // Neither its token nor its body is looked at.
+          // The refusal comes before the token and the body are read.
           try await service.stranger.post("/bookings", "{", key: nil),
         ] {
           #expect(reply.status == 503)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A slow provider does not keep the place of those who pay from those who do not.
+  /// A request that waits for a slow payment provider does not occupy a place.
   @Test func whoWaitsForAPaymentProviderMakesRoom() async throws {
     let provider = SlowProvider()
     var settings = Self.one
@@ -62,7 +62,7 @@ import Testing
       let jane = try await stage.quoted("jane")
       async let booked = jane.client.post("/bookings", Stage.order(jane.quote), key: "a")
       await provider.isAsked()
-      // She is still waiting for her payment.
+      // Jane's payment is still under way.
       #expect(try await service.client("john").get("/flights/\(stage.flight)").status == 200)
       #expect(service.service.admission.status.running == 0)
       provider.answer()
@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// A provider that answers when the test says so.
+/// A provider that answers when the test allows it.
 private final class SlowProvider: PaymentProvider {
   private let books = DeterministicProvider()
   private let asked = AsyncStream<Void>.makeStream()
@@ -118,7 +118,7 @@ private final class SlowProvider: PaymentProvider {
 }
 
 extension TestService {
-  /// Runs `body` while one request is worked on, and says how many were.
+  /// Runs `body` while one request is worked on, and returns the number of running requests.
   fileprivate func held(_ body: () async throws -> Void) async throws -> Int {
     let queue = service.admission.queue
     return try await queue.run(for: nil, share: .max) {

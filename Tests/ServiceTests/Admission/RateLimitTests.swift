@@ -3,7 +3,7 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// Limits over HTTP.
+/// The rate limits over HTTP.
 @Suite struct RateLimitTests {
   static let search = "/flights/search?origin=SFO&destination=JFK&date=2025-03-08&passengers=1"
 
@@ -34,7 +34,7 @@ import Testing
       #expect(refused.field("ratelimit") == #""search";r=0;t=60"#)
       #expect(try refused.json["retryable"].bool == true)
       #expect(try refused.json["details"]["limit"].string == "search")
-      // Another user is another bucket, and waiting helps.
+      // Another user has another bucket, and time refills it.
       #expect(try await service.client("john").get(Self.search).status == 200)
       service.clock.advance(seconds: 2)
       #expect(try await jane.get(Self.search).status == 200)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The limit of check-ins counts all requests for a booking, of all users together.
+  /// The limit of check-ins counts all requests for a booking, from all users together.
   @Test func aBookingIsCheckedInThreeTimesAMinuteWhoeverAsks() async throws {
     try await Self.limited { service in
       let path = "/bookings/bkg_0D4X8K2M7PQR9TVW/check-in"
@@ -82,7 +82,7 @@ import Testing
         let reply = try await service.client(name).post(path, body, key: "a")
         #expect(reply.status == (number < 3 ? 404 : 429), "\(name)")
       }
-      // The counter goes on.
+      // The limit does not apply to agents.
       let agent = try await service.client("agent", .agent).post(path, body, key: "a")
       #expect(agent.status == 404)
     }
@@ -104,7 +104,7 @@ import Testing
         #expect(again.code == "CHECKOUT_UNAVAILABLE")
         #expect(left(again) == nil)
       }
-      // Another order under the same key is no further try, nor is one under another key.
+      // Another order under the same key pays as a new request, and so does one under another key.
       let other = try await jane.client.post("/bookings", Stage.order(june.quote), key: "a")
       #expect(left(other) == #""book";r=3;t=24"#)
       provider.turn(.answers)
@@ -125,7 +125,7 @@ import Testing
       while tries < 200 {
         let reply = try await jane.client.post("/bookings", "{\"more\":1}", key: "a")
         if reply.status == 429 { break }
-        // A fault of the client's is mended, not tried again.
+        // A fault of the client's is an answer and not a retry, so each one counts.
         #expect(reply.status == 422)
         tries += 1
       }
@@ -138,7 +138,7 @@ import Testing
         if let left = reply.field("ratelimit") { spent.append(left) }
         tries += 1
       }
-      // The first try pays for ten more; then the key itself is used up.
+      // The first try also pays for the repetitions, until the key itself is used up.
       #expect(tries == 10)
       #expect(spent.count == 1)
     }
@@ -162,7 +162,7 @@ import Testing
       }
       #expect(failures == 9)
       #expect(pauses == ["2", "4", "8", "16", "32"])
-      // A hold that succeeds ends it.
+      // A successful hold ends the pauses.
       service.clock.advance(seconds: 60)
       let free = try await john.seats(of: flight, 1)[0]
       _ = try await john.hold(flight, free, key: "b").with(201)

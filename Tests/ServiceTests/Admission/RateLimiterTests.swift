@@ -4,7 +4,7 @@ import Bookings
 import PassTestSupport
 import Testing
 
-/// The buckets of all clients together.
+/// The rate limiter with the buckets of all clients.
 @Suite struct RateLimiterTests {
   private func caller(_ name: String, _ role: AccessRole = .traveler) throws -> Caller {
     Caller(user: try UserID(name).orThrow("a user"), roles: [role])
@@ -16,7 +16,7 @@ import Testing
     RateLimiter.Spender(kind: kind, caller: caller, address: address, booking: booking)
   }
 
-  /// How many of a number of requests are answered.
+  /// Returns the number of requests that are answered.
   private func answered(
     _ count: Int, _ limiter: inout RateLimiter, at now: Duration = .zero,
     _ spender: (Int) -> RateLimiter.Spender
@@ -27,18 +27,18 @@ import Testing
   @Test func `the standard limits are those that the API promises`() throws {
     var limiter = RateLimiter(.standard)
     let jane = try caller("jane")
-    // Of each user, a minute.
+    // These limits are per user and minute.
     for (kind, quota) in [(RateClass.search, 30), (.hold, 10), (.book, 5)] {
       #expect(answered(100, &limiter) { _ in spender(kind, jane) } == quota)
     }
-    // Of each booking, a minute.
+    // These limits are per booking and minute.
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_1") } == 3)
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_2") } == 3)
-    // Another user has others of the same kind, but the booking has none for anybody.
+    // Another user has separate buckets, but the booking's bucket is empty for all users.
     let john = try caller("john")
     #expect(answered(20, &limiter) { _ in spender(.checkIn, john, booking: "bkg_1") } == 0)
     #expect(answered(100, &limiter) { _ in spender(.book, john) } == 5)
-    // And after a minute all are there again.
+    // After a minute all buckets are full again.
     #expect(answered(100, &limiter, at: .seconds(60)) { _ in spender(.search, jane) } == 30)
   }
 
@@ -48,7 +48,7 @@ import Testing
     var limiter = RateLimiter(.standard)
     #expect(answered(400, &limiter) { _ in spender(.search, nil, from: "192.0.2.1") } == 300)
     #expect(answered(10, &limiter) { _ in spender(.search, nil, from: "192.0.2.2") } == 10)
-    // Who says who he is has a bucket of his own, at the same address, too.
+    // A user with a token has a separate bucket, even at the same address.
     let jane = try caller("jane")
     #expect(answered(100, &limiter) { _ in spender(.search, jane, from: "192.0.2.1") } == 30)
     #expect(
@@ -75,19 +75,19 @@ import Testing
         #expect(answered(own + 5, &limiter) { _ in spender(kind, staff) } == own)
       }
     }
-    // The traveler of the same name has lost nothing by that.
+    // The traveler of the same name spent nothing by that.
     #expect(answered(100, &limiter) { _ in spender(.book, try? caller("jane")) } == 5)
   }
 
-  /// An airport's passengers share an address; those who have nothing left by themselves do not take it from
-  /// the others, and staff at the same address are not counted there.
+  /// The passengers in an airport share an address; users without allowance do not spend the address's allowance, and
+  /// staff are not counted at it.
   @Test func anAddressIsSharedByManyAndStaffAreNotAmongThem() throws {
     var limits = RateLimits.standard
     limits.address = .perMinute(200)
     var limiter = RateLimiter(limits)
     let jane = try caller("jane")
     #expect(answered(10_000, &limiter) { _ in spender(.book, jane, from: "192.0.2.1") } == 5)
-    // What was refused has taken nothing from the address.
+    // Refused requests spent nothing of the address's allowance.
     let others = try (0..<300).map { try caller("passenger\($0)") }
     #expect(answered(300, &limiter) { spender(.book, others[$0], from: "192.0.2.1") } == 195)
     let agent = try caller("agent", .agent)
@@ -128,9 +128,9 @@ import Testing
       }
     }
     #expect(limiter.count <= 2_002)
-    // Who comes when there is no room shares one bucket, a hundred times as large.
+    // Clients without room for a bucket share one, which is a hundred times as large.
     #expect(count == 999 + 500)
-    // And it has pushed nobody's own empty bucket out.
+    // The flood did not replace Jane's empty bucket.
     #expect(
       answered(5, &limiter, at: .seconds(1)) { _ in spender(.book, jane, from: "192.0.2.1") } == 0)
   }

@@ -30,8 +30,7 @@ import Testing
     #expect(Quota.perMinute(30).times(.infinity).requests == 1_000_000_000)
   }
 
-  /// The clock goes on by itself here: whoever counts for any stretch of it finds no more than the quota and
-  /// what came in that time.
+  /// In any stretch of time no more is spent than the quota and what refills in that time.
   @Test(arguments: 0..<200) func noStretchOfTimeGivesMoreThanItsShare(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let quota = try #require(
@@ -48,7 +47,7 @@ import Testing
         bucket = next
         spent.append(now)
       } else {
-        // After the time that it says, and not before.
+        // A token is available after the stated time, and not before.
         let wait = bucket.wait(for: 1, of: quota)
         #expect(wait > .zero && wait <= quota.window)
         #expect(bucket.filled(quota, at: now + wait).spending(1, of: quota) != nil)
@@ -65,8 +64,8 @@ import Testing
     }
   }
 
-  /// Whatever a clock does, a bucket is within its bounds, and full again when its window has passed on that
-  /// clock: nobody is locked out.
+  /// Under any clock a bucket stays within its bounds, and it is full after one window on that clock, so no client is
+  /// locked out.
   @Test(arguments: 0..<200) func aClockThatStepsLocksNobodyOut(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bucket = TokenBucket(quota, at: .zero)
@@ -80,7 +79,7 @@ import Testing
       bucket = bucket.filled(quota, at: now)
       #expect(bucket.credit >= .zero && bucket.credit <= quota.window)
       while let next = bucket.spending(1, of: quota), Bool.random(using: &random) { bucket = next }
-      // A second back is lost at most, because a time may come late.
+      // The window has one second more, because a step back may cost up to a second.
       #expect(bucket.filled(quota, at: now + .seconds(61)).remaining(quota) == 30)
     }
   }
@@ -104,7 +103,7 @@ import Testing
   @Test func aTimeThatComesLateGivesNothingTwice() {
     var bucket = TokenBucket(quota, at: .zero)
     while let next = bucket.spending(1, of: quota) { bucket = next }
-    // Two threads, one of which is always a little late.
+    // Two threads use the bucket, and one of them is always late by a millisecond.
     for tick in 1...1_000 {
       bucket = bucket.filled(quota, at: .milliseconds(tick))
       bucket = bucket.filled(quota, at: .milliseconds(tick - 1))

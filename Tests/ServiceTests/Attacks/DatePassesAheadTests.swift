@@ -8,7 +8,8 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Over HTTP: many seat changes, until gates would reject the pass or the booking could not be read.
+/// Over HTTP: seat changes without end, so that gates would reject the pass or the booking would be too large to
+/// read.
 @Suite struct DatePassesAheadTests {
   @Test func `seat changes are under the limit of re-issues, and the booking stays readable`()
     async throws

@@ -3,7 +3,7 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// A client with a token, or with none, wants more than its share.
+/// A client, with or without a token, tries to get more than its share.
 @Suite struct DodgeALimitTests {
   @Test func `a limit counts the endpoint, however its path is spelled`() async throws {
     try await RateLimitTests.limited { service in
@@ -22,7 +22,7 @@ import Testing
           if reply.status == 200 { served += 1 }
           #expect([200, 400, 404, 429].contains(reply.status), "\(path): \(reply.status)")
         }
-        // Its results are searched by the search's handle, too.
+        // A HEAD request to the search counts as well.
         let handle = try await jane.send("HEAD", "/flights/search?\(query)")
         if handle.status == 200 { served += 1 }
       }
@@ -72,7 +72,7 @@ import Testing
         if reply.status == 200 { served += 1 }
       }
       #expect(served == 5)
-      // Others behind the same proxy, and who is not named, are not it.
+      // Other clients behind the proxy, and requests without an address, are not limited by this.
       #expect(
         try await service.stranger.get("/airports", ["x-forwarded-for": "198.51.100.2"]).status
           == 200)
@@ -94,7 +94,7 @@ import Testing
       func expected(_ status: Int) -> [Int] {
         Array(repeating: status, count: 5) + Array(repeating: 429, count: 3)
       }
-      // No token, a token that is none, no such path, no key, no JSON.
+      // The refusals are for no token, an invalid token, an unknown path, a missing key and invalid JSON.
       #expect(
         try await statuses("198.51.100.1") { try await stranger.get("/bookings", $0) }
           == expected(401))
@@ -113,12 +113,12 @@ import Testing
       let reply = try await jane.post(
         "/holds", "{}", key: nil, ["x-forwarded-for": "198.51.100.6"])
       #expect(reply.field("ratelimit") == #""address";r=4;t=12"#)
-      // An agent at an address that has nothing left.
+      // An agent is served at an address without allowance.
       #expect(
         try await service.client("agent", .agent).get(
           "/bookings", ["x-forwarded-for": "198.51.100.1"]
         ).status == 200)
-      // What a user has nothing left for costs the others at the address nothing.
+      // Requests over a user's own limit do not spend the address's allowance.
       let from = ["x-forwarded-for": "198.51.100.7"]
       for number in 0..<5 { _ = try await jane.post("/bookings", "{}", key: "\(number)") }
       for _ in 0..<10 {

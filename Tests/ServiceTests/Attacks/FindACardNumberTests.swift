@@ -5,7 +5,7 @@ import Testing
 
 /// A client sends a card number in place of a payment token; it must not reach the disk or the logs.
 @Suite struct FindACardNumberTests {
-  /// Well-known test numbers of four card schemes, in common notations.
+  /// The well-known test numbers of card schemes, in common notations.
   private static let numbers = [
     "4111111111111111", "4111-1111-1111-1111", "4111_1111_1111_1111", "pm_4111111111111111",
     "pm-4111-1111-1111-1111", "378282246310005", "3782-822463-10005", "30569309025904",
@@ -29,7 +29,7 @@ import Testing
       }
       let bare = Stage.order(quoted.quote).replacing(#""pm_approve""#, with: "4111111111111111")
       #expect(try await quoted.client.post("/bookings", bare, key: "key").status == 422)
-      // A corrected request under the same key.
+      // The corrected request may use the same key.
       let paid = try await quoted.client.post("/bookings", Stage.order(quoted.quote), key: "key")
       #expect(paid.status == 201, "\(paid.text)")
       for file in ["bookings.sqlite", "bookings.sqlite-wal"] {

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A client sends tokens that name keys which nobody has, so that the service asks its identity provider on and on.
+/// A client sends tokens that name unknown keys, so that the service asks its identity provider without end.
 @Suite struct FloodWithUnknownKeysTests {
   private func isRefused(
     _ verifier: TokenVerifier, _ token: String
@@ -51,7 +51,7 @@ import Vocabulary
     await withTaskGroup(of: ProblemCode?.self) { group in
       for _ in 0..<200 { group.addTask { await isRefused(verifier, token) } }
       while provider.asked.count < 3 { await Task.yield() }
-      // Who has a known key is served meanwhile.
+      // A user with a known key is served meanwhile.
       let known = try? OutsideToken(claims: ["jti": "7"]).text(by: old)
       #expect(await isRefused(verifier, known ?? "") == nil)
       gate.open()

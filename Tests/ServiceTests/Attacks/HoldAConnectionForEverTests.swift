@@ -3,7 +3,7 @@ import NIOCore
 import PassTestSupport
 import Testing
 
-/// A client occupies a connection with requests that never complete.
+/// A client occupies a connection with requests that never end.
 @Suite struct HoldAConnectionForEverTests {
   private static let endless = "host: a\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n"
 
@@ -32,7 +32,7 @@ import Testing
         ["content-length": "", "transfer-encoding": "chunked", "connection": ""])
       let connection = try await RawConnection(port: service.port)
       try await connection.send(head)
-      // Send as fast as the server reads: the chunks do not extend the deadline.
+      // The client sends as fast as the server reads, but the chunks do not extend the deadline.
       while await connection.sends(Array("1\r\n \r\n".utf8)) {}
       #expect(try await connection.rest().isEmpty)
     }
@@ -47,7 +47,7 @@ import Testing
       while await connection.sends(Array("a: b\r\n".utf8)) {}
       let rest = String(decoding: try await connection.rest(), as: UTF8.self)
       #expect(rest.isEmpty || rest.hasPrefix("HTTP/1.1 431 "), "\(rest)")
-      // The same after an answer.
+      // The same limit applies to a second head after an answer.
       let second = try await RawConnection(port: service.port)
       try await second.send(Array("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\nGET /h".utf8))
       let reply = String(decoding: try await second.rest(), as: UTF8.self)
@@ -61,7 +61,7 @@ import Testing
     limits.slowestRequest = .milliseconds(300)
     try await TestService.run(connections: limits) { service in
       let request = Array("GET /openapi.yaml HTTP/1.1\r\nhost: a\r\n\r\n".utf8)
-      // More answers than fit into the socket buffers, none of which is read.
+      // The answers do not fit into the socket buffers, and the client reads none.
       let connection = try await RawConnection(port: service.port, reads: false)
       try await connection.send((0..<2_000).flatMap { _ in request })
       try await connection.isClosed()

@@ -2,12 +2,12 @@
 import PassTestSupport
 import Testing
 
-/// A client opens TLS and says nothing, too little or too slowly; or opens ten thousand connections.
+/// A client opens TLS and sends nothing, too little or too slowly; or it opens ten thousand connections.
 @Suite struct HoldAHandshakeForEverTests {
   private static let request = Array(
     "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".utf8)
 
-  /// The beginning of a ClientHello of 512 bytes.
+  /// The first bytes of a ClientHello of 512 bytes.
   private static let hello: [UInt8] = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3]
 
   @Test func `a handshake that does not come, or not to its end, is cut off`() async throws {
@@ -21,7 +21,7 @@ import Testing
       try await cut.send(Self.hello)
       let slow = try await RawConnection(port: service.port)
       try await slow.send(Self.hello)
-      // Byte by byte, as fast as the server reads: no byte extends the time.
+      // The client sends byte by byte, as fast as the server reads, but no byte extends the deadline.
       while await slow.sends([0]) {}
       _ = try await silent.rest()
       _ = try await cut.rest()
@@ -62,10 +62,10 @@ import Testing
       var held: [RawConnection] = []
       for number in 0..<10_000 {
         let connection = try await RawConnection(port: service.port)
-        // The first are held; the others are closed by the service, whatever they do.
+        // The test keeps the first connections, and the service closes the others in any case.
         if number < 200 { held.append(connection) }
       }
-      // Which of them are held is up to the threads that accept them; how many is not.
+      // The accepting threads decide which connections are kept, but their number is fixed.
       while held.count(where: \.isOpen) > 100 { await Task.yield() }
       let open = held.count(where: \.isOpen)
       #expect(open == 100)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Whether a new connection is served, after the service has noticed that others were closed.
+  /// Returns whether a new connection is served, after the service has noticed that others were closed.
   private func isServed(
     _ service: TestService, _ certificate: TestCertificate, _ isTLS: Bool
   ) async throws -> Bool {

@@ -5,10 +5,10 @@ import HTTPTypes
 import PassTestSupport
 import Testing
 
-/// A user who was taken off a provider goes on acting for it.
+/// A user who was removed from a provider continues to act for it.
 ///
-/// A change that returned to an earlier value was answered with the answer kept of the first time, and not made. The
-/// same of every other PUT.
+/// Earlier, a change back to a former value got the stored answer of the first change and was not made; the test
+/// covers each PUT.
 @Suite struct KeepAProviderAfterBeingTakenOffTests {
   private typealias Stage = AppointmentServiceTests.Stage
 
@@ -16,7 +16,7 @@ import Testing
   struct Setting: Sendable, CustomTestStringConvertible {
     let name: String
     let path: @Sendable (AppointmentServiceTests.Stage) -> String
-    /// Where its value is read.
+    /// The path at which the value is read.
     var read: @Sendable (AppointmentServiceTests.Stage) -> String = { "/providers/\($0.provider)" }
     var user = "desk"
     var role = AccessRole.operator
@@ -64,7 +64,7 @@ import Testing
     try await Stage.run { stage in
       let client = try stage.service.client(setting.user, setting.role)
       for body in [setting.first, setting.second, setting.first, setting.second, setting.first] {
-        // The same body is the same try for a client that makes its key of it.
+        // A client that derives its key from the body repeats the first request with the same body.
         let answer = try await client.send(
           "PUT", setting.path(stage), key: withKeys ? (body == setting.first ? "one" : "two") : nil,
           body: Array(body.utf8)
@@ -72,13 +72,13 @@ import Testing
         let value = try setting.value(answer).orThrow("a value in \(answer)")
         let there = try await client.get(setting.read(stage)).with(200).json
         #expect(body.contains(value), "\(body) was answered with \(value)")
-        // The user of a provider is shown in the answer to the operator alone.
+        // Only the answer to the operator shows the user of a provider.
         if setting.name != "setProviderUser" { #expect(setting.value(there) == value) }
       }
     }
   }
 
-  /// Names on tickets: ShowPartTests.
+  /// The names on tickets are tested in ShowPartTests.
   @Test func `no PUT but the ones above, the names on tickets and the one that pays`() async throws
   {
     try await TestService.run { service in

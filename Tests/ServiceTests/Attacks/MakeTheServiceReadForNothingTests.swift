@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// A client without a token sends hundreds of megabytes after the request was answered.
+/// A client without a valid token sends hundreds of megabytes after the request was answered.
 @Suite struct MakeTheServiceReadForNothingTests {
   @Test(arguments: [("POST /holds", 401), ("GET /v1/bookings", 401), ("POST /holds", 413)])
   func `an early answer ends the connection`(_ start: String, _ status: Int) async throws {
@@ -18,7 +18,7 @@ import Testing
       let piece = Array(repeating: UInt8(ascii: " "), count: 64 << 10)
       var sent = 0
       while sent < announced, await connection.sends(piece) { sent += piece.count }
-      // The limit includes the socket buffers besides what the service reads.
+      // The limit includes the socket buffers, in addition to what the service reads.
       #expect(sent < 64 << 20, "\(sent >> 20) MiB were taken")
     }
   }

@@ -10,10 +10,10 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A trial service must not start in production: with its development root, demonstration flights and
+/// A trial service must not start in production, because it has a development root, demonstration flights and
 /// simulated payments.
 @Suite struct OpenATrialToTravelersTests {
-  /// Stands for a provider that moves money.
+  /// A stand-in for a provider that moves money.
   private struct Bank: PaymentProvider {
     func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
       throw .unavailable
@@ -31,7 +31,7 @@ import Vocabulary
     _ = try await composition.server()
   }
 
-  /// The reasons why it does not start.
+  /// Returns the reasons for which the service does not start; empty if it starts.
   private static func obstacles(
     _ data: String, provider: any PaymentProvider = Bank()
   ) async throws -> [String] {
@@ -75,7 +75,7 @@ import Vocabulary
     #expect(all[1].contains("passservice import-schedule"))
     #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
     #expect(all[2].contains("Sources/passservice/Composition.swift"))
-    // Each reason is reported on its own, too.
+    // Each reason is also reported when it is the only one.
     #expect(try await Self.obstacles(data) == Array(all[...1]))
     try FileManager.default.removeItem(atPath: "\(data)/development-root")
     #expect(try await Self.obstacles(data) == [all[1]])
@@ -93,7 +93,7 @@ import Vocabulary
     #expect(missing.first?.hasPrefix("\(data)/trust/bundle.jwt: no trust bundle is there") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
     #expect(!FileManager.default.fileExists(atPath: "\(data)/schedule"))
-    // A bundle without the service's status list, or without its keys, is refused, too.
+    // A bundle without the service's status list or without its keys is refused, too.
     try Self.bringBundle(data, lists: [])
     let gaps = try await Self.obstacles(data)
     #expect(gaps == ["the trust bundle: it does not name the status list 0"])
@@ -101,7 +101,7 @@ import Vocabulary
     try Self.bringBundle(data)
     try await Self.start(data)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
-    // A start in trial mode creates nothing of a trial in a production directory.
+    // A start in trial mode adds no trial data to a production directory.
     _ = try await Composition(data: data) { TestService.start }.server()
     #expect(try await Self.obstacles(data).isEmpty)
   }
@@ -119,7 +119,7 @@ import Vocabulary
     }
     #expect(!FileManager.default.fileExists(atPath: missing))
     #expect(try FileManager.default.contentsOfDirectory(atPath: empty).isEmpty)
-    // Keys that were lost are not replaced by those of another issuer.
+    // Lost keys are not replaced by the keys of a new issuer.
     let lost = "\(directory.path)/lost"
     _ = try await Composition(data: lost) { TestService.start }
       .initialise(try IssuerID("UA").orThrow("UA"), config: nil)

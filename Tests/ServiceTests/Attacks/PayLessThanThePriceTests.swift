@@ -9,7 +9,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A provider takes less than the price, or says that it took another currency.
+/// A provider captures less than the price, or reports a capture in another currency.
 @Suite struct PayLessThanThePriceTests {
   @Test func `a capture of less confirms nothing, is told to agents, and is undone`() async throws {
     let process = try ProviderProcess()
@@ -17,7 +17,7 @@ import Vocabulary
     try await Stage.run(payments: try ProviderProcess.registry(adapter)) { stage in
       let service = stage.service
       let jane = try await stage.quoted("jane")
-      // Its first capture takes one cent less, and all others say so.
+      // The provider's capture takes one cent less, and its later reports repeat that amount.
       let reply = try await jane.client.post(
         "/bookings", Stage.order(jane.quote, paying: "sb_Cs_N0"), key: "a")
       #expect(reply.status == 202)
@@ -36,7 +36,7 @@ import Vocabulary
       #expect(service.metric(#"passservice_events_total{event="payment.mismatched"}"#) == 1)
       let lines = service.log.all.filter { $0.contains("payment.mismatched") }
       #expect(lines.count == 1 && lines.allSatisfy { $0.contains(payment) && !$0.contains("Doe") })
-      // After a quarter of an hour it is given up, and what was taken goes back.
+      // After a quarter of an hour the payment is given up, and the captured amount goes back.
       for _ in 0..<20 {
         service.clock.advance(seconds: 120)
         await housekeeping.work(only: "payments")
@@ -51,7 +51,7 @@ import Vocabulary
     }
   }
 
-  /// A provider that does not answer requests, so that everything is known from its messages.
+  /// A provider that does not answer requests, so that the service learns everything from its messages.
   private struct Silent: PaymentProvider {
     let adapter: HTTPPaymentProvider
 

@@ -15,13 +15,13 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// An attacker has the service's disk without its keys, or both after the removal of personal data.
+/// An attacker has the service's disk without its keys, or disk and keys after the removal of personal data.
 @Suite struct ReadPeopleFromTheDiskTests {
   private static let order = [
     "X1234567", "jane@example.com", "+1 555 0100", "1990-04-01", "DOE/JANE", "\"Jane\"",
   ]
 
-  /// The files of the data directory that contain a text, plain or in base64url.
+  /// Returns the files of the data directory that contain a text.
   private func files(of service: TestService, holding text: String) throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: service.data)
     return try names.filter { name in
@@ -43,7 +43,7 @@ import Vocabulary
       for text in Self.order + [token, barcode] {
         #expect(try files(of: stage.service, holding: text) == [], "\(text.prefix(20))")
       }
-      // A repeated request is still answered from the stored answer.
+      // A repeated request still gets the stored answer.
       let again = try await jane.client.post(
         "/bookings/\(jane.booking)/check-in", jane.booked.checkIn, key: "jane-the-user check in")
       #expect(again.text.contains(token))
@@ -92,7 +92,7 @@ import Vocabulary
       #expect(!after.hasPersonalData)
       #expect(try await self.kept(about: jane.booking, service).isEmpty)
       #expect(try await store.record(MintedPass.self, jane.pass) == nil)
-      // The user still sees the booking, without names; a repeated request does nothing twice.
+      // The user still sees the booking, but without names, and a repeated request has no effect.
       stage.service.clock.advance(seconds: kept + 86_400)
       let client = try stage.client("jane-the-user")
       let seen = try await client.get("/bookings/\(jane.booking)").with(200).json
@@ -106,7 +106,7 @@ import Vocabulary
     }
   }
 
-  /// An attacker could guess document numbers against a plain digest of the request.
+  /// With a plain digest of the request, an attacker could guess document numbers.
   @Test func `the fingerprint of a request cannot be tried out`() async throws {
     try await Stage.run { stage in
       let quoted = try await stage.quoted("jane-the-user")
@@ -114,7 +114,7 @@ import Vocabulary
       _ = try await quoted.client.post("/bookings", order, key: "book").with(201)
       let plain = try ETag.of(CanonicalBody.bytes(Array(order.utf8))).dropFirst().dropLast()
       #expect(try files(of: stage.service, holding: String(plain)) == [])
-      // After the key rotation the earlier fingerprint still distinguishes requests.
+      // After the rotation of the storage key the earlier fingerprint still distinguishes requests.
       _ = try await stage.service.composition().rotateStorageKey()
       try stage.service.forgetAnswers()
       #expect(try await quoted.client.post("/bookings", order, key: "book").status == 201)

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A customer and two agents want more money back than was paid: all at once, again and again, while the booking is
+/// A customer and two agents ask for more money than was paid: all at once, repeatedly, while the booking is
 /// cancelled, and in many small steps past a limit.
 @Suite struct RefundMoreThanWasPaidTests {
   @Test(arguments: FourProducts.Product.allCases)
@@ -22,7 +22,7 @@ import Vocabulary
         for name in ["ann", "bea"] {
           let agent = try products.agent(name)
           for number in 0..<4 {
-            // Each twice under its key, as a client whose connection broke.
+            // Each request is sent twice under its key, as by a client whose connection broke.
             for _ in 0..<2 {
               group.addTask {
                 let body = number == 0 ? "{\"all\":true,\(reason)}" : "{\(amount),\(reason)}"
@@ -49,7 +49,7 @@ import Vocabulary
       }
       #expect(promised <= sold.charged && returned == promised)
       #expect(seen["payment_state"].string != "REFUSED")
-      // What is on record is what agents gave, each request once.
+      // The trail has each refund by an agent once.
       let entries = try await products.agent().get("\(sold.path)/trail?limit=100").with(200)
         .json["entries"].items.filter { $0["action"].string == "refund" }
       let recorded = entries.compactMap { $0["subject"]["amount_minor"].string }.compactMap {
@@ -85,7 +85,7 @@ import Vocabulary
       }
       #expect(statuses.count { $0 == 201 } <= 6)
       #expect(statuses.allSatisfy { [201, 403, 503].contains($0) }, "\(statuses)")
-      // What was busy may be asked for again: six of 150 are 900, and a seventh would pass 1000.
+      // Requests that found the service busy are repeated: six of 150 are 900, and a seventh would exceed 1000.
       for number in 0..<10 {
         _ = try await ann.post(
           "\(inEuros[0].path)/refunds", body, key: "again \(number)", ["if-match": "*"])

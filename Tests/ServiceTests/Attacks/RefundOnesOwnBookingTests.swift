@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// An agent books for herself, travels, and wants her money back; or looks who looked at her booking.
+/// An agent travels on a booking of her own and refunds it, or reads its trail.
 @Suite struct RefundOnesOwnBookingTests {
   @Test(arguments: FourProducts.Product.allCases)
   func `an agent refunds no booking of her own, and reads no trail of it`(
@@ -22,7 +22,7 @@ import Vocabulary
       #expect(try await ann.get("\(sold.path)/trail").status == 403)
       let accounts = try await products.stage.accounts()
       #expect(accounts.allSatisfy { $0.refunded == nil })
-      // A colleague may, and the trail says who.
+      // Another agent may refund it, and the trail names that agent.
       let bea = try products.agent("bea")
       _ = try await bea.post(
         "\(sold.path)/refunds", body, key: "r", ["if-match": try await bea.tag(of: sold.path)]

@@ -2,8 +2,8 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// A check-in or reissue is repeated after the booking was cancelled and refunded: the stored answer must
-/// not hand out the pass again.
+/// A check-in or reissue is repeated after the booking was cancelled and refunded: the stored answer must not deliver
+/// the pass again.
 @Suite struct ScanTheReplayOfACancelledCheckInTests {
   private struct Scene {
     let traveler: CheckedIn
@@ -11,7 +11,7 @@ import Testing
 
     init(_ stage: Stage, _ name: String) async throws {
       traveler = try await stage.checkedIn(name)
-      // The traveler used this key already, so this is the first answer, byte for byte.
+      // The traveler already used this key, so the reply is the first answer, byte for byte.
       first = try await Self.checkIn(traveler)
     }
 
@@ -57,7 +57,7 @@ import Testing
         try scene.first.json["boarding_passes"][0], try reply.json["boarding_passes"][0]
       )
       try showsNothing(reply, of: scene.first, pass, shown)
-      // Everything else is as in the first answer.
+      // The other members are as in the first answer.
       #expect(try reply.json["state"].string == "CHECKED_IN")
       #expect(try reply.json["etag"].string == scene.first.json["etag"].string)
       #expect(try reply.json.names == scene.first.json.names)

@@ -18,8 +18,7 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A schedule contains another carrier's flights: they must not be sold, because no accepted pass could be
-/// issued for them.
+/// A schedule contains another carrier's flights: they must not be sold, because gates would accept no pass for them.
 @Suite struct SellAnotherCarriersFlightTests {
   private static let header = Schedule.Service.columnLine
 
@@ -194,7 +193,7 @@ import Vocabulary
         == true)
     try await Self.start("\(directory.path)/new", as: lh)
     #expect(try await Self.departures("\(directory.path)/new").allSatisfy { $0.hasPrefix("LH") })
-    // With existing keys the issuer need not be given.
+    // With existing keys the issuer can be omitted.
     try await Self.start("\(directory.path)/new", as: nil)
   }
 }

@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// The decoder before the service refuses these; `ExchangeGuard` gives that answer its id, its count and the end
-  /// of the connection.
+  /// The decoder before the service refuses these; `ExchangeGuard` counts the answer, gives it an id and ends the
+  /// connection.
   @Test(arguments: [
     "transfer-encoding: gzip, chunked\r\ncontent-length: 5", "transfer-encoding: chunked, gzip",
     "content-length: 5\r\ncontent-length: 6",

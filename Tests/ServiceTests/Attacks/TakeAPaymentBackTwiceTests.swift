@@ -7,9 +7,9 @@ import Vocabulary
 
 @testable import PassService
 
-/// A traveler has the bank take a payment back, and then cancels, so that the same money goes back twice.
+/// A traveler has the bank return a payment and then cancels, so that the same money would go back twice.
 @Suite struct TakeAPaymentBackTwiceTests {
-  /// A booking that is paid at a provider in a process of its own.
+  /// Runs `body` with a booking that is paid at a provider in a separate process.
   private static func run(
     _ body: (Stage, ProviderProcess, _ client: TestClient, _ path: String, _ payment: String)
       async throws -> Void
@@ -41,7 +41,7 @@ import Vocabulary
       let told = try await process.deliver(to: service, seed: 2, all: true)
       #expect(told.heard == told.sent && told.sent > 0)
       let returned = min(amount, total)
-      // The booking stays valid, and agents see that the money went back.
+      // The booking stays valid, and agents see the returned amount.
       #expect(try await jane.get(path).json["state"].string == "CONFIRMED")
       #expect(try await jane.get(path).json["payments"].isNull)
       let ann = try stage.client("ann", .agent)
@@ -56,7 +56,7 @@ import Vocabulary
       #expect(service.metric(#"passservice_events_total{event="payment.returned"}"#) == 1)
       let lines = service.log.all.filter { $0.contains("payment.returned") }
       #expect(lines.count == 1 && lines.allSatisfy { $0.contains(payment) })
-      // A further message about it is about the same money.
+      // A further message about the return does not count twice.
       try await process.reverse(payment, 0)
       _ = try await process.deliver(to: service, seed: 3, all: true)
       let again = try await ann.get(path).json["payments"][0]

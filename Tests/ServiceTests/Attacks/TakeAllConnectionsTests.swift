@@ -19,7 +19,7 @@ import Testing
       #expect(refused.code == "RATE_LIMITED")
       #expect(refused.field("connection") == "close")
       #expect(refused.field("retry-after") == "2")
-      // Another address has its own limit.
+      // Another address has a separate limit.
       let other = try await RawConnection(port: service.port, from: "127.0.0.2")
       try await other.send(Self.request)
       #expect(try HTTPReply(await other.rest()).status == 200)
@@ -84,7 +84,7 @@ import Testing
     #expect(refusals.count { if case .dropped = $0 { true } else { false } } == 135)
   }
 
-  /// Whether a new connection is served, after the service has noticed that another one was closed.
+  /// Returns whether a new connection is served, after the service has noticed that another one was closed.
   private func isServed(_ service: TestService) async throws -> Bool {
     for _ in 0..<1_000 {
       let reply = try HTTPReply(await RawHTTP.exchange(port: service.port, [Self.request]))

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Tokens that are good elsewhere, or were good once, sent to the service.
+/// Tokens that are valid elsewhere, or were valid earlier, sent to the service.
 @Suite struct UseATokenOfAnotherIssuerTests {
   /// Runs `body` with a service that trusts a provider with one key of each kind.
   private func withService(
@@ -42,7 +42,7 @@ import Vocabulary
         #expect(
           reply.field("www-authenticate") == #"Bearer realm="passservice", error="invalid_token""#)
       }
-      // A cached token ends, too: at its exp and a minute.
+      // A cached token ends, too, a minute after its exp.
       let cached = OutsideToken()
       #expect(try await reply(service, cached).status == 200)
       service.clock.set(TestService.start.adding(seconds: 359))
@@ -69,7 +69,7 @@ import Vocabulary
   @Test func `nobody is taken for the subject of another issuer`() async throws {
     try await withService { service, _ in
       let name = try ProviderClaims.name(of: "f:1234:jane", issuer: OutsideProvider.issuer)
-      // Our own tokens name no outside subject, whoever has their key.
+      // Tokens of the service itself may not name an outside subject, even if their signature is valid.
       #expect(try await service.client(name).get("/bookings").status == 401)
       #expect(try await service.client("jane").get("/bookings").status == 200)
     }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// What a service makes of the clocks of its machine and of the time that its store remembers.
+/// The service's judgement of its machine's clocks, compared with the time in its store.
 @Suite struct ServiceClockTests {
   private let start = TestService.start
   private let store = InMemoryStore()
@@ -50,7 +50,7 @@ import Vocabulary
     let clock = try await clock(machine)
     #expect(clock.state == .ahead(ahead))
     #expect(try await reached == start)
-    // Set right, it goes on by itself.
+    // After the clock is set right, the service continues without a restart.
     machine.set(by: -ahead)
     #expect(clock.state == .right)
     try await clock.agree()
@@ -88,7 +88,7 @@ import Vocabulary
     let machine = TestMachine(start.adding(seconds: off), boot: "boot 2", uptime: 20)
     let clock = try await clock(machine)
     #expect((clock.state == .right) == isRight)
-    // A time server that keeps the clock knows better.
+    // The service trusts a clock that a time server keeps.
     machine.synchronize()
     #expect(clock.state == .right)
   }
@@ -148,7 +148,7 @@ import Vocabulary
     #expect(first.state == .right)
     #expect(second.state != .right)
     #expect(try await reached == right.now)
-    // Within an hour of each other both are at work.
+    // Both work when their clocks differ by less than an hour.
     ahead.set(by: -5_400)
     try await second.agree()
     try await first.agree()

@@ -30,7 +30,7 @@ final class TestMachine: Sendable {
 
   var clocks: MachineClocks { MachineClocks(boot: boot) { self.reading } }
 
-  /// Time passes.
+  /// Lets time pass on all clocks.
   func pass(_ seconds: Int) {
     state.withLock {
       $0.now = $0.now.adding(seconds: seconds)
@@ -38,9 +38,9 @@ final class TestMachine: Sendable {
     }
   }
 
-  /// The wall clock is set.
+  /// Sets the wall clock by some seconds.
   func set(by seconds: Int) { state.withLock { $0.now = $0.now.adding(seconds: seconds) } }
 
-  /// A time server keeps the wall clock.
+  /// Marks the wall clock as kept by a time server.
   func synchronize() { state.withLock { $0.isSynchronized = true } }
 }

@@ -13,7 +13,7 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A whole service whose clock is wrong: it destroys nothing, and goes on when the clock is right.
+/// A whole service whose clock is wrong: it destroys nothing, and continues when the clock is right.
 @Suite struct WrongClockTests {
   /// Runs a service on a machine whose clocks a test sets.
   private func run(_ body: (TestService, TestMachine) async throws -> Void) async throws {
@@ -25,7 +25,7 @@ import Vocabulary
     }
   }
 
-  /// The clock of machine and service is set.
+  /// Sets the clocks of machine and service by some seconds.
   private func set(_ service: TestService, _ machine: TestMachine, by seconds: Int) {
     service.clock.advance(seconds: seconds)
     machine.set(by: seconds)
@@ -39,7 +39,7 @@ import Vocabulary
       let jane = try service.client("jane")
       let boarding = try await TestBoarding(service)
       machine.set(by: Int(service.clock.now.seconds(since: machine.now)))
-      // The day of the flight was reached in small steps, as it is in life.
+      // The clock is accepted, because the test jumps to the day of the flight.
       try await ServiceClock.accept(machine.reading, boot: machine.boot, in: service.service.store)
       try await service.service.time.agree()
       let passenger = try await boarding.checkedIn("jane")
@@ -63,7 +63,7 @@ import Vocabulary
       #expect(ready.status == 503)
       #expect(try ready.json["details"]["checks"]["clock"].string == "failed", "\(ready.text)")
       try await service.service.signer.follow(now: service.clock.now)
-      // A restart changes nothing of it, and destroys nothing.
+      // A restart changes and destroys nothing.
       try await service.restart()
       #expect(
         try await service.service.store.record(FlightInstance.self, boarding.flight)?.version

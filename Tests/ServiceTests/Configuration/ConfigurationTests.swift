@@ -39,7 +39,7 @@ import Vocabulary
     #expect(outcome.settings.policy.sale.holds.seconds == 700)
   }
 
-  /// A value other than the default, as it is written in each source.
+  /// Returns a value other than the default, as it is written in each source.
   private static func sample(_ setting: Setting) -> (text: String, json: String) {
     switch setting.kind {
     case .number(let range):

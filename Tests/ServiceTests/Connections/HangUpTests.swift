@@ -4,7 +4,7 @@ import NIOSSL
 import PassTestSupport
 import Testing
 
-/// SIGHUP: what can be reloaded is, and nothing ends.
+/// SIGHUP: the service reloads what can be reloaded, and does not end.
 @Suite struct HangUpTests {
   @Test(.timeLimit(.minutes(2))) func `a service that is hung up on reloads and goes on`()
     async throws
@@ -16,7 +16,7 @@ import Testing
       process.hangUp()
       #expect(await process.send("GET", "/bookings", token: token)?.status == 200)
     }
-    // The log is written by a thread of its own.
+    // Another thread writes the log, so the line may come later.
     var count = 0
     while !(try process.log()).contains("reloading"), count < 1_000 {
       count += 1

@@ -3,9 +3,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A start that fails says why in a sentence, and one that succeeds has files in reserve.
+/// A failed start gives its reason in one sentence, and a successful one keeps files in reserve.
 @Suite struct StartTests {
-  /// A service as a process of its own, that may have so many files open.
+  /// A service as a separate process, with a limit on open files.
   private struct Started {
     let process: ChildProcess
     let folder: TemporaryDirectory
@@ -28,7 +28,7 @@ import Vocabulary
       (try? String(contentsOfFile: "\(folder.path)/log", encoding: .utf8)) ?? ""
     }
 
-    /// Waits for the port.
+    /// Waits for the port, and returns it.
     func port() throws -> Int {
       var line = Data()
       while line.last != UInt8(ascii: "\n") {
@@ -97,7 +97,7 @@ import Vocabulary
       started.process.wait()
     }
     let port = try started.port()
-    // The log is written beside what is served.
+    // The log is written concurrently, so the line may come later.
     for _ in 0..<500 where !started.log.contains("metrics are served") {
       _ = try await RawHTTP.exchange(
         port: port, [Array("GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".utf8)])

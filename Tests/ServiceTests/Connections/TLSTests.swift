@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassService
 
-/// The service over TLS, and where it must not be without.
+/// The service over TLS, and the cases in which it refuses to start without TLS.
 @Suite struct TLSTests {
   private func status(
     _ service: TestService, trusting certificate: TestCertificate, highest: TLSVersion = .tlsv13

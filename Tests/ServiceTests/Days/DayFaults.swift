@@ -4,7 +4,7 @@ import Bookings
 import PassTestSupport
 import Synchronization
 
-/// A store whose commits fail, are lost, or are done without a word, while it is faulty.
+/// A store whose commits fail or have an unknown outcome, done or not, while it is faulty.
 final class DayStore: ForwardingStore {
   let base: any BookingStore
   private let state: Mutex<(random: SeededGenerator, isFaulty: Bool)>
@@ -31,7 +31,7 @@ final class DayStore: ForwardingStore {
   }
 }
 
-/// A payment provider that is away, does not hear or does not answer, while it is faulty.
+/// A payment provider that is unreachable, loses requests or loses answers, while it is faulty.
 final class DayProvider: PaymentProvider {
   let books = DeterministicProvider()
   private let state: Mutex<(random: SeededGenerator, isFaulty: Bool)>

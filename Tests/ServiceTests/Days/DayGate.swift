@@ -7,21 +7,21 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A real gate of the simulated days, in its own directory, and the companion that keeps it current.
+/// A real gate of the simulated days, with its directory and its companion.
 final class DayGate {
   let name: String
   let directory: GateDirectory
-  /// Whether a network ever reaches it before the evening.
+  /// Whether a network may reach it before the evening.
   let isEverOnline: Bool
   let line: DayLine
-  /// Error of its clock in seconds.
+  /// The error of its clock in seconds.
   var clockError = 0
   private let random: DayRandom
   private(set) var session: GateSession?
   private(set) var setting: GateSetting?
-  /// Whether it knows the hour of departure of now.
+  /// Whether it knows the current time of departure.
   var isToldHour = true
-  /// Passengers whom it let in and did not let out again.
+  /// Passengers whom it admitted and did not let out again.
   var inside: Set<String> = []
 
   init(
@@ -54,10 +54,10 @@ final class DayGate {
     }
   }
 
-  /// The flight has left.
+  /// Ends the flight, because it has left.
   func close() { (session, setting) = (nil, nil) }
 
-  /// The process dies and starts again: what is on its disk is all that it knows.
+  /// Restarts the gate's process, which then knows only what is on its disk.
   func restart() throws { if let setting { try open(setting) } }
 
   func scan(_ barcode: [UInt8], at time: Instant) throws -> GateAnswer {
@@ -67,7 +67,7 @@ final class DayGate {
 
   func now(_ time: Instant) -> Instant { time.adding(seconds: clockError) }
 
-  /// Looks whether there is a newer list, as a gate does between scans; whether it was taken over.
+  /// Uses a newer list if there is one, as a gate does between scans, and returns whether it did.
   func look(at time: Instant) throws -> Bool {
     guard let session, let list = try listOnDisk(of: setting?.context),
       try session.use(list, now: now(time)) == nil
@@ -76,7 +76,7 @@ final class DayGate {
     return true
   }
 
-  /// A round of its companion.
+  /// Runs a round of its companion.
   func sync(with office: DayOffice, at time: Instant) async -> GateCompanion.Report {
     let context = setting?.context
     return await GateCompanion(
@@ -85,13 +85,13 @@ final class DayGate {
     ).sync(now: now(time))
   }
 
-  /// The desk of an agent at another terminal.
+  /// Returns the desk of an agent at another terminal.
   func desk(_ time: Instant) throws -> GateControl {
     try GateControl(
       directory, try setting.orThrow("an open gate"), by: "4711", now: now(time), random: random)
   }
 
-  /// All events of its ledger at a place.
+  /// Returns all events of its ledger at a place.
   func events(of context: String) throws -> [AdmissionEvent] {
     try directory.ledger().events(of: context).events
   }

@@ -16,9 +16,10 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// The service of the simulated days: its desk, its signer and what it publishes for gates, on one store.
+/// The service of the simulated days: its desk, its signer and the documents for gates, on one store.
 ///
-/// All real but HTTP. A kill leaves the store and the directory, and everything else begins anew.
+/// All parts but HTTP are real. After a kill only the store and the directory are left, and the other parts start
+/// anew.
 final class DayOffice {
   let directory: String
   /// The store without faults.
@@ -32,7 +33,7 @@ final class DayOffice {
   private(set) var lists: FileStatusLists
   private(set) var signer: PassSigner
   private(set) var trust: PublishedTrust
-  /// Everybody who ever came to it.
+  /// All users who have made a booking.
   var users: [UserID] = []
 
   init(_ directory: String, seed: UInt64, now: Instant) async throws {
@@ -50,7 +51,7 @@ final class DayOffice {
     try await trust.prepare(now: now)
   }
 
-  /// Ends as a kill would, and starts again.
+  /// Stops as by a kill, and starts again.
   func restart(now: Instant) async throws {
     (lists, signer, trust) = try Self.opened(directory, ring, issuer, inner, log)
     try await signer.follow(now: now)
@@ -68,7 +69,7 @@ final class DayOffice {
     )
   }
 
-  /// The roots that a gate is given by hand.
+  /// Returns the roots that an operator brings to a gate.
   func roots() throws -> RootPins {
     let root = KeyStore(directory: "\(directory)/development-root")
     return try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer)
@@ -92,7 +93,7 @@ final class DayOffice {
     try await inner.first(FlightBooking.self, .pass(pass))?.value
   }
 
-  /// The barcode of a passenger's newest pass, signed where it was not; nil if there is none.
+  /// Returns the barcode of a passenger's newest pass, which is signed if necessary; nil without a pass.
   func barcode(of id: FlightBooking.ID, now: Instant) async throws -> (PassID, [UInt8])? {
     guard let read = try await inner.record(FlightBooking.self, id) else { return nil }
     let minted = try await signer.passes(of: read, as: FlightRoutes.example, now: now)
@@ -101,14 +102,14 @@ final class DayOffice {
 
   // MARK: Gates
 
-  /// The service for a companion, over a network.
+  /// Returns the service for a companion, over a network.
   func remote(over line: DayLine, now: Instant) -> DayRemote {
     DayRemote(
       desk: desk, trust: trust, issuer: issuer,
       signer: signer, line: line, now: now)
   }
 
-  /// Has the service trust a gate.
+  /// Adds a gate to those that the service trusts.
   func enrol(_ gate: GateDirectory, as name: String) throws {
     let folder = "\(directory)/gates"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -116,13 +117,13 @@ final class DayOffice {
       atPath: gate.keySetPath, toPath: "\(folder)/\(name).jwks.json")
   }
 
-  /// Decides about what gates reported, as the service does each second.
+  /// Processes the reports of gates, as the service does each second.
   func processGateReports(now: Instant) async throws {
     try await GateReportProcessor(desk: desk, issuer: issuer).process(limit: 500, now: now)
     try await signer.follow(now: now)
   }
 
-  /// What the service keeps of an event; nil where it never heard of it.
+  /// Returns the service's record of an event; nil if the event was never reported.
   func record(of event: EventKey) async -> GateRecord? {
     await inner.record(GateRecord.self, event.rawValue)?.value
   }

@@ -14,8 +14,7 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// A network between a gate and the service: it ends in the middle, loses what was asked or answered, and cuts what
-/// is sent.
+/// A network between a gate and the service, which breaks, loses requests and answers, and truncates uploads.
 final class DayLine: Sendable {
   fileprivate let state: Mutex<State>
 
@@ -23,7 +22,7 @@ final class DayLine: Sendable {
     var random: SeededGenerator
     var isUp = true
     var isFaulty = true
-    /// How many requests are left before the companion is killed; nil for any number.
+    /// The number of requests until the companion is killed; nil for no limit.
     var left: Int?
     var tally: [String: Int] = [:]
   }
@@ -32,10 +31,10 @@ final class DayLine: Sendable {
 
   func set(up: Bool) { state.withLock { $0.isUp = up } }
   func set(faulty: Bool) { state.withLock { $0.isFaulty = faulty } }
-  /// The companion lives for so many requests.
+  /// Kills the companion after this many requests.
   func live(for requests: Int?) { state.withLock { $0.left = requests } }
 
-  /// What happened, since it was asked last.
+  /// Returns the counts of faults since the last call.
   func takeTally() -> [String: Int] {
     state.withLock { state in
       defer { state.tally = [:] }
@@ -43,7 +42,7 @@ final class DayLine: Sendable {
     }
   }
 
-  /// A request sets out.
+  /// Sends a request; throws if it is lost.
   func begin() throws(RemoteError) {
     let isLost = state.withLock { state in
       if !state.isUp { return true }
@@ -56,12 +55,12 @@ final class DayLine: Sendable {
     if isLost { throw .away("no network") }
   }
 
-  /// Its answer sets out.
+  /// Sends the answer; throws if it is lost.
   func end() throws(RemoteError) {
     if state.withLock({ $0.fate(6, "answer lost") }) { throw .away("no answer") }
   }
 
-  /// What of an upload arrives.
+  /// Returns the part of an upload that arrives.
   func cut(_ export: [UInt8]) -> [UInt8] {
     state.withLock { state in
       guard state.fate(10, "upload cut") else { return export }
@@ -78,7 +77,7 @@ extension DayLine.State {
   }
 }
 
-/// The service as companions of gates see it: what its routes do, without HTTP.
+/// The service as companions of gates see it: the work of its routes, without HTTP.
 struct DayRemote: Remote {
   let desk: FlightDesk
   let trust: PublishedTrust
@@ -125,7 +124,7 @@ struct DayRemote: Remote {
     return upload
   }
 
-  /// Counts are for operators, who have none here.
+  /// Discards the counts, because this simulation has no operators.
   func report(_ telemetry: [UInt8]) async throws(RemoteError) {}
 
   private func download(_ path: String) async throws -> Download? {
@@ -154,7 +153,7 @@ struct DayRemote: Remote {
   }
 
   private func tagged(_ bytes: [UInt8]) -> Download {
-    // Long enough to tell all of a day apart.
+    // The digest is long enough to distinguish all versions of a day.
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Download(bytes, tag: "\"\(digest)\"")

@@ -12,7 +12,7 @@ import Vocabulary
 @testable import PassGate
 
 extension DaySimulation {
-  /// All faults cease, the flight leaves, everything is brought in: then it must add up.
+  /// Ends all faults, lets the flight leave, collects all reports, and checks that they agree.
   func evening() async throws {
     isFaulty = false
     office.store.set(faulty: false)
@@ -30,7 +30,7 @@ extension DaySimulation {
       gate.clockError = 0
       gate.line.set(faulty: false)
     }
-    // Any number of times, in any order.
+    // Gates report twice, in random order, because repetition and order must not matter.
     for _ in 1...2 {
       for gate in gates.shuffled(using: &random) {
         gate.line.set(up: gate.isEverOnline)
@@ -87,7 +87,8 @@ extension DaySimulation {
       if delivery.state == .boarded {
         expect(!entered.isEmpty, "\(booking.user) is BOARDED, and no gate let anybody in")
       } else if let entry = entered.first {
-        // Whom a gate lets in on a pass that has ended, or another has taken off, an agent hears of.
+        // An agent hears of a passenger whom a gate admits on an ended pass, or whom an agent has off-loaded
+        // elsewhere.
         let kept = await office.record(of: entry.key)
         expect(
           kept?.isConflict ?? false || isTakenOff && delivery.state == .offLoaded,
@@ -121,7 +122,7 @@ extension DaySimulation {
       count("booking ends \(booking.stage)")
       expect(kept == due, "\(booking.user): \(booking.stage), and \(kept) is kept, \(due) expected")
     }
-    // Every charge is of a booking that is there.
+    // Each charge must belong to an existing booking.
     var charged = Set(accounts.filter { $0.value.kept > 0 }.keys)
     for booking in try await office.everyBooking() {
       if let id = booking.payment { charged.remove(id) }
@@ -138,7 +139,7 @@ extension DaySimulation {
       let listed = report.boarded.filter { $0.row != nil }.count
       let rows = setting.manifest?.rows.count ?? 0
       let twice = listed - Set(report.boarded.compactMap(\.row)).count
-      // Who was taken off is neither in nor missing, unless a badge let them in all the same.
+      // An off-loaded passenger is neither boarded nor missing, unless an agent's entry admitted them nevertheless.
       let gone = Set(report.offloaded.compactMap(\.row)).subtracting(
         report.boarded.compactMap(\.row)
       ).count

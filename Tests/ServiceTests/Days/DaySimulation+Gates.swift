@@ -14,10 +14,10 @@ import Vocabulary
 extension DaySimulation {
   // MARK: Scans
 
-  /// A traveler, or whoever has a copy, shows a pass.
+  /// Shows a pass at a gate, by the traveler or by a person with a copy.
   func show(_ index: Int, at gate: DayGate, isCopy: Bool) async throws {
     guard let id = travelers[index].booking else { return }
-    // A copy is of what was printed, or of what the telephone shows now.
+    // The barcode is the printed one, or the one that the telephone shows now.
     let shown: (pass: PassID, barcode: [UInt8])? =
       if let paper = travelers[index].paper {
         paper
@@ -53,7 +53,7 @@ extension DaySimulation {
 
   private func passenger(_ index: Int) -> String { travelers[index].user.rawValue }
 
-  /// Whether nobody has a reason to refuse this pass here and now.
+  /// Returns whether this gate has no valid reason to refuse this pass now.
   private func isLawful(_ pass: PassID, _ index: Int, at gate: DayGate) async throws -> Bool {
     guard let booking = try await office.booking(of: pass), booking.stage == .confirmed,
       let earned = booking.passes.passes.first(where: { $0.id == pass }), earned.state.stands,
@@ -107,10 +107,10 @@ extension DaySimulation {
 
   // MARK: Companion
 
-  /// A round of a gate's companion: what happened goes up, what it needs comes down; whatever breaks off, the next
-  /// goes on.
+  /// Runs a round of a gate's companion, which uploads events and downloads trust and lists; the next round continues
+  /// after any fault.
   ///
-  /// - Parameter isWhole: whether everything arrives at the first try.
+  /// If `isWhole`, everything arrives at the first try.
   func sync(_ gate: DayGate, isWhole: Bool = false) async throws {
     gate.line.set(faulty: isFaulty && !isWhole)
     let isKilled = isFaulty && !isWhole && chance(20)
@@ -130,7 +130,7 @@ extension DaySimulation {
     expect(report.problems.isEmpty, "\(gate.name) has a problem in syncing: \(words)")
   }
 
-  /// What a gate without a network knows comes as a file.
+  /// Brings the ledger of a gate without a network to the service as a file.
   func carry(from gate: DayGate) async throws {
     gate.line.set(up: true)
     gate.line.set(faulty: false)

@@ -56,7 +56,7 @@ extension DaySimulation {
 
   // MARK: Travelers
 
-  /// Sends a request until it is answered, under one key.
+  /// Sends a request under one key until it is answered.
   private func tried<Answer: Sendable>(
     _ what: String, _ index: Int,
     _ body: (RequestKey?) async throws -> Answer
@@ -160,7 +160,7 @@ extension DaySimulation {
     await follow()
   }
 
-  /// Passes that have ended are revoked before a command is answered.
+  /// Revokes passes that have ended, as the service does before it answers a command.
   func follow() async {
     for _ in 1...8 {
       if (try? await office.signer.follow(now: time)) != nil { return }

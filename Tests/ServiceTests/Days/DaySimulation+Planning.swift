@@ -9,7 +9,7 @@ import Vocabulary
 extension DaySimulation {
   static let travelerCount = 14
 
-  /// A new departure, its travelers, and what will happen.
+  /// Sets up a new departure, its travelers, and the plan of the day.
   func begin() async throws {
     isFaulty = true
     office.store.set(faulty: true)
@@ -35,7 +35,7 @@ extension DaySimulation {
     note("day \(day): \(plan.count) things will happen")
   }
 
-  /// The same departure of the day.
+  /// Publishes the same departure for the next day.
   private func published() async throws -> FlightInstance {
     let next = try SampleFlights.flight(
       "UA123", "SFO", "JFK", at: "2025-03-\(15 + day)T08:30:00-07:00", hours: 5,
@@ -55,7 +55,7 @@ extension DaySimulation {
   private func planTravelers() {
     for index in travelers.indices {
       at(1_800...2_900, .book(index))
-      // Some try again, as if they had heard nothing.
+      // Some travelers repeat the request, as if the answer was lost.
       if chance(20) { at(1_700...1_790, .book(index)) }
       if chance(92) { at(70...1_380, .checkIn(index)) }
       if chance(10) { at(80...1_300, .changeSeat(index)) }
@@ -63,7 +63,7 @@ extension DaySimulation {
       if chance(8) { at(130...1_700, .cancel(index)) }
       if travelers[index].isOnPaper { at(60...1_300, .print(index)) }
       if chance(93) { at(-15...55, .show(index, gate: number(0...2), isCopy: false)) }
-      // Who was sent away, or sent to check-in, comes again.
+      // A traveler who was refused, or sent to check-in, comes again.
       if chance(40) { at(-20...20, .show(index, gate: number(0...2), isCopy: false)) }
       if chance(15) { at(-15...55, .show(index, gate: number(0...2), isCopy: true)) }
       if chance(6) { at(-10...50, .offload(index, gate: number(0...2))) }
@@ -74,7 +74,7 @@ extension DaySimulation {
     for _ in 1...12 { at(-30...2_900, .chores) }
     if chance(70) {
       at(30...200, .delay(seconds: 2_400))
-      // Where there is no network an agent says so, as soon as somebody rings.
+      // At a gate without a network, an agent enters the delay by hand.
       for index in gates.indices where !gates[index].isEverOnline || chance(20) {
         at(-10...29, .tellHour(gate: index))
       }

@@ -7,22 +7,22 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Days of an airline: travelers, the service, three gates of which one has no network, and the companion that
-/// carries between them; everything derives from one seed.
+/// Days of an airline: travelers, the service, three gates, one of them without a network, and their
+/// companion; everything derives from one seed.
 ///
 /// Commits fail, payments are not answered, the service, a gate or the companion is killed, networks come and go,
-/// clocks are wrong, passes are copied, the flight is late. In the evening all faults cease and everything is
-/// brought in; then it must add up. Time is the simulation's own: nothing waits.
+/// clocks are wrong, passes are copied, the flight is late. In the evening all faults end and all reports are
+/// collected; then bookings, entries and money must agree. The time is simulated, so no step waits.
 actor DaySimulation {
   let seed: UInt64
   let home: TemporaryDirectory
   let flights: SampleFlights
   let office: DayOffice
   let gates: [DayGate]
-  /// Of the day.
+  /// The travelers of the day.
   var travelers: [DayTraveler] = []
   var flight: FlightInstance
-  /// When it departs, by all that was said.
+  /// The time of departure after all reported delays.
   var departs: Instant
 
   var random: SeededGenerator
@@ -30,11 +30,11 @@ actor DaySimulation {
   var day = 0
   var step = 0
   var isFaulty = true
-  /// Of the day, in order of time.
+  /// The events of the day, in order of time.
   var plan: [(at: Instant, event: DayEvent)] = []
-  /// Entries that gates showed green or that agents made, with the passenger who had booked.
+  /// Entries that gates admitted or that agents made, with the passenger who had booked.
   var entries: [(traveler: Int, gate: String, event: AdmissionEvent)] = []
-  /// Travelers of the day whom an agent took off.
+  /// Travelers of the day whom an agent off-loaded.
   var offloaded: Set<Int> = []
   private(set) var trace: [String] = []
   private(set) var tally: [String: Int] = [:]
@@ -100,12 +100,12 @@ struct DayTraveler: Sendable {
   let user: UserID
   let place: SeatMap.Place.ID
   var booking: FlightBooking.ID?
-  /// What was printed; nil for a traveler who shows a telephone.
+  /// The printed pass; nil for a traveler who shows a telephone.
   var paper: (pass: PassID, barcode: [UInt8])?
   let isOnPaper: Bool
 }
 
-/// What happens at a time of a day.
+/// An event at a time of a day.
 enum DayEvent: Sendable {
   case book(Int)
   case checkIn(Int)
@@ -113,21 +113,21 @@ enum DayEvent: Sendable {
   case changeSeat(Int)
   case reissue(Int)
   case cancel(Int)
-  /// Somebody shows the pass at a gate; a copy is shown by another.
+  /// The traveler shows the pass at a gate, or another person shows a copy.
   case show(Int, gate: Int, isCopy: Bool)
   case offload(Int, gate: Int)
   case undo(gate: Int)
   case delay(seconds: Int)
-  /// An agent tells a gate the hour of departure.
+  /// An agent enters the time of departure at a gate.
   case tellHour(gate: Int)
-  /// In the morning a gate is brought all that there is, the one without a network by hand.
+  /// In the morning a gate gets all documents, by hand if it has no network.
   case open(gate: Int)
   case sync(gate: Int)
   case network(gate: Int, isUp: Bool)
   case clock(gate: Int, error: Int)
   case killGate(Int)
   case killService
-  /// The service does what it does each second.
+  /// The service does its work of each second.
   case chores
 }
 

@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// Days of an airline, with all that goes wrong (`SeededRuns`): two days each.
+/// Days of an airline with all faults (`SeededRuns`), two days per seed.
 @Suite struct DaySimulationTests {
   private static let runs = SeededRuns(usual: 4, soak: 500)
 
@@ -14,11 +14,11 @@ import Testing
     for failure in outcome.failures.prefix(60) { Issue.record("\(failure)") }
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
-    // Otherwise the simulation does not cover every event.
+    // Each expected event must occur, or the simulation does not cover it.
     #expect(Self.runs.missed(Self.expected, in: outcome) == [])
   }
 
-  /// What must happen within four seeds.
+  /// The events that must occur within four seeds.
   private static let expected = [
     "lawful admit", "scan refuse already_admitted", "delayed", "gate killed", "service killed",
     "companion killed", "upload cut", "sync broke off", "request lost", "answer lost", "carried",

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// An agent cancels for a customer: by the terms, in two steps, and on record.
+/// Cancellations by an agent for a customer: by the terms, in two steps, and on record.
 @Suite struct AgentCancellationTests {
   @Test(arguments: FourProducts.Product.allCases)
   func `an agent cancels a customer's booking of any product as it was offered`(
@@ -19,7 +19,7 @@ import Vocabulary
       #expect(refund + fee == sold.charged)
       let id = try offer.text("cancellation_id")
       let body = #"{"cancellation_id":"\#(id)","reason":"called from abroad"}"#
-      // What the customer was offered is seen again before it is done.
+      // The agent must have seen the current booking, by its tag.
       #expect(try await ann.post("\(sold.path)/cancel", body, key: "c").status == 428)
       let stale = try await ann.post(
         "\(sold.path)/cancel", body, key: "c", ["if-match": #""AAAA""#])
@@ -85,7 +85,7 @@ import Vocabulary
       for word in ["lives alone", "is ill"] { #expect(!shown.text.contains(word), "\(word)") }
       #expect(try shown.json["allowed_transitions"].strings == ["cancel"])
       #expect(try await sold.owner.get(path).text.contains("lives alone"))
-      // Without an offer everything comes back, which is for the provider or an operator to decide.
+      // A cancellation without an offer refunds everything, which only the provider or an operator may decide.
       let without = try await ann.post("\(path)/cancel", "{}", key: "x")
       #expect(without.status == 403 && without.code == "UNAUTHORIZED")
       let offer = try await ann.post("\(sold.path)/cancellation-quote", key: "o").with(201).json

@@ -42,7 +42,7 @@ import Vocabulary
         ann, sold, Self.amount(500, sold), key: "one", words, tag: tag
       ).with(201)
       #expect(first.field("etag") != tag)
-      // The same request is one refund, however often it is sent.
+      // A repeated request is one refund.
       let again = try await Self.refund(
         ann, sold, Self.amount(500, sold), key: "one", words, tag: tag)
       #expect(again == first)
@@ -85,7 +85,7 @@ import Vocabulary
         ])
       #expect(entries.map { $0["reason"].string } == [nil, "the light did not work"])
       #expect(entries.allSatisfy { $0["agent"].string == "ann" && $0["at"].string != nil })
-      // What an agent says may name people, and no line of the log has it.
+      // An agent's reason may name people, so the log does not contain it.
       for text in [products.service.log.all.joined(), products.service.observed.text] {
         #expect(!text.contains("the light did not work"))
       }
@@ -111,7 +111,7 @@ import Vocabulary
       let reply = try await Self.refund(
         try products.agent(), sold, Self.all, key: "r",
         #""reason_code":"OTHER","reason":"died before the journey""#)
-      // Of shows and of a good tariff all of it came back already.
+      // A show and a good tariff had refunded everything already.
       #expect(reply.status == (kept == 0 ? 409 : 201), "\(kept) was kept")
       let seen = try await sold.owner.get(sold.path).with(200).json
       #expect(seen["state"].string?.lowercased() == "cancelled")
@@ -165,7 +165,7 @@ import Vocabulary
       let late = try await Self.refund(bea, sold, half, key: "b", tag: seen)
       #expect(late.status == 412)
       #expect(try await Self.returned(products) == sold.charged / 2)
-      // Having looked again, she may.
+      // She may refund after she has read the booking again.
       _ = try await Self.refund(bea, sold, Self.amount(100, sold), key: "b").with(201)
       #expect(try await Self.returned(products) == sold.charged / 2 + 100)
     }
@@ -238,7 +238,7 @@ import Vocabulary
       #expect(day.status == 403 && day.code == "REFUND_LIMIT_EXCEEDED")
       #expect(try day.json["details"]["per"].string == "day")
       #expect(try day.json["details"]["left"]["amount_minor"].int == 250)
-      // Another agent has a day of her own, and flights are in dollars, which the limit of a day does not name.
+      // Another agent has a separate limit, and the daily limit does not name dollars, so flights are refused.
       _ = try await Self.refund(
         try products.agent("bea"), second, Self.amount(251, second), key: "2"
       ).with(201)
@@ -275,7 +275,7 @@ import Vocabulary
     }
   }
 
-  /// Captures nothing until it hurries.
+  /// A provider that does not capture until it hurries.
   private actor SlowToCapture: PaymentProvider {
     let books = DeterministicProvider()
     private var isSlow = true
@@ -308,7 +308,7 @@ import Vocabulary
       let seen = try await sold.owner.get(sold.path).with(200).json
       let charged = try seen["total_charged"]["amount_minor"].int.orThrow("an amount")
       #expect(charged > 0 && seen["refund"].isNull)
-      // A refusal is the answer under its key: later it is asked for anew.
+      // The refusal is not stored under its key, so a later request is decided anew.
       _ = try await Self.refund(ann, sold, Self.all, key: "later").with(201)
       let accounts = await provider.books.accounts.values
       #expect(accounts.reduce(0) { $0 + $1.kept } == 0)
@@ -317,7 +317,7 @@ import Vocabulary
     }
   }
 
-  /// Has the background ask the provider for all that is due some minutes later.
+  /// Lets the background settle all payments that are due some minutes later.
   private static func settle(_ products: FourProducts) async throws {
     products.service.clock.advance(seconds: 600)
     for _ in 0..<4 { await products.service.housekeeping.work(only: "payments") }

@@ -11,9 +11,9 @@ enum AgentsOfAirports {
     }
   }
 
-  /// Such a provider.
+  /// Returns such a provider.
   ///
-  /// - Parameter namesAirports: whether its tokens say at which airports a user works; otherwise users work at all.
+  /// If `namesAirports` is false, its tokens name no airports, and its users work at all of them.
   static func provider(namesAirports: Bool = true) throws -> IdentityProvider {
     let provider = try OutsideProvider(
       OutsideProvider.settings(namesAirports ? #""airports_claim":"airports""# : ""),
@@ -21,9 +21,8 @@ enum AgentsOfAirports {
     return IdentityProvider(provider.settings, provider.keys { _ in throw CancellationError() })
   }
 
-  /// An agent's client, until a day after the clock's start.
-  ///
-  /// - Parameter role: by its name at the provider.
+  /// Returns the client of an agent with a role by its name at the provider, valid until a day after the clock's
+  /// start.
   static func client(
     _ name: String, at airports: [String], role: String = "airline-agent", _ stage: Stage
   ) throws -> TestClient {

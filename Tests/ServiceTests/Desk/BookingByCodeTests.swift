@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// A booking by its code and a name, without an account.
+/// Access to a booking by its code and a surname, without an account.
 @Suite struct BookingByCodeTests {
   private static func ask(_ code: String, _ name: String) -> String {
     #"{"confirmation_code":"\#(code)","last_name":"\#(name)"}"#
@@ -33,7 +33,7 @@ import Testing
         .json["boarding_passes"][0].text("pass_id")
       _ = try await guest.get("/passes/\(pass)").with(200)
       _ = try await guest.get("\(path)/passes").with(200)
-      // Not another booking, of the same user or another, and nothing else of this one.
+      // The token opens no other booking, and no other operation on this one.
       for read in ["/bookings/\(other.booking)", "/passes/\(other.pass)"] {
         #expect(try await guest.get(read).status == 404, "\(read)")
       }
@@ -99,7 +99,7 @@ import Testing
       }
       #expect(answers.allSatisfy { $0.status == 404 })
       #expect(answers.allSatisfy { $0 == answers[0] })
-      // A booking that is forgotten is not found either, and its token leads nowhere.
+      // Neither the token nor the log contains the code or the name.
       let token = try await stranger.post("/booking-access", Self.ask(code, "Doe"), key: nil)
         .with(200).json.text("access_token")
       #expect(!token.contains(code))
@@ -120,14 +120,14 @@ import Testing
       let refused = try await attempt("BBBBBB", from: "192.0.2.1")
       #expect(refused.status == 429 && refused.code == "RATE_LIMITED")
       #expect(refused.field("retry-after") == "6")
-      // One code from one address, at its own pace; that there is no such booking makes no difference.
+      // The limit per code and address also applies to codes without a booking.
       for number in 0..<10 {
         #expect(try await attempt("CCCCCC", from: "198.51.100.1").status == 404)
         if number == 4 { service.clock.advance(seconds: 60) }
       }
       #expect(try await attempt("CCCCCC", from: "198.51.100.1").status == 429)
       #expect(try await attempt("DDDDDD", from: "198.51.100.1").status == 404)
-      // Whose code it is comes from elsewhere.
+      // The owner of the code is not locked out, because their address differs.
       #expect(try await attempt("CCCCCC", from: "203.0.113.1").status == 404)
       service.clock.advance(seconds: 90)
       #expect(try await attempt("CCCCCC", from: "198.51.100.1").status == 404)
@@ -148,7 +148,7 @@ import Testing
         counts[reply.status, default: 0] += 1
       }
       #expect(counts == [404: 100, 429: 100])
-      // Nine seconds later there is room for one, whoever comes first.
+      // Nine seconds later one try is possible, from any address.
       let refused = try await attempt("203.0.113.1")
       #expect(refused.field("retry-after") == "9")
       service.clock.advance(seconds: 9)

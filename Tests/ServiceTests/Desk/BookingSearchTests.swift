@@ -7,7 +7,7 @@ import Testing
 @testable import PassService
 import Vocabulary
 
-/// Agents find bookings of all products, in a file and in a PostgreSQL database.
+/// Searches of agents for bookings of all products, in a file and in a PostgreSQL database.
 @Suite struct BookingSearchTests {
   private static func found(
     _ client: TestClient, _ product: FourProducts.Product, _ body: String
@@ -17,7 +17,7 @@ import Vocabulary
     ].items.compactMap { $0["booking_id"].string }
   }
 
-  /// A code in two groups, as a customer reads it out.
+  /// Returns a code in two groups, as a customer reads it out.
   private static func spoken(_ code: String, _ sign: String) -> String {
     "\(code.prefix(3))\(sign)\(code.dropFirst(3))".lowercased()
   }
@@ -52,7 +52,7 @@ import Vocabulary
   ) async throws {
     try await FourProducts.run(on: kind) { products in
       let ann = try products.agent()
-      // The days on which they are due; a flight leaves on the day of the clock.
+      // These are the dates of the bookings; the flight leaves on the day of the clock.
       let days: [FourProducts.Product: String] = [
         .flights: "2025-03-01", .stays: "2025-03-11", .appointments: "2025-03-04",
         .shows: "2025-03-01",
@@ -137,7 +137,7 @@ import Vocabulary
       }
       let many = try await ann.post("/booking-search", body, key: nil).with(200).json
       #expect(many["is_complete"].bool == false)
-      // The newest first; the first of all is the one that is left out.
+      // The newest bookings come first, and the oldest one is omitted.
       #expect(
         many["bookings"].items.compactMap { $0["booking_id"].string }
           == Array(flights.reversed().prefix(20)))
@@ -159,7 +159,7 @@ import Vocabulary
         let values = rows.filter { $0.name == name }.map(\.value)
         #expect(!values.isEmpty, "\(name)")
         for value in values {
-          // A keyed digest.
+          // The value is a keyed digest.
           #expect(value.utf8.count >= 22, "\(name) \(value)")
           for word in ["jan", "doe", "example", "1234567", "5550100", "@", " "] {
             #expect(!value.contains(word) || word.utf8.count == 3, "\(name) \(value)")
@@ -186,7 +186,7 @@ import Vocabulary
       }
       let search = #"{"email":"jane@example.com"}"#
       #expect(try await Self.found(readers[1], product, search) == [sold.id])
-      // 30 days after the show or the appointment.
+      // The clock moves past the 30 days after the show or the appointment.
       products.service.clock.set(products.service.clock.now.adding(seconds: 40 * 86_400))
       await products.service.housekeeping.tidy()
       let (jane, ann) = (try products.service.client("jane"), try products.agent())

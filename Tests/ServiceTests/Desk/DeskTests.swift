@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Agents find bookings at their airports and act on them, each on record.
+/// Agents find bookings at their airports and act on them, and each act is on record.
 @Suite struct DeskTests {
   private static let search = "/booking-search"
 
@@ -44,7 +44,7 @@ import Vocabulary
       for body in ["{}", #"{"last_name":"李"}"#, #"{"last_name":"Doe","document_number":"X1"}"#] {
         #expect(try await here.post(Self.search, body, key: nil).status == 422, "\(body)")
       }
-      // All else about a booking of other airports is as if there were none.
+      // For agents of other airports the booking does not exist.
       let before = try stage.service.image()
       for other in [elsewhere, nowhere] {
         let path = "/bookings/\(jane.booking)"
@@ -81,7 +81,7 @@ import Vocabulary
           "check_in", "change_seat", "cancel",
         ])
 
-      // At the counter also after check-in has closed for travelers.
+      // The counter checks in even after check-in has closed for travelers.
       let departure = try Instant("2025-03-01T22:40:00-08:00").orThrow("a departure")
       stage.service.clock.set(departure.adding(seconds: -1_800))
       let late = try await stage.client("jane").post("\(path)/check-in", jane.checkIn, key: "late")
@@ -101,7 +101,7 @@ import Vocabulary
       let newer = try own["passes"][0].text("pass_id")
       #expect(newer != pass && own["passes"].items.count == 1)
       stage.service.clock.advance(seconds: 60)
-      // Entries of one second have no order.
+      // Entries within one second have no order, so the clock advances between them.
       let reissued = try await ann.post("/passes/\(newer)/reissue", key: "lost").with(201).json
       stage.service.clock.advance(seconds: 1)
       _ = try await ann.post(
@@ -130,7 +130,7 @@ import Vocabulary
       #expect(page["entries"].items.count + rest["entries"].items.count == 6)
       #expect(rest["next_cursor"].isNull)
 
-      // The traveler: no trail, no word of it, and none of what only agents see.
+      // The traveler sees neither the trail nor the members for agents.
       let client = try stage.client("jane")
       #expect(try await client.get("\(path)/trail").status == 403)
       seen = try await client.get(path).with(200).json
@@ -174,7 +174,7 @@ import Vocabulary
       #expect(off["passes"].items.isEmpty)
       try await gate.update()
       #expect(try scan(first) == "refuse revoked")
-      // Only an agent brings a passenger back, and check-in does not.
+      // Only an agent readmits a passenger, and check-in does not.
       let refused = try await stage.client("jane").post(
         "\(path)/check-in", jane.checkIn, key: "again")
       #expect(refused.code == "INVALID_TRANSITION")

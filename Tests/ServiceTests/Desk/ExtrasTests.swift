@@ -65,7 +65,7 @@ import Vocabulary
         "/bookings/\(jane.booking)/extras", Self.pay(quote), key: "e"
       ).with(200)
       #expect(try await Self.group(id, routes) == "PRIORITY")
-      // What is signed does not say it: fast track is another thing, and the pass stays as it was.
+      // The signed pass does not contain the boarding group, so it stays as it was.
       let booking = try await jane.client.get("/bookings/\(jane.booking)").json
       #expect(booking["passes"][0]["pass_id"].string == jane.pass)
     }
@@ -100,7 +100,7 @@ import Vocabulary
         "\(path)/extras", Self.pay(id, with: "pm_decline"), key: "declined")
       #expect(declined.status == 402)
       #expect(try await ann.get(path).json["state"].string == "CONFIRMED")
-      // Neither does it make a booking of its own.
+      // The quote cannot be used for a new booking.
       let strange = try await jane.client.post("/bookings", Stage.order(id), key: "strange")
       #expect(strange.status == 422 && strange.pointer == "/quote_id")
       let paid = try await ann.post("\(path)/extras", Self.pay(id), key: "paid").with(200)
@@ -115,12 +115,12 @@ import Vocabulary
         try await ann.get("\(path)/trail").json["entries"].items.count {
           $0["action"].string == "take_payment"
         } == 2)
-      // A quote of one booking adds nothing to another.
+      // A quote for one booking adds nothing to another.
       let john = try await stage.booked("jane2")
       let other = try await ann.post(
         "/bookings/\(john.booking)/extras-quote", Self.extras("BAG", jane.passenger), key: "x")
       #expect(other.status == 404)
-      // Cancelled, all that was paid goes back by the tariff.
+      // A cancellation refunds the whole price by the tariff.
       let offer = try await jane.client.post("\(path)/cancellation-quote", key: "c").with(201).json
       let refund = try #require(offer["refund"]["amount_minor"].int)
       let fee = try #require(offer["fee"]["amount_minor"].int)

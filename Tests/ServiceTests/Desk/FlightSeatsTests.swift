@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The seats of a flight as clients draw them, and as a picture.
+/// The seats of a flight as data for clients, and as a picture.
 @Suite struct FlightSeatsTests {
   @Test func `the sections of a map have all its seats`() async throws {
     try await AgentsOfAirports.run { stage in

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A dearer seat for a booking that stands: the refusal says what it costs, and it is bought as any other extra.
+/// A dearer seat for a confirmed booking: the refusal gives its price, and it is bought like any other extra.
 @Suite struct SeatUpgradeTests {
   private static func body(_ booked: Booked, _ stage: Stage, _ seat: String) -> String {
     #"{"seat":\#(booked.seatChange(stage.flight, seat))}"#
@@ -16,7 +16,7 @@ import Vocabulary
     #"{"quote_id":"\#(quote)","payment_method_token":"\#(method)"}"#
   }
 
-  /// The free seats of a surcharge.
+  /// Returns the free seats with this surcharge.
   private static func seats(_ surcharge: Int, _ stage: Stage) async throws -> [String] {
     try await stage.client("somebody").get("/flights/\(stage.flight)/seats?cabin=ECONOMY")
       .json["seats"].items.filter {
@@ -54,7 +54,7 @@ import Vocabulary
       #expect(quote["seat"]["seat_id"].string == dear[0])
       let total = try #require(quote["total"]["amount_minor"].int)
       let id = try quote.text("quote_id")
-      // It is held, once, and for nobody else.
+      // The quote holds the seat against other users, and a second quote shares that hold.
       let again = try await ann.post("\(path)/extras-quote", asked, key: "q2").with(201).json
       #expect(try again.text("quote_id") != id)
       let john = try await stage.client("john").hold(stage.flight, dear[0], key: "hold")
@@ -74,11 +74,11 @@ import Vocabulary
         try await ann.get("\(path)/trail").json["entries"].items.count {
           $0["action"].string == "take_payment"
         } == 2)
-      // The other quote is for a seat that she has by now.
+      // The second quote is for a seat that she already has.
       let late = try await ann.post(
         "\(path)/extras", Self.pay(again.text("quote_id")), key: "late")
       #expect([409, 422].contains(late.status))
-      // Another of the price that was paid is free of charge; a cheaper one gives nothing back.
+      // A seat of the same price is free, and a cheaper seat gives nothing back.
       for (number, seat) in [dear[1], jane.seat, dear[0]].enumerated() {
         _ = try await Self.change(ann, jane, stage, to: seat, key: "free\(number)").with(200)
         #expect(try await Self.charged(ann, path) == before + total)
@@ -101,7 +101,7 @@ import Vocabulary
       let path = "/bookings/\(jane.booking)"
       let dear = try await Self.seats(3_900, stage)
       let before = try await Self.charged(jane.client, path)
-      // What costs nothing more is no purchase, and neither is another cabin's seat or both at once.
+      // A quote is refused for a seat without a surcharge, for another cabin, and for a seat and an extra together.
       let same = Self.body(jane, stage, stage.seat())
       let free = try await jane.client.post("\(path)/extras-quote", same, key: "same")
       #expect(free.status == 422 && free.pointer == "/seat")
@@ -111,7 +111,7 @@ import Vocabulary
       let body = Self.body(jane, stage, dear[0])
       let quote = try await jane.client.post("\(path)/extras-quote", body, key: "q").with(201)
         .json.text("quote_id")
-      // Neither does it make a booking, nor is it anybody else's.
+      // The quote can neither be used for a new booking nor by another user.
       #expect(
         try await jane.client.post("/bookings", Stage.order(quote), key: "strange").status == 422)
       let john = try await stage.booked("john")
@@ -178,7 +178,7 @@ import Vocabulary
       #expect(refused.status == 409 && refused.code == "ADDITION_UNDER_WAY")
       let until = stage.service.clock.now.adding(seconds: 900).description
       #expect(try refused.json["details"]["until"].string == until)
-      // Off-loaded meanwhile, she does not need it any more.
+      // She is off-loaded meanwhile, so the seat is no longer needed.
       stage.service.clock.advance(seconds: 10)
       _ = try await jane.client.post("\(path)/check-in", jane.checkIn, key: "check in").with(200)
       let ann = try stage.client("ann", .agent)

@@ -4,7 +4,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The pages under docs/reference say what the program has.
+/// The pages under docs/reference agree with the program.
 @Suite struct ReferenceDocumentTests {
   private static func page(_ name: String) throws -> String {
     let file = Sources.root.appending(path: "docs/reference/\(name).md")

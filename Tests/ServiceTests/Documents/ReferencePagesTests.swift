@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassService
 
-/// The pages of the API reference are served from a folder, and nothing else of it is.
+/// The service serves only the pages of the API reference from their folder.
 @Suite struct ReferencePagesTests {
   @Test func `a page is served with its type, and may load nothing but its style`() throws {
     let folder = try TemporaryDirectory()

@@ -12,7 +12,7 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// What gates report to the service, in any order and as often as it comes.
+/// The exports of gates to the service, in any order and any number of times.
 @Suite struct GateExportTests {
   @Test func `whoever was let in is boarded, once, however often the export comes`() async throws {
     try await TestService.run { service in
@@ -139,7 +139,7 @@ import Vocabulary
       #expect(try boarding.scan(jane, at: gate) == "admit")
       _ = try await boarding.upload(boarding.export(gate)).with(200)
       #expect(try await boarding.conflicts().isEmpty)
-      // The disk is put back, and its next event has the number of the one that is with the service.
+      // The former ledger is put back, so its next event has a number that the service already knows.
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.moveItem(atPath: copy, toPath: path)
       #expect(try boarding.scan(john, at: gate) == "admit")
@@ -155,7 +155,7 @@ import Vocabulary
 
   // MARK: Bad input
 
-  /// What is behind a damaged line is taken with the signature that both have, and the line itself when it comes whole.
+  /// The lines after a damaged line share its signature, so all are taken when they come whole.
   @Test func `a line that was damaged is not lost when the same export comes again`() async throws {
     try await TestService.run { service in
       let boarding = try await TestBoarding(service)
@@ -190,7 +190,7 @@ import Vocabulary
       #expect(try refused.json["details"]["refused"][0]["reason"].string == "UNKNOWN_DEVICE")
       #expect(try refused.json["details"]["taken_lines"].int == 0)
       #expect(try refused.json["detail"].string?.contains("UA/GATEX is no gate") == true)
-      // Under the name of a gate that is trusted, with a key of its own.
+      // The forged export has the name of a trusted gate and a different key.
       let gate = try await boarding.gate("GATEA")
       #expect(try boarding.scan(jane, at: gate) == "admit")
       let genuine = LedgerText(try boarding.export(gate)).sections[0]
@@ -199,7 +199,7 @@ import Vocabulary
       let answer = try await boarding.upload(forged)
       #expect(try answer.json["details"]["refused"][0]["reason"].string == "BAD_SIGNATURE")
       #expect(try await boarding.state(jane) == "CHECKED_IN")
-      // The bundle may name gates of other issuers, which have no say in these bookings.
+      // The bundle may name gates of other issuers, but they may not report on these bookings.
       let another = ExportIntake(
         issuer: try IssuerID("LH").orThrow("an issuer"),
         trust: try await service.service.trust.held(now: service.clock.now),
@@ -209,7 +209,7 @@ import Vocabulary
     }
   }
 
-  /// Lines with a signature of any key.
+  /// Returns lines with a signature by any key.
   static func signed(
     _ lines: [[UInt8]], by key: PrivateKey, device: String, sequence: Int
   ) throws -> [UInt8] {
@@ -234,7 +234,7 @@ import Vocabulary
       var passengers: [TestBoarding.Passenger] = []
       for number in 0..<2 { passengers.append(try await boarding.checkedIn("p\(number)")) }
       var parts: [UInt8] = []
-      // Two parts with a signature each.
+      // The export has two parts, each with its signature.
       for passenger in passengers {
         #expect(try boarding.scan(passenger, at: gate) == "admit")
         let sections = LedgerText(try boarding.export(gate, withOthers: false)).sections
@@ -253,7 +253,7 @@ import Vocabulary
         let report = try await intake.take(Array(parts[..<cut]), now: service.clock.now)
         #expect(report.taken == 2 * ends.count { $0 <= cut }, "cut at \(cut)")
         #expect(report.refused.isEmpty == ends.contains(cut), "cut at \(cut)")
-        // Going on behind what was taken brings the rest.
+        // An upload that continues after the taken part brings the rest.
         let rest = try await intake.take(
           Array(parts[(ends.last { $0 <= cut } ?? 0)...]), now: service.clock.now)
         #expect(rest.refused.isEmpty && rest.devices.values.allSatisfy { $0 == 2 }, "cut at \(cut)")

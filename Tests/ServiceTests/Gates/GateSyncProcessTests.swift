@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The program `passgate-sync`, which is killed and comes right.
+/// The program `passgate-sync`, which is killed and recovers.
 @Suite struct GateSyncProcessTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
@@ -32,7 +32,7 @@ import Vocabulary
           #expect(try boarding.scan(passengers[round], at: gates[round % 2]) == "admit")
         }
         let process = try Self.start(["--hall", hall], token, service)
-        // Not a wait for a condition: the kill is meant to come at an arbitrary moment.
+        // The kill comes at an arbitrary moment, so this is not a wait for a condition.
         usleep(UInt32.random(in: 0...250_000, using: &random))
         process.kill()
         process.wait()

@@ -10,7 +10,7 @@ import Vocabulary
 @testable import PassFormats
 @testable import PassGate
 
-/// The companion of gates between a real service and real directories of gates.
+/// The companion of gates, between a real service and real directories of gates.
 @Suite struct GateSyncTests {
   @Test func `a round brings everything down, and what happened up; the next finds nothing to do`()
     async throws
@@ -74,7 +74,8 @@ import Vocabulary
     }
   }
 
-  /// A million lines in `make soak`: what comes again is known, whatever its size, and stands in no memory as a whole.
+  /// In `make soak` the file has a million lines; repeated lines are recognised at any size, and the file is never in
+  /// memory as a whole.
   @Test func `a file of very many lines goes up part by part`() async throws {
     try await TestService.run { service in
       let boarding = try await TestBoarding(service)
@@ -94,7 +95,7 @@ import Vocabulary
       let handle = try FileHandle(forWritingAtPath: file).orThrow("a file")
       let bytes = Data(Array(repeating: export, count: block).joined())
       for _ in 0..<blocks { try handle.write(contentsOf: bytes) }
-      // And one that ends within a line.
+      // The last copy ends within a line.
       try handle.write(contentsOf: Data(export.dropLast(9)))
       try handle.close()
       let report = try await ExportCarrier(try boarding.remote()).send(file)
@@ -103,7 +104,7 @@ import Vocabulary
       #expect(report.refused.count == 1, "\(report.refused)")
       #expect(try await boarding.state(jane) == "BOARDED")
       #expect(try await boarding.conflicts().isEmpty)
-      // What has no signature for so long is told where.
+      // A text without a signature for too long is refused, with its place.
       let line = String(repeating: "{", count: 400) + "\n"
       try Data(String(repeating: line, count: 3_000).utf8).write(to: URL(filePath: file))
       await #expect(throws: RemoteError.self) {
@@ -215,7 +216,7 @@ import Vocabulary
         #expect(report.problems.count >= 3 && report.done.isEmpty, "\(report)")
         #expect(try Self.files(gate.directory.path) == before)
       }
-      // A tag counts for nothing once what was installed is gone.
+      // The stored tag is ignored when the installed list is missing.
       try FileManager.default.removeItem(atPath: try gate.listPath())
       let report = try await boarding.hall([gate]).round(now: service.clock.now).reports[0].report
       #expect(report.done == ["\(TestBoarding.path)/passenger-list: 1 on the list"])
@@ -236,7 +237,7 @@ import Vocabulary
       #expect(lists.remove(before: dayAfter) == 0, "it may be that day still somewhere")
       #expect(lists.path(of: departure) != nil)
       let later = try time("2025-03-11T12:00:00Z")
-      // It is fetched for two days after its departure, and no longer.
+      // The list is fetched for two days after the date of the departure, and no longer.
       for (now, isFetched) in [
         (later, false), (try time("2025-03-11T00:00:00Z"), false),
         (try time("2025-03-10T23:59:59Z"), true), (try time("2025-03-10T00:00:00Z"), true),
@@ -274,7 +275,7 @@ import Vocabulary
       var held = HeldTrust(roots: try root.pins())
       try held.accept(Array(try root.token(bundle).utf8), now: now)
       let export = try theirs.export(now: now, withOthers: true)
-      // The gate listens to it: the flight is of both.
+      // The gate accepts the partner's ledger, because the flight is shared.
       try boarding.desk(at: gate).listen(
         to: try DeviceID("LH/GATELH").orThrow("a device"))
       let merged = try gate.directory.ledger().merge(export, trust: held.trust)
@@ -286,7 +287,7 @@ import Vocabulary
     }
   }
 
-  /// What a gate trusts and expects, by file.
+  /// Returns the files with what a gate trusts and expects.
   private static func files(_ path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
     let list = "lists/2025-03-08-UA123-SFO"
@@ -334,7 +335,7 @@ import Vocabulary
   }
 }
 
-/// A service in whose name somebody else answers what is fetched.
+/// A service whose downloads an attacker replaces.
 private struct LyingRemote: Remote {
   private let honest: HTTPRemote
   private let bytes: [UInt8]
@@ -359,7 +360,7 @@ private struct LyingRemote: Remote {
 extension TestBoarding {
   var context: String { "UA123/2025-03-08/SFO" }
 
-  /// A file with the access token of a gate.
+  /// Writes a file with the access token of a gate, and returns its path.
   static func tokenFile(of service: TestService) throws -> String {
     let path = "\(service.data)/../token"
     try? FileManager.default.removeItem(atPath: path)
@@ -382,7 +383,7 @@ extension TestBoarding {
       try remote(), gates: gates.map(\.directory.path), folders: [], departure: Departure(context))
   }
 
-  /// A gate that begins, with the list in its directory.
+  /// Starts a gate with the list in its directory.
   func open(_ gate: TestGate) throws -> GateSession {
     let list = try Manifest(
       Array(try Data(contentsOf: URL(filePath: try gate.listPath()))))
@@ -390,7 +391,7 @@ extension TestBoarding {
   }
 }
 
-/// A service that has no time for one device, and has for others.
+/// A service that is busy for one device only.
 private struct UnevenRemote: Remote {
   private let remote: any Remote
   private let device: String

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The service's metrics count each decision that a gate made without a network, once.
+/// The service's metrics count each offline decision of a gate once.
 @Suite struct GateTelemetryTests {
   private func count(_ service: TestService, _ decision: String) -> Double {
     service.metric(#"passservice_gate_offline_verifications_total{decision="\#(decision)"}"#) ?? 0
@@ -48,7 +48,7 @@ import Vocabulary
       let companion = GateCompanion(
         gate.directory, remote: remote, departure: Departure(boarding.context))
       #expect(try boarding.scan(jane, at: gate) == "admit")
-      // Nothing was counted where the service says so.
+      // A refused report is not counted, as the service says.
       for error in [
         RemoteError.refused(status: 403, "no"),
         .away("the service answered 503", retryAfter: 2, answered: true),
@@ -57,7 +57,7 @@ import Vocabulary
         _ = await companion.sync(now: service.clock.now)
         #expect(count(service, "admit") == 0)
       }
-      // It was counted, and the answer is lost.
+      // The report was counted, although its answer was lost.
       remote.fail(.away("no answer"), delivers: true)
       #expect(await companion.sync(now: service.clock.now).away != nil)
       remote.fail(nil, delivers: true)
@@ -85,7 +85,7 @@ import Vocabulary
   }
 }
 
-/// A service whose answers to telemetry get lost.
+/// A service whose answers to telemetry are lost.
 private final class FailingRemote: Remote {
   private let honest: HTTPRemote
   private let failure = Mutex<(error: RemoteError?, delivers: Bool)>((nil, true))

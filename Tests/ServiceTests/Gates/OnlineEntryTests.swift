@@ -3,9 +3,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A gate that is online lets people in on a pass of any product, and on no pass twice.
+/// An online gate admits people on a pass of any product, and on no pass twice.
 @Suite struct OnlineEntryTests {
-  /// A pass of a booking, and how many people it admits.
+  /// Returns a pass of a booking, with the number of people that it admits.
   private func pass(
     of sold: FourProducts.Sold, for client: TestClient
   ) async throws -> (id: String, admits: Int, from: Instant, until: Instant) {
@@ -29,7 +29,7 @@ import Vocabulary
       let sold = try await products.sold(product)
       let pass = try await pass(of: sold, for: sold.owner)
       let path = "/passes/\(pass.id)/gate-events"
-      // Its traveler reports no entries.
+      // The owner of the pass may not report entries.
       #expect(try await sold.owner.post(path, entry("admit"), key: "own").status == 403)
       var agent = try products.agent()
       if pass.from > products.service.clock.now {
@@ -45,7 +45,7 @@ import Vocabulary
       let first = try await agent.post(path, entry("admit"), key: "first").with(200)
       #expect(try first.json["entered"].int == 1)
       #expect(try first.json["admits"].int == pass.admits)
-      // The same request again admits no further person.
+      // A repeated request admits no further person.
       #expect(try await agent.post(path, entry("admit"), key: "first") == first)
       if pass.admits > 1 {
         let rest = try await agent.post(path, entry("admit", pass.admits - 1), key: "rest")
@@ -58,13 +58,13 @@ import Vocabulary
       let seen = try await jane.get(sold.path).with(200).json
       #expect(seen["passes"][0]["used"].bool == true)
       #expect(seen["available_actions"].items.allSatisfy { $0["action"].string != "cancel" })
-      // Taken back, it lets in again.
+      // After the entries are undone, the pass admits again.
       let back = try await agent.post(path, entry("undo", pass.admits), key: "back").with(200)
       #expect(try back.json["entered"].int == 0)
       #expect(try await agent.post(path, entry("undo"), key: "no more").status == 422)
       let unused = try await jane.get(sold.path).with(200).json
       #expect(unused["passes"][0]["used"].bool == false)
-      // At the last second it lets in, and not afterwards.
+      // The pass admits up to its last second, and not afterwards.
       products.service.clock.set(pass.until.adding(seconds: -1))
       agent = try products.agent()
       _ = try await agent.post(path, entry("admit"), key: "last").with(200)
@@ -99,7 +99,7 @@ import Vocabulary
       let first = try await pass(of: sold, for: sold.owner).id
       products.service.clock.advance(seconds: 120)
       let jane = try products.service.client("jane")
-      // Another name on the ticket: the former is revoked.
+      // A new name on the ticket revokes the former pass.
       _ = try await jane.send(
         "PUT", "\(sold.path)/holders", body: Array(#"{"holders":["Jane Doe"]}"#.utf8)
       ).with(200)

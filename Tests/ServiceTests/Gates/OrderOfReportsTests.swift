@@ -6,17 +6,17 @@ import Vocabulary
 @testable import PassFormats
 @testable import PassGate
 
-/// The order in which reports of gates come makes no difference to what becomes of them.
+/// The result of gates' reports does not depend on their order.
 @Suite struct OrderOfReportsTests {
   /// Passengers with one story each, the same in every group.
   private struct Group {
-    /// Let in by all three gates.
+    /// A passenger whom all three gates admitted.
     let twice: TestBoarding.Passenger
-    /// Let in by A on a pass that had been replaced, and by B on the new one.
+    /// A passenger whom A admitted on a replaced pass, and B on the new one.
     let anew: TestBoarding.Passenger
-    /// Let in and taken off by A, and let in by B, which had not heard of that.
+    /// A passenger whom A admitted and off-loaded, and whom B admitted without knowing that.
     let off: TestBoarding.Passenger
-    /// Let in by A, which took it back, and by C.
+    /// A passenger whom A admitted, with an undo, and whom C admitted.
     let undone: TestBoarding.Passenger
     let plain: TestBoarding.Passenger
 
@@ -24,7 +24,7 @@ import Vocabulary
   }
 
   private static let states = ["BOARDED", "BOARDED", "OFF_LOADED", "BOARDED", "BOARDED"]
-  /// The second and the third entry are the ones too many, whichever was heard first.
+  /// The second and the third entry are in conflict, in any order of the reports.
   private static let conflicts = [
     "UA/GATEA PASS_REVOKED", "UA/GATEB ADMITTED_AFTER_OFF_LOAD", "UA/GATEB ADMITTED_TWICE",
     "UA/GATEC ADMITTED_TWICE",
@@ -53,7 +53,7 @@ import Vocabulary
         }
         try await Self.check(group, boarding, "order \(order)")
       }
-      // Nothing changes when everything comes again.
+      // A repetition of all reports changes nothing.
       for gate in gates.reversed() {
         _ = try await boarding.upload(boarding.export(gate)).with(200)
       }
@@ -71,7 +71,7 @@ import Vocabulary
       plain: passengers[4])
   }
 
-  /// What the gates do; returns what A signed first and later, and what B and C signed.
+  /// Lets the gates act, and returns the exports: the first one of A, the later one of A, that of B and that of C.
   private static func boards(
     _ group: Group, _ number: Int, at gates: [TestGate], _ boarding: TestBoarding
   ) async throws -> [[UInt8]] {
@@ -155,7 +155,7 @@ import Vocabulary
         try gates[1].scan(
           barcode, at: TestBoarding.place, now: boarding.departure.adding(seconds: -1_000))
           == "admit")
-      // The first entry comes again, and boards nobody.
+      // A repetition of the first entry does not board her again.
       _ = try await boarding.upload(boarding.export(gates[0])).with(200)
       #expect(try await boarding.state(jane) == "CHECKED_IN")
       _ = try await boarding.upload(boarding.export(gates[1])).with(200)

@@ -12,7 +12,7 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// The passenger list of a departure from the service to a real gate.
+/// The passenger list of a departure, from the service to a real gate.
 @Suite struct PassengerListTests {
   @Test func `the list names everybody with the passes that stand, and gates read it`() async throws
   {
@@ -28,7 +28,7 @@ import Vocabulary
       #expect(list.rows.map(\.sequence) == ["1", "2"])
       #expect(list.rows.map(\.passIDs) == [jane, john].map { PassID($0.pass).map { [$0] } ?? [] })
       #expect(list.rows.allSatisfy { $0.status.code == "1" })
-      // What was issued in this very minute is later than the list.
+      // Passes of the current minute may be missing, so the list is dated before that minute.
       #expect(list.facts.made == service.clock.now.roundedDownToMinute.adding(seconds: -1))
     }
   }
@@ -63,7 +63,7 @@ import Vocabulary
       let list = try Manifest(
         try await service.client("gate", .gate)
           .get("\(TestBoarding.path)/passenger-list").with(200).body)
-      // In the same minute, which is all that a pass says of its time.
+      // The pass is issued in the minute of the list, and passes give their time in minutes only.
       service.clock.advance(seconds: 10)
       let jane = try await boarding.checkIn(booked)
       let session = try GateSession(
@@ -71,7 +71,7 @@ import Vocabulary
       let answer = session.scan(
         Array(jane.barcode.utf8),
         at: ClockGuard.Reading(now: boarding.departure.adding(seconds: -1_800), boot: nil))
-      // Her row has no sequence yet, and nothing of the list speaks against the pass.
+      // Her row has no sequence yet, but the list does not contradict the pass.
       #expect(answer.light == .admit, "\(answer)")
     }
   }
@@ -143,7 +143,7 @@ import Vocabulary
       let stranger = try await service.client("john").post(
         "\(path)/assistance", needs(#"["WCHR"]"#), key: "other")
       #expect(stranger.status == 404)
-      // At the counter, by an agent; what it is stands in the booking and not in the trail.
+      // An agent adds it at the counter; the need is in the booking and not in the trail.
       let agent = try service.client("agent", .agent)
       let told = try await agent.post("\(path)/assistance", needs(#"["WCHR"]"#), key: "help")
         .with(200).json
@@ -169,7 +169,7 @@ import Vocabulary
         return try Manifest(reply.body).rows
       }
       let ops = try service.client("ops", .operator)
-      // The second has a sequence that Jane was given here.
+      // The second passenger has a sequence that the service gave to Jane.
       let body = """
         {"airline":"LH","passengers":[
           {"sequence":214,"seat":"31C","surname":"Doe","given_names":"Jim","booking_reference":"9KL3PQ",
@@ -193,14 +193,14 @@ import Vocabulary
       let roe = try list.first { $0.surname == "Roe" }.orThrow("Roe")
       #expect(roe.sequence == nil && roe.status.code == "0")
       #expect(roe.note == "sequence 1 is another's")
-      // Who checks in later has a number that none of a partner's passengers has.
+      // Later check-ins get sequences that no passenger of a partner has.
       let two = #"{"airline":"SN","passengers":[{"sequence":2,"surname":"Toe","checked_in":true}]}"#
       _ = try await ops.post(partners, two, key: "sn").with(200)
       _ = try await boarding.checkedIn("mary")
       #expect(try await rows().compactMap(\.sequence).sorted() == ["1", "2", "214", "3"])
       let gone = #"{"airline":"SN","passengers":[]}"#
       _ = try await ops.post(partners, gone, key: "no sn").with(200)
-      // A partner's next list is in place of its own, and of nobody else's.
+      // A partner's next list replaces only its own former list.
       let none = #"{"airline":"LH","passengers":[]}"#
       _ = try await ops.post(partners, none, key: "no lh").with(200)
       #expect(try await rows().map(\.surname) == ["Doe", "Doe", "Poe"])
@@ -219,7 +219,7 @@ import Vocabulary
         #expect(reply.status == 422, "\(wrong): \(reply.text)")
       }
       #expect(try await rows().map(\.surname) == ["Doe", "Doe", "Poe"])
-      // The names are no longer there than those of the bookings.
+      // The names are removed as early as those of the bookings.
       service.clock.advance(seconds: 400 * 86_400)
       await Housekeeping(service: service.service, logger: service.logger).tidy()
       let flight = try FlightInstance.ID(boarding.flight).orThrow("a flight")
@@ -255,7 +255,7 @@ import Vocabulary
       let without = try await list()
       #expect(without.rows.map(\.passIDs) == [[]] && without.rows[0].status.code == "1")
       #expect(try scan(jane.barcode, without, -1_800) == "refer superseded")
-      // A new pass, behind the list: it goes, and the former does not by any list.
+      // The new pass is later than the list: it is admitted, and no list admits the former one.
       service.clock.advance(seconds: 120)
       let new = try await client.post("/passes/\(jane.pass)/reissue", key: "found").with(201)
         .json.text("barcode_data")
@@ -294,7 +294,7 @@ import Vocabulary
       for wrong in ["UA123/2025-03-08/JFK", "UA0123/2025-03-08/SFO", "UA123/2025-3-8/SFO"] {
         #expect(try await gate.get("/departures/\(wrong)/passenger-list").status == 404, "\(wrong)")
       }
-      // The role of gates opens nothing else.
+      // The role of gates may not use other operations.
       #expect(try await gate.get("/bookings").status == 403)
       #expect(try await gate.get("\(TestBoarding.path)/gate-conflicts").status == 403)
     }

@@ -10,7 +10,7 @@ import StrictText
 @testable import PassGate
 @testable import PassService
 
-/// Why parts of an export are not taken, each by its reason.
+/// The reasons for which parts of an export are refused.
 @Suite struct RefusedExportTests {
   /// A service, and a device whose key the test has.
   private struct Stage {
@@ -40,9 +40,7 @@ import StrictText
       sample = String(decoding: try lines.first.orThrow("a line"), as: UTF8.self)
     }
 
-    /// One event of the device with its signature.
-    ///
-    /// - Parameter id: the last character of the event's id.
+    /// Returns one event of the device with its signature; `id` replaces the last four characters of the event's id.
     func part(_ number: Int, id: String? = nil, _ reason: String = "late") throws -> [UInt8] {
       let former = try AdmissionEvent(line: Array(sample.utf8)).id.rawValue
       let ending = id ?? String("\(10_000 + number)".dropFirst())
@@ -50,7 +48,7 @@ import StrictText
       let line = sample.replacing("UA/GATEA", with: "UA/GATEM").replacing(former, with: new)
         .replacing(#""device_seq":1"#, with: #""device_seq":\#(number)"#)
         .replacing(#""late""#, with: #""\#(reason)""#)
-        // Each but the first names the one before it.
+        // Each event but the first names the one before it.
         .replacing(
           #""prev":"""#,
           with: #""prev":"\#(number == 1 ? "" : String(repeating: "A", count: 43))""#)
@@ -101,7 +99,7 @@ import StrictText
       var export = Array(try stage.part(1).prefix { $0 != 0x0A })
       export.append(0x0A)
       #expect(try await stage.reasons(export) == [.unsigned])
-      // A pass in the place of the signature.
+      // The pass is in the place of the signature.
       export += Array(pass.utf8)
       export.append(0x0A)
       #expect(try await stage.reasons(export) == [.noLedger])
@@ -111,7 +109,7 @@ import StrictText
   @Test func `a ledger of very many gaps is sent from its beginning`() async throws {
     try await TestService.run { service in
       let stage = try await Stage(service)
-      // Every second event.
+      // Only every second event is sent, so each one leaves a gap.
       var export: [UInt8] = []
       for number in 0..<GateLedger.maxRanges { export += try stage.part(2 * number + 1) }
       #expect(try await stage.reasons(export) == [])

@@ -9,9 +9,9 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// Whoever was let in at a show has used the ticket: the service hears it from the door, and gives nothing back.
+/// An entry at a show uses the ticket: the door reports it to the service, which then refunds nothing.
 @Suite struct ShowEntryTests {
-  /// A door whose key the service trusts, with bundle and status list.
+  /// Returns a door whose key the service trusts, with bundle and status list.
   private func door(_ name: String, _ stage: ShowStage) async throws -> TestGate {
     let door = try TestGate(name, of: stage.service)
     let folder = "\(stage.service.data)/gates"
@@ -36,7 +36,7 @@ import Vocabulary
     }
   }
 
-  /// What a cancellation is answered with.
+  /// Asks for a cancellation, and returns the reply.
   private func cancel(_ client: TestClient, _ booking: String, _ key: String) async throws
     -> HTTPReply
   {
@@ -60,7 +60,7 @@ import Vocabulary
         .text("booking_id")
       let barcodes = try await stage.barcodes(jane, booking)
       let door = try await door("DOOR", stage)
-      // What was offered before the entry was heard is no promise any more.
+      // An offer from before the reported entry is not valid afterwards.
       let offer = try await cancel(jane, booking, "early").with(201).json.text("cancellation_id")
       #expect(try stage.scan(barcodes[0], at: door) == "admit")
       let entry = try export(door, stage)
@@ -75,10 +75,10 @@ import Vocabulary
         "/shows/bookings/\(booking)/cancel", #"{"cancellation_id":"\#(offer)"}"#, key: "yes",
         ["if-match": try shown.field("etag").orThrow("a tag")])
       #expect(confirmed.status == 409 && confirmed.code == "PASS_USED")
-      // Again and again, nothing changes.
+      // Repeated reports change nothing.
       #expect(try await report(entry, stage).with(200).json["known_events"].int == 1)
       #expect(try await used(jane, booking) == [true, false])
-      // Paper of who is in stays good, also for the one who is still to come.
+      // The printed tickets stay valid, also for the visitor who is still to come.
       #expect(try stage.scan(barcodes[1], at: door) == "admit")
       try takeBack(door, stage)
       _ = try await report(export(door, stage), stage).with(200)
@@ -126,7 +126,7 @@ import Vocabulary
         GateRecord.self, GateRecord.of(subject: "\(booking) booking")
       ).first.orThrow("a record").value
       #expect(conflict.isConflict && conflict.outcome == "ADMITTED_TWICE")
-      // And at a gate that is online, after a door reported an entry.
+      // A gate that is online refuses the ticket after a door has reported an entry.
       let other = try await stage.book(jane, "A2").with(201).json.text("booking_id")
       let second = try await stage.barcodes(jane, other)[0]
       #expect(try stage.scan(second, at: door) == "admit")
@@ -166,14 +166,14 @@ import Vocabulary
       let jane = try stage.service.client("jane")
       let booking = try await stage.book(jane, "A1").with(201).json.text("booking_id")
       let ticket = try await stage.barcodes(jane, booking)[0]
-      // A gate that the bundle does not name.
+      // The bundle does not name this gate.
       let stranger = try TestGate("STRANGER", of: stage.service)
       try await stranger.update()
       #expect(try stage.scan(ticket, at: stranger) == "admit")
       let refused = try await report(export(stranger, stage), stage)
       #expect(refused.status == 422 && refused.code == "EXPORT_REFUSED")
       #expect(try await used(jane, booking) == [false])
-      // Another's role reports nothing.
+      // A traveler's role may not upload reports.
       let door = try await door("DOOR", stage)
       #expect(try stage.scan(ticket, at: door) == "admit")
       #expect(try await jane.upload(export(door, stage)).status == 403)

@@ -9,7 +9,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A departure that nobody reports: hours later the flight counts as departed.
+/// A departure without a report: twelve hours later the flight counts as departed.
 @Suite struct UnreportedDepartureTests {
   private static let hours = 12
 
@@ -54,7 +54,7 @@ import Vocabulary
       let flight = try await Self.flight(boarding)
       #expect(flight.status == .departed)
       for passenger in [jane, john] { #expect(try await boarding.state(passenger) == "NO_SHOW") }
-      // Again, nothing happens.
+      // A second run changes nothing.
       service.clock.advance(seconds: 3_600)
       await Self.work(service)
       #expect(try await Self.flight(boarding) == flight)
@@ -62,7 +62,7 @@ import Vocabulary
       #expect(try await boarding.state(jane) == "BOARDED")
       #expect(try await boarding.state(john) == "NO_SHOW")
       #expect(try await boarding.conflicts().isEmpty)
-      // Reported at last: it stays so.
+      // A later report of the departure changes nothing.
       _ = try await Self.report("DEPARTED", boarding).with(200)
       #expect(try await boarding.state(jane) == "BOARDED")
       #expect(try await boarding.state(john) == "NO_SHOW")
@@ -84,9 +84,9 @@ import Vocabulary
       await Self.work(service)
       #expect(try await Self.flight(boarding).status == .delayed)
       #expect(try await boarding.state(john) == "CHECKED_IN")
-      // Who had not checked in has no sequence, and may do so now.
+      // The passenger who had not checked in has no sequence, and may check in now.
       _ = try await boarding.checkIn(late)
-      // It does not leave, and nobody says so for long.
+      // The delayed departure is not reported either, for twelve hours.
       service.clock.set(departure.adding(seconds: Self.hours * 3_600 - 1))
       await Self.work(service)
       #expect(try await Self.flight(boarding).status == .delayed)

@@ -11,13 +11,13 @@ import Vocabulary
 
 @testable import PassService
 
-/// Background jobs of two services: one does each, and the other goes on when that one is gone.
+/// The background jobs of two services: one service does each job, and the other takes over when that one is gone.
 @Suite struct ChoresTests {
   @Test func `each job is done by one, and taken over when its lease lapses`() async throws {
     let (store, clock) = (InMemoryStore(), TestClock(TestService.start))
     let done = Mutex<[String]>([])
     let leases = ["first", "second"].map { Leases(store, member: $0) }
-    /// A turn of the job at a service.
+    /// Runs a turn of the job at a service.
     func turn(_ index: Int) async throws {
       if try await leases[index].mayDo("job", now: clock.now) {
         done.withLock { $0.append(leases[index].member) }
@@ -29,14 +29,14 @@ import Vocabulary
     }
     #expect(done.withLock { $0 } == Array(repeating: "first", count: 100))
     done.withLock { $0 = [] }
-    // The first is stopped: what nobody does takes no longer than a lease lasts.
+    // The first service is stopped, so its job waits at most for the length of a lease.
     for _ in 0..<(2 * Lease.lasts) {
       try await turn(1)
       clock.advance(seconds: 1)
     }
     let taken = done.withLock { $0.count }
     #expect(taken >= Lease.lasts && done.withLock { $0.allSatisfy { $0 == "second" } })
-    // It wakes up, and does nothing.
+    // The first service wakes up, and does nothing.
     try await turn(0)
     #expect(done.withLock { !$0.contains("first") })
   }
@@ -45,7 +45,7 @@ import Vocabulary
     kind: SharedStore.Kind
   ) async throws {
     try await ServicePair.run(on: kind) { pair in
-      // Both run their loops; the clock stands, so whoever had a job first has it still.
+      // Both services run their loops, and the clock does not move, so each job stays with its first holder.
       let store = pair.first.service.store
       let names = ["news", "gates", "acceptance", "payment notices", "waiting lists"]
       while true {

@@ -9,14 +9,14 @@ import Vocabulary
 
 @testable import PassService
 
-/// What becomes of files that services change apart from each other.
+/// The merge of files that services change independently.
 @Suite struct FileMergeTests {
-  /// A service's files and what they were when it agreed last.
+  /// A service's files, and their state at the last merge.
   private struct Side {
     var files: [String: String] = [:]
     var base: [String: String] = [:]
 
-    /// Agrees with what is in the store.
+    /// Merges with the files in the store.
     mutating func agree(_ stored: inout [String: String]) throws {
       let merged = try FileMerge.merged(files, stored, base: base)
       (files, stored) = (merged, merged)
@@ -24,7 +24,7 @@ import Vocabulary
     }
   }
 
-  /// Any changes anywhere, in any order: once all have agreed twice, all have the same.
+  /// After random changes in random order, all services have the same files once each has merged twice.
   @Test(arguments: 0..<60) func `services come to the same files, whatever each changed`(
     seed: UInt64
   ) throws {
@@ -76,7 +76,7 @@ import Vocabulary
     try second.agree(&stored)
     try first.agree(&stored)
     #expect(first.files.isEmpty && stored.isEmpty)
-    // A change counts before a removal.
+    // A change has precedence over a removal.
     first.files["maintenance.json"] = "b"
     try first.agree(&stored)
     try second.agree(&stored)
@@ -112,7 +112,7 @@ import Vocabulary
     }
     try await join(InMemoryStore(), own)
     let mine = SharedFolder(directory: own).paths()
-    // Another service has begun with the store meanwhile.
+    // Another service has initialised the other store meanwhile.
     let store = InMemoryStore()
     try await join(store, others)
     for data in [own, others, own] { try await join(store, data) }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// One service does what one is to do, and another goes on when it is gone.
+/// Leases: one service does each job, and another takes over when it is gone.
 @Suite struct LeasesTests {
   private let store = InMemoryStore()
   private let start = TestService.start
@@ -26,13 +26,13 @@ import Vocabulary
       #expect(try await !second.mayDo("news", now: now))
     }
     #expect(try await fence("news") == 1, "its holder is the same all the time")
-    // The first died at second 120.
+    // The first service stopped at second 120.
     let until = try await store.record(Lease.self, "news").orThrow("it").value.until
     #expect(until <= start.adding(seconds: 120 + Lease.lasts))
     #expect(try await !second.mayDo("news", now: until.adding(seconds: -1)))
     #expect(try await second.mayDo("news", now: until))
     #expect(try await fence("news") == 2)
-    // It was only stopped, and wakes up.
+    // The first service was only suspended, and wakes up.
     #expect(try await !first.mayDo("news", now: until))
   }
 

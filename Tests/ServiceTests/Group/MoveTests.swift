@@ -17,7 +17,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// A service whose bookings are moved into a database while it runs, and goes on there.
+/// A service whose bookings are moved into a database while it runs, and which continues there.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct MoveTests {
   @Test func `a pass from before is revoked by the new one, and an answer from before is repeated`()
@@ -41,12 +41,12 @@ struct MoveTests {
       let outcome = try await move.run(now: service.clock.now)
       #expect(outcome.pause != nil && outcome.counts[.event] == events.count)
 
-      // The former one neither sells nor tells what may no longer be true.
+      // The former service neither sells nor shows outdated data.
       #expect(try await john.client.get("/bookings/\(john.booking)").status == 503)
       let late = try await john.client.post(
         "/bookings/\(john.booking)/check-in", john.checkIn, key: "late")
       #expect(late.status == 503)
-      // Whoever starts it as before is told.
+      // A start with the former settings fails with the reason.
       await service.stop()
       await #expect(throws: (any Error).self) { try await service.start() }
 
@@ -57,12 +57,12 @@ struct MoveTests {
       ).with(200)
       #expect(again.body == checkIn.body)
       #expect(try await service.service.store.events().prefix(events.count) == events[...])
-      // What the former one could not do any more is done.
+      // The request that the former service refused succeeds now.
       _ = try await john.client.post(
         "/bookings/\(john.booking)/check-in", john.checkIn, key: "late"
       ).with(200)
 
-      // A service elsewhere, with nothing but the storage keys.
+      // This service runs elsewhere, and has only the storage keys.
       let shared = SharedStore(
         database: try Database(address), keys: "\(service.data)/storage-keys")
       let other = try await TestService(
@@ -76,14 +76,14 @@ struct MoveTests {
       for listing in [service, other] {
         #expect(try await verdict(on: minted, of: service, listing: listing).reason == .revoked)
       }
-      // No pass has the entry of another.
+      // The passes have different entries of the status list.
       let johns = try await john.client.at(other).get("/bookings/\(john.booking)/passes").with(200)
       #expect(johns.text.contains("pass_id"))
       await other.stop()
     }
   }
 
-  /// What a gate says with the trust of one service and the list of another.
+  /// Returns the verdict of a gate with the trust of one service and the list of another.
   private func verdict(
     on pass: MintedPass, of service: TestService, listing other: TestService
   ) async throws -> Verdict {
@@ -108,7 +108,7 @@ struct MoveTests {
       let jane = try await stage.booked("jane")
       let file = Composition.bookings(service.data)
       let address = try SharedStore.emptyDatabase()
-      // As if it had been killed between closing and publishing.
+      // Stops the move between closing and publishing, as a kill would.
       func interrupt() throws {
         let database = PostgresDatabase(try PostgresAddress(address, isPublic: true))
         let id = "\(UUID())"
@@ -120,7 +120,7 @@ struct MoveTests {
       try interrupt()
       let path = "/bookings/\(jane.booking)"
       #expect(try await jane.client.get(path).status == 503)
-      // Another address is a mistake.
+      // The move to another address is refused.
       let elsewhere = try BookingMove(
         from: service.data, to: try SharedStore.emptyDatabase(), keys: nil)
       #expect(throws: ServiceError.self) { try elsewhere.cancel() }
@@ -131,7 +131,7 @@ struct MoveTests {
 
       let move = try BookingMove(from: service.data, to: address, keys: nil)
       try move.cancel()
-      // The service that still runs goes on with its file.
+      // The service that still runs continues with its file.
       _ = try await jane.client.get(path).with(200)
       _ = try await stage.booked("john")
 

@@ -5,7 +5,7 @@ import PassTestSupport
 import PostgreSQL
 import Testing
 
-/// A database on another machine is the one that it is taken for, or nothing is sent to it.
+/// The service sends nothing to a database on another machine before it has verified its identity.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct PostgresTLSTests {
   private let server: PostgresServer
@@ -30,7 +30,7 @@ struct PostgresTLSTests {
     try server.psql("ALTER SYSTEM SET ssl_key_file = '\(folder)/key.pem'")
     try server.psql("ALTER SYSTEM SET ssl = on")
     try server.psql("SELECT pg_reload_conf()")
-    // Each connection shows what the server has by then.
+    // Each new connection uses the current setting of the server.
     while try server.psql("SHOW ssl") != "on" {}
   }
 
@@ -40,7 +40,7 @@ struct PostgresTLSTests {
     return path
   }
 
-  /// What an operator is told of a database under another machine's name, which is here.
+  /// Returns the operator's message about this server under the name of another machine.
   private func told(_ host: String, roots: String) throws -> String {
     let address = try PostgresAddress(
       "postgresql://passtool@/postgres?host=\(host)&hostaddr=127.0.0.1&port=\(server.port)"
@@ -51,7 +51,7 @@ struct PostgresTLSTests {
   @Test func `a server is verified by its certificate and its name`() throws {
     let (own, other) = (try TestCertificate(serial: 1), try TestCertificate(serial: 2))
     let (good, bad) = (try roots(own, "own"), try roots(other, "other"))
-    // Somebody in the way who speaks in the clear.
+    // An attacker in between speaks without TLS.
     #expect(try told("db.example.com", roots: good).contains("does not support SSL"))
     try encrypt(with: own)
     let named =

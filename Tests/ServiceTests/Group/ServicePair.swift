@@ -9,7 +9,7 @@ import PassTestSupport
 @testable import PassService
 @testable import passservice
 
-/// What two services have in common: a store and its storage keys.
+/// The parts that two services share: a store and its storage keys.
 struct SharedStore: Sendable {
   let database: Database
   /// The directory of the storage keys.
@@ -18,11 +18,11 @@ struct SharedStore: Sendable {
   enum Kind: CaseIterable {
     case sqlite, postgres
 
-    /// Those that can be had here; `PostgresStoreTests` says what is missing.
+    /// The kinds that are available here; `PostgresStoreTests` reports a missing one.
     static var all: [Kind] { PostgresServer.isInstalled ? [.sqlite, .postgres] : [.sqlite] }
   }
 
-  /// A store with a demonstration month on sale.
+  /// Makes a store with a demonstration month on sale.
   static func make(_ kind: Kind, in directory: TemporaryDirectory) async throws -> SharedStore {
     let model = "\(directory.path)/model"
     try await TestService.copyModel(to: model)
@@ -42,7 +42,7 @@ struct SharedStore: Sendable {
     }
   }
 
-  /// The address of a new database.
+  /// Returns the address of a new, empty database.
   static func emptyDatabase() throws -> String {
     let server = try PostgresServer.shared.get()
     let name = "database_\(UUID().uuidString.lowercased().filter { $0 != "-" })"
@@ -51,7 +51,7 @@ struct SharedStore: Sendable {
   }
 }
 
-/// Two services with a directory each that have nothing in common but a store and its storage keys.
+/// Two services with separate directories that share only a store and its storage keys.
 ///
 /// The store sells a demonstration month; the directories are new.
 struct ServicePair: Sendable {
@@ -92,19 +92,19 @@ struct ServicePair: Sendable {
       sharing: shared, clock: clock, provider: provider, admission: admission)
   }
 
-  /// A further service of the same store.
+  /// Makes a further service of the same store.
   func third() async throws -> TestService {
     try await TestService(sharing: shared, clock: first.clock, provider: first.provider)
   }
 }
 
 extension TestClient {
-  /// The same user at another service.
+  /// Returns a client of the same user at another service.
   func at(_ other: TestService) -> TestClient { TestClient(service: other, token: token) }
 }
 
 extension TestService {
-  /// Its background jobs, for a test that says when they run.
+  /// The background jobs of the service, for tests that decide when these run.
   var housekeeping: Housekeeping {
     Housekeeping(
       service: service, access: AccessKeys(data: data), logger: log.logger(.debug))

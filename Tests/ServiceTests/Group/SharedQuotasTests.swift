@@ -7,7 +7,7 @@ import Testing
 @testable import PassService
 import Vocabulary
 
-/// A client has its quota at all services of a store together.
+/// A client has one quota for all services of a store.
 @Suite struct SharedQuotasTests {
   @Test(arguments: SharedStore.Kind.all)
   func `what is spent at one is gone at the other, and comes back at both`(kind: SharedStore.Kind)
@@ -26,14 +26,15 @@ import Vocabulary
       #expect(try await search(pair.second) == 429)
       for service in pair.both.reversed() { await service.housekeeping.agree() }
       #expect(try await search(pair.first) == 429)
-      // Others have their own.
+      // Another user has a separate quota.
       #expect(try await pair.first.client("john").search().status == 200)
       pair.first.clock.advance(seconds: 60)
       for service in pair.both { #expect(try await search(service) == 200) }
     }
   }
 
-  /// Whatever is sent wherever, between two rounds: nobody gets more than the quota and what was sent since.
+  /// Under random requests at random services a client gets at most the quota and what was spent since the last
+  /// exchange.
   @Test(arguments: 0..<20) func `the error is what is spent between two rounds`(
     seed: UInt64
   ) throws {

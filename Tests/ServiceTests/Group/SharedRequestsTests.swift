@@ -8,7 +8,7 @@ import Vocabulary
 
 /// Requests with one idempotency key at two services.
 @Suite struct SharedRequestsTests {
-  /// Sends one request to both at once, and again as long as it is said to be in progress.
+  /// Sends one request to both services at once, and repeats it while the answer says that it is in progress.
   private func both(
     _ pair: ServicePair, _ send: @escaping @Sendable (TestService) async throws -> HTTPReply
   ) async throws -> [HTTPReply] {
@@ -45,7 +45,7 @@ import Vocabulary
           try await jane.at($0).post("/bookings", Stage.order(quote), key: "book")
         }
         #expect(bookings[0].status == 201 && bookings[0].body == bookings[1].body)
-        // Repeated at the other, it is the same.
+        // A repetition at either service gets the same answer.
         for service in pair.both {
           let again = try await jane.at(service).post(
             "/bookings", Stage.order(quote), key: "book")
@@ -67,7 +67,7 @@ import Vocabulary
       let stage = try await Stage(pair.first)
       let jane = try stage.client("jane")
       let (flight, seat) = (stage.flight, stage.seat())
-      // A service that died over it: it wrote its mark and nothing else.
+      // A service stopped during this request, and left only its mark.
       let key = try RequestKey(
         principal: try UserID("jane").orThrow("a user"),
         operation: "POST /flights/\(flight)/seats/\(seat)/hold", key: "key", fingerprint: ""

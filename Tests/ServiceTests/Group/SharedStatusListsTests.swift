@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Entries of status lists that several services give out, and lists that several sign.
+/// Status lists that several services allocate entries from, and that several sign.
 @Suite struct SharedStatusListsTests {
   private static let now = TestService.start
 
@@ -31,7 +31,7 @@ import Vocabulary
     (0..<count).map { _ in PassID(using: &random) }
   }
 
-  /// Services that come, go and ask at once, in orders that a seed decides.
+  /// Services start, stop and ask at once, in an order that the seed determines.
   @Test(arguments: 0..<20) func `no entry is given twice, whoever asks, dies or comes anew`(
     seed: UInt64
   ) async throws {
@@ -57,7 +57,7 @@ import Vocabulary
         }
         return try await group.reduce(into: []) { $0 += $1 }
       }
-      // Somebody dies with what it had reserved, and begins anew or does not.
+      // A service dies with the entries that it had reserved, and is replaced by a new one.
       if Int.random(in: 0..<4, using: &random) == 0 {
         services[Int.random(in: 0..<services.count, using: &random)] = try await Self.lists(store)
       }
@@ -109,7 +109,8 @@ import Vocabulary
           [(pass: passes[index], entry: entries[index])], reason: "why", now: Self.now
         ).isEmpty)
     }
-    // In the second of the last signature, and by a clock that is behind it, that list stays: gates take no other.
+    // In the second of the last signature, or with a clock behind it, the list stays, because gates need a newer
+    // time.
     for now in [Self.now, Self.now.adding(seconds: -3)] {
       let same = try #require(try await second.signed(0, with: signer, now: now))
       #expect(same.token == before.token && same.isBehind)
@@ -123,7 +124,7 @@ import Vocabulary
     for index in 0..<64 {
       #expect(list[index] == (entries.map(\.index).contains(index) ? 1 : 0))
     }
-    // Nothing changed: nothing is signed for an hour.
+    // Without a change, no new list is signed for an hour.
     #expect(try await first.signed(0, with: signer, now: Self.now.adding(seconds: 3_000)) == after)
     let late = try #require(
       try await first.signed(0, with: signer, now: Self.now.adding(seconds: 3_700)))
@@ -152,7 +153,7 @@ import Vocabulary
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    // None is ahead of the clock; what came after the first is in the list of the next second.
+    // No list is dated ahead of the clock; later revocations are in the list of the next second.
     for (_, list) in tokens { #expect(try Self.claims(list).issuedAt == now) }
     let last = try await services[0].signed(0, with: signer, now: now.adding(seconds: 10))
       .orThrow("a list")
@@ -174,7 +175,7 @@ import Vocabulary
     let former = try register.allocate(passes, random: SecureRandom())
     _ = try register.change(
       [.entry(former[0].index, of: passes[0])], to: .revoked, reason: "why", now: Self.now)
-    // By a clock that is ahead.
+    // The list is signed by a clock that is ahead.
     let signed = Self.now.adding(seconds: 4)
     _ = try register.sign(with: try Self.signer(), now: signed, unlessFresh: 0)
     let store = InMemoryStore()
@@ -192,7 +193,7 @@ import Vocabulary
     }
     let all = former.map(\.index) + given.filter { $0.list == 0 }.map(\.index)
     #expect(Set(all).count == all.count)
-    // What is left of the list is used first, but for what a service had reserved.
+    // The rest of the list is used first, except what a service had reserved.
     #expect(given.prefix(18).allSatisfy { $0.list == 0 } && given.last?.list == 1)
   }
 

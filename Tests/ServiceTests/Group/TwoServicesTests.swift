@@ -12,7 +12,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Two services with nothing in common but a store and its storage keys give the answers of one.
+/// Two services that share only a store and its storage keys give the answers of one.
 @Suite struct TwoServicesTests {
   @Test(arguments: SharedStore.Kind.all)
   func `tokens, keys and the bundle of one are those of the other`(kind: SharedStore.Kind)
@@ -31,7 +31,7 @@ import Vocabulary
         let replies = try await pair.both.asyncMap { try await $0.stranger.get(path).with(200) }
         #expect(replies[0].body == replies[1].body, "\(path)")
       }
-      // One who comes later has them, too.
+      // A service that starts later has the same keys.
       let third = try await pair.third()
       try await third.start()
       _ = try await first.client("jane").at(third).get("/bookings").with(200)
@@ -52,7 +52,7 @@ import Vocabulary
       let stage = try await Stage(pair.first)
       let jane = try await stage.booked("jane")
       let there = jane.client.at(pair.second)
-      // Booked at the first, checked in at the second.
+      // The booking is made at the first service, and checked in at the second.
       let checkedIn = try await there.post(
         "/bookings/\(jane.booking)/check-in", jane.checkIn, key: "check in"
       ).with(200)
@@ -67,7 +67,7 @@ import Vocabulary
         let verdict = try await Self.verdict(on: minted, trusting: trusting, listing: listing)
         #expect(verdict.decision.name == "admit", "\(verdict.message)")
       }
-      // Cancelled at the first; the list of the second says so.
+      // The booking is cancelled at the first service, and the list of the second shows that.
       _ = try await jane.client.cancel("/bookings/\(jane.booking)")
       pair.first.clock.advance(seconds: 2)
       for (trusting, listing) in [(pair.first, pair.second), (pair.second, pair.first)] {
@@ -77,7 +77,7 @@ import Vocabulary
     }
   }
 
-  /// What a gate says that has the bundle of one service and the list of another.
+  /// Returns the verdict of a gate with the bundle of one service and the list of another.
   private static func verdict(
     on pass: MintedPass, trusting first: TestService, listing second: TestService
   ) async throws -> Verdict {
@@ -107,7 +107,7 @@ import Vocabulary
       let new = try ring.rotate(
         issuer: issuer, from: clock.now, now: clock.now, keyID: old.keyID
       ).new
-      // The second publishes it at the first question after the first has told of it.
+      // The second service publishes the key at its first request after the first service has shared it.
       _ = try await pair.first.stranger.get("/.well-known/jwks.json").with(200)
       let published = try await pair.second.stranger.get("/.well-known/jwks.json").with(200)
       #expect(published.text.contains(new.rawValue) && published.text.contains(old.keyID.rawValue))

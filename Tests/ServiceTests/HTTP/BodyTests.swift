@@ -2,7 +2,7 @@
 import PassTestSupport
 import Testing
 
-/// Invalid input: the answer says what is wrong and where, and nothing changes.
+/// Invalid input: the answer names the fault and its place, and nothing changes.
 @Suite struct BodyTests {
   private struct Scene {
     let service: TestService
@@ -139,7 +139,7 @@ import Testing
       let announced = try await scene.jane.post(scene.path, longest + " ", key: "a")
       #expect(announced.status == 413)
       #expect(announced.code == "REQUEST_TOO_LARGE")
-      // Chunked, so that the size is not announced.
+      // The body is chunked, so its size is not announced.
       let head = scene.jane.head(
         "POST", scene.path, key: "a", length: 1,
         ["content-length": "", "transfer-encoding": "chunked"])

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Who may keep an answer, and for how long.
+/// The caches that may keep an answer, and the time for which they may.
 @Suite struct CacheTests {
   @Test func `reference data is kept by everybody for a day`() async throws {
     try await TestService.run { service in

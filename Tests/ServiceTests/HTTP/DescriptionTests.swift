@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassService
 
-/// What the pages of the API reference are made of is there: sentences, events, recorded answers.
+/// The parts of the API reference are complete: sentences, events, recorded answers.
 @Suite struct DescriptionTests {
   private static let files = [
     "Sources/Service/ServiceDescription/openapi.yaml", "Sources/Products/ShowService/shows.yaml",
@@ -28,7 +28,7 @@ import Testing
         #expect(described.isSentence, "\(place): describe \(described.name) in a whole sentence")
       }
     }
-    // Operations of all products and at least as many parameters.
+    // The products have that many operations and parameters.
     #expect(count > 350)
   }
 
@@ -68,20 +68,20 @@ import Testing
   }
 }
 
-/// An operation or a parameter of a description, with the text that is to describe it.
+/// An operation or a parameter of a description, with its descriptive text.
 struct DescribedEntry {
   let name: String
   let line: Int
   var text: String?
 
-  /// It begins with a capital, a digit or code, has three words and ends with a period.
+  /// Whether the text begins with a capital, a digit or code, has three words and ends with a period or colon.
   var isSentence: Bool {
     guard let text, let first = text.first, let last = text.last else { return false }
     return (first.isUppercase || first.isNumber || first == "`") && (last == "." || last == ":")
       && text.split(separator: " ").count >= 3
   }
 
-  /// The entries of a document, read by the indentation that all four have.
+  /// Returns the entries of a document by the indentation that all four documents have.
   static func all(in lines: [Substring]) -> [DescribedEntry] {
     var entries: [DescribedEntry] = []
     for (number, line) in lines.enumerated() {
@@ -100,7 +100,7 @@ struct DescribedEntry {
     return entries
   }
 
-  /// Reads the description beside a line, which ends where the indentation does.
+  /// Reads the description beside a line, up to a smaller indentation.
   private static func described(
     _ name: String, at number: Int, indent: Int, in lines: [Substring]
   ) -> DescribedEntry {

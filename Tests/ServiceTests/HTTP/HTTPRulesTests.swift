@@ -3,7 +3,7 @@ import PassCompression
 import PassTestSupport
 import Testing
 
-/// Requests as clients of the world write them, and what HTTP promises them (RFC 9110, RFC 9112).
+/// Requests in the forms that clients use, and the rules of HTTP for their answers (RFC 9110, RFC 9112).
 @Suite struct HTTPRulesTests {
   private func ask(_ service: TestService, _ pieces: String...) async throws -> HTTPReply {
     try HTTPReply(try await RawHTTP.exchange(port: service.port, pieces.map { Array($0.utf8) }))
@@ -81,7 +81,7 @@ import Testing
         let reply = try await jane.get(path, ["accept-encoding": takes]).with(200)
         #expect(reply.field("content-encoding") == nil, "\(takes)")
       }
-      // What is signed, and what is short, stays as it is.
+      // Signed and short answers are not compressed.
       for path in ["/.well-known/trust-bundle", "/status-lists/UA/0", "/healthz"] {
         let reply = try await service.stranger.get(path, ["accept-encoding": "gzip"]).with(200)
         #expect(reply.field("content-encoding") == nil, "\(path)")
@@ -89,9 +89,9 @@ import Testing
     }
   }
 
-  /// Compares the content of a stream that has no optional fields (RFC 1952 §2.3).
+  /// Returns whether a gzip stream without optional fields contains this content (RFC 1952 §2.3).
   ///
-  /// The same stream in the frame of ZLIB has the checksum of what it must contain (RFC 1950 §2.2).
+  /// The same stream in the frame of ZLIB has the checksum of its content (RFC 1950 §2.2).
   private func isGzip(_ bytes: [UInt8], of content: [UInt8]) throws -> Bool {
     var (a, b) = (UInt32(1), UInt32(0))
     for byte in content {
@@ -143,7 +143,7 @@ import Testing
           fields: ["origin": origin, "access-control-request-method": "POST"])
         #expect(asked.status == 405 && asked.field("access-control-allow-origin") == nil)
       }
-      // A problem is read, too.
+      // A problem can be read by the page, too.
       let refused = try await service.stranger.get(
         "/bookings", ["origin": "https://book.example.com"])
       #expect(refused.status == 401)

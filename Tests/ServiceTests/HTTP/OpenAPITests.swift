@@ -3,8 +3,8 @@ import PassTestSupport
 import ServiceDescription
 import Testing
 
-/// openapi.yaml and the endpoint table list the same operations; Interop/contract checks the answers
-/// against the document.
+/// The lists of operations in openapi.yaml and in the endpoint table; Interop/contract checks the answers against the
+/// document.
 @Suite struct OpenAPITests {
   @Test func theDocumentAndTheTableNameTheSameOperations() async throws {
     try await TestService.run { service in
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// What a request has spent is said in its answer, whatever that is (`QuotaNote`); only what is answered before
-  /// anything is spent cannot say it.
+  /// An answer under a limit has the headers with what was spent (`QuotaNote`), unless it is given before anything is
+  /// spent.
   @Test func `what was spent is described wherever it is said`() {
     let document = String(decoding: ServiceDescription.openAPI, as: UTF8.self)
     let responses = DescribedResponse.all(in: document)

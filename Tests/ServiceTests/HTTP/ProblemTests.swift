@@ -38,15 +38,15 @@ import Vocabulary
   @Test func titlesAndCodesAreEachTheirOwn() {
     #expect(Set(ProblemCode.all.map(\.title)).count == ProblemCode.all.count)
     #expect(Set(ProblemCode.all.map(\.name)).count == ProblemCode.all.count)
-    // A retryable problem must not be a decision.
+    // A stored decision must not be retryable.
     #expect(ProblemCode.all.allSatisfy { !($0.isRetryable && $0.isDecision) })
-    // A temporary problem has a Retry-After.
+    // A problem with status 503 has a Retry-After.
     for code in ProblemCode.all where code.status == 503 {
       #expect(Problem(code, "").answer(accepting: nil).header("retry-after") == "2")
     }
   }
 
-  /// The codes that the API promises, with their statuses and whether trying again helps.
+  /// The codes that the API promises, with their statuses and whether a retry may help.
   @Test(arguments: [
     ("SEAT_UNAVAILABLE", 409, false), ("QUOTE_EXPIRED", 409, false),
     ("CHECK_IN_NOT_OPEN", 409, false), ("BOOKING_CANCELLED", 409, false),

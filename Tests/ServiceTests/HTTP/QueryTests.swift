@@ -10,7 +10,7 @@ import Testing
     "/flights/search?" + query.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "&")
   }
 
-  /// The faulty parameter, and its value.
+  /// Each case has the faulty parameter and its value.
   @Test(arguments: [
     ("origin", "SF"), ("origin", "SFO%00"), ("origin", "zzzzzz"), ("origin", "%ff%fe"),
     ("origin", "S%46%4f"),
@@ -80,7 +80,7 @@ import Testing
       #expect(
         try await named("/flights/search?origin=Nowhereville&destination=Nosuchtown&date=8.3.&x=1")
           == ["origin", "destination", "date", "x"], "what means nothing is told with the rest")
-      // What is suggested is of one parameter, and only that says so.
+      // The suggestions are for one parameter, and only its error mentions them.
       for query in ["origin=Lon&destination=Par", "destination=Lon", "origin=Lon"] {
         let reply = try await jane.get("/flights/search?\(query)&date=2025-03-08")
         let errors = try reply.json["errors"].items.map {

@@ -13,7 +13,7 @@ import Vocabulary
       let id = try first.text("search_id")
       #expect(first["expires_at"].string == "2025-03-01T13:00:00Z")
       service.clock.advance(seconds: 3_599)
-      // The id is stateless: another process can serve it.
+      // The id is stateless, so another process can serve it.
       try await service.restart()
       let jane = try service.client("john")
       let again = try await jane.get("/v1/searches/\(id)").with(200).json

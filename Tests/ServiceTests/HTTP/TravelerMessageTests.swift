@@ -5,9 +5,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What travelers read when something was not possible: sentences in their language, without ids.
+/// The messages of refusals for travelers: sentences in their language, without ids.
 @Suite struct TravelerMessageTests {
-  /// Scripts of a language that no other language of pages has.
+  /// Returns whether a text is in a script of this language and of no other language of pages.
   private static func isWritten(_ text: String, in language: Language) -> Bool {
     switch language {
     case .japanese: text.unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) }
@@ -25,13 +25,13 @@ import Vocabulary
       #expect(Self.isWritten(text, in: language), "\(language): \(text)")
       #expect(text.count <= 160)
       #expect([".", "。"].contains { text.hasSuffix($0) }, "\(language): \(text)")
-      // Neither ids nor the words of programs.
+      // The message contains neither ids nor words of programs.
       let isPlain = text.allSatisfy { !"0123456789_{}<>\"\\".contains($0) }
       #expect(isPlain, "\(language): \(text)")
     }
   }
 
-  /// A traveler cannot do anything about these; all others have words of their own.
+  /// A traveler cannot do anything about these codes; all others have a separate message.
   @Test func `only mistakes of an app have the message for them`() {
     let general = ProblemCode.all.filter { $0.message == .faultOfTheApp }.map(\.name)
     #expect(
@@ -59,7 +59,7 @@ import Vocabulary
         #expect(try reply.json["error"]["message"].string == expected, "\(header ?? "none")")
         #expect(try reply.json["detail"].string?.contains(jane.quote) == true)
       }
-      // What is kept under a key is sent again as it was.
+      // The stored answer of a key is repeated in its first language.
       let again = try await jane.client.post(
         "/bookings", Stage.order(jane.quote), key: "b \(Language.german)",
         ["accept-language": "fr"])

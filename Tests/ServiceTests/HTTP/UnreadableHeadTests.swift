@@ -3,7 +3,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// What the web server refuses before the service sees it is answered as a problem, too.
+/// Requests that the web server refuses before the service sees them are answered as problems, too.
 @Suite struct UnreadableHeadTests {
   private func ask(_ service: TestService, _ text: String) async throws -> [UInt8] {
     try await RawHTTP.exchange(port: service.port, [Array(text.utf8)])

@@ -7,7 +7,7 @@ import PassTestSupport
 import Synchronization
 import Testing
 
-/// How many durable commits a request costs: its effect, the memory of it and its kept answer together.
+/// The number of durable commits of a request: its effect, its idempotency record and its stored answer are one.
 @Suite struct CommitCountTests {
   @Test func anAnswerIsKeptInTheCommitOfItsEffect() async throws {
     let directory = try TemporaryDirectory()
@@ -36,7 +36,7 @@ import Testing
       }
       #expect(quoting.count == 1 && quoting.allSatisfy { $0.contains("kept_answer") }, "\(quoting)")
 
-      // The order, the seats once the money is set aside, and the answer with the capture.
+      // The three commits are the order, the seats after the authorisation, and the answer with the capture.
       let booking = try await commits {
         _ = try await jane.client.post("/bookings", Stage.order(quote), key: "book").with(201)
       }
@@ -45,7 +45,7 @@ import Testing
       #expect(
         booking.allSatisfy { $0.isSuperset(of: ["flight_booking", "payment"]) }, "\(booking)")
 
-      // Repeated, it is the same answer, and nothing is written.
+      // A repetition gets the same answer, and writes nothing.
       let repeating = try await commits {
         _ = try await jane.client.post("/bookings", Stage.order(quote), key: "book").with(201)
       }
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Notes which kinds of records are written together, apart from what the house does by itself.
+/// A store that records which kinds of records are committed together, without those of background jobs.
 private final class RecordingStore: ForwardingStore, ServiceStore {
   let base: any BookingStore
   private let all = Mutex<[Set<String>]>([])

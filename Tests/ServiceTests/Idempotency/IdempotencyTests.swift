@@ -29,7 +29,7 @@ import Vocabulary
       try await (client ?? jane).post("/flights/\(flight)/seats/\(seats[seat])/hold", key: key)
     }
 
-    /// The number of free seats among them.
+    /// Returns the number of free seats among them.
     func free() async throws -> Int {
       let map = try await jane.get("/flights/\(flight)/seats").json
       return map["seats"].items.count {
@@ -216,7 +216,7 @@ import Vocabulary
           at: scene.service.clock.now, limit: 1_000)
       }
       func holdAgain() async throws -> HTTPReply {
-        // The token has expired meanwhile.
+        // The first token has expired meanwhile, so the client needs a new one.
         try await scene.hold(0, key: "a", by: try scene.service.client())
       }
       scene.service.clock.advance(seconds: week - 1)

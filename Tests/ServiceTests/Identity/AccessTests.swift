@@ -105,7 +105,7 @@ import Vocabulary
       for role in AccessRole.allCases {
         let client = try service.client("jane", role)
         for endpoint in Endpoint.all {
-          // Of a stream of events only who may not have it is answered at once.
+          // A stream of events ends at once only for a caller who may not have it, so only that case is requested.
           guard case .roles(let roles) = endpoint.access,
             endpoint.name != "listenToEvents" || !roles.contains(role)
           else { continue }
@@ -186,7 +186,7 @@ import Vocabulary
     }
   }
 
-  /// Requests an object that does not exist, which an authenticated caller is told.
+  /// Requests an object that does not exist, so that an authenticated caller gets 404.
   private func request(_ service: TestService, _ token: String) async throws -> HTTPReply {
     try await TestClient(service: service, token: token).get("/holds/hld_0D4X8K2M7PQR9TVW")
   }

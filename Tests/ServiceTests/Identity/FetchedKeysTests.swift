@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// How the keys of an identity provider are fetched and held.
+/// The keys of an identity provider: when they are fetched, and how long they are kept.
 @Suite struct FetchedKeysTests {
   @Test func `keys are where the discovery document says, if it is of the issuer`() async throws {
     let key = try OutsideKey.shared(.p256)
@@ -90,7 +90,7 @@ import Vocabulary
         == [10, 20, 40, 80, 160, 320, 320, 320].map { .seconds($0) })
   }
 
-  /// The first pauses between fetches.
+  /// Returns the first pauses between fetches.
   private static func pauses(
     of provider: OutsideProvider, _ count: Int
   ) async throws -> [Duration] {
@@ -139,7 +139,7 @@ import Vocabulary
       _ = try await verifier.caller(authorization: token, now: TestService.start)
     }
     #expect(provider.asked.count == 2)
-    // Rotation: the new key is asked for once, while the former is still there.
+    // In a rotation, the new key is fetched once while the former is still published.
     provider.publish([try first.jwk(), try second.jwk()])
     provider.advance(seconds: 30)
     let newer = "Bearer \(try OutsideToken().text(by: second))"

@@ -6,9 +6,9 @@ import NIOSSL
 import PassTestSupport
 import Testing
 
-/// Fetching keys from a provider that redirects, is slow, sends too much or shows another's certificate.
+/// Fetches of keys from a provider that redirects, is slow, sends too much or shows another's certificate.
 @Suite struct HTTPKeyDocumentsTests {
-  /// Answers whatever it is asked with the same bytes.
+  /// A handler that answers every request with the same bytes.
   private final class Answering: ChannelInboundHandler, Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What is fetched from a server that sends this; the error's words where it is nothing.
+  /// Returns the document that a server with this answer provides, or else the text of the error.
   private func fetched(
     _ answer: String, tls: TLSFolder? = nil, authorities: String? = nil,
     timeout: Duration = .seconds(20), inTrials: Bool = true
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `who cannot be reached is told in plain words`() async throws {
-    // Its port was free a moment ago.
+    // The port was free a moment ago, so no program listens there.
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .bind(host: "127.0.0.1", port: 0).get()
     let port = try (server.localAddress?.port).orThrow("a port")

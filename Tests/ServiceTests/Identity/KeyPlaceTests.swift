@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Keys of an identity provider by file and by URL, without discovery.
+/// The keys of an identity provider by file and by URL, without discovery.
 @Suite struct KeyPlaceTests {
   private func settings(_ member: String) throws -> ProviderSettings {
     try OutsideProvider.settings(member)
@@ -40,7 +40,7 @@ import Vocabulary
     await keys.refresh()
     try await caller(second)
     await #expect(throws: Problem.self) { try await caller(first) }
-    // What is gone or garbage changes nothing.
+    // A missing or invalid file does not replace the keys.
     try FileManager.default.removeItem(atPath: file)
     await keys.refresh()
     try await caller(second)

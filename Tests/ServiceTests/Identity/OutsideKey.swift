@@ -4,7 +4,7 @@ import PassFormats
 import StrictText
 import PassTestSupport
 
-/// A signing key of an identity provider that is not ours, made by libcrypto.
+/// A signing key of an outside identity provider, made by libcrypto.
 @safe final class OutsideKey: Sendable {
   enum Kind: String, CaseIterable {
     case rsa = "RS256"
@@ -17,7 +17,7 @@ import PassTestSupport
   private nonisolated(unsafe) let key: OpaquePointer?
   private let curveKey: PrivateKey?
 
-  /// - Parameter bits: of an RSA modulus.
+  /// Generates a key; `bits` is the size of an RSA modulus.
   init(_ kind: Kind, id: String, bits: Int32 = 2_048) throws {
     self.kind = kind
     self.id = id
@@ -40,7 +40,7 @@ import PassTestSupport
 
   deinit { unsafe EVP_PKEY_free(key) }
 
-  /// A key that many tests share: an RSA key takes a while.
+  /// The keys that tests share, because an RSA key takes a while to generate.
   static let shared = Result {
     try Dictionary(
       uniqueKeysWithValues: Kind.allCases.map { ($0, try OutsideKey($0, id: "key-\($0)")) })
@@ -50,7 +50,7 @@ import PassTestSupport
     try shared.get()[kind].orThrow("a key of each kind")
   }
 
-  /// The members that say the public key (RFC 7518 §6).
+  /// Returns the members of the public key (RFC 7518 §6).
   func publicMembers() throws -> [String: String] {
     switch kind {
     case .rsa:
@@ -68,7 +68,7 @@ import PassTestSupport
     }
   }
 
-  /// The key as a JWK; a member with an empty value is left out.
+  /// Returns the key as a JWK; a member with an empty value is left out.
   func jwk(_ members: [String: String] = [:]) throws -> String {
     var all = try publicMembers()
     all["kid"] = id
@@ -79,7 +79,7 @@ import PassTestSupport
     return "{" + texts.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",") + "}"
   }
 
-  /// The token of a header and a payload.
+  /// Returns the signed token of a header and a payload.
   func token(_ header: String, _ payload: String) throws -> String {
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: Array(payload.utf8))
     return CompactJWS.text(signingInput: input, signature: try signature(input))

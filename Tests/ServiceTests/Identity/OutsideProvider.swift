@@ -14,7 +14,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
 
   private struct State {
     var documents: [String: KeyDocument] = [:]
-    /// Answers nothing until this ends.
+    /// A gate that delays all answers until it is open.
     var gate: Gate?
     var asked: [String] = []
     var elapsed = Duration.zero
@@ -27,7 +27,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
     publish(keys)
   }
 
-  /// The settings of a file with these further members.
+  /// Returns the settings of a file with these further members.
   static func settings(_ members: String = "") throws -> ProviderSettings {
     let text = """
       {"providers":[{"issuer":"\(issuer)","audience":"passservice",
@@ -40,7 +40,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
 
   static let jwks = "https://login.example.com/keys"
 
-  /// Serves a set of these keys, and where it is.
+  /// Serves a set of these keys, and the discovery document that names it.
   func publish(_ keys: [String], issuer: String = issuer, fresh: Int? = nil) {
     serve(
       settings.discoveryURL, #"{"issuer":"\#(issuer)","jwks_uri":"\#(Self.jwks)","x":[1]}"#)
@@ -57,10 +57,10 @@ final class OutsideProvider: KeyDocuments, Sendable {
 
   func isSlow(until gate: Gate?) { state.withLock { $0.gate = gate } }
 
-  /// The places that were asked for, in order.
+  /// The URLs that were requested, in order.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// What the operator was told.
+  /// The messages for the operator.
   var said: [String] { state.withLock { $0.said } }
 
   func advance(seconds: Int) { state.withLock { $0.elapsed += .seconds(seconds) } }
@@ -75,7 +75,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
     return document
   }
 
-  /// Whoever fetches its keys, by a clock that the test sets; `slept` hears of each pause.
+  /// Returns the keys as a service fetches them, by a clock that the test sets; `slept` runs at each pause.
   func keys(slept: @escaping @Sendable (Duration) async throws -> Void = { _ in }) -> FetchedKeys {
     let ticker = Ticker(elapsed: { self.state.withLock { $0.elapsed } }, sleep: slept)
     return FetchedKeys(settings, documents: self, ticker: ticker) { words in
@@ -83,7 +83,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
     }
   }
 
-  /// A verifier that trusts this provider alone.
+  /// Returns a verifier that trusts only this provider.
   func verifier(_ keys: FetchedKeys? = nil) throws -> TokenVerifier {
     try TokenVerifier(
       keys: [:], audience: "passservice",
@@ -91,7 +91,7 @@ final class OutsideProvider: KeyDocuments, Sendable {
   }
 }
 
-/// Lets all through once it is open.
+/// A gate that lets all callers through once it is open.
 final class Gate: Sendable {
   private let stream = AsyncStream<Void>.makeStream()
 
@@ -100,7 +100,7 @@ final class Gate: Sendable {
   func wait() async { for await _ in stream.stream {} }
 }
 
-/// A token of an identity provider with arbitrary defects; each text is raw JSON, and an empty one leaves it out.
+/// A token of an identity provider with arbitrary defects; each value is raw JSON, and an empty one omits the member.
 struct OutsideToken {
   var header: [String: String] = [:]
   var claims: [String: String] = [:]

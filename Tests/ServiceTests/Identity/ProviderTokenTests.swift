@@ -21,7 +21,7 @@ import Vocabulary
       authorization: "Bearer \(token.text(by: key))", now: now)
   }
 
-  /// The detail with which a token is refused; fails the test where it is taken.
+  /// Returns the detail with which a token is refused; fails the test if it is accepted.
   private func refusal(
     _ token: OutsideToken, by kind: OutsideKey.Kind = .rsa, settings: ProviderSettings? = nil,
     now: Instant = TestService.start
@@ -155,7 +155,7 @@ import Vocabulary
       (#"{"roles":"airline-ops other"}"#, [.operator]),
       (#"{"roles":["Airline-agent",7,null]}"#, [.traveler]), (#"{"roles":{}}"#, [.traveler]),
       ("[]", [.traveler]), ("", [.traveler]),
-      // A kelvin sign is canonically equal to a K, and is none.
+      // A combining accent makes the word another one, which is not a role.
       (#"{"roles":["airline-agent\u0301"]}"#, [.traveler]),
     ] {
       let caller = try await caller(OutsideToken(claims: ["realm_access": claim]))
@@ -255,7 +255,7 @@ import Vocabulary
       let words = try skipped(jwk)
       #expect(words.contains(reason), "\(words)")
     }
-    // Two keys of one kid: nothing says which of them is meant.
+    // If two keys have one kid, neither is used.
     let both = try ProviderKeySet(
       Array(
         #"{"keys":[\#(try good.jwk()),\#(try rsa.jwk()),\#(try ed.jwk(["kid": rsa.id]))]}"#.utf8))

@@ -4,10 +4,10 @@ import PassTestSupport
 import Synchronization
 import Testing
 
-/// Who may do what: every operation of every product, by the OpenAPI documents, for everybody.
+/// The access of each caller to every operation of every product, by the OpenAPI documents.
 ///
-/// 403 says that a role may not; 404 is the answer where there is nothing, and for callers who may
-/// not know that there is something.
+/// 403 means that the role may not use the operation; 404 means that the object does not exist, or that the caller
+/// may not know that it does.
 @Suite struct RoleTests {
   /// A caller with Jane's booking.
   enum Actor: String, CaseIterable, Sendable {
@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  /// What a caller is answered.
+  /// The access that an answer shows.
   enum Verdict: String, Sendable {
-    /// It is done, or refused for another reason than who asks.
+    /// The operation is done, or refused for a reason other than the caller.
     case open
-    /// 403: another role may.
+    /// 403: the caller's role may not do it.
     case forbidden
-    /// 404: as if there were no such booking.
+    /// 404: as if the booking did not exist.
     case hidden
 
     init(_ reply: HTTPReply) throws {
@@ -59,19 +59,19 @@ import Testing
     }
   }
 
-  /// What an operation on a booking is to each of them.
+  /// The callers that an operation on a booking is for.
   enum Kind: Sendable {
-    /// The customer's, and an agent's for the customer.
+    /// The customer, and an agent for the customer.
     case customers
-    /// The customer's alone.
+    /// Only the customer.
     case owners
-    /// What agents decide about bookings that are not their own.
+    /// Agents, for bookings that are not their own.
     case agents
-    /// What is read of an appointment by all who have to do with it.
+    /// All parties of an appointment, to read it.
     case everyParty
-    /// What the provider does with an appointment.
+    /// The provider of an appointment.
     case providers
-    /// What the customer or the provider does with it.
+    /// The customer or the provider of an appointment.
     case customerOrProvider
 
     func verdict(for actor: Actor) -> Verdict {
@@ -90,13 +90,13 @@ import Testing
       case (_, .operator): .forbidden
       case (.everyParty, .provider), (.providers, .provider), (.customerOrProvider, .provider):
         .open
-      // Of a flight, show or stay there is no such user; of an appointment he knows.
+      // A provider knows only appointments, and not under these paths.
       case (.customers, .provider), (.owners, .provider): .hidden
       }
     }
   }
 
-  /// An operation on a booking, with a body that is right but for what only its owner can know.
+  /// An operation on a booking, with a body that is valid except for ids that only its owner knows.
   struct Row: Sendable {
     let kind: Kind
     var body = ""
@@ -109,7 +109,7 @@ import Testing
   private static let passenger = #""passenger_id":"pax_0D4X8K2M7PQR9TVW""#
   private static let onFlight = #"{"# + passenger + #","flight_id":"flt_0D4X8K2M7PQR9TVW"}"#
 
-  /// Every operation of the four documents that is about one booking, by its path behind the booking.
+  /// Every operation of the four documents on one booking, by its path after the booking.
   private static let rows: [String: Row] = [
     "GET ": Row(.customers), "GET /passes": Row(.customers), "GET /passes.pdf": Row(.customers),
     "POST /cancellation-quote": Row(.customers), "POST /cancel": Row(.customers, cancel),
@@ -132,7 +132,7 @@ import Testing
     "POST /change": Row(.owners, #"{"quote_id":"quo_0D4X8K2M7PQR9TVW"}"#),
   ]
 
-  /// The same of appointments under their own path.
+  /// The operations on appointments under their own path.
   private static let ofAppointments: [String: Row] = [
     "GET ": Row(.everyParty), "POST /accept": Row(.providers),
     "POST /decline": Row(.providers, "{}"), "POST /start": Row(.providers),
@@ -174,7 +174,7 @@ import Testing
           guard let (found, isAppointment) = Self.row(operation) else { continue }
           let row = try found.orThrow("a row of who may do \(operation)")
           for actor in Actor.allCases {
-            // Each gets a booking that is not cancelled yet.
+            // Each caller gets a booking that is not cancelled yet.
             let sold = try await products.kept(product)
             let path = operation.path.replacing("{booking_id}", with: sold.id)
               .replacing("{appointment_id}", with: sold.id)
@@ -186,7 +186,7 @@ import Testing
               fields: operation.method == "GET" ? [:] : ["if-match": "*"])
             var expected = row.kind.verdict(for: actor)
             if actor == .provider, product == .appointments, !isAppointment {
-              // He knows of the appointment; its own path says what he may do with it.
+              // The provider knows the appointment, but has separate paths for it.
               expected = .forbidden
             }
             let verdict = try Verdict(reply)
@@ -210,7 +210,7 @@ import Testing
     async throws
   {
     try await FourProducts.run { products in
-      // What goes on until its client hangs up is only asked for where it is refused.
+      // An endless stream is only requested by callers who are refused.
       let endless: Set = ["listenToEvents", "watchShowingSeats", "watchHotelAvailability"]
       var told = 0
       for (_, operations) in try await Self.documents(products) {
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  /// 403 names the roles that may, and none of those is the caller's.
+  /// Checks that a 403 names at least one role that may use the operation.
   private static func checkWords(
     _ reply: HTTPReply, _ operation: DescribedOperation, as actor: Actor
   ) throws {
@@ -252,7 +252,7 @@ import Testing
 }
 
 extension DescribedOperation {
-  /// The path, with ids that nothing has.
+  /// The path, with ids that do not exist.
   var examplePath: String {
     path.split(separator: "/").map { part in
       part.hasPrefix("{") ? "/0D4X8K2M7PQR9TVW\(part.drop { $0 != "}" }.dropFirst())" : "/\(part)"
@@ -261,9 +261,7 @@ extension DescribedOperation {
 }
 
 extension FourProducts {
-  /// A booking of Jane's that may be changed once by everybody in turn.
-  ///
-  /// A new one is sold where the last was cancelled.
+  /// Returns a booking of Jane's that all callers try to change in turn; sells a new one if the last was cancelled.
   func kept(_ product: Product) async throws -> Sold {
     if let last = standing.withLock({ $0[product] }) {
       let state = try await last.owner.get(last.path).with(200).json["state"].string

@@ -15,18 +15,18 @@ import Vocabulary
 @testable import PassGate
 @testable import passservice
 
-/// Every row of `ChangeRule`, from the service over bundle and status list to a gate without a network, for the
-/// paper that was printed before and the pass of afterwards.
+/// Every row of `ChangeRule`, from the service over bundle and status list to an offline gate, for the pass printed
+/// before the change and the pass after it.
 @Suite(.timeLimit(.minutes(5))) struct LifeOfAFlightTests {
   static let departure = "2025-03-08T16:30:00Z"
 
-  /// A change as it is reported, with what becomes of the times.
+  /// A change of a flight as it is reported, with its effect on the times.
   struct Change: Sendable, CustomTestStringConvertible {
     let action: FlightAction
     let news: [String]
-    /// When it leaves then.
+    /// The departure after the change.
     var leaves = LifeOfAFlightTests.departure
-    /// What of the price comes back afterwards: all of it, or half by the tariff; nil if an agent decides.
+    /// Whether the whole price is refunded after the change, or half by the tariff; nil if an agent decides.
     let refundsAll: Bool?
 
     var testDescription: String { "\(action) \(news.last ?? "")" }
@@ -43,7 +43,7 @@ import Vocabulary
     Change(
       action: .delay, news: [times("DELAYED", "2025-03-08T21:30:00Z", "2025-03-09T03:05:00Z")],
       leaves: "2025-03-08T21:30:00Z", refundsAll: true),
-    // Past midnight: it is the flight of its day all the same.
+    // The departure moves past midnight, but the flight keeps its date.
     Change(
       action: .delay, news: [times("DELAYED", "2025-03-09T08:40:00Z", "2025-03-09T14:05:00Z")],
       leaves: "2025-03-09T08:40:00Z", refundsAll: true),
@@ -83,7 +83,7 @@ import Vocabulary
       let gate = try TestGate("GATEA", of: service)
       for news in change.news { try await service.report(printed.flight, news) }
 
-      // The pass that there is now.
+      // The rule says which pass is valid now.
       let former = try await client.get("/passes/\(printed.id)")
       var barcode: String?
       switch rule.passes {
@@ -102,7 +102,7 @@ import Vocabulary
         #expect(barcode != printed.barcode)
       }
 
-      // Money.
+      // The refund follows the rule, too.
       let offer = try await client.post("\(printed.path)/cancellation-quote", key: "offer")
       if let all = change.refundsAll {
         let json = try offer.with(201).json
@@ -112,11 +112,11 @@ import Vocabulary
         #expect(offer.status == 409)
       }
 
-      // Whoever must know is told.
+      // The event of the change reaches the traveler.
       let listener = try await EventListener(client, after: "evt_0")
       try await listener.until("event: \(rule.message)\n")
 
-      // The gate has what was published, is told the hour by an agent, and has no network.
+      // The gate has the published lists and an agent's entry of the departure, and is offline.
       let leaves = try Instant(change.leaves).orThrow("a departure")
       let now = leaves.adding(seconds: -300)
       service.clock.set(now)
@@ -126,7 +126,7 @@ import Vocabulary
       let paper = try gate.scan(printed.barcode, at: try Self.place(), now: now)
       #expect(paper == (rule.paperStands ? "admit" : "refuse revoked"))
       if let barcode, barcode != printed.barcode {
-        // Paper and pass are one admission.
+        // The printed pass and the new pass admit once together.
         #expect(
           try gate.scan(barcode, at: try Self.place(), now: now)
             == (rule.paperStands ? "refuse already_admitted" : "admit"))
@@ -150,13 +150,13 @@ import Vocabulary
       try await gate.update()
       let now = try Instant(Self.departure).orThrow("a departure").adding(seconds: -300)
 
-      // Who keeps her seat keeps her paper.
+      // A passenger who keeps the seat keeps the printed pass.
       #expect(try gate.scan(printed[0].barcode, at: try Self.place(), now: now) == "admit")
-      // Who has another seat has another pass.
+      // A passenger with another seat gets another pass.
       #expect(try gate.scan(printed[1].barcode, at: try Self.place(), now: now) == "refuse revoked")
       let moved = try await Self.newest(of: printed[1], service)
       #expect(try gate.scan(moved, at: try Self.place(), now: now) == "admit")
-      // Who has none has no pass, and all of his money if he does not wait for one.
+      // A passenger without a seat has no pass, and gets everything back on a cancellation.
       #expect(try gate.scan(printed[2].barcode, at: try Self.place(), now: now) == "refuse revoked")
       var shown: [String?] = []
       for (name, one) in zip(["jane", "john", "jim"], printed) {
@@ -172,7 +172,7 @@ import Vocabulary
       let offer = try await jim.post("\(printed[2].path)/cancellation-quote", key: "offer")
       #expect(try offer.with(201).json["fee"]["amount_minor"].int == 0)
 
-      // Once somebody leaves, the one who waits takes the seat, and boards with it.
+      // After another passenger's cancellation, the waiting one takes that seat and boards with it.
       let john = try service.client("john")
       _ = try await john.cancel(printed[1].path)
       let map = try await jim.get("/flights/\(printed[2].flight)/seats?cabin=ECONOMY").with(200)
@@ -197,7 +197,7 @@ import Vocabulary
       _ = try await staff.post(
         "/passes/\(printed.id)/gate-events", #"{"action":"board"}"#, key: "board"
       ).with(200)
-      // The airline has said nothing of boarding yet, but somebody is on board.
+      // The airline did not report boarding yet, but a passenger is on board.
       let files = try FileManager.default.contentsOfDirectory(atPath: "\(service.data)/schedule")
         .filter { $0.hasPrefix("demo.") }.sorted().map { "\(service.data)/schedule/\($0)" }
       var schedule = try String(
@@ -251,7 +251,7 @@ import Vocabulary
       station: try AirportCode("SFO").orThrow("an airport"))
   }
 
-  /// A traveler who is checked in on the morning flight, five hours before it leaves.
+  /// Checks a traveler in on the morning flight, five hours before it leaves.
   private static func checkedIn(_ name: String, _ service: TestService) async throws -> Printed {
     service.clock.set(TestService.start)
     let booking = try await service.book(name)
@@ -268,7 +268,7 @@ import Vocabulary
       passenger: passenger, flight: try shown["flights"][0].text("flight_id"))
   }
 
-  /// The barcode of the pass that is valid now.
+  /// Returns the barcode of the pass that is valid now.
   private static func newest(of printed: Printed, _ service: TestService) async throws -> String {
     let id = try FlightBooking.ID(printed.booking).orThrow("an id")
     let booking = try await service.service.desk.store.record(FlightBooking.self, id)

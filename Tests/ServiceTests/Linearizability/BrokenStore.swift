@@ -5,20 +5,20 @@ import Bookings
 import Synchronization
 import Vocabulary
 
-/// A store that breaks its promise in one way, so that the search for an order is seen to notice it.
+/// A store with one defect, which shows that the search for an order notices it.
 final class BrokenStore: ForwardingStore, ServiceStore {
   enum Defect: String, CaseIterable, Sendable {
-    /// None, for comparison.
+    /// The store has no defect, for comparison.
     case none
-    /// Some commits that conflict are done all the same, and what was in their way is removed.
+    /// Some conflicting commits are done, and the conflicting claims are removed.
     case overlooksConflicts
-    /// Some commits of claims are answered and not done.
+    /// Some commits of claims are acknowledged and not done.
     case forgetsCommits
-    /// Answers before it commits, and keeps silent about what failed.
+    /// The store answers before it commits, and does not report a failure.
     case answersBeforeCommit
-    /// Some reads say what was read a while before.
+    /// Some reads return an older result.
     case readsOldClaims
-    /// Holds of several seats keep all but one.
+    /// A hold of several seats loses one of them.
     case holdsInPart
   }
 
@@ -66,7 +66,7 @@ final class BrokenStore: ForwardingStore, ServiceStore {
         try? await base.commit(changes)
       }
     case .overlooksConflicts:
-      // Others decide meanwhile, so that there are conflicts whatever the machine does.
+      // Other commits come in between, so that there are conflicts on any machine.
       for _ in 0..<20 { await Task.yield() }
       do { try await base.commit(changes) } catch {
         guard case .conflict = error else { throw error }
@@ -75,7 +75,7 @@ final class BrokenStore: ForwardingStore, ServiceStore {
     }
   }
 
-  /// The same change, with the claims of others on the same seats released.
+  /// Returns the same change, with the conflicting claims of others on its seats released.
   private func forced(_ changes: ChangeSet) async throws(StoreError) -> ChangeSet {
     var forced = changes
     for claim in changes.takes where claim.isSeat {
@@ -99,7 +99,7 @@ final class BrokenStore: ForwardingStore, ServiceStore {
 }
 
 extension Claim {
-  /// Of a flight, a show or a provider.
+  /// Whether the claim is on a seat of a flight, a show or a provider.
   fileprivate var isSeat: Bool {
     ["flt_", "shw_", "prv_"].contains { resource.scope.hasPrefix($0) }
   }

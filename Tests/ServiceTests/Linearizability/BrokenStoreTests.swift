@@ -7,13 +7,13 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// Users over real HTTP on a service whose store is broken on purpose: no order of what they were told is found.
+/// Users over real HTTP on a service whose store has a defect: no order explains the answers that they got.
 @Suite struct BrokenStoreTests {
   @Test(arguments: BrokenStore.Defect.allCases, ["flights", "shows", "appointments"])
   func whatIsBrokenIsNoticed(_ defect: BrokenStore.Defect, of product: String) async throws {
-    // Of a flight one seat is held at a time, and slots in a row are one claim, which no part can be kept of.
+    // Flights are held seat by seat, and slots in a row are one claim, so these holds cannot lose a part.
     if defect == .holdsInPart, product != "shows" { return }
-    // What stands against a provider's time is not read by the map of what is taken.
+    // The map of taken slots does not read a provider's conflicts.
     if defect == .readsOldClaims, product == "appointments" { return }
     if defect == .none {
       let (isLegal, faults) = try await histories(of: defect, product, round: 0)
@@ -21,14 +21,14 @@ import Vocabulary
       #expect(faults == [])
       return
     }
-    // Users who happen not to meet see nothing of a fault, so they get several chances.
+    // Users who happen not to meet observe no fault, so there are several rounds.
     for round in 0..<5 {
       if try await !histories(of: defect, product, round: round).isLegal { return }
     }
     Issue.record("nobody noticed \(defect) of \(product)")
   }
 
-  /// Whether what users were told has an order.
+  /// Returns whether the answers to users have an order.
   private func histories(
     of defect: BrokenStore.Defect, _ name: String, round: Int
   ) async throws -> (isLegal: Bool, faults: [String]) {
@@ -73,7 +73,7 @@ import Vocabulary
     return (isLegal, recorder.faults)
   }
 
-  /// A number of turns for all.
+  /// The number of turns that all users share.
   private final class Turns: Sendable {
     private let left: Mutex<Int>
 

@@ -3,7 +3,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// The program that `make linearizability` runs, for a short time: real processes, kills among them.
+/// The program of `make linearizability` for a short time, with real processes and kills.
 @Suite struct LinearizabilityTests {
   @Test(.timeLimit(.minutes(5)), arguments: ["flights", "shows", "appointments"])
   func bookingsOfTwoProcessesUnderKillsAreLinearizable(_ product: String) async throws {

@@ -2,12 +2,12 @@ import Histories
 import PassTestSupport
 import Testing
 
-/// The checker on histories written by hand: a register that is written and read.
+/// The checker on histories written by hand, of a register that is written and read.
 @Suite struct LinearizationTests {
   enum Act: Hashable, Sendable {
     case write(Int)
     case read(Int)
-    /// A write without an answer.
+    /// A write without an answer, which may have happened.
     case maybe(Int)
   }
 
@@ -103,7 +103,7 @@ import Testing
   @Test func anOrderThatIsFoundIsOne() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
-      // Operations that happened at one moment each, in this order, between other moments around it.
+      // Each operation takes effect at one moment, in this order, between its random start and end.
       var value = 0
       var history: History = []
       for moment in 0..<40 {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// The orders of n writes at once are n!, and their sets 2ⁿ.
+  /// n concurrent writes have n! orders, but only 2ⁿ sets.
   @Test func whatHasTooManyOrdersIsGivenUp() {
     var history = (1...40).map { Self.act(.write($0), 0, 100) }
     history.append(Self.act(.read(99), 101, 102))
@@ -154,7 +154,7 @@ import Testing
     #expect(checked.explored == 20_000)
   }
 
-  /// Each set of them with each last value is looked at once.
+  /// Each set of operations is examined once with each last value.
   @Test func setsOfOperationsAreTriedOnce() {
     let count = 10
     var history = (1...count).map { Self.act(.write($0), 0, 100) }
@@ -164,7 +164,7 @@ import Testing
     #expect(checked.explored <= count << (count - 1))
   }
 
-  /// What changes nothing has no order of its own.
+  /// Operations that change nothing need no order among themselves.
   @Test func manyReadsAtOnceCostNoMoreThanTheirNumber() {
     var history = (0..<500).map { _ in Self.act(.read(0), 0, 100) }
     history += (0..<500).map { _ in Self.act(.maybe(0), 0, nil) }

@@ -1,7 +1,7 @@
 import Histories
 import Testing
 
-/// What users of one seat may have been told, and what not.
+/// The histories of one seat that the model allows and forbids.
 @Suite struct SeatModelTests {
   private static func act(
     _ user: String, _ action: SeatOperation.Action, _ outcome: SeatOperation.Outcome,

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PassService
 
-/// Nothing about a person is in the log or in a metric, whatever a client sends and wherever he puts it.
+/// Neither the log nor a metric contains anything about a person, wherever a client sends it.
 @Suite struct CanaryTests {
-  /// Words that stand for a person or a secret; each must not be found, in any case.
+  /// Words of a person or a secret; none of them may be found, in any case.
   private static let canaries = [
     "Canaryjane", "Canarydoe", "XCANARY4711", "canary@mail.example", "601555011223", "1979-12-31",
     "canarysubject", "4012888888881881", "pm_canary",
@@ -39,12 +39,12 @@ import Testing
         #expect(!log.lowercased().contains(secret.lowercased()), "the log says \(secret)")
         #expect(!metrics.lowercased().contains(secret.lowercased()), "a metric says \(secret)")
       }
-      // A search for what is there would find it.
+      // The search would find a text that is in the log.
       #expect(log.contains("/bookings/{booking_id}/check-in"))
     }
   }
 
-  /// From a search to a boarding; returns what else must not be found.
+  /// Performs a journey from a search to a boarding, and returns further texts that must not be found.
   private func journey(_ stage: Stage, _ jane: TestClient) async throws -> [String] {
     let seat = stage.seat()
     _ = try await jane.hold(stage.flight, seat, key: "h").with(201)
@@ -84,7 +84,7 @@ import Testing
     ]
   }
 
-  /// People and secrets in every place where a client may put them.
+  /// Sends people and secrets in every place where a client may put them.
   private func attack(_ service: TestService, _ jane: TestClient) async throws {
     let fields = [
       "x-request-id": Self.hostileID, "traceparent": "00-Canaryjane", "user-agent": "Canarydoe",
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// An error of a library that quotes what it was given.
+/// An error of a library that quotes its input.
 private struct StoreErrorLike: Error, CustomStringConvertible {
   let words: String
   var description: String { words }

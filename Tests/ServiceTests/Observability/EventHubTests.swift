@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A client that heard an event from one service and comes back to another before that one read it.
+/// A client that received an event from one service and comes to another before that one has read it.
 @Suite struct EventHubTests {
   private struct Booking: Record {
     static let kind = "flight_booking"
@@ -15,7 +15,7 @@ import Vocabulary
     let key: String
   }
 
-  /// A hub that has read what there was, and two events that come after that.
+  /// Returns a hub that has read all events, and adds two events after that.
   private func hub(on store: InMemoryStore) async throws -> EventHub {
     let hub = EventHub(
       store, types: PublicEventTypes([]), nearest: "nearest", limits: EventHub.Limits(),

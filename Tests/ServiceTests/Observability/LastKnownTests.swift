@@ -4,7 +4,7 @@ import PassTestSupport
 import Synchronization
 import Testing
 
-/// What gates fetch is had as it was last where it cannot be made anew.
+/// Documents for gates are served in their last version while a new one cannot be made.
 @Suite struct LastKnownTests {
   private struct Away: Error {}
 

@@ -6,7 +6,7 @@ import PrometheusMetrics
 import Synchronization
 import Testing
 
-/// Lines of the log, as operators and their programs read them.
+/// The lines of the log, for operators and their programs.
 @Suite struct LogLinesTests {
   @Test func `a line is one object, whatever stands in it`() throws {
     let log = ObservedLog()

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Where the metrics are, what they say without being asked for, and what makes a service not ready.
+/// The address of the metrics, the metrics of a new service, and the reasons for which a service is not ready.
 @Suite struct MetricsAddressTests {
   @Test func `the metrics are at an address of their own, and nowhere else`() async throws {
     try await TestService.run(metrics: true) { service in

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Every answer has an id, and every request a line and a count.
+/// Every answer has an id, and every request a log line and a count.
 @Suite struct ObservabilityTests {
   @Test func `every answer has the id of its request`() async throws {
     try await TestService.run { service in

@@ -3,7 +3,7 @@ import PassTestSupport
 import PrometheusMetrics
 import Testing
 
-/// The text that Prometheus reads, by its format 0.0.4.
+/// The text for Prometheus in its format 0.0.4.
 @Suite struct PrometheusTextTests {
   private func text(_ registry: PrometheusRegistry) -> String {
     String(decoding: registry.text(), as: UTF8.self)

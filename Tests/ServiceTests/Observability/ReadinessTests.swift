@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// An answer about readiness never waits for what it is about.
+/// A report of readiness does not wait for the checks that it reports.
 @Suite struct ReadinessTests {
-  /// What does not answer until it is let go.
+  /// A check that does not answer until it is released.
   private final class Gate: Sendable {
     private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
 
@@ -39,12 +39,12 @@ import Vocabulary
     #expect(await readiness.report(now: TestService.start).allSatisfy { $0.holds })
     hangs.withLock { $0 = true }
     ticks.advance(3_000_000_000)
-    // It hangs until the end of this test, so an answer at all did not wait for it.
+    // The check hangs until the end of this test, so any report did not wait for it.
     let report = await readiness.report(now: TestService.start)
-    // What was known last, with its age.
+    // The report has the last known result, with its age.
     #expect(report.map(\.holds) == [true, true])
     #expect(report[0].age == 3)
-    // The other is measured beside it, as soon as the machine comes to it.
+    // The other check runs independently, as soon as the machine has time for it.
     while await readiness.report(now: TestService.start)[1].age != 0 {}
     ticks.advance(4_000_000_001)
     #expect(await !readiness.report(now: TestService.start)[0].holds)

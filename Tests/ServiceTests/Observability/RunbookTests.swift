@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// The engineer on call finds for each alert a section that says what to do.
+/// The runbook has a section for each alert, with the steps for the engineer on call.
 @Suite struct RunbookTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Sources.root.appending(path: path), encoding: .utf8)

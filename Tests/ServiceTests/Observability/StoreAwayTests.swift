@@ -7,15 +7,15 @@ import Vocabulary
 
 @testable import passservice
 
-/// Monitoring and gates are answered, also while the database does not answer.
+/// Monitoring and gates get answers while the database does not answer.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
 struct StoreAwayTests {
-  /// What gates and monitoring ask for at the public address.
+  /// The documents for gates at the public address.
   private static let published = [
     "/.well-known/jwks.json", "/.well-known/trust-bundle", "/status-lists/UA/0",
   ]
 
-  /// Runs `body` with a service in a database of a server of its own, after everything was published once.
+  /// Runs `body` with a service on a separate database server, after everything was published once.
   private func run(_ body: (TestService, PostgresServer) async throws -> Void) async throws {
     let server = try PostgresServer(settings: ["fsync=off"])
     let folder = try TemporaryDirectory()
@@ -28,7 +28,8 @@ struct StoreAwayTests {
     }
   }
 
-  /// Asks until all is published and ready: a busy machine may need several tries within a time so short.
+  /// Asks until everything is published and ready, because a busy machine may need several tries in the short time
+  /// limit.
   private func waitUntilServing(_ service: TestService) async throws {
     for path in Self.published { while try await service.stranger.get(path).status != 200 {} }
     try await waitForReadiness(200, of: service)
@@ -44,7 +45,7 @@ struct StoreAwayTests {
     #expect(try await service.askMetrics("GET", "/metrics").status == 200)
   }
 
-  /// Asks until readiness is as expected, which the test's own limit bounds.
+  /// Asks until readiness is as expected; the time limit of the test bounds it.
   private func waitForReadiness(_ status: Int, of service: TestService) async throws {
     while try await service.askMetrics("GET", "/readyz").status != status {}
   }
@@ -61,7 +62,7 @@ struct StoreAwayTests {
         #expect(reply.code == "SERVICE_UNAVAILABLE")
       }
       try await waitForReadiness(503, of: service)
-      // The store does not hold and the keys do, as soon as a busy machine has looked at both.
+      // The store check fails and the keys check succeeds once both have run, which may take time on a busy machine.
       while true {
         let text = try await service.askMetrics("GET", "/metrics").text
         if text.contains("passservice_ready{check=\"store\"} 0\n"),
@@ -74,7 +75,7 @@ struct StoreAwayTests {
         let reasons = try await service.askMetrics("GET", "/readyz").json["details"]["reasons"]
         if reasons["store"].string?.contains("the database is away") == true { break }
       }
-      // Strangers learn nothing of servers.
+      // A caller without a token gets no details about servers.
       let open = try await service.stranger.get("/readyz").json["details"]
       #expect(open["reasons"].isNull)
       #expect(open["checks"]["store"].string == "failed")
@@ -106,12 +107,12 @@ struct StoreAwayTests {
       let jane = try service.client()
       for _ in 0..<50 { #expect(try await jane.get("/bookings").status == 503) }
       let lines = service.log.all.filter { $0.hasPrefix("error") && $0.contains("away") }
-      // The reason with its state of readiness, and the reason alone.
+      // The reason is logged with the change of readiness, and once alone.
       #expect((1...3).contains(lines.count), "\(lines)")
     }
   }
 
-  /// The store answers nothing until the end, so an answer at all did not wait for it.
+  /// The store does not answer until the end, so any answer did not wait for it.
   @Test(.timeLimit(.minutes(1)))
   func `a store that never answers holds up neither monitoring nor gates`() async throws {
     let store = HangingStore()

@@ -2,7 +2,7 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// What clients measured is counted, and says nothing but what is known beforehand.
+/// Measurements by clients are counted under labels that are known beforehand.
 @Suite struct TelemetryTests {
   private static let event = #"{"step":"pay","duration_ms":1200,"outcome":"error"}"#
 

@@ -6,7 +6,7 @@ import PaymentsHTTP
 import Testing
 import Vocabulary
 
-/// What is taken over of a client's trace and request id, and what is not.
+/// The parts of a client's trace and request id that the service accepts.
 @Suite struct TraceContextTests {
   private static let trace = "0af7651916cd43dd8448eb211c80319c"
   private static let span = "b7ad6b7169203331"
@@ -113,7 +113,7 @@ import Vocabulary
     #expect(made.allSatisfy { $0.utf8.count == 32 })
   }
 
-  /// The other service stands for a provider: its log tells which trace it was asked in.
+  /// The other service replaces a provider, and its log shows the trace of the request.
   @Test func `a payment provider is asked in the trace of the request`() async throws {
     try await TestService.run { service in
       var random = SeededGenerator(seed: 3)

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// A customer is answered in time however slow others are, and what was not answered is in the log.
+/// A customer gets an answer in time although others are slow, and the log has the requests without one.
 @Suite struct AnswersInTimeTests {
   @Test(.timeLimit(.minutes(1)))
   func `while a provider is silent an order is answered before its connection is closed`()
@@ -51,7 +51,7 @@ import Vocabulary
   }
 }
 
-/// A provider whose answers can be held up for ever.
+/// A provider that stops answering for ever when it is asked to.
 private final class HangingProvider: PaymentProvider {
   private let provider = DeterministicProvider()
   private let hangs = Atomic(false)

@@ -9,9 +9,9 @@ import Vocabulary
 
 @testable import passservice
 
-/// A record that cannot be read is named to the operator, and its user is not asked to try again.
+/// An unreadable record is named to the operator, and its user is not asked to try again.
 @Suite struct DamagedRecordTests {
-  /// Changes rows of a service's file behind its back.
+  /// Changes rows of a service's file without its knowledge.
   private func change(_ sql: String, in service: TestService) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .write)
     try database.execute(sql)
@@ -25,7 +25,7 @@ import Vocabulary
     try await TestService.run(metrics: true) { service in
       let stage = try await Stage(service)
       let (jane, june) = (try await stage.booked("jane"), try await stage.booked("june"))
-      // Forgets what it has in memory.
+      // The restart empties the caches in memory.
       try await service.restart()
       try change(
         "UPDATE record SET body = substr(body, 1, 40) WHERE key = '\(jane.booking)'", in: service)
@@ -65,7 +65,7 @@ import Vocabulary
       #expect(try await jane.client.get("/bookings/\(jane.booking)").code == "RECORD_DAMAGED")
       let findings = try examine(service.data)
       #expect(findings.damaged.map(\.part) == ["flight_booking \(jane.booking)"])
-      // Without keys nothing is damaged: the keys are missing.
+      // Without the keys the examination fails, instead of reporting damage.
       let elsewhere = Composition.bookings(service.data)
       #expect(throws: (any Error).self) {
         _ = try SQLiteStore.examine(elsewhere, keys: "\(service.data)/nowhere", .ofServices)
@@ -97,7 +97,7 @@ import Vocabulary
     }
   }
 
-  /// Every type of record in the sources is known to the examination.
+  /// The examination knows every type of record in the sources.
   @Test func `no kind of record is forgotten`() throws {
     var named: Set<String> = []
     for (_, text) in try Sources.swift(in: [
@@ -114,7 +114,7 @@ import Vocabulary
         }
       }
     }
-    // Of products whose wishes never wait.
+    // This is the kind of products without waiting lists.
     named.remove("no_wait")
     #expect(named.count > 40)
     #expect(named.subtracting(RecordExamination.ofServices.kinds) == [])
@@ -126,13 +126,13 @@ import Vocabulary
       _ = try await Stage(service).booked("jane")
       await service.stop()
       let file = Composition.bookings(service.data)
-      // An index that has lost its rows: what it is for is still there, and SQLite opens the file.
+      // An index lost its rows, but its table is complete and SQLite opens the file.
       let database = try SQLiteDatabase(file, .readOnly)
       let page = try database.first(
         "SELECT rootpage FROM sqlite_schema WHERE name = 'lookup_of_record'")?.first?.integer
       let start = (try page.orThrow("a page") - 1) * 4_096
       var bytes = try Data(contentsOf: URL(filePath: file))
-      // The number of cells in the header of the page.
+      // These bytes are the number of cells in the header of the page.
       (bytes[start + 3], bytes[start + 4]) = (0, 0)
       try bytes.write(to: URL(filePath: file))
       let backup = "\(service.data)/b.backup"
@@ -156,7 +156,7 @@ import Vocabulary
       await service.stop()
       let file = Composition.bookings(service.data)
       var bytes = try Data(contentsOf: URL(filePath: file))
-      // The tree of the schema, behind the header.
+      // These bytes are the tree of the schema, after the header.
       for place in 100..<4_000 { bytes[place] = 0xA5 }
       try bytes.write(to: URL(filePath: file))
       let error = await #expect(throws: DamagedFileFault.self) {

@@ -8,7 +8,7 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// The doctor says of each part whether it is well, of a service that runs and of one that does not.
+/// The doctor reports the state of each part, of a running and of a stopped service.
 @Suite struct DoctorTests {
   private func report(_ service: TestService, file: String? = nil) async -> DoctorReport {
     var sources = SettingSources()
@@ -36,7 +36,7 @@ import Vocabulary
         for check in ["bookings", "keys", "trust bundle", "status lists", "disk"] {
           #expect(states(report, check) == [.ok], "\(check)")
         }
-        // There is no backup, and it is a trial.
+        // A missing backup is only a warning in a trial.
         #expect(states(report, "backup") == [.warning])
         #expect(states(report, "settings").contains(.warning))
       }
@@ -63,7 +63,7 @@ import Vocabulary
       #expect(states(ill, "backup") == [.warning])
       #expect(ill.text.contains(jane.booking))
       #expect(ill.text.contains("passservice restore"))
-      // A path in a file of settings is within the folder of that file.
+      // A relative path in a settings file starts from the folder of that file.
       #expect(ill.text.contains("\(data)/none.json"))
       #expect(ill.text.contains("payments.file"))
     }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// A certificate that has ended, or ends soon, is reported before clients are refused by it.
+/// A certificate that has ended, or ends soon, is reported before it makes clients fail.
 @Suite struct EndingCertificateTests {
   private func faults(ofCertificateOf days: Int) throws -> [String] {
     let folder = try TLSFolder(try TestCertificate(serial: 1, days: days))
@@ -30,7 +30,7 @@ import Vocabulary
     let folder = try TLSFolder(try TestCertificate(serial: 1, days: 2))
     try await TestService.run(tls: folder.files, metrics: true) { service in
       #expect(try await service.askMetrics("GET", "/readyz").status == 200)
-      // To a day before its end, and then past it.
+      // The clock moves to a day before the certificate's end, and then past it.
       let now = Int(Date().timeIntervalSince1970)
       let start = Int(service.clock.now.secondsSince1970)
       service.clock.advance(seconds: now - start + 86_400)
@@ -48,9 +48,9 @@ import Vocabulary
   }
 }
 
-/// An identity provider without keys is reported, and users of others are served.
+/// An identity provider without keys is reported, and users of other providers are served.
 @Suite struct IdentityWithoutKeysTests {
-  /// A provider that was asked and has no keys.
+  /// A key source without keys, even if it was asked.
   private struct NoKeys: ProviderKeySource {
     var held: HeldKeys? { nil }
     var wasAsked = true

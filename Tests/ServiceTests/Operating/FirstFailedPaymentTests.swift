@@ -17,7 +17,7 @@ import Testing
       for (traveler, key) in [(jane, "a"), (june, "b")] {
         let reply = try await traveler.client.post(
           "/bookings", Stage.order(traveler.quote), key: key)
-        // As the table of codes promises, from the first on.
+        // The code is the documented one from the first failure on.
         #expect(reply.code == "CHECKOUT_UNAVAILABLE")
       }
       #expect(lines().count == 1, "\(lines())")

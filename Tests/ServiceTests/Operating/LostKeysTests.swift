@@ -4,7 +4,7 @@ import Testing
 
 @testable import passservice
 
-/// Keys that are lost are put back; the advice is never to make new ones, which no gate would know.
+/// Lost keys must be put back; the advice is never to make new keys, which no gate would know.
 @Suite struct LostKeysTests {
   private func error(ofStart service: TestService) async -> String {
     let error = await #expect(throws: (any Error).self) {
@@ -36,7 +36,7 @@ import Testing
   @Test func `at work`() async throws {
     try await TestService.run(metrics: true) { service in
       try FileManager.default.removeItem(atPath: "\(service.data)/keys/private")
-      // The keys that are in memory are good for their minute.
+      // The keys in memory are used for a minute.
       service.clock.advance(seconds: 120)
       let reply = try await service.askMetrics("GET", "/readyz")
       #expect(reply.status == 503)

@@ -18,7 +18,7 @@ import Testing
         return size ?? 0
       }
       #expect(logged() > 0, "there is something to bring into the file")
-      // SQLite does so by itself when the last connection is closed, which an ended process does not wait for.
+      // SQLite does so when the last connection is closed, but an ending process does not wait for that.
       let store = service.service.store
       await service.stop()
       withExtendedLifetime(store) {

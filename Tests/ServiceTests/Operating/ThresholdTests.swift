@@ -11,7 +11,7 @@ import Vocabulary
 @testable import GateSync
 @testable import PassService
 
-/// Both sides of sizes at which something is done in another way.
+/// Both sides of the sizes at which the behaviour changes.
 @Suite struct ThresholdTests {
   @Test(arguments: [0, 1, 1_023, 1_024, 1_025, 100_000])
   func `an answer is compressed from a kibibyte on`(size: Int) throws {
@@ -34,7 +34,7 @@ import Vocabulary
     #expect(state.tag("/512", installed: "d") == nil, "there is no room for it")
     state.note("/0", tag: "b", digest: "d")
     #expect(state.tag("/0", installed: "d") == "b")
-    // What is forgotten makes room.
+    // A removed path makes room for another one.
     state.note("/0", tag: nil, digest: "d")
     state.note("/512", tag: "c", digest: "d")
     #expect(state.tag("/512", installed: "d") == "c")
@@ -50,7 +50,7 @@ import Vocabulary
     let lapses: Instant?
   }
 
-  /// A thousand are deleted at a time.
+  /// One run deletes at most a thousand records.
   @Test(arguments: [999, 1_000, 1_001, 2_000, 2_001])
   func `all that has lapsed is deleted, however many there are`(count: Int) async throws {
     try await TestService.run { service in

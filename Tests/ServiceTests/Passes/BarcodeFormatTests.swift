@@ -8,7 +8,7 @@ import Testing
 @testable import PassService
 @testable import passservice
 
-/// The client chooses the symbology; the content is the same.
+/// The client chooses the symbology; the content of the barcode stays the same.
 @Suite struct BarcodeFormatTests {
   @Test(arguments: BarcodeFormat.allCases)
   func `a pass is drawn as it is asked for`(format: BarcodeFormat) async throws {

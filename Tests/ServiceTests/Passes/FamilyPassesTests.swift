@@ -7,9 +7,9 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// A booking with its passes: listed, on one sheet, taken back and handed out again.
+/// The passes of a booking: listed, on one sheet, revoked and reissued.
 @Suite struct FamilyPassesTests {
-  /// A booking of two on the stage's flight.
+  /// Books two passengers on the stage's flight.
   private func family(_ stage: Stage) async throws -> (TestClient, path: String, body: String) {
     let jane = try stage.client("jane")
     let seats = [stage.seat(), stage.seat()]
@@ -58,7 +58,7 @@ import Vocabulary
         let text = String(decoding: document.body, as: UTF8.self)
         #expect(text.contains("/Count \(sheets)"), "\(query)")
       }
-      // In the language that is asked for; English where there is none like it.
+      // The sheet is in the requested language, or in English if that is not available.
       func printed(_ language: String?) async throws -> HTTPReply {
         try await jane.get(
           "\(path)/passes.pdf", language.map { ["accept-language": $0] } ?? [:]
@@ -97,7 +97,7 @@ import Vocabulary
       let jane = try await stage.checkedIn("jane")
       let list = "/status-lists/UA/0"
       let before = try await service.stranger.get(list).with(200)
-      // Nothing was revoked since: it is given again at once.
+      // Nothing was revoked since the list was signed, so it is served again at once.
       #expect(try await service.stranger.get(list).with(200) == before)
       _ = try await jane.client.post("/passes/\(jane.pass)/revoke", key: "r").with(200)
       async let asked = service.stranger.get(list).with(200)
@@ -127,7 +127,7 @@ import Vocabulary
       #expect(booking["passengers"][0]["seats"][0]["state"].string == "CHECKED_IN")
       try await gate.update()
       #expect(try scan(barcode) == "refuse revoked")
-      // Nothing mints one by itself, and whoever checks in again gets none.
+      // Neither housekeeping nor a further check-in mints a new pass.
       stage.service.clock.advance(seconds: 120)
       await Housekeeping(service: stage.service.service, logger: stage.service.logger).work()
       let again = try await jane.client.post(
@@ -155,7 +155,7 @@ import Vocabulary
       }
       stage.service.clock.set(start.adding(seconds: 899))
       #expect(try await extend("limit").code == "HOLD_AT_LIMIT")
-      // It is as much a hold as before: what was quoted is booked, and nobody else has the seat.
+      // The extended hold keeps the seat against other users.
       let other = try stage.client("john")
       #expect(try await other.hold(stage.flight, jane.seat, key: "h").status == 409)
       stage.service.clock.set(start.adding(seconds: 900))

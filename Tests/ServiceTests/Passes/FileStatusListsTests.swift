@@ -7,7 +7,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Each pass has its own entry, over any number of lists.
+/// Each pass has a separate entry, over any number of lists.
 @Suite struct FileStatusListsTests {
   @Test func `a full list is followed by the next, and gates learn of it`() async throws {
     let bench = try await PassBench(entryCount: 3)
@@ -59,7 +59,7 @@ import Vocabulary
       given += entries.map { [$0.list, $0.index] }
     }
     #expect(Set(given).count == given.count)
-    // Every list but the last two is full: the last may be created before it is needed.
+    // Every list but the last two is full, because the last may be created before it is needed.
     let lists = try Self.lists(directory, entryCount: 10).all
     for list in lists.dropLast(2) { #expect(try list.summary().given == 10) }
   }

@@ -8,7 +8,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Passes that a booking revokes are revoked in the status list once, whatever is interrupted.
+/// Passes that a booking revokes are revoked in the status list once, despite interruptions.
 @Suite struct FollowingTests {
   @Test func `a gate refuses a cancelled booking's pass once it has the new list`() async throws {
     let bench = try await PassBench()

@@ -117,7 +117,7 @@ import Vocabulary
     let bench = try await PassBench(entryCount: 1_024)
     let (booking, clerk) = (try await bench.checkedIn(), bench.clerk)
     bench.store.before(MintedPass.kind) {
-      // Somebody else writes to the booking while the pass is signed, and the pass stays.
+      // Another request changes the booking while the pass is signed, but the pass stays.
       _ = try await clerk.desk.offerCancellation(
         of: booking.value.id, Command(clerk.user, now: clerk.now))
     }
@@ -196,14 +196,14 @@ import Vocabulary
   }
 }
 
-/// What a caller keeps of its answer.
+/// A record that a caller stores with its answer.
 private struct Kept: Record {
   static let kind = "kept"
   var key: String { "answer" }
 }
 
 extension PassBench {
-  /// An adult and an infant, checked in.
+  /// Checks in an adult and an infant.
   fileprivate func withInfant() async throws -> Versioned<FlightBooking> {
     let seat = try flights.seat("3A")
     let sold = SampleFlights.now

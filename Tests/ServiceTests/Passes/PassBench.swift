@@ -13,7 +13,7 @@ import PassVerifier
 import Selling
 import Vocabulary
 
-/// A signer with a desk and a gate; all real except HTTP and the store, which is in memory.
+/// A signer with a desk and a gate; all parts are real except HTTP and the store, which is in memory.
 final class PassBench {
   let directory: TemporaryDirectory
   let flights: SampleFlights
@@ -30,7 +30,7 @@ final class PassBench {
   var now: Instant
   private let entryCount: Int
   private let log = LinesOfLog()
-  /// The operator's log.
+  /// The lines of the operator's log.
   var logged: [String] { log.all }
 
   init(entryCount: Int = 131_072) async throws {
@@ -53,7 +53,7 @@ final class PassBench {
     try await trust.prepare(now: SampleFlights.now)
   }
 
-  /// Simulates a restart of the process: only what is on disk remains.
+  /// Reopens everything from the disk, like a restart of the process.
   func reopen() throws {
     (lists, signer, trust) = try Self.opened(
       directory.path, ring, issuer, store, entryCount, log.logger())
@@ -71,7 +71,7 @@ final class PassBench {
     )
   }
 
-  /// A booking with one checked-in passenger and no signed pass yet.
+  /// Makes a booking with one checked-in passenger and no signed pass yet.
   func checkedIn(_ seat: String = "3A") async throws -> Versioned<FlightBooking> {
     let seed = UInt64.random(in: 0...UInt64.max, using: &random)
     let booking = try await SampleTraveler.book(
@@ -87,16 +87,16 @@ final class PassBench {
     try await signer.passes(of: booking, as: FlightRoutes.example, now: now)
   }
 
-  /// A booking with its one pass, signed.
+  /// Makes a booking with one signed pass.
   func minted(_ seat: String = "3A") async throws -> (Versioned<FlightBooking>, MintedPass) {
     let booking = try await checkedIn(seat)
     return (booking, try await passes(booking).first.orThrow("a pass"))
   }
 
-  /// Performs changes at the current time.
+  /// A clerk who changes bookings at the current time.
   var clerk: Clerk { Clerk(desk: desk, flights: flights, user: jane, now: now) }
 
-  /// The verdict at boarding of a gate that has just fetched the bundle and the lists.
+  /// Returns the verdict of a gate that has just fetched the bundle and the lists.
   func verdict(on pass: MintedPass) async throws -> Verdict {
     let root = KeyStore(directory: "\(directory.path)/development-root")
     var held = HeldTrust(
@@ -110,11 +110,11 @@ final class PassBench {
       pass.barcode, now: max(now, pass.validFrom.adding(seconds: 60)))
   }
 
-  /// All changes of the status lists.
+  /// Returns all changes of the status lists.
   func changes() throws -> [StatusChange] { try lists.all.flatMap { try $0.changes() } }
 }
 
-/// Performs changes of bookings at a fixed time; usable from any task.
+/// A clerk who changes bookings at a fixed time; usable from any task.
 struct Clerk: Sendable {
   let desk: FlightDesk
   let flights: SampleFlights

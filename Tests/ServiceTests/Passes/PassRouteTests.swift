@@ -12,7 +12,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A pass by its id, in the requested form.
+/// The routes of a pass by its id, in the requested form.
 @Suite struct PassRouteTests {
   static let types = [
     ("json", "application/json"), ("svg", "image/svg+xml"), ("png", "image/png"),
@@ -30,7 +30,7 @@ import Vocabulary
         let asked = try await jane.get("/passes/\(pass)", ["accept": "text/html;q=0.9, \(type)"])
         #expect(named.status == 200 && named == asked, "\(named.text)")
         #expect(named.field("content-type") == type)
-        // Until the pass ends, three hours later.
+        // The picture is valid until the pass ends, three hours later.
         #expect(named.field("cache-control") == "private, max-age=10800")
         #expect(named.field("vary")?.hasPrefix("accept, accept-language, authorization") == true)
         let tag = try named.field("etag").orThrow("a tag")
@@ -116,7 +116,7 @@ import Vocabulary
       #expect(try reply.json["state"].string == "VALID")
       #expect(try await jane.post("/passes/\(pass)/reissue", key: "lost") == reply)
 
-      // The replaced pass refers to its successor, and has nothing to scan.
+      // The replaced pass names its successor, and has no barcode.
       let former = try await jane.get("/passes/\(pass)").json
       #expect(former["state"].string == "REVOKED")
       #expect(former["replaced_by"].string == next)
@@ -129,7 +129,7 @@ import Vocabulary
       let list = try (service.service.signer.lists as? FileStatusLists).orThrow("lists").all[0]
       #expect(try list.changes().map(\.passID?.rawValue) == [pass])
 
-      // A pass must not be issued in the future: the next one is delayed.
+      // A pass must not be issued in the future, so the next one is delayed.
       let soon = try await jane.post("/passes/\(next)/reissue", key: "again")
       #expect(soon.status == 429 && soon.field("retry-after") == "60")
       service.clock.advance(seconds: 60)
@@ -164,7 +164,7 @@ import Vocabulary
   }
 }
 
-/// Accept headers.
+/// The choice of a pass's form by the Accept header.
 @Suite struct AcceptTests {
   static let cases: [(header: String?, form: String?)] = [
     (nil, "json"), ("*/*", "json"), ("image/*", "svg"), ("image/png", "png"),

@@ -8,10 +8,10 @@ import Selling
 import Vocabulary
 
 extension TestService {
-  /// A time when check-in of UA123 of 2025-03-08 is open.
+  /// A time at which check-in of UA123 of 2025-03-08 is open.
   static let checkInTime = Instant(secondsSince1970: 1_741_442_400)  // 2025-03-08T14:00:00Z
 
-  /// A checked-in traveler with a signed pass; sets the clock to the time of check-in.
+  /// Makes a checked-in traveler with a signed pass; sets the clock to the time of check-in.
   func traveler(_ name: String = "jane") async throws -> (
     client: TestClient, booking: FlightBooking, pass: String
   ) {

@@ -29,7 +29,7 @@ import Vocabulary
       let jane = try await stage.quoted("jane")
       let john = try await stage.quoted("john")
       provider.turn(.away)
-      // Three requests each.
+      // Each attempt makes three requests.
       #expect(try await book(john, "a").code == "CHECKOUT_UNAVAILABLE")
       #expect(try await book(john, "a").code == "CHECKOUT_UNAVAILABLE")
       #expect(service.circuit() == .open)
@@ -46,15 +46,15 @@ import Vocabulary
       #expect(refused.field("retry-after") == "30")
       #expect(try refused.json["retryable"].bool == true)
       #expect(provider.asked == 6, "nobody was asked")
-      // Hold and quote are as they were, no longer and no shorter.
+      // Hold and quote have their former ends.
       let hold = try await jane.client.get("/holds/\(jane.hold)").json
       #expect(hold["state"].string == "HELD")
       #expect(hold["expires_in"].int == 300)
       #expect(try await jane.client.get("/quotes/\(jane.quote)").json["state"].string == "OPEN")
       #expect(try await jane.client.get("/bookings").json["bookings"].items.isEmpty)
-      // Reading, holding and quoting go on.
+      // Reading, holding and quoting are still possible.
       _ = try await stage.quoted("june")
-      // The key is not used up, and the same request is what succeeds in the end.
+      // The key is not used up, and the same request finally succeeds.
       for _ in 0..<20 { #expect(try await book(jane, "b").code == "CHECKOUT_UNAVAILABLE") }
       provider.turn(.answers)
       stage.service.clock.advance(seconds: 30)
@@ -92,7 +92,7 @@ import Vocabulary
     }
   }
 
-  /// On a quiet night nobody sends the probe, and nobody is turned away either.
+  /// Without traffic no probe is sent, and no payment is refused either.
   @Test func waitingForAProbeIsToldApartFromTurningPaymentsAway() async throws {
     let provider = SteeredProvider(.answers)
     try await TestService.run(breaker: Self.policy, provider: provider, metrics: true) { service in
@@ -119,7 +119,7 @@ import Vocabulary
     }
   }
 
-  /// A capture and a refund are asked for while it is open: money that was moved is not left where it is.
+  /// Captures and refunds are requested while the circuit is open, so that started payments are completed.
   @Test func whatHasBegunIsBroughtToItsEnd() async throws {
     let provider = SteeredProvider(.answers)
     try await TestService.run(breaker: Self.policy, provider: provider) { service in
@@ -130,14 +130,14 @@ import Vocabulary
       let pending = try await book(jane, "b").with(202)
       #expect(service.circuit() == .open)
       provider.turn(.answers)
-      // Not yet due as a probe: the house asks all the same, and it is settled.
+      // A probe is not due yet, but background work settles the payment.
       service.clock.advance(seconds: 12)
       await Housekeeping(service: service.service, logger: service.log.logger(.debug))
         .work(only: "payments")
       let path = "/bookings/\(try pending.json.text("booking_id"))"
       #expect(try await jane.client.get(path).json["state"].string == "CONFIRMED")
       #expect(try await book(jane, "b") == pending, "its answer under the key stays")
-      // A cancellation is refunded.
+      // The refund of a cancellation is requested.
       let cancelled = try await booked.client.cancel("/bookings/\(booked.booking)")
       #expect(try cancelled.json["payment_state"].string == "REFUNDED")
       #expect(try await stage.charges().allSatisfy { $0 == 1 })
@@ -160,6 +160,6 @@ import Vocabulary
 }
 
 extension TestService {
-  /// The state of the one provider's circuit.
+  /// Returns the state of the circuit of the only provider.
   fileprivate func circuit() -> CircuitBreaker.State? { service.providers.breakers.first?.state }
 }

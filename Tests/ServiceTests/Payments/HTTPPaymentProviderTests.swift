@@ -4,7 +4,7 @@ import PaymentsHTTP
 import Testing
 import Vocabulary
 
-/// The HTTP adapter against a provider process, for every kind of answer.
+/// The HTTP adapter with a provider process, for every kind of answer.
 @Suite struct HTTPPaymentProviderTests {
   private func payment(_ method: String, _ seed: UInt64 = 1) throws -> Payment {
     var random = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ import Vocabulary
     ]
     for (number, (mood, fault, isDone)) in moods.enumerated() {
       let payment = try payment("sb_A\(mood)", UInt64(number))
-      // The answer to `d` never comes, so the adapter has to give up.
+      // The answer to `d` never comes, so the adapter must give up.
       let adapter =
         try mood == "d" ? process.impatientAdapter(for: payment.key) : process.adapter()
       await #expect(throws: fault, "\(mood)") { try await adapter.perform(try request(payment)) }

@@ -62,7 +62,7 @@ import Vocabulary
       let id = try method.text("payment_method_id")
       let again = try await stage.quoted("jane2")
       let john = try await stage.quoted("john")
-      // Another user's method is not found.
+      // Another user's method does not exist for this user.
       let refused = try await john.client.post(
         "/bookings", Self.order(john.quote, saved: id), key: "b")
       #expect(refused.status == 404)

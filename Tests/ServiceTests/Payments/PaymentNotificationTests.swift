@@ -9,11 +9,11 @@ import PaymentsHTTP
 import Testing
 import Vocabulary
 
-/// Webhooks of payment providers: signed, recent and applied once; anything else is rejected.
+/// Webhooks of payment providers: signed and recent messages are applied once, and others are rejected.
 @Suite struct PaymentNotificationTests {
   private static let path = "/payment-notifications/sandbox"
 
-  /// A provider that does not answer requests, so that everything is known from its messages.
+  /// A provider that does not answer requests, so that the service learns everything from its messages.
   private struct Silent: PaymentProvider {
     let adapter: HTTPPaymentProvider
 

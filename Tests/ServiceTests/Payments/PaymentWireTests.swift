@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PaymentsHTTP
 
-/// What an answer without a receipt says of the provider.
+/// The conclusions from an answer without a receipt.
 @Suite struct PaymentWireTests {
   @Test(
     arguments: [

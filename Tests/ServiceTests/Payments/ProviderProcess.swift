@@ -4,12 +4,12 @@ import PassTestSupport
 import PaymentsHTTP
 import Vocabulary
 
-/// A running `payment-worker`, a payment provider in its own process; terminated with this object.
+/// A running `payment-worker`: a payment provider in a separate process, which ends with this object.
 final class ProviderProcess: Sendable {
   let port: Int
   private let process: ChildProcess
 
-  /// The worker's secrets.
+  /// The secret of the worker's signatures.
   static let secret = Array("a secret of the tests, 32 bytes!".utf8)
   private static let key = "test-key"
 
@@ -30,12 +30,12 @@ final class ProviderProcess: Sendable {
     process.wait()
   }
 
-  /// An adapter that waits long enough for a machine under any load.
+  /// Returns an adapter whose time-out is long enough for a machine under any load.
   func adapter(timeout: Duration = .seconds(600)) throws -> HTTPPaymentProvider {
     HTTPPaymentProvider(try settings(timeout: timeout))
   }
 
-  /// An adapter that gives up as soon as the provider has set the amount of the payment aside.
+  /// Returns an adapter that gives up as soon as the provider has authorised the payment.
   func impatientAdapter(for payment: String) throws -> HTTPPaymentProvider {
     HTTPPaymentProvider(
       try settings(timeout: .seconds(600)),
@@ -49,7 +49,7 @@ final class ProviderProcess: Sendable {
       url: "http://127.0.0.1:\(port)", key: Self.key, secrets: [Self.secret], timeout: timeout)
   }
 
-  /// A registry with one provider, `sandbox`, for tokens that begin with `sb_`.
+  /// Returns a registry with one provider, `sandbox`, for tokens that begin with `sb_`.
   static func registry(_ provider: any PaymentProvider) throws -> PaymentProviders {
     let name = try PaymentProviderName("sandbox").orThrow("a name")
     return try PaymentProviders([.init(name, prefix: "sb_", provider)])
@@ -64,7 +64,7 @@ final class ProviderProcess: Sendable {
     let refunded: Int
   }
 
-  /// The provider's accounts, by payment key.
+  /// Returns the provider's accounts, by payment key.
   func accounts() async throws -> [String: Account] {
     let reply = try await ask("GET", "/control/accounts").json
     return Dictionary(
@@ -82,8 +82,8 @@ final class ProviderProcess: Sendable {
       })
   }
 
-  /// Makes it send all or half of its messages; returns how many were sent, how many were accepted, and how
-  /// many forged ones were accepted.
+  /// Makes the provider send all or half of its messages, and returns the numbers that were accepted, sent, and
+  /// forged but accepted.
   func deliver(to service: TestService, seed: Int, all: Bool) async throws -> (
     heard: Int, sent: Int, forged: Int
   ) {
@@ -100,7 +100,7 @@ final class ProviderProcess: Sendable {
     )
   }
 
-  /// Makes it give back a part of what was taken unasked, and say so with the next messages.
+  /// Makes the provider return a part of a captured amount unasked, and report it in its next messages.
   func reverse(_ payment: String, _ amount: Int) async throws {
     _ = try await ask(
       "POST", "/control/reverse", #"{"payment":"\#(payment)","amount_minor":\#(amount)}"#)

@@ -14,8 +14,8 @@ import Vocabulary
 
 @testable import PassService
 
-/// A provider process that delays, repeats, loses and forges messages: every sale ends with one charge and
-/// a booking, or with neither.
+/// A provider process that delays, repeats, loses and forges messages: every sale ends with one charge and a booking,
+/// or with neither.
 ///
 /// A seed determines the sales, the results of their requests and the delivery of messages; a failure
 /// prints the seed and the sale's script (`Tests/PaymentWorker/Script.swift`). `PASSTOOL_SEED=7` runs one
@@ -27,12 +27,12 @@ import Vocabulary
 
   /// Additional sales of each seed, with known results.
   private static let known: [String: (kept: Bool, outcome: PaymentState)] = [
-    // Captured without a message until we give up: refunded.
+    // Only the requests are lost, so the sale is given up and refunded.
     "sb_C\(String(repeating: "l", count: 30))_N0": (false, .refunded),
     "sb_C\(String(repeating: "d", count: 2))\(String(repeating: "n", count: 28))_N0": (
       false, .refunded
     ),
-    // The same with a message: not given up.
+    // A message reports the capture, so the sale is not given up.
     "sb_C\(String(repeating: "l", count: 30))_N2F": (true, .captured),
     "sb_A\(String(repeating: "l", count: 30))_N0": (false, .voided),
     "sb_A\(String(repeating: "b", count: 30))": (false, .failed),
@@ -40,7 +40,7 @@ import Vocabulary
     "sb_Ax": (false, .declined),
   ]
 
-  /// A sale's script: the results of its requests, and the delivery of its messages.
+  /// Returns the script of a sale: the results of its requests, and the delivery of its messages.
   private static func script(using random: inout SeededGenerator) -> String {
     func steps(_ letters: String, _ longest: Int) -> String {
       String(
@@ -48,7 +48,7 @@ import Vocabulary
           letters.randomElement(using: &random)
         })
     }
-    // Steps that take time are rare.
+    // Slow steps are rare, to keep the test fast.
     let authorise = steps("oolllngebbxad", 4) + steps("wz", 1)
     return "sb_A\(authorise)_C\(steps("oolllngebt", 4))_V\(steps("olngeb", 3))"
       + "_R\(steps("olngeb", 3))_N\(Int.random(in: 0...3, using: &random))\(steps("F", 1))"
@@ -102,7 +102,7 @@ import Vocabulary
         if try await store.unsettled().isEmpty { break }
         stage.service.clock.advance(seconds: min(1 << rounds, 40))
       }
-      // The last messages arrive when everything is settled, and their effects are settled, too.
+      // The last messages arrive after everything is settled, and their effects are settled, too.
       for seed in 1...3 {
         try await tell(seed, all: true)
         stage.service.clock.advance(seconds: 60)
@@ -122,7 +122,7 @@ import Vocabulary
     #expect([201, 202, 402, 503].contains(reply.status), "\(script): \(reply.text)")
   }
 
-  /// Compares the provider's accounts with our records.
+  /// Compares the provider's accounts with the service's records.
   private static func check(
     _ stage: Stage, _ process: ProviderProcess, sales: Int, seed: UInt64
   ) async throws {
@@ -151,7 +151,7 @@ import Vocabulary
         case .failed:
           failed += 1
           #expect(kept == 0, place)
-          // Nothing is reserved any more, either.
+          // The provider has nothing authorised any more, either.
           let isFree = account.map { !$0.isAuthorised || $0.isVoided || $0.captured > 0 } ?? true
           #expect(isFree, place)
         default: Issue.record("\(booking.stage), \(place)")

@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Places over HTTP.
+/// The places over HTTP.
 @Suite struct PlaceServiceTests {
   private static func path(_ text: String, _ more: String = "") throws -> String {
     let text = try text.addingPercentEncoding(withAllowedCharacters: .alphanumerics).orThrow(text)
@@ -82,7 +82,7 @@ import Testing
       #expect(pages > 5 && pages < 30)
       let rest = try await service.stranger.get("/places?limit=100\(since)").with(200)
       #expect(try rest.json["changes"].items.isEmpty)
-      // The same in every process of this version.
+      // The version is the same in every process of this release.
       try await service.restart()
       #expect(try await service.stranger.get("/places?limit=100\(since)").text == rest.text)
       let old = try await service.stranger.get("/places?since=epoch123-17")
@@ -105,7 +105,7 @@ import Testing
         #expect(try await search(origin, "JFK") == flights, "\(origin)")
       }
       #expect(try await search("San%20Francisco", "New%20York") == flights)
-      // A search that was of a city is that search again.
+      // The handle of a search for a city repeats that search.
       let first = try await jane.get(
         "/flights/search?origin=San%20Francisco&destination=Newyork&date=2025-03-02"
       ).json
@@ -135,7 +135,7 @@ import Testing
       for city in ["Vienna", "Wiem", "Viena", "wien"] {
         #expect(try await movies(city) == known, "\(city)")
       }
-      // A city without theaters, and what is near no city, have nothing.
+      // A city without theaters, and a text near no city, give an empty list.
       for city in ["Berlin", "Xqzwv"] { #expect(try await movies(city).isEmpty) }
       let unclear = try await stranger.get("/shows/theaters?city=Belrin")
       #expect(unclear.status == 400)

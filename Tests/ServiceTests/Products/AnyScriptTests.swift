@@ -4,16 +4,16 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Names in any script, from an order over HTTP to the pass, the paper and the gate.
+/// Names in any script, from an order over HTTP to the pass, the printed page and the gate.
 @Suite struct AnyScriptTests {
-  /// A traveler's name, and what stands on a boarding pass for it.
+  /// A traveler's name, and its form on a boarding pass.
   struct Name: Sendable, CustomTestStringConvertible {
     let surname, given, letters: String
 
     var testDescription: String { letters }
   }
 
-  /// Letters by ICAO Doc 9303 part 3, section 6.
+  /// Names with their letters by ICAO Doc 9303 part 3, section 6.
   static let written = [
     Name(surname: "Nováková", given: "Zdeňka", letters: "NOVAKOVA/ZDENKA"),
     Name(surname: "Nova\u{301}kova\u{301}", given: "Zden\u{30C}ka", letters: "NOVAKOVA/ZDENKA"),
@@ -43,14 +43,14 @@ import Vocabulary
       #expect(passenger.barcode.dropFirst(2).hasPrefix(prefix), "\(passenger.barcode.prefix(24))")
       let jane = try service.client("jane")
       let shown = try await jane.get("/bookings/\(booked.booking)").with(200).json
-      // Canonically equal, however it was typed.
+      // The name is canonically equal in any typed form.
       #expect(shown["passengers"][0]["last_name"].string == name.surname)
       for form in ["pdf", "svg", "png"] {
         _ = try await jane.get("/passes/\(passenger.pass).\(form)").with(200)
       }
       let gate = try await boarding.gate("GATEA12")
       #expect(try boarding.scan(passenger, at: gate) == "admit")
-      // Found by the name as it is typed, and as the pass spells it.
+      // The booking is found by the typed name and by the name on the pass.
       let code = try shown.text("confirmation_code")
       let spelled = name.letters.split(separator: "/")[0]
       for typed in [name.surname, String(spelled)] where name.surname.count <= 16 {
@@ -78,19 +78,19 @@ import Vocabulary
         #expect(error["detail"].string?.contains("machine-readable zone") == true, "\(reply.text)")
       }
       #expect(try stage.service.image() == before)
-      // The same key serves the mended order.
+      // The corrected order may use the same key.
       _ = try await jane.client.post("/bookings", Stage.order(jane.quote), key: "k").with(201)
     }
   }
 
-  /// What is no boarding pass carries text as it is written.
+  /// Tickets other than boarding passes carry text as it is written.
   @Test(arguments: [
     "Jana Nováková", "Jana Nova\u{301}kova\u{301}", "محمد علي", "山田 太郎", "สมชาย ใจดี",
     "Анна Каренина", "नरेन्द्र", "한국어",
   ]) func `tickets and guests keep the script of their names`(_ name: String) async throws {
     try await AppointmentServiceTests.Stage.run { stage in
       let service = stage.service
-      // Doors trust what is a day old at most.
+      // Doors trust lists for at most a day.
       _ = try stage.clients(at: "2025-03-03T07:00:00+01:00")
       let jane = try service.client("jane")
       let desk = try service.client("desk", .operator)
@@ -116,7 +116,7 @@ import Vocabulary
       for form in ["svg", "png"] {
         _ = try await jane.get("/appointments/passes/\(pass).\(form)").with(200)
       }
-      // A machine without a font for it says which kind it lacks.
+      // A machine without a font for the script names the missing package.
       let page = try await jane.get("/appointments/passes/\(pass).pdf")
       #expect(page.status == 200 || page.status == 503 && page.text.contains("fonts-noto-cjk"))
       let barcode = try await jane.get("/appointments/passes/\(pass)").with(200).json
@@ -127,7 +127,7 @@ import Vocabulary
         Issue.record("\(verdict)")
         return
       }
-      // Canonically equal, and in the one form that a pass has.
+      // The text is canonically equal, and in the normalized form of passes.
       #expect(ticket.title.rawValue == name && ticket.place.rawValue == name)
       #expect(
         ticket.title.rawValue.unicodeScalars.elementsEqual(

@@ -12,7 +12,7 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// Somebody's time over HTTP, from a request to its end.
+/// Appointments over HTTP, from a request to the end.
 @Suite struct AppointmentServiceTests {
   /// A service with one provider, for which `walker` acts, and Jane's dog.
   struct Stage: Sendable {
@@ -57,19 +57,19 @@ import Vocabulary
         + #""end_time":"\#(end)","subject_ids":["\#(dog ?? self.dog)"]\#(more)}"#
     }
 
-    /// Jane and the provider's user at a later time, for which their tokens are.
+    /// Returns clients of Jane and of the provider's user at a later time, with tokens for it.
     func clients(at time: String) throws -> (TestClient, TestClient) {
       service.clock.set(try Instant(time).orThrow(time))
       return (try service.client("jane"), try service.client("walker"))
     }
 
-    /// What a door says to a pass at a time, with what it can fetch now.
+    /// Returns the verdict of a door on a pass at a time, with the lists that it can fetch now.
     func verdict(on barcode: String, at time: String) async throws -> Verdict {
       let issuer = try IssuerID("UA").orThrow("UA")
       let root = KeyStore(directory: "\(service.data)/development-root")
       var held = HeldTrust(
         roots: try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer))
-      // A list is signed at most once in a second.
+      // A list is signed at most once per second.
       service.clock.advance(seconds: 1)
       for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
         let text = try await service.stranger.get(path).with(200)
@@ -367,7 +367,7 @@ import Vocabulary
     async throws
   {
     try await Stage.run { stage in
-      // Doors trust what is a day old at most.
+      // Doors trust lists for at most a day.
       var (jane, _) = try stage.clients(at: "2025-03-03T07:00:00+01:00")
       let booked = try await jane.post(
         "/appointments", stage.ask("walking", "2025-03-03T09:00:00", "2025-03-03T10:00:00"),

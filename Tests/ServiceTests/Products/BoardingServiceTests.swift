@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A boarding over HTTP: places of each night for animals of several owners, at once or in steps.
+/// Boarding over HTTP: places of each night for animals of several owners, in one request or in steps.
 @Suite struct BoardingServiceTests {
   private struct Kennel: Sendable {
     let service: TestService
@@ -52,7 +52,7 @@ import Vocabulary
       let (jane, john) = (try kennel.service.client("jane"), try kennel.service.client("john"))
       let hers = try await kennel.dogs(jane, "Rex", "Ria")
       let his = try await kennel.dogs(john, "Max", "Mia")
-      // Local times, over the night in which clocks go forward.
+      // The local times cover the night in which clocks go forward.
       let booked = try await jane.post(
         "/appointments",
         kennel.stay(hers, "2025-03-28T09:00:00", "2025-03-31T17:00:00", Self.paid), key: "a"
@@ -71,11 +71,11 @@ import Vocabulary
         [his[0]], "2025-03-30T09:00:00+02:00", "2025-04-01T09:00:00+02:00")
       let conflicts = try await john.get(
         "/appointments/conflicts?provider_id=\(kennel.provider)&service_type=boarding"
-          // As browsers write times.
+          // Browsers write times in this form.
           + "&start_time=2025-03-30T07:00:00.000Z&end_time=2025-04-01T07:00:00.000Z"
       ).with(200).json["conflicts"].items
       #expect(conflicts.isEmpty)
-      // In steps: a hold, its price, the order.
+      // The same in steps: a hold, its price, the order.
       _ = try await john.post("/appointments/holds", one, key: "h").with(201)
       let quote = try await john.post("/appointments/quotes", one, key: "q").with(201).json
       #expect(quote["line_items"][0]["description"].string == "Boarding, 2 nights")
@@ -90,7 +90,7 @@ import Vocabulary
           + "&start_time=2025-03-30T09:00:00&end_time=2025-04-01T09:00:00"
       ).with(200).json["conflicts"].items
       #expect(taken.map { $0["kind"].string } == ["taken"])
-      // That night has 23 hours: clocks go forward in it.
+      // That night has 23 hours, because clocks go forward in it.
       #expect(taken[0]["start_time"].string == "2025-03-29T23:00:00Z")
       #expect(taken[0]["end_time"].string == "2025-03-30T22:00:00Z")
     }

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// When a booking was made, complete and changed last, in all products.
+/// The times at which a booking was made, confirmed and last changed, in all products.
 @Suite struct BookingTimesTests {
   @Test(arguments: FourProducts.Product.allCases)
   func `a booking says when it was changed, and an offer changes nothing`(
@@ -20,7 +20,7 @@ import Vocabulary
       let tag = try first.field("etag").orThrow("a tag")
       let offer = try await sold.owner.post("\(sold.path)/cancellation-quote", key: "offer")
         .with(201).json
-      // A customer who asks for an offer still knows the booking as it is.
+      // An offer does not change the booking, so its tag stays.
       let same = try await sold.owner.get(sold.path).with(200)
       #expect(try same.json["updated_at"].string == made && same.field("etag") == tag)
       products.service.clock.advance(seconds: 60)
@@ -62,7 +62,7 @@ import Vocabulary
         #expect(read["updated_at"].string == stage.service.clock.now.description)
         #expect(read["confirmed_at"].string == stage.service.clock.now.description)
       }
-      // How she pays is hers.
+      // The provider does not see the owner's payment.
       #expect(try await jane.get(path).json["payment_id"].string != nil)
       #expect(try await !walker.get(path).json.names.contains("payment_id"))
     }

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The search for hotels takes each suggestion of places; what lists of hotels show.
+/// The search for hotels accepts each suggestion of places; the members in lists of hotels.
 @Suite struct HotelPlaceSearchTests {
   private let dates = "check_in_date=2025-03-10&check_out_date=2025-03-12"
 
@@ -11,7 +11,7 @@ import Vocabulary
       .items.compactMap { $0["name"].string }
   }
 
-  /// The search for the first suggestion of a kind.
+  /// Returns the query for the first suggestion of a kind.
   private func chosen(_ service: TestService, _ kind: String, _ typed: String) async throws
     -> String
   {

@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Calendars as RFC 5545 has them.
+/// Calendars in the format of RFC 5545.
 @Suite struct ICalendarTests {
   private func calendar(_ title: String, place: String = "", minutes: Int = 90) throws -> String {
     let begins = try Instant("2025-03-15T15:30:00Z").orThrow("a time")
@@ -47,6 +47,6 @@ import Vocabulary
 }
 
 extension String {
-  /// How often a text is in it.
+  /// Returns the number of times that a text occurs in it.
   fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
 }

@@ -2,9 +2,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What a booking offers its customer is possible, and what it does not offer is refused, in all products.
+/// The actions that a booking offers its customer are possible, and others are refused, in all products.
 @Suite struct OfferedActionsTests {
-  /// Seconds between the moments that are looked at: no divisor of hours, so that different minutes are met.
+  /// The seconds between two checks, which divide no hour, so that checks fall on different minutes.
   private static let step = 10_007
 
   private static func paid(_ method: String) -> String {
@@ -20,7 +20,7 @@ import Vocabulary
     try await FourProducts.run { products in
       let sold = try await products.sold(product)
       var (possible, refused) = (0, 0)
-      // Stays are the latest: they begin on the tenth of March.
+      // Stays end the series: they begin on 10 March.
       for number in 0..<90 {
         let jane = try products.service.client("jane")
         let isOffered = try await jane.offersCancellation(sold)
@@ -32,7 +32,7 @@ import Vocabulary
       }
       #expect(possible > 0 && refused > 0)
     }
-    // The last offer is good up to its last second.
+    // The last offer is valid up to its last second.
     try await FourProducts.run { products in
       let sold = try await products.sold(product)
       products.service.clock.set(try last.orThrow("a time"))
@@ -87,7 +87,7 @@ import Vocabulary
     }
   }
 
-  /// The owner's and the provider's, before and after the start.
+  /// The actions of the owner and of the provider are tried before and after the start.
   @Test(arguments: ["jane", "walker"])
   func `what an appointment offers is accepted, and the rest is refused`(name: String) async throws
   {
@@ -135,7 +135,7 @@ import Vocabulary
       #expect(try await jane.send("DELETE", path, key: "back").with(200) == given)
       let after = try await jane.get("/stays/bookings/\(booking)").with(200).json
       #expect(after["total_charged"]["amount_minor"].int == 0)
-      // Another guest can have the rooms at once.
+      // Another guest can book the rooms at once.
       let john = try products.service.client("john")
       _ = try await john.post("/reservations", products.wish(id: "b"), key: nil).with(201)
     }
@@ -163,7 +163,7 @@ import Vocabulary
       #expect(try await states() == ["SUCCEEDED", "EXPIRED"])
       let refused = try await jane.send("PUT", paths[1], body: Array(paid.utf8))
       #expect(refused.status == 409, "\(refused.text)")
-      // What has ended is not given back any more.
+      // An expired reservation cannot be released any more.
       let given = try await jane.send("DELETE", paths[1], key: "back")
       #expect(try given.json["status"].string == "EXPIRED")
       #expect(try await states() == ["SUCCEEDED", "EXPIRED"])
@@ -201,18 +201,18 @@ import Vocabulary
 }
 
 extension TestClient {
-  /// Where a booking says that its reader can do something; nil if it does not.
+  /// Returns the link under which a booking offers an action to its reader; nil if it does not.
   fileprivate func offers(_ action: String, _ path: String) async throws -> String? {
     try await get(path).with(200).json["available_actions"].items
       .first { $0["action"].string == action }?["href"].string
   }
 
-  /// Whether a booking says that its reader can cancel it.
+  /// Returns whether a booking offers its reader a cancellation.
   fileprivate func offersCancellation(_ sold: FourProducts.Sold) async throws -> Bool {
     let booking = try await get(sold.path).with(200).json
     let isAllowed = booking["allowed_transitions"].strings
       .contains { ["CANCELLED", "cancel"].contains($0) }
-    // The two members that say it agree, and the second says where.
+    // The two members must agree, and the second has the link.
     let action = booking["available_actions"].items.first { $0["action"].string == "cancel" }
     #expect((action != nil) == isAllowed, "\(sold.product)")
     if let action { #expect(action["href"].string == "/v1\(sold.path)/cancellation-quote") }
@@ -229,13 +229,13 @@ extension TestClient {
 }
 
 extension FourProducts {
-  /// A reservation of two nights.
+  /// Returns the body of a reservation for two nights.
   fileprivate func wish(id: String) -> String {
     #"{"hotel_id":"\#(hotel)","check_in_date":"2025-03-10","check_out_date":"2025-03-12","#
       + #""guests":2,"room_ids":["203"],"request_id":"\#(id)"}"#
   }
 
-  /// The person for whom an appointment is.
+  /// Adds the person for whom an appointment is, and returns the id.
   func subject(of client: TestClient) async throws -> String {
     try await client.post(
       "/subjects", #"{"kind":"person","name":"Jane Doe"}"#, key: "subject \(next())"

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// Prices in another currency than that of what is sold: by a rate of the operator's, which the quote names.
+/// Prices in another currency than the product's, by an exchange rate of the operator that the quote names.
 @Suite struct OtherCurrencyTests {
   private static func code(_ text: String) throws -> CurrencyCode {
     try CurrencyCode(text).orThrow(text)
@@ -22,7 +22,7 @@ import Vocabulary
     ).orThrow("a rate")
   }
 
-  /// The path and body of a quote for a hold of the product, without the last brace.
+  /// Holds an offer of the product, and returns the path and the body of a quote for it, without the last brace.
   private func held(
     _ product: FourProducts.Product, _ products: FourProducts, _ jane: TestClient
   ) async throws -> (path: String, body: String) {
@@ -163,7 +163,7 @@ import Vocabulary
       #expect(change.status == 422 && change.code == "CURRENCY_NOT_SUPPORTED")
       let actions = try await jane.get(id).json["available_actions"].items
       #expect(actions.compactMap { $0["action"].string } == ["cancel"])
-      // Half of it comes back from 48 hours before on: half of what was paid.
+      // From 48 hours before on, half of the paid price is refunded.
       products.service.clock.set(try Instant("2025-03-09T12:00:00Z").orThrow("a time"))
       let later = try products.service.client("jane")
       let offer = try await later.post("\(id)/cancellation-quote", key: "half").with(201).json

@@ -21,10 +21,7 @@ struct ParkingStage: Sendable {
   /// The kind of store.
   enum Kind: CaseIterable { case file, memory }
 
-  /// - Parameters:
-  ///   - kind: the kind of store.
-  ///   - hour: price per hour in cents.
-  ///   - product: the product's settings.
+  /// Runs `body` with a service on this kind of store that sells parking at `hour` cents per hour.
   static func run(
     _ kind: Kind = .file, hour: Int = 750, _ product: ParkingProduct = ParkingProduct(),
     _ body: (ParkingStage) async throws -> Void
@@ -57,10 +54,10 @@ struct ParkingStage: Sendable {
       product, store: store, providers: .only(provider), clock: SleepingClock())
   }
 
-  /// From ten to twelve.
+  /// Returns a request for a bay from ten to twelve.
   func place(_ bay: String) -> String { request(bay, 10, 12) }
 
-  /// A request for a bay between two full hours of the day.
+  /// Returns a request for a bay between two full hours of the day.
   func request(
     _ bay: String, _ from: Int, _ until: Int, _ more: String = "", lot: String? = nil
   ) -> String {
@@ -72,7 +69,7 @@ struct ParkingStage: Sendable {
     #"{"quote_id":"\#(quote)","payment_method_token":"pm_approve","plate":"B-XY 1"}"#
   }
 
-  /// The steps from a hold to a booking; returns the last answer.
+  /// Performs the steps from a hold to a booking, and returns the last answer.
   func book(
     _ client: TestClient, _ request: String, paying method: String? = "pm_approve"
   ) async throws -> HTTPReply {
@@ -86,13 +83,13 @@ struct ParkingStage: Sendable {
       key: "book\(key)")
   }
 
-  /// The barcode of a booking's newest ticket.
+  /// Returns the barcode of a booking's newest ticket.
   func barcode(_ client: TestClient, _ booking: ReplyJSON) async throws -> String {
     let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
     return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
   }
 
-  /// The barrier's answer at an hour of the day.
+  /// Returns the barrier's answer at an hour of the day.
   func scan(_ barcode: String, at door: TestGate, _ hour: Int) throws -> String {
     let issuer = try IssuerID("UA").orThrow("UA")
     let event = Checkpoint.Event(
@@ -113,7 +110,7 @@ struct ParkingStage: Sendable {
     try await store.commit(changes)
   }
 
-  /// A booking of jane's, over HTTP.
+  /// Makes a booking for Jane over HTTP.
   func booked() async throws -> Versioned<ParkingBooking> {
     let jane = try service.client("jane")
     _ = try await jane.post("/parking/holds", place("A2"), key: "hold A2").with(201)
@@ -126,13 +123,13 @@ struct ParkingStage: Sendable {
     ).orThrow("the booking")
   }
 
-  /// The verdict of a door at the given hour, with the bundle and lists that it can fetch now.
+  /// Returns the verdict of a door at the given hour, with the bundle and lists that it can fetch now.
   func verdict(on barcode: String, at hour: Int = 11) async throws -> Verdict {
     let issuer = try IssuerID("UA").orThrow("UA")
     let root = KeyStore(directory: "\(service.data)/development-root")
     var held = HeldTrust(
       roots: try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer))
-    // A list is signed at most once in a second.
+    // A list is signed at most once per second.
     service.clock.advance(seconds: 1)
     for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
       let text = try await service.stranger.get(path).with(200)

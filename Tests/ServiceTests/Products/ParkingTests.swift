@@ -15,7 +15,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A product registered from outside is served by the same handlers as flights.
+/// A product that is registered from outside is served by the same handlers as flights.
 @Suite struct ParkingServiceTests {
   @Test(arguments: ParkingStage.Kind.allCases)
   func `a space goes from a hold to a ticket that a door admits, and back`(
@@ -252,7 +252,7 @@ import Vocabulary
       #expect(try await jane.post("\(path)/extend", order, key: "extend") == extended)
       #expect(try extended.json["until"].string == "2025-03-02T13:00:00Z")
       #expect(try extended.json["total_charged"]["amount_minor"].int == 2_250)
-      // Both tickets are valid until twelve, the newer one until one; together they admit one car.
+      // Both tickets are valid until twelve and the newer one until one, but together they admit one car.
       let second = try await stage.barcode(jane, try extended.json)
       stage.service.clock.advance(seconds: 120)
       let door = try TestGate("BARRIER", of: stage.service)

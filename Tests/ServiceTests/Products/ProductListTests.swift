@@ -18,7 +18,7 @@ import Testing
 @testable import PassService
 @testable import passservice
 
-/// Several products in one service, and the conflicts that are refused.
+/// Several products in one service, and conflicts between them, which are refused.
 @Suite struct ProductListTests {
   private static let parking = ParkingRoutes(
     store: InMemoryStore(), providers: .only(DeterministicProvider()))

@@ -2,11 +2,11 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Both parties of an appointment hear at once what the other one does.
+/// Each party of an appointment gets events about the other's actions at once.
 @Suite struct ProviderEventsTests {
   private typealias Stage = AppointmentServiceTests.Stage
 
-  /// A request that the provider has to answer.
+  /// Makes a request that the provider has to answer.
   private func asked(_ stage: Stage, _ jane: TestClient, key: String) async throws -> String {
     try await jane.post(
       "/appointments",
@@ -29,7 +29,7 @@ import Vocabulary
       let booking = try await asked(stage, jane, key: "ask")
       let told = try await provider.until("event: booking.awaits_acceptance")
       #expect(told.contains(booking) && !told.contains("jane") && !told.contains("Rex"))
-      // Whose it is, the provider reads.
+      // The event does not name the owner, but the provider can read the appointment.
       let read = try await walker.get("/appointments/\(booking)").with(200).json
       #expect(read["owner_id"].string == "jane")
       _ = try await walker.post("/appointments/\(booking)/decline", key: "no").with(200)

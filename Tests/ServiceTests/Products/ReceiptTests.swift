@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What was paid for can be shown as long as the booking is kept, in all products.
+/// A receipt of what was paid for is available as long as the booking is kept, in all products.
 @Suite struct ReceiptTests {
   @Test(arguments: FourProducts.Product.allCases)
   func `a booking has the receipt of what was paid, and keeps it when it is cancelled`(
@@ -19,7 +19,7 @@ import Vocabulary
         receipt.names == [
           "quote_id", "line_items", "subtotal", "taxes", "total", "confirmed_at", "payment",
         ])
-      // Lines make the subtotal, with the taxes the total, which was charged.
+      // The lines add up to the subtotal, and with the taxes to the total, which was charged.
       let lines = receipt["line_items"].items.compactMap { $0["amount_minor"].int }
       let taxes = receipt["taxes"].items.compactMap { $0["amount_minor"].int }
       #expect(!lines.isEmpty)
@@ -30,7 +30,7 @@ import Vocabulary
       #expect(receipt["payment"]["payment_id"].string?.hasPrefix("pay_") == true)
       let confirmed = try Instant(try receipt.text("confirmed_at")).orThrow("a time")
       #expect(confirmed >= (try Instant(try booking.text("created_at")).orThrow("a time")))
-      // An agent shows it to the customer; the receipt outlives the quote.
+      // An agent sees the receipt, too, and it outlives the quote.
       let ann = try products.service.client("ann", .agent)
       #expect(try await ann.get(sold.path).with(200).json["receipts"] == booking["receipts"])
       _ = try await sold.owner.cancel(sold.path)

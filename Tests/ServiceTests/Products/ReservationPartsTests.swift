@@ -6,7 +6,7 @@ import Stays
 import Testing
 import Vocabulary
 
-/// A reservation that is completed in two requests: who comes, and the payment, with its request's id.
+/// A reservation that is completed in two requests, the guests and the payment, with its request's id.
 @Suite struct ReservationPartsTests {
   private func reserve(
     _ products: FourProducts, _ id: String = "r1"

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Appointments that repeat, over HTTP.
+/// Series of appointments, over HTTP.
 @Suite struct SeriesServiceTests {
   typealias Stage = AppointmentServiceTests.Stage
 
@@ -33,7 +33,7 @@ import Vocabulary
       let single = try await jane.get("/appointments/\(second)").with(200).json
       #expect(single["occurrence"].string == "2025-03-24T09:00:00")
       #expect(single["series_id"].string == (try made.json["series_id"].string))
-      // Nobody else sees it; the provider does.
+      // Another user does not see the series, but the provider does.
       #expect(try await stage.service.client("john").get(path).status == 404)
       #expect(try await stage.service.client("walker").get(path).status == 200)
 
@@ -101,7 +101,7 @@ import Vocabulary
       let listed = try await jane.get("/appointments").with(200).json["appointments"].items
       #expect(listed.count == 1)
       #expect(try await jane.get("/appointments/series").with(200).json["series"].items.isEmpty)
-      // The times that were free are free.
+      // The times of the refused series are free.
       _ = try await jane.post(
         "/appointments", stage.ask("walking", "2025-03-17T09:15:00", "2025-03-17T09:45:00"),
         key: "2"
@@ -165,7 +165,7 @@ import Vocabulary
             String.init)
             == days)
       }
-      // 02:30 is shown by no clock on 2025-03-30, and 03:30 is what it becomes.
+      // On 2025-03-30 clocks skip 02:30, so the appointment begins at 03:30.
       let night = try await jane.post(
         "/appointments/series",
         Self.ask(
@@ -206,7 +206,7 @@ import Vocabulary
           stage, "sitting", "2025-03-17T12:00:00", "2025-03-17T13:00:00",
           #""frequency":"weekly","count":2,"payment_method_token":"pm_decline""#), key: "d")
       #expect(declined.status == 402 && declined.code == "PAYMENT_DECLINED")
-      // A page at a time, in the order in which they were made.
+      // The list has pages in the order in which the series were made.
       let first = try await jane.get("/appointments/series?limit=1").with(200).json
       #expect(first["series"].items.count == 1)
       let next = try first.text("next_after")
@@ -218,7 +218,7 @@ import Vocabulary
         "/appointments?limit=2&after=\(try page.text("next_after"))"
       ).with(200).json
       #expect(more["appointments"].items.count == 1)
-      // As in all lists, by an opaque cursor.
+      // An opaque cursor is accepted, too, as in all lists.
       let cursors = [
         ("/appointments/series?limit=1", "series", rest),
         ("/appointments?limit=2", "appointments", more),
@@ -230,7 +230,7 @@ import Vocabulary
         #expect(try await jane.get("\(path)&cursor=\(cursor)&after=\(next)").status == 400)
         #expect(try await jane.get("\(path)&cursor=x").status == 400)
       }
-      // Where an item of another's list is the beginning, nothing is learnt about it.
+      // A list that begins after another user's item reveals nothing about it.
       let john = try stage.service.client("john")
       let made = try page["appointments"][0].text("booking_id")
       for (path, known, made) in [

@@ -8,7 +8,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Some of the seats of a booking are given up and the rest stays; tickets may name their holders.
+/// Partial cancellations of a booking, and the names of holders on tickets.
 @Suite struct ShowPartTests {
   private static func path(_ booking: String) -> String { "/shows/bookings/\(booking)" }
 
@@ -27,7 +27,7 @@ import Vocabulary
       ["if-match": try await client.tag(of: Self.path(booking))])
   }
 
-  /// The charge and the refund, in minor units.
+  /// Returns the charge and the refund, in minor units.
   private func money(_ booking: ReplyJSON) -> [Int?] {
     [booking["total_charged"]["amount_minor"].int, booking["refund"]["amount_minor"].int]
   }
@@ -46,7 +46,7 @@ import Vocabulary
       #expect(try part.with(201).json["seats"].strings == ["A2", "A3"])
       #expect(try part.json["refund"]["amount_minor"].int == charged / 2)
       #expect(try part.json["fee"]["amount_minor"].int == 0)
-      // An offer changes nothing yet.
+      // The offer alone does not release the seats.
       #expect(try await john.post("/shows/holds", stage.lock("A2 A3"), key: "early").status == 409)
       let left = try await accept(jane, booking, part).with(200).json
       #expect(left["state"].string == "CONFIRMED")
@@ -55,7 +55,7 @@ import Vocabulary
       #expect(money(left) == [charged, charged / 2])
       _ = try await john.post("/shows/holds", stage.lock("A2 A3"), key: "free").with(201)
       #expect(try await john.post("/shows/holds", stage.lock("A1"), key: "kept").status == 409)
-      // A ticket for the seats that were given up is refused, one for the others is admitted.
+      // A ticket for the cancelled seats is refused, and one for the other seats is admitted.
       stage.service.clock.advance(seconds: 120)
       let now = try stage.service.client("jane")
       let current = try await stage.barcodes(now, booking)
@@ -69,7 +69,7 @@ import Vocabulary
       #expect(admitted.count == 2)
       for barcode in admitted { #expect(try stage.scan(barcode, at: door) == "admit") }
       #expect(try stage.scan(current[0], at: door) == "refuse already_admitted")
-      // The rest goes back at the rest of the price.
+      // The remaining seats are refunded at the rest of the price.
       let rest = try await offer(now, booking, "{}", key: "rest")
       #expect(try rest.with(201).json["refund"]["amount_minor"].int == charged - charged / 2)
       let gone = try await accept(now, booking, rest).with(200).json
@@ -134,21 +134,21 @@ import Vocabulary
         #expect(refused.status == 422, "\(body): \(refused.text)")
         #expect(refused.pointer == pointer, "\(body): \(refused.text)")
       }
-      // An offer for a part ends with the next offer, and is good once.
+      // A new offer replaces the former one, and each offer can be accepted once.
       let first = try await offer(jane, booking, #"{"seats":["A1"]}"#, key: "first")
       let second = try await offer(jane, booking, #"{"seats":["A2"]}"#, key: "second")
       #expect(try await accept(jane, booking, first).status == 404)
       _ = try await accept(jane, booking, second).with(200)
       #expect(try await accept(jane, booking, second).status == 200, "the same request again")
       #expect(try await offer(jane, booking, #"{"seats":["A2"]}"#, key: "gone").status == 422)
-      // One person was let in.
+      // One person has entered, so seats cannot be given back.
       let pass = try await jane.get(Self.path(booking)).json["passes"][0].text("pass_id")
       _ = try await stage.service.client("ann", .agent).post(
         "/passes/\(pass)/gate-events", #"{"action":"admit"}"#, key: "in"
       ).with(200)
       #expect(
         try await offer(jane, booking, #"{"seats":["A3"]}"#, key: "used").code == "PASS_USED")
-      // The show has begun.
+      // The show has begun, so seats cannot be given back.
       let other = try await stage.book(jane, "B1 B2").with(201).json.text("booking_id")
       stage.service.clock.set(try Instant("2025-03-01T19:00:00Z").orThrow("a time"))
       let late = try await offer(
@@ -192,7 +192,7 @@ import Vocabulary
       let left = try await accept(jane, booking, part).with(200).json
       #expect(left["seats"].strings == ["A1", "A3"])
       #expect(left["holders"].strings == ["Ann", "Cid"])
-      // The tickets of those who stay are the same as before.
+      // The tickets for the remaining seats stay the same.
       stage.service.clock.advance(seconds: 61)
       #expect(try await stage.barcodes(jane, booking) == [before[0], before[2]])
       #expect(try await name(#"["Ann","Cid","Dan"]"#).status == 422, "there are two tickets")
@@ -234,7 +234,7 @@ import Vocabulary
       #expect(booked["holders"][0].string == "Jane Doe" && booked["holders"][1].isNull)
       func holders() async throws -> [String?] {
         try await jane.get("\(Self.path(booking))/passes").with(200).json["passes"].items.map {
-          // The payload of the signed token (RFC 7515 §3.1).
+          // This is the payload of the signed token (RFC 7515 §3.1).
           let parts = try $0.text("offline_token").split(separator: ".")
           let payload = try Base64URL.decode(Array(parts[1].utf8)[...])
           let claims = ReplyJSON(try JSONSerialization.jsonObject(with: Data(payload)))
@@ -255,7 +255,7 @@ import Vocabulary
       try await door.update()
       #expect(try stage.scan(former[0], at: door) == "admit")
       #expect(try stage.scan(former[1], at: door) == "refuse revoked")
-      // The last names that were answered are in force, also where an earlier request is sent again.
+      // The last acknowledged names are in force, even when an earlier request is repeated.
       for name in ["Ann", "Bob", "Ann", "Bob", "Ann"] {
         let set = try await jane.send(
           "PUT", "\(Self.path(booking))/holders", key: name,
@@ -264,7 +264,7 @@ import Vocabulary
         #expect(set["holders"].strings == [name])
         #expect(try await jane.get(Self.path(booking)).json["holders"].strings == [name])
       }
-      // An agent does it for the customer, on record, and others do not.
+      // An agent may set the names, on record, and another user may not.
       let ann = try stage.service.client("ann", .agent)
       let renamed = try await ann.send(
         "PUT", "\(Self.path(booking))/holders", body: Array(#"{"holders":["Jane Doe"]}"#.utf8)

@@ -7,9 +7,9 @@ import Shows
 import Testing
 import Vocabulary
 
-/// What is shown where and when, and how rooms are built.
+/// The programme: movies, theaters, times, and the layouts of screens.
 @Suite struct ShowProgrammeTests {
-  /// The demonstration's shows beside those of Zürich, and one that begins at midnight by the clocks of Zürich.
+  /// Adds the shows of Zürich to those of the demonstration, and one that begins at midnight in Zürich.
   private func midnight(_ stage: ShowStage) async throws {
     let desk = ShowDesk(
       ShowProduct(), store: stage.service.service.store,
@@ -41,12 +41,12 @@ import Vocabulary
           try await begins("\(place)&date=2025-03-01") == [
             "2025-03-01T20:00:00+01:00", "2025-03-01T20:00:00+01:00", "2025-03-01T23:00:00+01:00",
           ])
-        // It is still 23 o'clock of the second by UTC.
+        // By UTC it is still 23:00 of the day before.
         #expect(try await begins("\(place)&date=2025-03-03") == ["2025-03-03T00:00:00+01:00"])
         #expect(try await begins("\(place)&date=2025-03-02").isEmpty)
         #expect(try await begins(place).count == 4)
       }
-      // What has begun is not to come.
+      // A show that has begun is not listed as upcoming.
       stage.service.clock.set(try Instant("2025-03-01T20:00:00Z").orThrow("a time"))
       #expect(
         try await begins("theater_id=\(theater)&date=2025-03-01") == ["2025-03-01T23:00:00+01:00"])
@@ -79,7 +79,7 @@ import Vocabulary
     try await ShowStage.run { stage in
       let stranger = stage.service.stranger
       let cities = try await stranger.get("/shows/cities").with(200)
-      // Those of the demonstration are there, too.
+      // The list includes the cities of the demonstration.
       let listed = try cities.json["cities"].strings
       #expect(listed.contains("Zürich") && listed.contains("Wien") && listed == listed.sorted())
       let show = try await stranger.get("/shows/showings/\(stage.show)").with(200).json
@@ -87,7 +87,7 @@ import Vocabulary
       let movie = try await stranger.get(path).with(200).json
       #expect(movie["title"].string == "Die Nachtigall" && movie["duration_minutes"].int == 120)
       #expect(movie["cities"].items.compactMap(\.string) == ["Zürich"])
-      // Those who saw a movie still read it when all its shows are over.
+      // Visitors can still read about a movie after all its shows.
       stage.service.clock.set(try Instant("2025-03-09T12:00:00Z").orThrow("a time"))
       let over = try await stranger.get(path).with(200).json
       #expect(over["cities"].items.isEmpty && over["title"].string == "Die Nachtigall")

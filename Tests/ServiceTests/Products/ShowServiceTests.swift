@@ -11,7 +11,7 @@ import Shows
 import Testing
 import Vocabulary
 
-/// Shows over HTTP, from the programme to the door and back.
+/// Shows over HTTP, from the programme to the door and to a cancellation.
 @Suite struct ShowServiceTests {
   @Test func `a show is found, locked, paid, scanned at the door and given back`() async throws {
     try await ShowStage.run { stage in
@@ -137,14 +137,14 @@ import Vocabulary
       let begins = try lines.first { $0.hasPrefix("DTSTART:") }.orThrow("a beginning")
       let tag = try calendar.field("etag").orThrow("a tag")
       #expect(try await jane.get("/shows/bookings.ics", ["if-none-match": tag]).status == 304)
-      // Another hour is the same event.
+      // After a change of the time, the event keeps its UID.
       _ = try await stage.report(
         #"{"news":"MOVED","starts_at":"2025-03-01T22:00:00+01:00","ends_at":"2025-03-01T23:59:00+01:00"}"#
       ).with(200)
       let moved = try await jane.get("/shows/bookings.ics").with(200).text
       #expect(moved.contains("UID:\(booking)-show@passtool") && !moved.contains(begins))
       #expect(moved.contains("DTSTART:20250301T210000Z\r\nDTEND:20250301T225900Z\r\n"))
-      // Nobody else has it, and when it is over nobody has.
+      // The calendar of another user does not contain the show, nor does Jane's after the show.
       let john = try stage.service.client("john")
       #expect(try await !john.get("/shows/bookings.ics").with(200).text.contains("VEVENT"))
       #expect(try await jane.get("/shows/bookings?show=SOON").status == 400)
@@ -191,7 +191,7 @@ import Vocabulary
       let id = try live.lastID.orThrow("an id")
       _ = try await jane.delete("/shows/holds/\(try hold.text("hold_id"))", key: "no").with(200)
       try await live.until(#"{"seat":"A1","state":"AVAILABLE"}"#)
-      // The end of a lock, which nobody does anything about, is told, too.
+      // The end of a lock is reported, too, although no request causes it.
       _ = try await jane.post("/shows/holds", stage.lock("A2"), key: "lock again").with(201)
       try await live.until(#"{"seat":"A2","state":"LOCKED"}"#)
       stage.service.clock.advance(seconds: 31)
@@ -219,7 +219,7 @@ import Vocabulary
           try await live.until("retry: ")
           let all = try await live.leave()
           #expect(all.contains("200 OK"), "\(path) \(load): \(all)")
-          // What lasts until the service has something to send has a heartbeat in it.
+          // A connection that stays open until the service sends something would contain a heartbeat.
           #expect(!all.contains("\n: \n"), "\(path) \(load)")
         }
       }
@@ -249,7 +249,7 @@ import Vocabulary
       #expect(released["booking_state"].string == "CANCELLED")
       #expect(released["expires_in"].int == 0 && released["state"].string == "RELEASED")
       #expect(try await jane.get(path).with(200).json["state"].string == "CANCELLED")
-      // Where something is to be paid and nothing pays, the price is said as people say it.
+      // The refusal of a missing payment gives the price in the usual notation.
       _ = try await jane.post("/shows/holds", stage.lock("A2"), key: "second").with(201)
       let second = try await jane.post("/shows/quotes", stage.lock("A2"), key: "q2").with(201).json
         .text("quote_id")
@@ -305,7 +305,7 @@ import Vocabulary
       for body in [stage.lock(many), stage.lock("Z9")] {
         #expect(try await post(body).status == 404, "\(body.prefix(80))")
       }
-      // A price is for what is held, not for what a client says.
+      // A quote must match the held seats.
       _ = try await post(stage.lock("A1")).with(201)
       let more = try await jane.post("/shows/quotes", stage.lock("A1 A2"), key: "q")
       #expect(more.status == 422)

@@ -11,10 +11,10 @@ import Selling
 import Shows
 import Vocabulary
 
-/// A service that has a programme of shows.
+/// A service with a programme of shows.
 struct ShowStage: Sendable {
   let service: TestService
-  /// One with seats, and one without numbers.
+  /// The show with numbered seats; `hall` is the one without.
   let show: Show.ID
   let hall: Show.ID
 
@@ -40,7 +40,7 @@ struct ShowStage: Sendable {
     return #"{"showing_id":"\#(show)","seats":[\#(names)]\#(more)}"#
   }
 
-  /// The steps from a lock to a booking; returns the last answer.
+  /// Performs the steps from a lock to a booking, and returns the last answer.
   func book(
     _ client: TestClient, _ seats: String, _ tickets: String = "PER_BOOKING",
     paying method: String = "pm_approve"
@@ -59,12 +59,12 @@ struct ShowStage: Sendable {
       "/shows/showings/\(show)/news", news, key: "news \(service.clock.now) \(news)")
   }
 
-  /// The answer of a door of the show, which knows it by the hour that was announced.
+  /// Returns the answer of a door of the show, which is set up for the announced time.
   func scan(_ barcode: String, at door: TestGate, now: Instant? = nil) throws -> String {
     try door.scan(barcode, at: .event(try event, .once), now: now ?? service.clock.now)
   }
 
-  /// The barcodes of a booking's tickets.
+  /// Returns the barcodes of a booking's tickets.
   func barcodes(_ client: TestClient, _ booking: String) async throws -> [String] {
     try await client.get("/shows/bookings/\(booking)/passes").with(200).json["boarding_passes"]
       .items

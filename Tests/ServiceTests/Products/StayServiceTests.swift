@@ -113,7 +113,8 @@ import Vocabulary
     }
   }
 
-  /// Singles at 89.00, six doubles at 124.00 and one suite for four at 280.00, for two nights.
+  /// The hotel has singles at 89.00, six doubles at 124.00 and one suite for four at 280.00 a night; the stay has two
+  /// nights.
   @Test func `a price is that of as many rooms as the guests need`() async throws {
     try await Stage.run { stage in
       func found(_ query: String) async throws -> [String] {
@@ -138,7 +139,7 @@ import Vocabulary
       #expect(tooMany.isEmpty)
       let two = try await found("guests=1&rooms=2")
       #expect(two == ["2 single 35600"])
-      // Of a night, and of all rooms together.
+      // The limits apply to the price of all rooms together, for the whole stay.
       for (query, isThere) in [
         ("max_price=24800", true), ("max_price=24799", false), ("min_price=24800", true),
         ("min_price=24801&max_price=26699", false),
@@ -293,7 +294,7 @@ import Vocabulary
       #expect(changed["check_out_date"].string == "2025-03-13" && changed["nights"].int == 3)
       #expect(changed["total_charged"]["amount_minor"].int == 37_200)
       #expect(changed["passes"].items.count == 1)
-      // Each request again is the same answer, also when there is nothing to change any more.
+      // A repeated request gets the same answer, even if nothing is left to change.
       #expect(
         try await jane.post("\(path)/change", body, key: "c2").with(200).json["nights"].int == 3)
       #expect(
@@ -301,7 +302,7 @@ import Vocabulary
           "quote_id") == quote.text("quote_id"))
       let reservation = try await jane.get("/reservations/\(id)").with(200).json
       #expect(reservation["check_out_date"].string == "2025-03-13")
-      // A price for other dates is no reservation.
+      // A quote for a change is not a reservation.
       let other = try quote.text("quote_id").replacing("quo_", with: "rsv_")
       #expect(try await jane.get("/reservations/\(other)").status == 404)
       let shorter = try await jane.post(
@@ -343,7 +344,7 @@ import Vocabulary
       let change = #"{"quote_id":"\#(longer)","payment_method_id":"\#(method)"}"#
       let changed = try await jane.post("\(path)/change", change, key: "c").with(200).json
       #expect(changed["total_charged"]["amount_minor"].int == 37_200)
-      // Another's method pays nothing, and a forgotten one nothing more.
+      // Another user's method cannot be used, and neither can a deleted one.
       let john = try stage.service.client("john")
       let third = try await stage.reserve(john, #""room_ids":["205"]"#, id: "r3")
       #expect(
@@ -386,7 +387,7 @@ import Vocabulary
   private func service(_ stage: Stage) -> TestService { stage.service }
 }
 
-/// Every request answers dates that cannot be booked with the same code.
+/// Every request refuses dates that cannot be booked with the same code.
 @Suite struct InvalidDatesTests {
   @Test(arguments: [
     ("2025-03-12", "2025-03-10"), ("2025-03-10", "2025-03-10"), ("2025-03-10", "2025-06-10"),
@@ -429,7 +430,7 @@ import Vocabulary
     }
   }
 
-  /// At noon UTC a day is over in no zone; twelve hours later it is over in all but the last.
+  /// At noon UTC the day before is over in every zone; a second earlier one zone still has it.
   @Test func `a search begins no earlier than today where the day is the earliest`() async throws {
     try await FourProducts.run { products in
       func search(_ day: String) async throws -> Int {

@@ -11,15 +11,15 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// Waiting lists over HTTP: sold out, waiting, given back, offered in order, booked.
+/// Waiting lists over HTTP: sold out, waiting, released, offered in order, booked.
 @Suite struct WaitingListServiceTests {
-  /// Somebody who waits, with the path of the entry.
+  /// A user who waits, with the path of the entry.
   private struct Waiter {
     let service: TestService
     let name: String
     let path: String
 
-    /// With a token of now.
+    /// A client with a token of the current time.
     var client: TestClient { get throws { try service.client(name) } }
 
     func entry() async throws -> ReplyJSON { try await client.get(path).with(200).json }
@@ -37,15 +37,16 @@ import Vocabulary
     return Waiter(service: service, name: name, path: "\(path)/waiting-list/\(entry)")
   }
 
-  /// The job of waiting lists alone: the one that looks at every line would hide what this one leaves undone.
+  /// Runs only the job of waiting lists, because the job that checks every line would hide what this one leaves
+  /// undone.
   private func work(_ service: TestService) async {
     await Housekeeping(service: service.service, logger: service.log.logger(.debug))
       .work(only: "waiting lists")
   }
 
-  /// What two wait for is given back: the first is offered it and leaves it, the second gets it.
+  /// Gives back what two users wait for: the first is offered it and lets the offer lapse, the second gets the offer.
   ///
-  /// - Returns: the second, with the hold that is offered to them.
+  /// Returns the second user, with the hold of the offer.
   private func pass(
     _ service: TestService, _ first: Waiter, _ second: Waiter,
     once giveBack: () async throws -> Void
@@ -90,7 +91,7 @@ import Vocabulary
         _ = try await john.post(
           "\(path)/cancel", #"{"cancellation_id":"\#(offer)"}"#, key: "c", ["if-match": tag]
         ).with(200)
-        // Nobody overtakes them at the desk.
+        // A user at the desk does not overtake those who wait.
         let rival = try await john.post("/shows/holds", stage.lock("A1"), key: "r")
         #expect(rival.status == 409 && rival.code == "UNAVAILABLE")
       }
@@ -148,7 +149,7 @@ import Vocabulary
   @Test func `any seat of a flight that is sold out is offered in order`() async throws {
     try await Stage.run { stage in
       let service = stage.service
-      // All of the dearest cabin, which has few seats.
+      // The test holds all seats of the dearest cabin, which has few.
       let cabin = try await service.client("somebody").get(
         "/flights/\(stage.flight)/seats?cabin=BUSINESS"
       ).with(200).json["seats"].items.map { try $0.text("seat_id") }
@@ -245,7 +246,7 @@ import Vocabulary
         _ = try await service.client("walker").post("/appointments/\(asked)/decline", key: "no")
           .with(200)
       }
-      // What is offered is what the request holds; it waits for the provider's yes as any other.
+      // The request uses the offered hold, and waits for the provider's acceptance like any other.
       let pending = try await waiter.client.post("/appointments", other, key: "b").with(202).json
       #expect(pending["state"].string == "pending")
       let held = try await waiter.client.get("/appointments/holds/\(hold)").with(200).json
@@ -271,7 +272,7 @@ import Vocabulary
     }
   }
 
-  /// A wish for a part of a booking of Jane's, and how she gives that part back.
+  /// Returns a wish for a part of Jane's booking, and the action that gives that part back.
   private func partOfABooking(
     _ product: FourProducts.Product, _ products: FourProducts, _ jane: TestClient
   ) async throws -> (wish: String, giveBack: () async throws -> Void) {

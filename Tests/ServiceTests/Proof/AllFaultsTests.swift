@@ -8,14 +8,14 @@ import Stays
 import Testing
 import Vocabulary
 
-/// A body with several faults: one answer names all of them.
+/// A body with several faults gets one answer that names all of them.
 @Suite struct AllFaultsTests {
-  /// A request whose body is well formed, about things that there are not.
+  /// A request whose body is well formed, but names objects that do not exist.
   struct Form: Sendable, CustomTestStringConvertible {
     let path: String
     var role = AccessRole.traveler
     let body: String
-    /// Members that are read before the others, or that say which others there are.
+    /// Members that are read before the others, or that determine the other members.
     var first: Set<String> = []
 
     var testDescription: String { path }
@@ -121,11 +121,11 @@ import Vocabulary
       func told(_ body: String) async throws -> [String] {
         count += 1
         let reply = try await client.post(form.path, body, key: "\(count)")
-        // Faults of nothing but dates of a stay have a code of their own.
+        // Faults only in the dates of a stay have a separate code.
         let isCoded = ["INVALID_REQUEST", "INVALID_DATES"].contains(reply.code)
         #expect(reply.status == 422 && isCoded, "\(reply.text)")
         let errors = try reply.json["errors"].items
-        // Who reads only one fault reads the first.
+        // The detail is the first fault, for clients that read only one.
         let first = try (errors.first?["detail"].string).orThrow("a fault")
         #expect(try reply.json["detail"].string?.hasSuffix(first) == true, "\(reply.text)")
         return errors.compactMap { $0["pointer"].string }

@@ -4,8 +4,8 @@ import PassTestSupport
 import SQLite
 import Testing
 
-/// The process is killed repeatedly while many ask for a provider's time: no answer is lost, no half series is there, no
-/// time is sold twice, and no money is taken without an appointment.
+/// The process is killed repeatedly while many users ask for a provider's time: no answer is lost, no series is
+/// partial, no time is sold twice, and no money is captured without an appointment.
 ///
 /// PASSTOOL_SOAK=1 runs many more rounds.
 @Suite struct AppointmentCrashTests {
@@ -33,7 +33,7 @@ import Testing
       for (token, request, reply) in owner.answered {
         let again = await service.send(
           "POST", request.path, token: token, key: request.key, body: request.body)
-        // The answers about a request that was turned down are deleted with the personal data in them.
+        // The stored answers of a declined request are deleted with the personal data in them.
         let isDeleted = try owner.isTurnedDown && again.map { try isTurnedDown($0) } ?? false
         #expect(again == reply || isDeleted, "\(request.path)")
       }
@@ -42,7 +42,7 @@ import Testing
       #expect(owners.contains { $0.kind == kind && $0.sold > 0 }, "nobody has \(kind)")
     }
     let records = try AppointmentRecords(service)
-    // No list shows the payments of a series whose card was declined; the provider may still be voiding them.
+    // The payments of a series whose card was declined are in no list, and the provider may still be voiding them.
     while try records.isMoving {
       _ = try await service.send("GET", "/healthz", token: "").orThrow("a service")
     }
@@ -52,7 +52,7 @@ import Testing
     service.kill()
   }
 
-  /// Whether the answer says that the request was turned down.
+  /// Returns whether the answer says that the provider declined the request.
   private func isTurnedDown(_ reply: HTTPReply) throws -> Bool {
     let json = try reply.json
     return reply.code == "TURNED_DOWN"
@@ -60,7 +60,7 @@ import Testing
         && json["cancelled_by"].string == "provider"
   }
 
-  /// As many times of day as half of them, so that some compete.
+  /// Makes the owners, with half as many hours to choose from, so that some compete.
   private func owners(
     _ count: Int, at service: ServiceProcess, _ random: inout SeededGenerator
   ) async throws -> [CrashOwner] {
@@ -95,7 +95,7 @@ import Testing
     return owners
   }
 
-  /// All continue concurrently until this many answers were given; then the service is killed.
+  /// Lets all owners continue concurrently until this many answers were given, and then kills the service.
   private func live(
     _ owners: [CrashOwner], on service: ServiceProcess, answers: Int
   ) async throws -> [CrashOwner] {
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// What the file of a service says of its appointments.
+/// The records of appointments in a service's file.
 private struct AppointmentRecords {
   private let database: SQLiteDatabase
   private static let stage = "body -> 'sale' -> 'purchases' -> 0 ->> 'stage'"
@@ -128,9 +128,9 @@ private struct AppointmentRecords {
     try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
   }
 
-  /// What holds at any moment, so also after a kill.
+  /// Checks what must hold at any moment, even right after a kill.
   func check() throws {
-    // All of a series or nothing of it.
+    // A series exists with all its appointments or not at all.
     let series = "SELECT key FROM record WHERE kind = 'appointment_series'"
     let counted = """
       SELECT body ->> 'series' AS series, count(*) AS count \(Self.bookings)
@@ -146,7 +146,7 @@ private struct AppointmentRecords {
         SELECT count(*) FROM stretch a JOIN stretch b ON a.scope = b.scope AND a.starts < b.starts
         WHERE a.until IS NULL AND b.until IS NULL AND a.blocked_until > b.starts
         """) == 0, "a time is sold twice")
-    // What is secured or confirmed has its time, and nothing else has any for good.
+    // Exactly the secured and the confirmed bookings have a time for good.
     let owners = "SELECT owner FROM stretch WHERE until IS NULL"
     let sold = "SELECT key \(Self.bookings) AND \(Self.stage) IN ('secured', 'confirmed')"
     #expect(try number("SELECT count(*) FROM (\(sold) EXCEPT \(owners))") == 0)
@@ -158,7 +158,7 @@ private struct AppointmentRecords {
       "money is taken without an appointment")
   }
 
-  /// Whether money is on its way.
+  /// Whether a payment is under way.
   var isMoving: Bool {
     get throws {
       try number(
@@ -169,14 +169,14 @@ private struct AppointmentRecords {
     }
   }
 
-  /// What holds once everything is settled, with the numbers that users were told.
+  /// Checks what must hold once everything is settled, with the numbers that users were answered.
   func checkAtRest(sold: Int, paid: Int) throws {
     try check()
     #expect(try number("SELECT count(*) \(Self.bookings) AND \(Self.stage) = 'confirmed'") == sold)
     #expect(try number("SELECT count(*) FROM stretch WHERE until IS NULL") == sold)
     let payments = "SELECT count(*) FROM record WHERE kind = 'payment' AND body ->> 'state'"
     #expect(try number("\(payments) = 'captured'") == paid)
-    // All of a series has come to the same, and no series is being made any more.
+    // All appointments of a series have the same result, and no series is still being made.
     #expect(
       try number(
         """

@@ -2,9 +2,9 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// An invalid body: the problem points to the member, and nothing changes.
+/// An invalid body gets a problem that points to the member, and changes nothing.
 @Suite struct BadBodyTests {
-  /// Optional members of requests.
+  /// The optional members of requests.
   private static let optional: Set = ["passenger_index", "type", "phone", "reason"]
 
   /// A body with one fault, and the pointer to it.
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// Data that no passenger of this type can have; the answer points to the passenger.
+  /// Values of a member that no passenger of this type can have; the answer points to the passenger.
   private struct Person: Sendable {
     let index: Int
     let member: String
@@ -145,7 +145,7 @@ import Testing
 
   @Test func agesAndNamesThatNoPassengerHas() async throws {
     let wrong = [
-      // The flight leaves on 2025-03-01: a passenger who is twelve on that day is no child.
+      // The flight leaves on 2025-03-01, and a passenger who is twelve on that day is not a child.
       Person(
         index: 0, member: "date_of_birth", values: ["2013-03-02", "2025-03-02", "1870-01-01"]),
       Person(

@@ -6,7 +6,7 @@ final class Countdown: Sendable {
 
   init(_ count: Int) { left = Mutex(count) }
 
-  /// Whether this was the last.
+  /// Counts one, and returns whether it was the last.
   func take() -> Bool {
     left.withLock { left in
       left -= 1

@@ -1,18 +1,18 @@
 import PassTestSupport
 
-/// Somebody who asks for a provider's time, once or week after week, while the service is killed and restarted, and
-/// the provider who answers it.
+/// A user who asks for a provider's time, once or week after week, while the service is killed and restarted,
+/// together with the provider's answers.
 ///
-/// Unanswered requests are repeated under the same key; whoever does not get a time asks for the next.
+/// Unanswered requests are repeated under the same key; a user who does not get a time asks for the next one.
 struct CrashOwner: Sendable {
-  /// What somebody asks for.
+  /// The kind of request of a user.
   enum Kind: Int, CaseIterable, Sendable {
-    /// Nobody is asked about what is free of charge.
+    /// Free appointments need no acceptance by the provider.
     case free, paid, freeSeries, paidSeries
 
     var isSeries: Bool { self == .freeSeries || self == .paidSeries }
     var isPaid: Bool { self == .paid || self == .paidSeries }
-    /// How many appointments it is.
+    /// The number of appointments that it asks for.
     var appointments: Int { isSeries ? CrashOwner.days.count : 1 }
   }
 
@@ -24,11 +24,11 @@ struct CrashOwner: Sendable {
 
   private enum Step {
     case ask
-    /// The money is not set aside yet.
+    /// The payment is not authorised yet.
     case wait
-    /// The provider has not answered yet.
+    /// The provider's answer is the next command.
     case word
-    /// Money may be on its way.
+    /// A payment may be under way.
     case settle
     case end
   }
@@ -52,14 +52,13 @@ struct CrashOwner: Sendable {
   private var tries = 1
   private var path = ""
 
-  /// What was answered, to whom asked for it and to the provider.
+  /// The answered commands, with the token of the user or of the provider who sent each.
   private(set) var answered: [(token: String, request: Request, reply: HTTPReply)] = []
-  /// The appointments that it has in the end.
+  /// The number of appointments that the user has in the end.
   private(set) var sold = 0
 
-  /// - Parameters:
-  ///   - number: from which follows what it asks for, when, how it pays and what the provider says.
-  ///   - walker: the provider's access token.
+  /// Makes a user whose `number` determines the request, its day, the payment and the provider's answer; `walker` is
+  /// the provider's access token.
   init(
     _ number: Int, token: String, walker: String, provider: String, subject: String, hours: [Int]
   ) {
@@ -76,10 +75,10 @@ struct CrashOwner: Sendable {
     "pm_approve", "pm_timeout_before_charge", "pm_timeout_after_charge", "pm_decline",
   ]
 
-  /// Where what it asked for stands, once that was answered.
+  /// The path of what the user asked for, once that was answered.
   var made: String? { path.isEmpty || step == .ask ? nil : path }
 
-  /// Continues until it is settled what it has, or no answer comes; `heard` is called for each answer to a command.
+  /// Continues until the result is settled, or no answer comes; calls `heard` for each answer to a command.
   mutating func proceed(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
     while step != .end {
       let (asker, command) = (step == .word ? walker : token, self.command)
@@ -104,7 +103,7 @@ struct CrashOwner: Sendable {
     }
   }
 
-  /// What changes something.
+  /// The next command; nil if the next request is a read.
   private var command: Request? {
     switch step {
     case .ask:
@@ -119,7 +118,7 @@ struct CrashOwner: Sendable {
     }
   }
 
-  /// What is read meanwhile.
+  /// The path that is read while no command is due.
   private var seen: String { step == .settle ? "/appointments?limit=100" : path }
 
   private var asked: String {
@@ -143,7 +142,7 @@ struct CrashOwner: Sendable {
         ? "/appointments/series/\(try json.text("series_id"))"
         : "/appointments/\(try json.text("booking_id"))"
       switch try json.text("state") {
-      // A single one says until when it may be answered.
+      // A single appointment that needs an answer names the deadline for it.
       case "pending": step = kind.isSeries || !json["answer_by"].isNull ? .word : .wait
       case "requested": step = .wait
       default: step = .settle
@@ -161,10 +160,11 @@ struct CrashOwner: Sendable {
     }
   }
 
-  /// Whether the provider says no to it.
+  /// Whether the provider declines the request.
   var isTurnedDown: Bool { kind.isPaid && !isWelcome }
 
-  /// Whether it has all of what it asked for, or nothing where nobody had time, the provider or the card declined.
+  /// Whether the user has everything that was asked for, or nothing because no time was free, the provider declined
+  /// or the card was declined.
   var isWhole: Bool {
     let isRefused = isTurnedDown || kind.isPaid && method == "pm_decline"
     return sold == (isRefused || hours.isEmpty ? 0 : kind.appointments)

@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import Vocabulary
 
-/// The process is killed repeatedly: no answer is lost, and nothing is done twice.
+/// The process is killed repeatedly: no answer is lost, and no request is done twice.
 ///
 /// PASSTOOL_SOAK=1 runs many more rounds.
 @Suite struct CrashTests {
@@ -25,7 +25,8 @@ import Vocabulary
         uniqueKeysWithValues: (0..<24).map {
           ("traveler\($0)", try service.token("traveler\($0)"))
         }))
-    // At a show two seats are held together, a room for two nights, and a provider's time for two slots.
+    // For a show, a wish is two seats together, for a hotel a room for two nights, and for a provider two slots in a
+    // row.
     let wishes = stride(from: 0, to: seats.count, by: seats.count / 16).map {
       Array(seats[$0..<($0 + seats.count / 16)])
     }
@@ -43,7 +44,7 @@ import Vocabulary
     service.kill()
   }
 
-  /// Half as many again as there are wishes, so that some compete.
+  /// Makes half as many travelers again as there are wishes, so that some compete.
   private func travelers(
     _ count: Int, of product: SeatProduct, _ wishes: [[String]], _ service: ServiceProcess,
     _ random: inout SeededGenerator
@@ -56,7 +57,7 @@ import Vocabulary
     }
   }
 
-  /// All travelers continue concurrently until this many answers were given; then the service is killed.
+  /// Lets all travelers continue concurrently until this many answers were given, and then kills the service.
   private func live(
     _ travelers: [CrashTraveler], on service: ServiceProcess, answers: Int
   ) async throws -> [CrashTraveler] {
@@ -75,7 +76,7 @@ import Vocabulary
     }
   }
 
-  /// What was held is held until the time that was told.
+  /// Checks that each hold lasts until the promised time.
   private func checkHolds(
     _ travelers: [CrashTraveler], of product: SeatProduct, on service: ServiceProcess
   ) async throws {
@@ -125,7 +126,7 @@ import Vocabulary
     try checkStore(service, seated.count, of: product)
   }
 
-  /// Checks the store: each seat, number and status list entry once, and one captured payment per booking.
+  /// Checks that the store has each seat, number and status list entry once, and one captured payment per booking.
   private func checkStore(
     _ service: ServiceProcess, _ sold: Int, of product: SeatProduct
   ) throws {

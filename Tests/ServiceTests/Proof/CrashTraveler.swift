@@ -2,8 +2,8 @@ import Histories
 import PassTestSupport
 import Vocabulary
 
-/// A traveler who proceeds from a hold to a pass while the service is killed and restarted; unanswered
-/// requests are repeated under the same key, and who loses a hold begins again.
+/// A traveler who proceeds from a hold to a pass while the service is killed and restarted; unanswered requests are
+/// repeated under the same key, and a traveler who loses a hold starts again.
 struct CrashTraveler: Sendable {
   struct Request: Sendable {
     let path: String
@@ -25,16 +25,16 @@ struct CrashTraveler: Sendable {
   let name: String
   let token: String
   private let product: SeatProduct
-  /// The preferred seats, best first; those of one wish are held together.
+  /// The preferred seats, best first; the seats of one wish are held together.
   private var wishes: [[String]]
   private let method: String
   private var step = Step.hold
-  /// Counts the holds that it tried for.
+  /// The number of holds that the traveler has tried.
   private var tries = 1
 
   /// The successfully answered requests.
   private(set) var answered: [(request: Request, reply: HTTPReply)] = []
-  /// The one whose payment is pending, or that has the seats.
+  /// The booking whose payment is pending, or that has the seats.
   private(set) var booking: String?
   private(set) var pass: (id: String, barcode: String, token: String)?
 
@@ -45,12 +45,12 @@ struct CrashTraveler: Sendable {
       (name, token, product, wishes, method)
   }
 
-  /// The hold that was answered last, if nothing was asked for it since but a quote; as it was answered.
+  /// The last answered hold, as long as at most a quote was requested for it since.
   var hold: ReplyJSON? {
     if case .quote = step { try? answered.last?.reply.json } else { nil }
   }
 
-  /// When its pass is good, as RFC 3339.
+  /// A time at which the pass is valid, as RFC 3339.
   var scanned: String {
     switch product {
     case .flight: "2025-03-02T06:00:00Z"
@@ -60,7 +60,7 @@ struct CrashTraveler: Sendable {
     }
   }
 
-  /// Continues until there is a pass, no seat or no answer; `heard` is called for each answer.
+  /// Continues until there is a pass, no seat or no answer; calls `heard` for each answer to a command.
   mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
     while let request = request {
       guard

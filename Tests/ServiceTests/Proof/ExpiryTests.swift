@@ -1,8 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// A hold or quote that expires between two steps of a purchase: the client is told what expired, and
-/// nothing is sold or charged.
+/// A hold or quote that expires between two steps of a purchase: the answer names it, and nothing is sold or charged.
 @Suite struct ExpiryTests {
   /// Sends the request, expects this problem, and expects only the named changes.
   private func refused(
@@ -29,7 +28,7 @@ import Testing
       }
       #expect(try reply.json["details"]["hold_id"].string == jane.hold)
       #expect(try await jane.client.get("/holds/\(jane.hold)").json["state"].string == "EXPIRED")
-      // It cannot be used again, and the seat is free for others.
+      // The expired hold cannot be used again, and its seat is free for others.
       #expect(try await jane.client.post("/quotes", body, key: "key").code == "HOLD_EXPIRED")
       let john = try stage.client("john")
       #expect(try await john.hold(stage.flight, jane.seat, key: "key").status == 201)
@@ -88,7 +87,7 @@ import Testing
       #expect(details["price_delta"]["currency"].string == "USD")
       let fresh = try details.text("new_quote_id")
       #expect(fresh != jane.quote)
-      // The replacement can be booked; the old quote cannot, under any key.
+      // The new quote can be booked, and the old one cannot, under any key.
       #expect(
         try await jane.client.post("/bookings", Stage.order(jane.quote), key: "key") == reply)
       #expect(

@@ -4,7 +4,7 @@ import HTTPTypes
 import PassTestSupport
 import Testing
 
-/// Objects of other users are reported as not found by every endpoint with an id.
+/// Every endpoint with an id reports other users' objects as not found.
 @Suite struct ForeignTests {
   private func endpoint(_ name: String) throws -> Endpoint {
     try Endpoint.all.first { $0.name == name }.orThrow("an endpoint \(name)")
@@ -49,12 +49,12 @@ import Testing
         "hold_id": john.hold, "quote_id": john.quote, "booking_id": john.booking,
         "pass_id": john.pass, "entry_id": entry,
       ]
-      // Public objects.
+      // These parameters name public objects.
       let open = ["flight_id", "search_id", "issuer", "list", "page"]
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
         if names.allSatisfy({ open.contains($0) }) { continue }
-        // Nobody's own.
+        // The endpoints of staff have no owner.
         if [.agents, .gates, .operators].contains(endpoint.access) { continue }
         let path = try endpoint.filled { try ids[$0].orThrow("an id for {\($0)}") }
         let own = try await john.client.get(path)
@@ -158,7 +158,7 @@ extension Endpoint {
       .map { String($0.dropFirst().prefix { $0 != "}" }) }
   }
 
-  /// A path of this endpoint with these values.
+  /// Returns a path of this endpoint with these values.
   func filled(_ value: (String) throws -> String) rethrows -> String {
     try "/"
       + path.split(separator: "/").map { part in
@@ -168,7 +168,7 @@ extension Endpoint {
       }.joined(separator: "/")
   }
 
-  /// The value of a parameter in a path of this endpoint.
+  /// Returns the value of a parameter in a path of this endpoint.
   func value(of name: String, in path: String) throws -> String {
     let parts = zip(self.path.split(separator: "/"), path.split(separator: "/"))
     return String(try parts.first { $0.0.hasPrefix("{\(name)}") }.orThrow("{\(name)}").1)

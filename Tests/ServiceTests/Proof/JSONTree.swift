@@ -13,7 +13,7 @@ struct JSONTree {
 
     var name: String { if case .name(let name) = path.last { name } else { "" } }
 
-    /// The JSON pointer (RFC 6901).
+    /// The JSON pointer of the place (RFC 6901).
     var pointer: String {
       path.map { step in
         switch step {
@@ -28,17 +28,17 @@ struct JSONTree {
 
   init(_ text: String) throws { root = try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-  /// Every object.
+  /// The places of all objects.
   var objects: [Place] {
     places(root, []).filter { $0.1 is [String: Any] }.map { Place(path: $0.0) }
   }
 
-  /// Every member of an object.
+  /// The places of all members of objects.
   var members: [Place] {
     places(root, []).map { Place(path: $0.0) }.filter { !$0.name.isEmpty }
   }
 
-  /// Every string and number.
+  /// The places of all strings, numbers and other leaves.
   var leaves: [Place] {
     places(root, []).filter { !($0.1 is [String: Any]) && !($0.1 is [Any]) }
       .map { Place(path: $0.0) }
@@ -58,13 +58,13 @@ struct JSONTree {
     return found
   }
 
-  /// The first element of an array.
+  /// Returns the first element of an array.
   func first(_ name: String) throws -> Any {
     try ((root as? [String: Any])?[name] as? [Any]).orThrow("an array \(name)").first
       .orThrow("the first of \(name)")
   }
 
-  /// The body with this value at the path; an index behind the end of an array appends.
+  /// Returns the body with this value at the path; an index after the end of an array appends.
   func setting(_ path: [Step], to value: Any) throws -> String {
     try text(set(root, path[...], value))
   }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Whatever the provider does, a customer pays once or not at all.
+/// With any behaviour of the provider, a customer pays once or not at all.
 @Suite struct PaymentProofTests {
   private func book(_ jane: Quoted, _ method: String, _ key: String) async throws -> HTTPReply {
     try await jane.client.post("/bookings", Stage.order(jane.quote, paying: method), key: key)
@@ -91,10 +91,10 @@ import Vocabulary
       #expect(
         try pending.json["available_actions"].items.map { $0["action"].string } == ["cancel"])
       provider.turn(.answers)
-      // The third try was four seconds after the first, and the house waits four to eight after it.
+      // The third try was four seconds after the first, and the next one is four to eight seconds later.
       stage.service.clock.advance(seconds: 12)
       let path = "/bookings/\(try pending.json.text("booking_id"))"
-      // The answer stays the same; the booking is completed by a background job.
+      // The stored answer stays the same, and a background job completes the booking.
       #expect(try await book(jane, "pm_approve", "a") == pending)
       await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
@@ -116,7 +116,7 @@ import Vocabulary
         service: stage.service.service, logger: stage.service.log.logger(.debug))
       await housekeeping.work(only: "payments")
       let state = try await jane.client.get(path).json["state"].string
-      // Either completed in time, or refunded completely.
+      // The booking is either completed in time or completely refunded.
       let kept = try await stage.accounts().map(\.kept).reduce(0, +)
       #expect(state == "CONFIRMED" ? kept > 0 : kept == 0)
       #expect(try await stage.accounts().allSatisfy { $0.captureCount <= 1 })

@@ -2,14 +2,14 @@ import Logging
 import PassTestSupport
 import Testing
 
-/// Personal data does not reach logs or unrelated answers.
+/// Personal data reaches neither logs nor unrelated answers.
 @Suite struct PrivacyTests {
   @Test func noLogNamesAnybodyAndNoAnswerADocument() async throws {
     try await TestService.run(logs: .trace) { service in
       let stage = try await Stage(service)
       var (replies, shown): ([HTTPReply], [HTTPReply]) = ([], [])
       var secrets = ["X1234567", "jane@example.com", "+1 555 0100", "1990-04-01"]
-      // Only agents are shown documents: they compare them.
+      // Only agents are shown documents, because they compare them.
       let agents: Set = ["offLoad", "readmit", "refundBooking"]
       for write in Write.all {
         let first = replies.count
@@ -37,7 +37,7 @@ import Testing
       }
       #expect(secrets.count > 25)
       let log = service.log.all
-      // The libraries, too, say all that they have to say.
+      // The libraries log everything, too, as the level is `trace`.
       #expect(service.logger.logLevel == .trace && !log.isEmpty)
       for line in log {
         for secret in secrets { #expect(!line.contains(secret), "\(line)") }
@@ -49,7 +49,7 @@ import Testing
 }
 
 extension String {
-  /// The values of all members with this name in a JSON text.
+  /// Returns the values of all members with this name in a JSON text.
   fileprivate func members(_ name: String) -> [String] {
     split(separator: #""\#(name)":""#).dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }

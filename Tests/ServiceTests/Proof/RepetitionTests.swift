@@ -3,9 +3,9 @@ import NIOPosix
 import PassTestSupport
 import Testing
 
-/// A repeated request has its effect once, whatever happens in between.
+/// A repeated request has its effect once, for any events in between.
 @Suite struct RepetitionTests {
-  /// The effect of a request that is sent once.
+  /// Returns the effect of a request that is sent once.
   private func effectOfOne(_ write: Write, _ stage: Stage) async throws -> [String] {
     let request = try await write.request(stage, "once")
     let before = try stage.service.image()
@@ -19,7 +19,7 @@ import Testing
       let before = try stage.service.image()
       let first = try await request.send("key").with(request.status)
       let after = try stage.service.image()
-      // What is told again leaves by itself, and is no part of the image.
+      // Replayed events are sent in the background, and are not part of the image.
       #expect(!after.effect(since: before).isEmpty || write.name == "replayWebhook")
       stage.service.clock.advance(seconds: 61)
       let second = try await request.send("key")

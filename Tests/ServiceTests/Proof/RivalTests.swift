@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// Concurrent requests with different keys for the same thing.
+/// Concurrent requests with different keys for the same object.
 @Suite struct RivalTests {
   private func all<Value: Sendable>(
     _ values: [Value], _ send: @escaping @Sendable (Value) async throws -> HTTPReply
@@ -27,7 +27,7 @@ import Testing
         #expect(!details["suggested_alternatives"].strings.isEmpty)
         #expect(!details["suggested_alternatives"].strings.contains(seat))
       }
-      // The seat, and one of the user's allowed holds.
+      // The claims are on the seat and on one of the user's allowed holds.
       #expect(
         try stage.service.image().effect(since: before) == ["claimed", "claimed", "new hold"])
     }

@@ -30,7 +30,7 @@ final class ServiceProcess: Sendable {
 
   var port: Int? { running.withLock { $0?.port } }
 
-  /// The operator's log of all its processes.
+  /// Returns the operator's log of all its processes.
   func log() throws -> String {
     try String(contentsOfFile: "\(directory.path)/log", encoding: .utf8)
   }
@@ -56,7 +56,7 @@ final class ServiceProcess: Sendable {
     running.withLock { $0 = Running(process: process, port: port) }
   }
 
-  /// Kills it with SIGKILL.
+  /// Kills the process with SIGKILL.
   func kill() {
     running.withLock { running in
       guard let last = running else { return }
@@ -66,14 +66,14 @@ final class ServiceProcess: Sendable {
     }
   }
 
-  /// Sends it SIGTERM.
+  /// Sends SIGTERM to the process.
   func terminate() {
     running.withLock { running in
       if let identifier = running?.process.identifier { _ = Glibc.kill(identifier, SIGTERM) }
     }
   }
 
-  /// Its exit code, once it has ended.
+  /// Returns the exit code of the process once it has ended.
   func wait() -> Int32 {
     let last = running.withLock { running in
       defer { running = nil }
@@ -82,7 +82,7 @@ final class ServiceProcess: Sendable {
     return last?.process.wait() ?? 0
   }
 
-  /// Sends it SIGHUP.
+  /// Sends SIGHUP to the process.
   func hangUp() {
     running.withLock { running in
       if let identifier = running?.process.identifier { _ = Glibc.kill(identifier, SIGHUP) }
@@ -94,7 +94,7 @@ final class ServiceProcess: Sendable {
       subject: subject, role: role, now: TestService.start, random: SecureRandom())
   }
 
-  /// The answer to a request, or nil if the service is down or dies before answering.
+  /// Returns the answer to a request; nil if the service is down or dies before answering.
   func send(
     _ method: String, _ path: String, token: String, key: String? = nil, body: String = ""
   ) async -> HTTPReply? {

@@ -7,7 +7,7 @@ import Synchronization
 /// A service with a flight that is open for check-in, and travelers at different stages of a purchase.
 final class Stage: Sendable {
   let service: TestService
-  /// San Francisco to New York in the evening of the clock's first day.
+  /// The id of a flight from San Francisco to New York in the evening of the clock's first day.
   let flight: String
   private let seats: [String]
   private let taken = Mutex(0)
@@ -34,7 +34,7 @@ final class Stage: Sendable {
     }
   }
 
-  /// A seat that has not been used yet.
+  /// Returns a seat that was not used yet.
   func seat() -> String {
     let number = taken.withLock { taken in
       defer { taken += 1 }
@@ -43,7 +43,7 @@ final class Stage: Sendable {
     return seats[number]
   }
 
-  /// A traveler with a hold.
+  /// Makes a traveler with a hold.
   func held(_ name: String) async throws -> Held {
     let client = try service.client(name)
     let seat = seat()
@@ -51,7 +51,7 @@ final class Stage: Sendable {
     return Held(client: client, name: name, seat: seat, hold: try reply.json.text("hold_id"))
   }
 
-  /// A traveler with a quote.
+  /// Makes a traveler with a quote.
   func quoted(_ name: String) async throws -> Quoted {
     let held = try await held(name)
     let reply = try await held.client.post(
@@ -60,7 +60,7 @@ final class Stage: Sendable {
     return Quoted(held: held, quote: try reply.json.text("quote_id"))
   }
 
-  /// A traveler with a booking.
+  /// Makes a traveler with a booking.
   func booked(_ name: String) async throws -> Booked {
     let quoted = try await quoted(name)
     let reply = try await quoted.client.post(
@@ -72,7 +72,7 @@ final class Stage: Sendable {
       passenger: try json["passengers"][0].text("passenger_id"), etag: try json.text("etag"))
   }
 
-  /// A traveler with a pass.
+  /// Makes a traveler with a pass.
   func checkedIn(_ name: String) async throws -> CheckedIn {
     let booked = try await booked(name)
     let reply = try await booked.client.post(
@@ -151,7 +151,7 @@ struct CheckedIn: Sendable {
 }
 
 extension HTTPReply {
-  /// The reply; throws an error that shows it if its status is different.
+  /// Returns the reply; throws an error that shows it if its status is different.
   func with(_ status: Int) throws -> HTTPReply {
     guard self.status == status else {
       throw MissingValue("status \(status), not \(self.status) with \(text)")

@@ -2,9 +2,10 @@ import AccessTokens
 import PassTestSupport
 import Testing
 
-/// A cancellation says which state of the booking it is for, in all products.
+/// A cancellation names the state of the booking that it is for, in all products.
 @Suite struct StaleTagTests {
-  /// A cancellation with another tag than that of now is refused; with this one it is done.
+  /// Checks that a cancellation with another tag than the current one is refused, and that the current one is
+  /// accepted.
   private func hold(
     _ client: TestClient, _ path: String, _ body: String, former: String, now: String
   ) async throws {
@@ -16,7 +17,7 @@ import Testing
     #expect(try done.json.text("state").lowercased() == "cancelled")
   }
 
-  /// A booking that an agent has changed, with the tag from before, and the offer of its cancellation.
+  /// Returns a booking that an agent has changed, with the tag from before, and the offer of its cancellation.
   private func changed(
     _ product: FourProducts.Product, _ products: FourProducts
   ) async throws -> (sold: FourProducts.Sold, former: String, offer: String) {

@@ -5,9 +5,9 @@ import Synchronization
 final class SteeredProvider: PaymentProvider {
   enum Mood: Sendable {
     case answers
-    /// Unreachable.
+    /// Cannot be reached.
     case away
-    /// Takes no request of this kind, such as for its payment method.
+    /// Refuses each request as invalid, for example because of its payment method.
     case refuses
     /// Performs requests and does not answer.
     case silent
@@ -21,7 +21,7 @@ final class SteeredProvider: PaymentProvider {
 
   func turn(_ mood: Mood) { self.mood.withLock { $0 = mood } }
 
-  /// How often it was asked.
+  /// The number of requests to the provider.
   var asked: Int { requests.withLock { $0 } }
 
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
@@ -36,12 +36,12 @@ final class SteeredProvider: PaymentProvider {
 }
 
 extension Stage {
-  /// The number of captures of each payment that was captured.
+  /// Returns the number of captures of each payment that was captured.
   func charges() async throws -> [Int] {
     try await accounts().map(\.captureCount).filter { $0 > 0 }
   }
 
-  /// The provider's accounts.
+  /// Returns the provider's accounts.
   func accounts() async throws -> [DeterministicProvider.Account] {
     switch service.provider {
     case let steered as SteeredProvider: await Array(steered.books.accounts.values)

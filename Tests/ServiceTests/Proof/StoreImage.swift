@@ -2,17 +2,17 @@ import PassTestSupport
 import SQLite
 import Vocabulary
 
-/// The content of a store without stored answers, outbox positions and what leaves for webhooks by itself; equal
-/// images mean that nothing happened in between.
+/// The content of a store without stored answers, outbox positions and the progress of webhooks; equal images mean
+/// that nothing happened in between.
 struct StoreImage: Equatable {
   private let records: [String: String]
   private let claims: Set<String>
   private let events: [String]
 
-  /// - Parameter time: claims that expired by then are ignored, because they may be deleted at any time.
+  /// Reads the image of a service's store, without claims that have lapsed, because these may be deleted at any time.
   init(of service: TestService) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
-    // In one transaction, for a consistent snapshot.
+    // One transaction gives a consistent snapshot.
     try database.execute("BEGIN")
     var records: [String: String] = [:]
     let kept = "('kept_answer', 'request', 'outbox_position', 'webhook_cursor', 'webhook_lane')"
@@ -36,7 +36,7 @@ struct StoreImage: Equatable {
     try database.execute("COMMIT")
   }
 
-  /// The differences between two images, without random names.
+  /// Returns the differences between two images, without random names.
   func effect(since former: StoreImage) -> [String] {
     var lines: [String] = []
     for (name, body) in records {
@@ -58,11 +58,11 @@ struct StoreImage: Equatable {
 }
 
 extension TestService {
-  /// An image of the current store.
+  /// Returns an image of the current store.
   func image() throws -> StoreImage { try StoreImage(of: self) }
 
-  /// Deletes the stored answers, as if the process had been killed between each effect and its answer; an
-  /// answer that is in the commit of its effect stays, which no memory of the request stands beside.
+  /// Deletes the stored answers, as if the process had been killed between each effect and its answer; answers that
+  /// were committed with their effect stay, because they have no record of the request.
   func forgetAnswers() throws {
     let database = try SQLiteDatabase("\(data)/bookings.sqlite", .write)
     try database.execute("BEGIN IMMEDIATE")

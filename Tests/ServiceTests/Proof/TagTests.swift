@@ -2,9 +2,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// ETags for conditional reads and changes, also if only time has passed.
+/// ETags in conditional reads and changes, even if only time has passed.
 @Suite struct TagTests {
-  /// A booking on a flight a week later.
+  /// Makes a booking on a flight a week later.
   private func later(_ stage: Stage) async throws -> (client: TestClient, path: String) {
     let jane = try stage.client("jane")
     let flight = try await jane.flight()
@@ -24,7 +24,7 @@ import Vocabulary
       let tag = try first.field("etag").orThrow("a tag")
       let bare = try first.json.text("etag")
       #expect("\"\(bare)\"" == tag)
-      // A client may send the member as it is.
+      // A client may send the value of the member without quotes.
       #expect(try await jane.get(path, ["if-none-match": bare]).status == 304)
       #expect(actions(try first.json) == ["change_seat", "cancel"])
       let opens = try Instant(try first.json.text("check_in_opens_at")).orThrow("a time")
@@ -77,7 +77,7 @@ import Vocabulary
           #expect(other.code == "PRECONDITION_FAILED")
         }
         #expect(try stage.service.image() == before)
-        // Under the same key, because the refusal decided nothing.
+        // The same key is used, because the refusal was not stored.
         _ = try await request.send("key").with(200)
         #expect(try await send("\"x\"").status == 200, "a replay is asked nothing again")
       }

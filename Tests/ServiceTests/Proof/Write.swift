@@ -11,7 +11,7 @@ struct Request: Sendable {
   let path: String
   var body = ""
   var fields: [String: String] = [:]
-  /// A different request, to be sent under the same key.
+  /// The body of a different request, which is sent under the same key.
   let other: String
   let status: Int
 
@@ -26,7 +26,7 @@ struct Request: Sendable {
 struct Write: Sendable, CustomTestStringConvertible {
   /// The operation's name in `Endpoint.all`.
   let name: String
-  /// Prepares the request for a user with this name who has done nothing yet.
+  /// Prepares the request for a user with this name who has no objects yet.
   let request: @Sendable (Stage, String) async throws -> Request
 
   var testDescription: String { name }
@@ -232,7 +232,7 @@ struct Write: Sendable, CustomTestStringConvertible {
         other: checkedIn.booked.onFlight(stage.flight, "x"), status: 200)
     },
     Write(name: "reportNews") { stage, name in
-      // A passenger whose pass changes because of the report.
+      // The passenger's pass changes because of the report.
       _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))
       return Request(
         client: try stage.client(name, .operator), method: "POST",
@@ -273,16 +273,16 @@ struct Write: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// A request for a seat that somebody else holds.
+  /// Returns a wish for a seat that another user holds.
   private static func taken(_ stage: Stage, _ name: String) async throws -> String {
     let seat = try await stage.held("holder-before-\(name)").seat
     return #"{"seats":[{"flight_id":"\#(stage.flight)","seat_id":"\#(seat)"}]}"#
   }
 
-  /// Nobody listens at an address of this name.
+  /// The body of a webhook without a receiver at its address.
   private static let webhook = #"{"url":"https://news.example/hook"}"#
 
-  /// An operator with a receiver of events, and the path of that.
+  /// Makes an operator with a webhook, and returns the client and the path.
   private static func webhook(_ stage: Stage, _ name: String) async throws -> (TestClient, String) {
     let client = try stage.client(name, .operator)
     let reply = try await client.post("/webhooks", webhook, key: "\(name) webhook").with(201)

@@ -1,6 +1,7 @@
-/// What is recorded for a release: every operation once with success, and the errors that clients handle.
+/// The exchanges that are recorded for a release: every operation once with success, and the errors that clients
+/// handle.
 ///
-/// Add to it with each release; requests are spelled as a client of that release sends them.
+/// Each release adds to them; requests are spelled as a client of that release sends them.
 extension RecordedExchange {
   static let all =
     reading + holding + booking + changing + saving + after + atTheDesk + watching + refused

@@ -2,15 +2,15 @@ import AccessTokens
 import Foundation
 import PassTestSupport
 
-/// Sends recorded requests in their order to a service of today, with what earlier answers named put in.
+/// A client that sends recorded requests in order to the current service, with the ids from earlier answers.
 struct OlderClient {
   private let service: TestService
-  /// What was captured, by name.
+  /// The captured values, by name.
   private(set) var names: [String: String] = [:]
 
   init(_ service: TestService) { self.service = service }
 
-  /// The request with everything that earlier answers named.
+  /// Returns the request with the captured values filled in.
   func filled(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
     func fill(_ text: String) -> String {
       names.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
@@ -50,7 +50,7 @@ struct OlderClient {
     return answer
   }
 
-  /// What a client of that time would stumble over in the answer of today.
+  /// Returns the differences for which a client of that time would fail on the current answer.
   static func faults(
     of answer: RecordedExchange.Answer, to exchange: RecordedExchange,
     by description: ReleasedDescription
@@ -70,7 +70,7 @@ struct OlderClient {
     guard let body = recorded.body else { return found }
     guard let new = answer.body else { return found + ["no JSON"] }
     found += differences(new, from: body, at: "")
-    // What no client asks for in earnest, such as another method, is described nowhere.
+    // The description has no requests that only test errors, such as another method.
     if description.operationName(exchange.request) != nil {
       found += description.faults(
         of: new, to: exchange.request, status: answer.status, type: type(answer))
@@ -78,7 +78,7 @@ struct OlderClient {
     return found
   }
 
-  /// Members that were there and are not, or are of another type; and words that programs go by.
+  /// Returns the members that are missing or of another type, and changed words that decide what a client does.
   private static func differences(_ new: RecordedJSON, from old: RecordedJSON, at place: String)
     -> [String]
   {
@@ -86,7 +86,7 @@ struct OlderClient {
     case (.object(let old), .object(let new)):
       return old.sorted { $0.key < $1.key }.flatMap { name, value in
         guard let other = new[name] else { return ["\(place)/\(name) is missing"] }
-        // More may become possible, and nothing less.
+        // More actions may become possible, but none may be missing.
         if name == "allowed_transitions", case .array(let old) = value,
           case .array(let new) = other,
           old.allSatisfy(new.contains)
@@ -103,13 +103,13 @@ struct OlderClient {
       return zip(old, new).enumerated().flatMap { index, pair in
         differences(pair.1, from: pair.0, at: "\(place)/\(index)")
       }
-    // Null says that there is nothing for now.
+    // A recorded null may become any value.
     case (.null, _), (.number, .number): return []
     default: return old.kind == new.kind ? [] : ["\(place) is \(new.kind), not \(old.kind)"]
     }
   }
 
-  /// Members whose words decide what a client does.
+  /// The members whose words decide what a client does.
   private static let words: Set<String> = [
     "code", "retryable", "state", "payment_state", "status", "status_code", "product", "type",
     "method",

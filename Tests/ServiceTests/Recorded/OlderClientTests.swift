@@ -5,8 +5,8 @@ import ServiceDescription
 import Testing
 import Vocabulary
 
-/// What clients of released descriptions sent and were answered, against the service of today: a folder of
-/// `Tests/Recorded` for each release.
+/// The recorded requests and answers of clients of released descriptions, compared with the current service: a folder
+/// of `Tests/Recorded` for each release.
 ///
 /// PASSTOOL_RECORD=2026-11 records a folder anew (`make record-exchanges`); a released one is never changed.
 @Suite struct OlderClientTests {
@@ -62,7 +62,7 @@ import Vocabulary
     #expect(old.count == 3 && new.count == 3 && old[0] == new[0])
     let names = { Set(DescribedOperation.all(in: $0).map(\.name)) }
     let codes = { Set(DescribedOperation.codes(in: $0)) }
-    // What a client knew is there.
+    // All operations and codes that a client knew still exist.
     #expect(names(released).isSubset(of: names(today)))
     #expect(codes(released).isSubset(of: codes(today)))
     let isMore = names(today) != names(released) || codes(today) != codes(released)
@@ -84,8 +84,8 @@ import Vocabulary
     }
   }
 
-  /// Messages of payment providers and of gates are signed under keys that each service has for itself, and a stream
-  /// of events has no end to record.
+  /// Operations that cannot be recorded: the messages of payment providers and gates are signed under keys of each
+  /// service, and a stream of events has no end.
   private static let unrecorded: Set = [
     "notifyPayment", "reportGateExport", "getGateLedger", "listenToEvents",
   ]
@@ -122,9 +122,7 @@ import Vocabulary
     }
   }
 
-  /// A gate reads tokens strictly: what it does not know it refuses.
-  ///
-  /// So a pass of today has the members of then.
+  /// Gates read tokens strictly and refuse unknown members, so a current pass must have the members of that time.
   @Test(arguments: releases) func aPassOfTodayHasWhatAGateOfThenReads(_ release: String)
     async throws
   {
@@ -155,7 +153,7 @@ import Vocabulary
     }
   }
 
-  /// Every member with its type, and the words that say what the token is.
+  /// Returns every member with its type, and the words that give the kind of the token.
   private static func names(_ value: RecordedJSON, at place: String) -> [String] {
     switch value {
     case .object(let members):
@@ -168,7 +166,7 @@ import Vocabulary
 }
 
 extension OlderClientTests {
-  /// What a later service might do to its clients.
+  /// Changes that a later service might make.
   @Test(arguments: releases) func whatWouldBreakAClientIsNoticed(_ release: String) throws {
     let description = try Self.description(release)
     let hold = try Self.exchanges(release).first {
@@ -194,7 +192,7 @@ extension OlderClientTests {
       try faults { $0["hold_key"] = $0.removeValue(forKey: "hold_id") } == [
         "/hold_id is missing", "/hold_id is missing",
       ])
-    // Not required by the description, but there.
+    // The description does not require the member, but the recorded answer has it.
     #expect(try faults { $0["seat_id"] = nil } == ["/seat_id is missing"])
     #expect(try !faults { $0["expires_in"] = .string("300") }.isEmpty)
     #expect(try !faults { $0["state"] = .string("RESERVED") }.isEmpty)

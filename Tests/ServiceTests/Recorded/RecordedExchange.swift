@@ -1,16 +1,16 @@
 import Foundation
 
-/// A request of a released client, what it was answered, and what is taken from the answer for later requests.
+/// A request of a released client, its answer, and the values that later requests take from that answer.
 struct RecordedExchange: Codable, Sendable {
-  /// What it is about.
+  /// The subject of the exchange.
   let name: String
-  /// Who sends it; nil for nobody, without a token.
+  /// The user who sends it; nil for a request without a token.
   var user: String?
   var role: String?
-  /// Seconds by which the service's clock goes on before it.
+  /// The seconds by which the service's clock advances before it.
   var later: Int?
   let request: Request
-  /// JSON pointers into the answer by the names that requests have them under, `{name}`; `#etag` is the header.
+  /// JSON pointers into the answer, by the names that later requests use as `{name}`; `#etag` is the header.
   var captures: [String: String]?
   var answer: Answer?
 
@@ -19,15 +19,15 @@ struct RecordedExchange: Codable, Sendable {
     let path: String
     var headers: [String: String]?
     var body: RecordedJSON?
-    /// A body that is no JSON.
+    /// A body that is not JSON.
     var text: String?
   }
 
   struct Answer: Codable, Sendable {
     let status: Int
-    /// Without those that say nothing of the answer, such as the date.
+    /// The headers without those that do not belong to the content, such as the date.
     let headers: [String: String]
-    /// Of JSON; long lists are cut after their third item.
+    /// The JSON body; long lists are cut after their third item.
     var body: RecordedJSON?
   }
 }
@@ -96,7 +96,7 @@ enum RecordedJSON: Codable, Hashable, Sendable {
     }
   }
 
-  /// What a JSON pointer names (RFC 6901).
+  /// Returns the value that a JSON pointer names (RFC 6901).
   func at(_ pointer: String) -> RecordedJSON? {
     var value: RecordedJSON? = self
     for part in pointer.split(separator: "/") {
@@ -110,7 +110,7 @@ enum RecordedJSON: Codable, Hashable, Sendable {
     return value
   }
 
-  /// With all texts changed.
+  /// Returns the value with all texts changed.
   func replacing(_ change: (String) -> String) -> RecordedJSON {
     switch self {
     case .string(let value): .string(change(value))
@@ -120,7 +120,7 @@ enum RecordedJSON: Codable, Hashable, Sendable {
     }
   }
 
-  /// With lists of at most so many items.
+  /// Returns the value with lists of at most `count` items.
   func cut(to count: Int) -> RecordedJSON {
     switch self {
     case .array(let items): .array(items.prefix(count).map { $0.cut(to: count) })

@@ -1,14 +1,13 @@
 import Foundation
 import PassTestSupport
 
-/// The description of a released API, as JSON: what a client of that time may rest on.
+/// The description of a released API, as JSON: what a client of that time may rely on.
 struct ReleasedDescription {
   private let document: RecordedJSON
 
   init(_ document: RecordedJSON) { self.document = document }
 
-  /// What is wrong with an answer for a client that goes by this description; members that it does not know are
-  /// no fault.
+  /// Returns the faults of an answer for a client that follows this description; unknown members are not a fault.
   func faults(
     of body: RecordedJSON, to request: RecordedExchange.Request, status: Int, type: String
   )
@@ -25,7 +24,7 @@ struct ReleasedDescription {
     return faults(of: body, schema, at: "")
   }
 
-  /// Whether every operation that is described was asked for.
+  /// Returns the names of all described operations.
   func operations() -> Set<String> {
     var all: Set<String> = []
     for (_, item) in document["paths"]?.members ?? [:] {
@@ -62,7 +61,7 @@ struct ReleasedDescription {
   private func faults(of value: RecordedJSON, _ schema: RecordedJSON, at place: String) -> [String]
   {
     var found: [String] = []
-    // A reference may have more beside it.
+    // A reference may have further keywords beside it.
     if schema["$ref"] != nil, let named = resolved(schema) {
       found += faults(of: value, named, at: place)
     }

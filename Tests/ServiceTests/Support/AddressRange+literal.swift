@@ -1,8 +1,8 @@
 import ServiceHTTP
 
-/// Ranges as tests write them.
+/// Address ranges as literals in tests.
 extension AddressRange: ExpressibleByStringLiteral {
-  /// The range that a literal spells.
+  /// Makes the range of a literal.
   public init(stringLiteral text: String) {
     guard let range = try? AddressRange(text) else {
       preconditionFailure("\(text): a constant of the tests is malformed")

@@ -14,7 +14,7 @@ struct DescribedOperation: Hashable, CustomStringConvertible {
 }
 
 extension DescribedOperation {
-  /// The expected description of an endpoint.
+  /// Makes the expected description of an endpoint.
   init(_ endpoint: Endpoint) {
     self.init(
       method: endpoint.method.rawValue, path: endpoint.path, name: endpoint.name, roles: [],
@@ -50,7 +50,7 @@ extension DescribedOperation {
     return Set(operations)
   }
 
-  /// The rows of a document's table of error codes.
+  /// Returns the rows of a document's table of error codes.
   static func codes(in document: String) -> [String] {
     document.split(separator: "\n").filter { $0.hasPrefix("    | `") }.map { row in
       row.split(separator: "|").dropFirst().prefix(2).map {

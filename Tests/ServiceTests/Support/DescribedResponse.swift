@@ -2,10 +2,10 @@
 struct DescribedResponse: Hashable {
   /// The operation's method and path, or `components` for a shared one.
   let place: String
-  /// The status, or the name of a shared one.
+  /// The status, or the name of a shared response.
   let name: String
   var headers: Set<String> = []
-  /// The shared response that it is.
+  /// The name of the shared response that it refers to.
   var shared: String?
 
   static func all(in document: String) -> [DescribedResponse] {

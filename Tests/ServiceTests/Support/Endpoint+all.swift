@@ -14,7 +14,7 @@ import Vocabulary
 @testable import PassService
 
 extension FlightRoutes {
-  /// Flights, for tests of what is the same in every service.
+  /// The routes of flights, for tests of what is the same in every service.
   static let example: FlightRoutes = {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     return FlightRoutes(
@@ -24,7 +24,7 @@ extension FlightRoutes {
 }
 
 extension ProductList {
-  /// Flights alone, and places.
+  /// A list of flights only, with places.
   static let flights: ProductList = {
     do {
       return try ProductList(
@@ -34,7 +34,7 @@ extension ProductList {
 }
 
 extension PlaceDirectory {
-  /// The built-in places; it writes nothing.
+  /// The built-in places; this directory writes nothing.
   static let builtIn = PlaceDirectory(folder: "/nowhere")
 }
 
@@ -48,7 +48,7 @@ extension ProblemCode {
 }
 
 extension Service {
-  /// A service that answers nothing: its endpoints are there to be looked at.
+  /// Returns a service that answers no request, so that tests can read its endpoints.
   static func idle(_ products: ProductList) -> Service {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     let logger = PassServer.logger
@@ -78,7 +78,7 @@ extension Service {
     } catch { preconditionFailure("\(error)") }
   }
 
-  /// The whole table of its endpoints.
+  /// All endpoints of the service.
   var allEndpoints: [Endpoint] {
     do { return try endpoints() } catch { preconditionFailure("\(error)") }
   }

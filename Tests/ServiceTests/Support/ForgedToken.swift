@@ -14,11 +14,11 @@ struct ForgedToken {
   var subject = "jane"
   var role = "traveler"
   var issuedAt = TestService.start
-  /// Raw JSON in the payload; nil omits the member.
+  /// The `nbf` member as raw JSON; nil omits it.
   var notBefore: String?
   var expires = TestService.start.adding(seconds: 3_600)
 
-  /// The token, signed with this key or unsigned.
+  /// Returns the token, signed with this key or unsigned.
   func text(by signer: (key: PrivateKey, id: KeyID), isSigned: Bool = true) throws -> String {
     let header = #"{"alg":"\#(algorithm)","kid":"\#(signer.id)","typ":"\#(type)"}"#
     let payload = """
@@ -33,7 +33,7 @@ struct ForgedToken {
 }
 
 extension TestService {
-  /// The private key in one of the service's directories, with its id.
+  /// Returns the private key in one of the service's directories, with its id.
   func key(in folder: String) throws -> (key: PrivateKey, id: KeyID) {
     let entry = try KeyStore(directory: "\(data)/\(folder)").list().first.orThrow("a key")
     let path = try entry.privatePath.orThrow("a private key")

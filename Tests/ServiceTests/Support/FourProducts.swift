@@ -12,7 +12,7 @@ import Vocabulary
 
 @testable import passservice
 
-/// A service that sells all four products, and the way of a traveler to a booking of each.
+/// A service that sells all four products, and a traveler's steps to a booking of each.
 final class FourProducts: Sendable {
   enum Product: String, CaseIterable, Sendable { case flights, shows, stays, appointments }
 
@@ -20,10 +20,10 @@ final class FourProducts: Sendable {
   struct Sold: Sendable {
     let product: Product
     let id: String
-    /// Where it is read.
+    /// The path at which it is read.
     let path: String
     let code: String
-    /// In minor units.
+    /// The charged amount, in minor units.
     let charged: Int
     let currency: String
     let owner: TestClient
@@ -35,7 +35,7 @@ final class FourProducts: Sendable {
   let hotel: String
   let provider: String
   private let count = Mutex(0)
-  /// The last booking of each product that a test goes on with.
+  /// The last booking of each product that a test continues to use.
   let standing = Mutex<[Product: Sold]>([:])
 
   private init(_ service: TestService) async throws {
@@ -62,9 +62,9 @@ final class FourProducts: Sendable {
     ).with(201).json.text("provider_id")
   }
 
-  /// Runs `body` with a service that also takes the tokens of an identity provider.
+  /// Runs `body` with a service that also accepts the tokens of an identity provider.
   ///
-  /// - Parameter namesAirports: whether these say at which airports a user works; otherwise users work at all.
+  /// If `namesAirports` is false, these name no airports, and their users work at all of them.
   static func run(
     provider: any PaymentProvider = DeterministicProvider(), refundLimits: RefundLimits = .init(),
     namesAirports: Bool = true, _ body: (FourProducts) async throws -> Void
@@ -76,7 +76,7 @@ final class FourProducts: Sendable {
     ) { try await body(try await FourProducts($0)) }
   }
 
-  /// Runs `body` with a service on a store that others may have, too.
+  /// Runs `body` with a service on a store that other services may share.
   static func run(
     on kind: SharedStore.Kind, _ body: (FourProducts) async throws -> Void
   ) async throws {
@@ -85,7 +85,7 @@ final class FourProducts: Sendable {
     }
   }
 
-  /// How the customer of a show or an appointment is reached.
+  /// The contact of the customer of a show or an appointment, as a member of the body.
   static let contact =
     #""contact":{"name":"Jane Doe","email":"Jane@Example.com","phone":"+43 660 123 45 67"}"#
 
@@ -96,15 +96,15 @@ final class FourProducts: Sendable {
     }
   }
 
-  /// An agent for all airports and products.
+  /// Returns an agent for all airports and products.
   func agent(_ name: String = "ann") throws -> TestClient { try service.client(name, .agent) }
 
-  /// An agent of airports from which no booking of a test leaves.
+  /// Returns an agent for airports from which no booking of a test leaves.
   func agentElsewhere() throws -> TestClient {
     try AgentsOfAirports.client("bob", at: ["AMS"], roles: ["airline-agent"], service)
   }
 
-  /// A booking of the product for Jane Doe, under her account or another.
+  /// Sells a booking of the product for Jane Doe, under her account or another.
   func sold(
     _ product: Product, to name: String = "jane", paying method: String = "pm_approve"
   ) async throws -> Sold {
@@ -170,7 +170,7 @@ extension FourProducts.Product {
 }
 
 extension Stage {
-  /// A quote for a client.
+  /// Makes a quote for a client, and returns its id.
   func quoted(_ key: String, for client: TestClient) async throws -> String {
     let seat = seat()
     _ = try await client.hold(flight, seat, key: "\(key) hold").with(201)
@@ -180,7 +180,7 @@ extension Stage {
 }
 
 extension TestClient {
-  /// The tag of what this client reads at a path.
+  /// Returns the tag of what this client reads at a path.
   func tag(of path: String) async throws -> String {
     try await get(path).with(200).field("etag").orThrow("a tag of \(path)")
   }

@@ -3,7 +3,7 @@ import BookingStore
 import BookingTestSupport
 import Synchronization
 
-/// A store whose calls can be held up.
+/// A store whose calls a test can delay.
 final class HangingStore: ForwardingStore, ServiceStore {
   let base: any BookingStore = InMemoryStore()
   private let waiting = Mutex<(hangs: Bool, calls: [CheckedContinuation<Void, Never>])>((false, []))

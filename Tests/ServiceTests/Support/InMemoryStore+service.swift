@@ -2,7 +2,7 @@
 import BookingStore
 import BookingTestSupport
 
-/// A store in memory needs no encryption.
+/// The in-memory store as a store of a service, without encryption.
 extension InMemoryStore: ServiceStore {
   nonisolated package func digests(of text: String) throws -> [String] { [text] }
 

@@ -2,7 +2,7 @@
 import Logging
 import Synchronization
 
-/// The log of a service.
+/// The lines of a service's log.
 final class LinesOfLog: Sendable {
   private let kept = Mutex<[String]>([])
 
@@ -10,9 +10,8 @@ final class LinesOfLog: Sendable {
 
   fileprivate func add(_ line: String) { kept.withLock { $0.append(line) } }
 
-  /// A logger that records everything at this level.
-  ///
-  /// - Parameter others: writes the same lines as an operator reads them.
+  /// Returns a logger that records everything at this level, and writes the same lines to `others` in the operator's
+  /// format.
   func logger(_ level: Logger.Level = .debug, others: LogLines? = nil) -> Logger {
     var logger = Logger(label: "test") { [self] _ in
       MultiplexLogHandler([Handler(lines: self)] + (others.map { [LineLogHandler($0)] } ?? []))

@@ -14,20 +14,20 @@ final class ObservedLog: Sendable {
     let bytes = Mutex<[UInt8]>([])
   }
 
-  /// - Parameter milliseconds: how long lines may wait before they are written.
+  /// Starts a log whose lines wait at most this many milliseconds before they are written.
   init(
     _ format: LogLines.Format = .json, maxPending: Int = 4 << 20, milliseconds: Int = 20
   ) {
     let written = Written()
     self.written = written
-    // 2025-03-01T12:00:00.042Z
+    // The time is 2025-03-01T12:00:00.042Z.
     lines = LogLines(
       format, maxPending: maxPending, milliseconds: milliseconds,
       clock: { 1_740_830_400_042_000_000 },
       output: { bytes in written.bytes.withLock { $0 += bytes } })
   }
 
-  /// All of it until now.
+  /// The whole text written so far.
   var text: String {
     lines.flush()
     return String(decoding: written.bytes.withLock { $0 }, as: UTF8.self)
@@ -51,12 +51,12 @@ final class ObservedLog: Sendable {
 }
 
 extension TestService {
-  /// The metrics, as Prometheus reads them.
+  /// The metrics in the format of Prometheus.
   var metrics: String {
     String(decoding: service.observability.registry.text(), as: UTF8.self)
   }
 
-  /// The value of a series, given as it is written.
+  /// Returns the value of a series, named as in the text.
   func metric(_ series: String) -> Double? {
     metrics.split(separator: "\n").first { $0.hasPrefix("\(series) ") }
       .flatMap { Double($0.dropFirst(series.count + 1)) }

@@ -8,9 +8,7 @@ final class RawConnection: Sendable {
   private let channel: any Channel
   private let received: Received
 
-  /// - Parameters:
-  ///   - source: the loopback address of the client.
-  ///   - reads: whether received bytes are read from the socket.
+  /// Connects from a loopback address; with `reads` false, received bytes stay in the socket.
   init(port: Int, from source: String = "127.0.0.1", reads: Bool = true) async throws {
     let received = Received()
     self.received = received
@@ -31,7 +29,7 @@ final class RawConnection: Sendable {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
-  /// Sends bytes; returns whether the server still accepts them.
+  /// Sends bytes, and returns whether the server still accepts them.
   func sends(_ bytes: [UInt8]) async -> Bool {
     do {
       try await send(bytes)
@@ -39,7 +37,7 @@ final class RawConnection: Sendable {
     } catch { return false }
   }
 
-  /// All received bytes, once the server has closed the connection.
+  /// Returns all received bytes, once the server has closed the connection.
   func rest() async throws -> [UInt8] {
     try await channel.closeFuture.get()
     return received.bytes.withLock { $0 }
@@ -50,12 +48,12 @@ final class RawConnection: Sendable {
     while await sends([UInt8(ascii: " ")]) {}
   }
 
-  /// Whether neither side has closed it, as far as is known here.
+  /// Whether neither side has closed the connection, as far as the client knows.
   var isOpen: Bool { channel.isActive }
 
   func leave() async throws { try await channel.close() }
 
-  /// The connection after one answered request, kept open.
+  /// Returns the connection after one answered request, still open.
   func served() async throws -> RawConnection {
     try await send(Array("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n".utf8))
     await received.first()

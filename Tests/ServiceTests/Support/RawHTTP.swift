@@ -5,7 +5,7 @@ import PassTestSupport
 /// A reply parsed from bytes.
 struct HTTPReply: Equatable, Sendable {
   let status: Int
-  /// Lower-case names, in the received order.
+  /// The fields with lower-case names, in the received order.
   let fields: [(name: String, value: String)]
   let body: [UInt8]
 
@@ -13,7 +13,7 @@ struct HTTPReply: Equatable, Sendable {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Compares everything but the date and the id of the request.
+  /// Compares two replies without the date and the id of the request.
   static func == (one: HTTPReply, other: HTTPReply) -> Bool {
     func lasting(_ reply: HTTPReply) -> [String] {
       reply.fields.filter { $0.name != "date" && $0.name != "x-request-id" }.map {
@@ -48,7 +48,7 @@ struct HTTPReply: Equatable, Sendable {
 
 /// HTTP/1.1 at the byte level, for requests that no client library would send.
 enum RawHTTP {
-  /// Sends the pieces one by one; returns everything received until the server closes.
+  /// Sends the pieces one by one, and returns everything received until the server closes.
   static func exchange(port: Int, _ pieces: [[UInt8]]) async throws -> [UInt8] {
     try await connect(port).executeThenClose { inbound, outbound in
       async let received = collect(inbound)
@@ -87,7 +87,7 @@ enum RawHTTP {
     do {
       for try await buffer in inbound { bytes += Array(buffer.readableBytesView) }
     } catch is IOError where !bytes.isEmpty {
-      // Closed with unread bytes of ours: what was received before is the answer.
+      // The server closed with unread bytes of the client, so the answer is what was received before.
     }
     return bytes
   }

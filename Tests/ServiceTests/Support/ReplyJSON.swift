@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A part of a JSON reply, parsed by Foundation instead of our own parser.
+/// A part of a JSON reply, parsed by Foundation instead of the package's parser.
 struct ReplyJSON {
   private let value: Any?
 
@@ -22,7 +22,7 @@ struct ReplyJSON {
   var strings: [String] { items.compactMap(\.string) }
   var names: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
 
-  /// The string, or an error that names the member.
+  /// Returns a member as a string; throws an error that names it if it is not one.
   func text(_ name: String) throws -> String { try self[name].string.orThrow("a string \(name)") }
 }
 
@@ -32,17 +32,17 @@ extension HTTPReply {
     get throws { ReplyJSON(try JSONSerialization.jsonObject(with: Data(body))) }
   }
 
-  /// The problem code.
+  /// The problem code of the reply.
   var code: String? { (try? json["code"].string) ?? nil }
 
-  /// The JSON pointer of the fault.
+  /// The JSON pointer of the first fault.
   var pointer: String? { (try? json["errors"][0]["pointer"].string) ?? nil }
 }
 
 extension ReplyJSON: Equatable {
   static func == (one: ReplyJSON, other: ReplyJSON) -> Bool { one.sorted == other.sorted }
 
-  /// The part as text with sorted names; nil for null.
+  /// The part as JSON text with sorted names; nil for null.
   private var sorted: Data? {
     value.flatMap {
       try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed])

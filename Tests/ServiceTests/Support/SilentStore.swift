@@ -3,7 +3,7 @@ import BookingStore
 import BookingTestSupport
 import Synchronization
 
-/// A store that can be made to fail every call.
+/// A store that a test can make fail every call.
 final class SilentStore: ForwardingStore, ServiceStore {
   let base: any BookingStore = InMemoryStore()
   private let fails = Atomic(false)
@@ -18,7 +18,7 @@ final class SilentStore: ForwardingStore, ServiceStore {
   func reseal(limit: Int) async throws(StoreError) -> Int { 0 }
 }
 
-/// Monotonic time that a test advances, in nanoseconds.
+/// A monotonic clock that a test advances, in nanoseconds.
 final class TestTicks: Sendable {
   private let count = Atomic<Int64>(0)
 

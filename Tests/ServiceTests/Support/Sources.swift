@@ -11,7 +11,7 @@ enum Sources {
   static func swift(in targets: [String]) throws -> [(path: String, text: String)] {
     return try targets.flatMap { target in
       let sources = root.appending(path: "Sources").path
-      // A target lies in Sources, or in one of the parts there.
+      // A target is in Sources, or in one of its parts.
       let parts = try FileManager.default.contentsOfDirectory(atPath: sources)
       let known = [target] + parts.map { "\($0)/\(target)" }
       let folders = known.map { "\(sources)/\($0)" }

@@ -4,14 +4,12 @@ import NIOSSL
 import PassTestSupport
 import Synchronization
 
-/// A client that speaks TLS as NIOSSL does.
+/// A client that speaks TLS with NIOSSL.
 final class TLSConnection: Sendable {
   private let channel: any Channel
   private let received = Mutex<[UInt8]>([])
 
-  /// - Parameters:
-  ///   - certificate: the one that is trusted, PEM.
-  ///   - highest: the newest version that the client speaks.
+  /// Connects with trust in one PEM certificate, up to a newest TLS version.
   init(
     port: Int, trusting certificate: [UInt8], highest: TLSVersion = .tlsv13,
     protocols: [String] = ["h2", "http/1.1"]
@@ -36,8 +34,8 @@ final class TLSConnection: Sendable {
   static let request = Array(
     "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".utf8)
 
-  /// How a service answers on a new connection; nil if it does not, such as after a failed handshake, which a
-  /// connection alone need not notice.
+  /// Returns the status of a service's answer on a new connection; nil without an answer, such as after a failed
+  /// handshake, which only a request notices.
   static func status(
     port: Int, trusting certificate: [UInt8], highest: TLSVersion = .tlsv13
   ) async -> Int? {
@@ -49,7 +47,7 @@ final class TLSConnection: Sendable {
     return try? HTTPReply(bytes).status
   }
 
-  /// Sends a request that ends the connection, and gives all that comes.
+  /// Sends a request that ends the connection, and returns all received bytes.
   func exchange(_ bytes: [UInt8]) async throws -> [UInt8] {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
     try await channel.closeFuture.get()

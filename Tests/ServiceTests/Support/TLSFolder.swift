@@ -2,7 +2,7 @@
 import Foundation
 import PassTestSupport
 
-/// The files of TLS in a directory of their own.
+/// The TLS files in a separate directory.
 final class TLSFolder: Sendable {
   private let directory: TemporaryDirectory
   let files: TLSFiles

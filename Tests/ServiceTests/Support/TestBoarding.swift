@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A departure with passengers who are checked in, and gates of the airline that board it.
+/// A departure with passengers who are checked in, and with gates of the airline that board it.
 struct TestBoarding {
   let service: TestService
   let flight: String
@@ -34,16 +34,16 @@ struct TestBoarding {
     flight = try found.first { $0["flight_number"].string == "UA123" }
       .orThrow("UA123").text("flight_id")
     departure = try Instant("2025-03-08T08:30:00-08:00").orThrow("a time")
-    // Check-in is open.
+    // The clock is set to a time at which check-in is open.
     service.clock.set(departure.adding(seconds: -5 * 3_600))
   }
 
-  /// A booking of one passenger, who has not checked in.
+  /// A booking of one passenger, without check-in.
   struct Booked {
     let user, booking, passenger, seat: String
   }
 
-  /// - Parameter edit: changes the order before it is sent.
+  /// Books a passenger; `edit` changes the order before it is sent.
   func booked(
     _ name: String, _ edit: (String) throws -> String = { $0 }
   ) async throws -> Booked {
@@ -72,12 +72,12 @@ struct TestBoarding {
       pass: try pass.text("pass_id"), barcode: try pass.text("barcode_data"), seat: booked.seat)
   }
 
-  /// A passenger who has booked and checked in.
+  /// Books a passenger and checks them in.
   func checkedIn(_ name: String) async throws -> Passenger {
     try await checkIn(try await booked(name))
   }
 
-  /// A gate whose key the service trusts, with bundle and status list.
+  /// Returns a gate whose key the service trusts, with bundle and status list.
   func gate(_ name: String) async throws -> TestGate {
     let gate = try TestGate(name, of: service)
     try enrol(gate.directory)
@@ -85,7 +85,7 @@ struct TestBoarding {
     return gate
   }
 
-  /// Has the service trust a gate.
+  /// Adds a gate to those that the service trusts.
   func enrol(_ gate: GateDirectory) throws {
     let folder = "\(service.data)/gates"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -99,7 +99,7 @@ struct TestBoarding {
       passenger.barcode, at: Self.place, now: departure.adding(seconds: seconds))
   }
 
-  /// What agents tell a gate.
+  /// Returns the desk at which agents make entries on a gate.
   func desk(at gate: TestGate) throws -> GateControl {
     try GateControl(
       gate.directory, GateSetting(Self.place), by: "4711", now: departure.adding(seconds: -1_200))
@@ -113,14 +113,14 @@ struct TestBoarding {
     try await service.client("gate", role).upload(export)
   }
 
-  /// The state of a passenger on the departure, as the traveler's booking tells it.
+  /// Returns the state of a passenger on the departure, as in the booking.
   func state(_ passenger: Passenger) async throws -> String {
     let read = try await service.service.desk.store.record(
       FlightBooking.self, passenger.booking)
     return try read.orThrow("a booking").value.deliveries[0].state.rawValue
   }
 
-  /// The reasons of the conflicts that agents see, sorted.
+  /// Returns the reasons of the conflicts that agents see, sorted.
   func conflicts() async throws -> [String] {
     try await service.client("agent", .agent).get("\(Self.path)/gate-conflicts?limit=100").with(200)
       .json["conflicts"].items.map { try $0.text("reason") }.sorted()

@@ -1,15 +1,13 @@
 import COpenSSL
 import PassTestSupport
 
-/// A certificate that signed itself, for this machine, with its key.
+/// A self-signed certificate for this machine, with its key.
 struct TestCertificate {
-  /// PEM.
+  /// The certificate as PEM.
   let certificate: [UInt8]
   let key: [UInt8]
 
-  /// - Parameters:
-  ///   - serial: tells one from another.
-  ///   - days: for how long it is good from now on.
+  /// Makes a certificate that is valid for this many days, with a serial number that distinguishes it.
   init(serial: Int, days: Int = 1) throws {
     let key = unsafe try passtool_generate_p256().orThrow("a key")
     defer { unsafe EVP_PKEY_free(key) }

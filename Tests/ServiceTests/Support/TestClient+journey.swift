@@ -1,17 +1,17 @@
 import PassTestSupport
 
 extension TestClient {
-  /// Departures from San Francisco to New York, a week after the clock's start.
+  /// Searches for departures from San Francisco to New York, a week after the clock's start.
   func search() async throws -> HTTPReply {
     try await get("/flights/search?origin=SFO&destination=JFK&date=2025-03-08&passengers=1")
   }
 
-  /// The id of the first departure.
+  /// Returns the id of the first departure.
   func flight() async throws -> String {
     try await search().json["results"][0].text("flight_id")
   }
 
-  /// Free economy seats of a flight.
+  /// Returns free economy seats of a flight.
   func seats(of flight: String, _ count: Int) async throws -> [String] {
     let map = try await get("/flights/\(flight)/seats?cabin=ECONOMY").json
     let free = try map["seats"].items.filter { $0["available"].bool == true }

@@ -1,7 +1,7 @@
 import AccessTokens
 import PassTestSupport
 
-/// A traveler's client; each request has its own connection.
+/// A client of a user; each request has a separate connection.
 struct TestClient: Sendable {
   let service: TestService
   /// The bearer token; nil sends none.
@@ -11,7 +11,7 @@ struct TestClient: Sendable {
     try await send("GET", path, fields: fields)
   }
 
-  /// - Parameter key: the Idempotency-Key; nil sends none.
+  /// Sends a POST, with `key` as Idempotency-Key unless it is nil.
   func post(
     _ path: String, _ body: String = "", key: String?, _ fields: [String: String] = [:]
   ) async throws -> HTTPReply {
@@ -33,7 +33,7 @@ struct TestClient: Sendable {
     return try HTTPReply(bytes, hasBody: method != "HEAD")
   }
 
-  /// The bytes before the body; a field with an empty value is omitted.
+  /// Returns the bytes before the body; a field with an empty value is omitted.
   func head(
     _ method: String, _ path: String, key: String? = nil, length: Int,
     _ fields: [String: String] = [:]
@@ -55,7 +55,7 @@ struct TestClient: Sendable {
 }
 
 extension TestService {
-  /// A client of this user.
+  /// Returns a client of this user.
   func client(_ subject: String = "jane", _ role: AccessRole = .traveler) throws -> TestClient {
     TestClient(service: self, token: try token(subject, role))
   }

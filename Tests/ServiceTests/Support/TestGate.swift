@@ -6,12 +6,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// An offline gate of the service's airline: it knows what it fetched last.
+/// An offline gate of the service's airline, which knows the state of its last update.
 struct TestGate {
   let directory: GateDirectory
   private let service: TestService
 
-  /// A gate that trusts the service's root and has fetched nothing yet.
+  /// Makes a gate that trusts the service's root and has fetched nothing yet.
   init(_ name: String = "GATEA12", of service: TestService) throws {
     self.service = service
     directory = GateDirectory("\(service.data)/../\(name)")
@@ -22,14 +22,14 @@ struct TestGate {
     try directory.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
   }
 
-  /// The path of the only passenger list that it has.
+  /// Returns the path of its only passenger list.
   func listPath() throws -> String {
     let folder = "\(directory.path)/lists"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     return "\(folder)/\(try names.first { !$0.hasPrefix(".") }.orThrow("a list"))"
   }
 
-  /// Fetches the bundle and the status list, a second later: a list is signed at most once in a second.
+  /// Fetches the bundle and the status list a second later, because a list is signed at most once per second.
   func update() async throws {
     service.clock.advance(seconds: 1)
     for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
@@ -38,7 +38,7 @@ struct TestGate {
     }
   }
 
-  /// The answer to a scan of a newly started gate, such as `refuse revoked`.
+  /// Returns the answer to a scan of a newly started gate, such as `refuse revoked`.
   func scan(_ barcode: String, at place: GateSetting.Place, now: Instant) throws -> String {
     let session = try GateSession(directory, GateSetting(place))
     let answer = session.scan(Array(barcode.utf8), at: ClockGuard.Reading(now: now, boot: nil))

@@ -16,15 +16,14 @@ import WebhooksHTTP
 
 @testable import passservice
 
-/// The real service in this process, with a free port, its own directory and a clock that the test sets.
+/// The real service in this process, with a free port, a separate directory and a clock that the test sets.
 ///
-/// Creating a directory is slow (keys, and a month of flights), so it is done once and copied for every
-/// test.
+/// Creating a directory is slow (keys, and a month of flights), so it is done once and copied for every test.
 final class TestService: Sendable {
   let clock: TestClock
   /// The operator's log.
   let log = LinesOfLog()
-  /// The same with the access log, as it is written.
+  /// The operator's log with the access log, in its written form.
   let observed = ObservedLog()
   /// Whether its metrics are served.
   private let servesMetrics: Bool
@@ -33,26 +32,26 @@ final class TestService: Sendable {
   private let connections: ConnectionLimits
   private let admission: AdmissionSettings
   private let breaker: CircuitBreaker.Policy?
-  /// Outlives a restart of the service, as a real provider would.
+  /// The payment provider, which outlives a restart of the service, as a real one would.
   let provider: any PaymentProvider
   private let payments: PaymentProviders
   private let logs: Logger.Level
   private let identityProviders: [IdentityProvider]
   private let tls: TLSFiles?
   private let store: (any ServiceStore)?
-  /// Where bookings are from the next start on, if no store is given.
+  /// The database of bookings from the next start on, if no store is given.
   let database = Mutex(Database.ownFile)
-  /// Within what time monitoring and gates are answered with what was known last.
+  /// The time after which monitoring and gates get the last known result.
   private let monitoringAnswers: Duration
   private let waitsForNextList: Duration
   private let origins: CrossOrigins
-  /// The clocks of its machine, from the next start on; nil where none is guarded.
+  /// The clocks of the machine, from the next start on; nil without a guard.
   let machine = Mutex<MachineClocks?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
   private let refundLimits: RefundLimits
-  /// The rates for prices in other currencies; the service reads them for each such price.
+  /// The exchange rates, which the service reads for each price in another currency.
   let rates = TestRates()
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -99,14 +98,14 @@ final class TestService: Sendable {
     await service.stop()
   }
 
-  /// Copies a new service's directory to a path, for a process.
+  /// Copies the directory of a new service to a path, for a process.
   static func copyModel(to path: String) async throws {
     try FileManager.default.copyItem(atPath: data(try await model.value), toPath: path)
   }
 
   private static let model = Task {
     let directory = try TemporaryDirectory()
-    // Fewer than the usual 131,072 entries, because counting the free ones at each start takes half a
+    // The list has fewer than the usual 131,072 entries, because counting the free ones at each start takes half a
     // second in debug builds.
     _ = try StatusRegister.create(
       in: "\(data(directory))/status", issuer: .ua, list: 0, entryCount: 4_096)
@@ -139,7 +138,7 @@ final class TestService: Sendable {
     self.breaker = breaker
     var admission = admission
     if admission.clock == nil {
-      // Buckets fill when the test says so.
+      // Buckets refill by the clock that the test sets.
       let clock = clock
       admission.clock = { .seconds(clock.now.secondsSince1970) }
     }
@@ -159,9 +158,7 @@ final class TestService: Sendable {
       atPath: Self.data(model), toPath: Self.data(directory))
   }
 
-  /// A service with a new directory of its own that shares a store and a clock with others.
-  ///
-  /// - Parameter shared: the store, of which the directory gets the storage keys.
+  /// Makes a service with a new directory that shares a store, its storage keys and a clock with others.
   init(
     sharing shared: SharedStore, clock: TestClock, provider: any PaymentProvider,
     admission: AdmissionSettings = .unlimited
@@ -204,7 +201,7 @@ final class TestService: Sendable {
     }
   }
 
-  /// A request to the address of the metrics.
+  /// Sends a request to the address of the metrics.
   func askMetrics(_ method: String, _ path: String) async throws -> HTTPReply {
     let port = try running.withLock { $0?.metricsPort }.orThrow("a port of metrics")
     let head = "\(method) \(path) HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"
@@ -222,14 +219,14 @@ final class TestService: Sendable {
     }
   }
 
-  /// What puts it together.
+  /// Returns the composition that makes the service.
   func composition() -> Composition {
     let clock = clock
     var random = SeededGenerator(seed: 1)
     var composition = Composition(data: data) { clock.now }
     composition.issuer = .ua
     composition.settings.limits = limits
-    // A machine under any load measures within that.
+    // The time is long enough for a machine under any load.
     composition.settings.monitoringAnswers = monitoringAnswers
     composition.settings.waitsForNextList = waitsForNextList
     composition.settings.origins = origins
@@ -242,7 +239,7 @@ final class TestService: Sendable {
     composition.settings.tls = tls
     composition.providers = payments
     composition.settings.logger = logger
-    // Each answer about readiness is new: a test that takes it away would wait else.
+    // Each report of readiness is a new one, so that a test that breaks something sees that at once.
     let ticks = TestTicks()
     composition.settings.observability = Observability(
       lines: observed.lines,
@@ -288,7 +285,7 @@ final class TestService: Sendable {
     }
   }
 
-  /// Reloads, as SIGHUP has it do.
+  /// Reloads, as SIGHUP makes the service do.
   func reload() async { await running.withLock { $0?.server }?.reload() }
 
   /// Stops the service, as a signal would.
@@ -306,7 +303,7 @@ final class TestService: Sendable {
     try await start()
   }
 
-  /// An access token of this service.
+  /// Returns an access token of this service.
   func token(
     _ subject: String = "jane", _ role: AccessRole = .traveler, lifetime: Int = 3_600
   ) throws -> String {
@@ -323,7 +320,7 @@ extension IssuerID {
 }
 
 extension ConnectionLimits {
-  /// Those of a service whose machine may be under any load: no request is too slow.
+  /// The limits of a service on a machine under any load, where no request is too slow.
   static var patient: ConnectionLimits {
     var limits = ConnectionLimits()
     limits.slowestRequest = .seconds(3_600)
@@ -333,7 +330,7 @@ extension ConnectionLimits {
   }
 }
 
-/// The rates of a test, or why they cannot be read.
+/// The exchange rates of a test, or the reason for which they cannot be read.
 final class TestRates: Sendable {
   let all = Mutex<Result<ExchangeRates, any Error>>(.success(ExchangeRates()))
 }

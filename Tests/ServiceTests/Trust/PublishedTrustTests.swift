@@ -61,7 +61,7 @@ import Vocabulary
     #expect(gaps.count == 3, "\(gaps)")
   }
 
-  /// Signs a bundle of an operator's root, and puts it where the service finds it.
+  /// Signs a bundle with an operator's root, and puts it where the service reads it.
   private func put(
     version: Int64, _ bench: PassBench, root: KeyStore, like claims: TrustBundle
   ) throws -> String {
@@ -83,14 +83,14 @@ import Vocabulary
     let good = try put(version: 9, bench, root: root, like: claims)
     #expect(try await bench.trust.bundle(now: bench.now) == good)
     #expect(bench.trust.fault == nil)
-    // Half of it, as a copy that was interrupted leaves it; and nothing at all.
+    // One file is the first half, as an interrupted copy leaves it, and the other is empty.
     for bad in [Array(good.utf8.prefix(good.utf8.count / 2)), []] {
       try bench.directory.write("trust/bundle.jwt", bad)
       #expect(try await bench.trust.bundle(now: bench.now) == good)
       #expect(bench.trust.fault?.contains("the last good bundle stays") == true)
       #expect(bench.trust.fault?.contains("trust/bundle.jwt") == true)
     }
-    // An older one that was put back is named.
+    // The log names an older bundle that is put back.
     _ = try put(version: 8, bench, root: root, like: claims)
     #expect(try await bench.trust.bundle(now: bench.now) == good)
     #expect(bench.trust.fault?.contains("version 8 was put back, and gates have version 9") == true)
@@ -162,7 +162,7 @@ import Vocabulary
       issued.append(try Self.list(token).issuedAt.seconds(since: bench.now))
     }
     #expect(issued.allSatisfy { $0 == 0 }, "\(issued)")
-    // What was revoked in the second of a signature is in the list of the next.
+    // A revocation in the second of a signature is in the list of the next second.
     let token = try #require(
       try await bench.trust.statusList(0, now: bench.now.adding(seconds: 1)))
     let entries = try Self.list(token).list()

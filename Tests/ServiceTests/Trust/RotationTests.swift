@@ -9,7 +9,7 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A key that gates do not know signs nothing, and the gap is reported at once.
+/// The service does not sign with a key that gates do not know, and reports such a gap at once.
 @Suite struct RotationTests {
   private let issuer: IssuerID
   private let directory: TemporaryDirectory
@@ -28,7 +28,7 @@ import Vocabulary
     _ = try root.generate(issuer: issuer, terms: nil)
   }
 
-  /// Publishes a bundle of the operator that names these keys and lists.
+  /// Publishes an operator's bundle with these keys and lists.
   private func publish(_ keys: [KeyID], version: Int64, lists: [Int] = [0]) throws {
     let trusted = try store.keySet(of: issuer).keys.filter { keys.contains($0.keyID) }
     let bundle = TrustBundle(
@@ -68,7 +68,7 @@ import Vocabulary
     let keys = keys
     #expect(try keys.signer(for: .boardingPass, at: now).keyID == passes)
     #expect(try gaps().isEmpty)
-    // Without a key named, that of passes is meant.
+    // Without a named key, the key of passes is rotated.
     let new = try store.rotate(issuer: issuer, now: now.adding(seconds: 60)).new
     let later = now.adding(seconds: 120)
     #expect(try store.signer(of: issuer, for: .boardingPass, now: later).keyID == new)
@@ -76,7 +76,7 @@ import Vocabulary
     let found = try gaps()
     #expect(found.count == 1 && found.allSatisfy { !$0.isUrgent }, "\(found)")
     #expect("\(found)".contains(new.rawValue))
-    // As soon as the bundle names it, it signs.
+    // The key signs as soon as the bundle names it.
     try publish([passes, status, new], version: 2)
     #expect(try keys.signer(for: .boardingPass, at: later).keyID == new)
     #expect(try gaps().isEmpty)

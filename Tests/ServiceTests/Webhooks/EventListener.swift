@@ -22,7 +22,7 @@ final class EventListener: Sendable {
       port: client.service.port, head: client.head("GET", path, length: 0, fields))
   }
 
-  /// A client of a service in a process of its own.
+  /// Connects to a service in a separate process.
   convenience init(port: Int, token: String, path: String) async throws {
     let head =
       "GET \(path) HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer \(token)\r\n\r\n"
@@ -46,7 +46,7 @@ final class EventListener: Sendable {
 
   var text: String { received.text.withLock { $0 } }
 
-  /// All that came, once these words are among it; throws when the stream ends before.
+  /// Returns the whole text once it contains these words; throws if the stream ends before.
   @discardableResult
   func until(_ words: String) async throws -> String {
     for await _ in received.news.stream where text.contains(words) { return text }
@@ -54,19 +54,19 @@ final class EventListener: Sendable {
     return text
   }
 
-  /// All that came, once the service has ended it.
+  /// Returns the whole text once the service has ended the stream.
   func rest() async throws -> String {
     try await channel.closeFuture.get()
     return text
   }
 
-  /// Ends as a client that closes its page; all that came, once the service has seen it.
+  /// Leaves as a client that closes its page, and returns the whole text once the service has noticed.
   func leave() async throws -> String {
     try await channel.close(mode: .output)
     return try await rest()
   }
 
-  /// The id that a client would come back with.
+  /// The last event id, with which a client would come back.
   var lastID: String? {
     text.replacing("\r\n", with: "\n").split(separator: "\n").last { $0.hasPrefix("id: ") }.map {
       String($0.dropFirst(4))

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import Vocabulary
 
-/// Events as they happen, over the real service.
+/// Streams of events from the real service.
 @Suite struct EventStreamTests {
   @Test func `a traveler hears of delay, gate and cancellation, and nobody hears of her booking`()
     async throws
@@ -32,12 +32,12 @@ import Vocabulary
       let text = try await own.until("event: booking.cancelled")
       #expect(text.contains(flight))
       #expect(!text.contains("Jane") && !text.contains("Doe"))
-      // Whoever comes back hears what was meanwhile, and not again what he has.
+      // A client that comes back gets the events in between, and not those that it has.
       let last = try own.lastID.orThrow("an id")
       let again = try await EventListener(jane, after: last)
       #expect(!(try await again.until("event: ready").contains("event: flight")))
       #expect(john.text.components(separatedBy: "event: ").count == 2)
-      // Operators hear everything, the beginning included.
+      // An operator gets all events, from the first one on.
       let all = try await EventListener(try service.client("operator", .operator), after: "evt_0")
       let told = try await all.until("event: booking.cancelled")
       for type in [
@@ -59,7 +59,7 @@ import Vocabulary
       #expect(text.contains(booking))
       try await service.report(try await jane.flight(), #"{"news":"GATE","gate":"B12"}"#)
       try await listener.until("event: flight.gate_changed")
-      // Who was away for all of it gets it in order.
+      // A client that was away the whole time gets the events in order.
       let late = try await EventListener(jane, after: id)
       let told = try await late.until("event: flight.gate_changed")
       let confirmed = try told.range(of: "booking.confirmed").orThrow("a confirmation")
@@ -74,7 +74,7 @@ import Vocabulary
     try await TestService.run(connections: limits) { service in
       let listener = try await EventListener(try service.client("jane"))
       let text = try await listener.rest()
-      // The last piece: the stream was ended, not cut off.
+      // The last chunk shows that the stream was ended and not cut off.
       #expect(text.hasSuffix("0\r\n\r\n"))
       #expect(text.contains("\r\n: \n\n\r\n"))
       #expect(service.service.news.events.listeners == 0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PassService
 
-/// A number that many watch; it is read when the test says so.
+/// A feed of a number that many clients watch, read when the test decides.
 @Suite struct LiveFeedTests {
   private final class Stage: Sendable {
     private final class Number: Sendable {
@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// It grows by these, and is looked at each time.
+    /// Increases the number by these steps, and reads it after each.
     func grow(by steps: Int...) async {
       for step in steps {
         number.value.withLock { $0 += step }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The data of events, and the id of the last.
+  /// Returns the data of events, and the id of the last one.
   private func read(_ text: String) -> (data: [String], last: String?) {
     let lines = text.split(separator: "\n")
     return (
@@ -89,7 +89,7 @@ import Testing
       read += self.read(String(buffer: try await items.next().orThrow("a change"))).data
     }
     #expect(read == [1, 2, 4, 8].map { #"{"more":\#($0)}"# })
-    // Of four changes two waited; the third ended it.
+    // Two of the four changes waited for the slow client, and the third one ended its stream.
     #expect(stage.feed.watchers == 1)
     var text = ""
     for await item in slow.items { text += String(buffer: item) }
@@ -129,7 +129,7 @@ import Testing
     service.terminate()
     for listener in [seats, events] {
       let text = try await listener.rest()
-      // In order, and long before the time of a stream is up: nobody had to be shown that it is alive.
+      // The streams end in order and long before their time, so they contain no heartbeat.
       #expect(text.hasSuffix("0\r\n\r\n"))
       #expect(!text.contains(": \n\n"))
     }

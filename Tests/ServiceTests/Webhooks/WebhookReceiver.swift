@@ -3,7 +3,7 @@ import NIOPosix
 import PassTestSupport
 import Synchronization
 
-/// A receiver of webhooks on a socket of this machine, as badly behaved as a test wants it.
+/// A receiver of webhooks on a local socket, with the faults that a test chooses.
 final class WebhookReceiver: Sendable {
   struct Message: Sendable {
     let path: String
@@ -13,9 +13,9 @@ final class WebhookReceiver: Sendable {
 
   enum Answer: Sendable {
     case status(Int)
-    /// These bytes, and then nothing; the connection stays open.
+    /// The receiver sends these bytes and then nothing; the connection stays open.
     case bytes(String)
-    /// These bytes again and again.
+    /// The receiver sends these bytes without end.
     case endless(String)
     case never
   }
@@ -34,7 +34,7 @@ final class WebhookReceiver: Sendable {
     let own = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { [weak self] channel in
-        // A connection may still be accepted while the test that owned the receiver has ended.
+        // A connection may still be accepted when the test that owned the receiver has ended.
         guard let self else { return channel.close() }
         return channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(Handler(self))
@@ -56,7 +56,7 @@ final class WebhookReceiver: Sendable {
     state.withLock { $0.answer = answer }
   }
 
-  /// The messages, once there are this many.
+  /// Returns the messages, once there are this many.
   func messages(_ count: Int) async -> [Message] {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

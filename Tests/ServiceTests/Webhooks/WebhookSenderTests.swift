@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import WebhooksHTTP
 
-/// One attempt, against receivers of every kind.
+/// One attempt to send an event, to receivers of every kind.
 @Suite struct WebhookSenderTests {
   private func send(
     _ url: String, _ change: (inout WebhookSettings) -> Void = { _ in }
@@ -20,7 +20,7 @@ import Vocabulary
         body: Array("{}".utf8)))
   }
 
-  /// Long enough for a machine under any load.
+  /// Sets a time-out that is long enough for a machine under any load.
   private static func waitLong(_ settings: inout WebhookSettings) {
     settings.timeout = .seconds(120)
   }
@@ -44,7 +44,7 @@ import Vocabulary
     let cases: [(WebhookReceiver.Answer, WebhookOutcome)] = [
       (.never, Self.timedOut),
       (.bytes("HTTP/1.1 200"), Self.timedOut),
-      // The status has been told; the rest of it does not matter.
+      // The status has arrived, so the rest of the answer does not matter.
       (.bytes("HTTP/1.1 200 x\r\ncontent-length: 5\r\n\r\nab"), .delivered),
       (.endless("HTTP/1.1 100 Continue\r\n\r\n"), Self.timedOut),
       (.bytes("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .failed("it does not speak HTTP/1.1")),
@@ -68,7 +68,7 @@ import Vocabulary
     async throws
   {
     let receiver = try await WebhookReceiver()
-    // Each of them is 127.0.0.1 for whoever resolves it, and none of them looks like it.
+    // Each of these hosts resolves to this machine, although none looks like its address.
     for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0"] {
       let url = try WebAddress("https://\(host):\(receiver.port)/").orThrow("a URL")
       var settings = WebhookSettings.trial

@@ -7,7 +7,7 @@ import Testing
 import Vocabulary
 import WebhooksHTTP
 
-/// Events on their way to receivers outside: the real service, over real sockets.
+/// The delivery of events to outside receivers: the real service, over real sockets.
 @Suite(.timeLimit(.minutes(2))) struct WebhookTests {
   @Test func `a booking is told, signed, in order and without a name`() async throws {
     try await TestService.run(webhooks: .trial) { service in
@@ -26,7 +26,7 @@ import WebhooksHTTP
       for name in ["jane", "Doe", "P1234567", "DOE"] {
         #expect(!first.body.lowercased().contains(name.lowercased()), "\(name)")
       }
-      // Sent once: the next message is of the next event.
+      // The event is sent once, so the next message has the next event.
       _ = try await service.client("jane").cancel("/bookings/\(booking)")
       let rest = await receiver.messages(2).map { $0.body }
       #expect(rest[1].contains("booking.cancelled") && rest[1].contains(booking))
@@ -44,11 +44,11 @@ import WebhooksHTTP
       _ = await receiver.messages(1)
       _ = try await service.client("jane").cancel("/bookings/\(booking)")
       let other = try await service.book("john")
-      // Another booking does not wait for this one.
+      // The events of another booking do not wait for this one.
       let two = await receiver.messages(2)
       #expect(two[1].body.contains(other))
       receiver.answer { _ in .status(200) }
-      // Not before its time: the clock of the service stands.
+      // The retry is not sent before its time by the service's clock.
       try await service.untilHook(hook.id) { $0["failures"].int == 1 }
       service.clock.advance(seconds: 4)
       #expect(receiver.messages.count == 2)
@@ -76,9 +76,9 @@ import WebhooksHTTP
       _ = await silent.messages(1)
       let told = await prompt.messages(1)
       #expect(told[0].body.contains(booking))
-      // Once that is noted: whoever is stopped before sends again.
+      // The test waits for the record of the delivery, because a service that stops before it sends again.
       try await service.untilHook(other.id) { $0["waiting"].int == 0 }
-      // Stopped in the middle of it, and heard at last.
+      // The service is stopped during the delivery, and the receiver answers after the restart.
       silent.answer { _ in .status(200) }
       try await service.restart()
       let again = await silent.messages(2)
@@ -133,7 +133,7 @@ import WebhooksHTTP
       try await service.untilHook(hook.id) {
         $0["dead_letters"].int == 0 && $0["waiting"].int == 0
       }
-      // And everything after an event.
+      // A replay after an event sends all later events again.
       let everything = try await operatorClient.post(
         "/webhooks/\(hook.id)/replays", #"{"after":"evt_0"}"#, key: "all"
       ).with(202).json
@@ -233,7 +233,7 @@ struct Webhook: Sendable {
   let secret: String
   let request: String
 
-  /// Whether one of the signatures of a message is by this secret, as its receiver would look at it.
+  /// Returns whether one of the signatures of a message is by this secret, as its receiver would check it.
   func signs(_ message: WebhookReceiver.Message) throws -> Bool {
     let key = try Data(base64Encoded: String(secret.dropFirst(6))).orThrow("base64")
     let code = try MessageCode(secret: Array(key)).orThrow("a secret of 32 bytes")
@@ -255,7 +255,7 @@ extension TestService {
       id: try made.text("webhook_id"), secret: try made.text("secret"), request: request)
   }
 
-  /// The webhook as an operator sees it, once it is as expected.
+  /// Returns the webhook as an operator sees it, once it is as expected.
   @discardableResult
   func untilHook(
     _ id: String, _ isSo: (ReplyJSON) -> Bool
@@ -267,7 +267,7 @@ extension TestService {
     }
   }
 
-  /// A booking of the first departure of a week ahead.
+  /// Books the first departure of a week ahead, and returns the booking's id.
   func book(_ name: String) async throws -> String {
     let client = try client(name)
     let flight = try await client.flight()
@@ -281,7 +281,7 @@ extension TestService {
 }
 
 extension WebhookSettings {
-  /// Receivers of this machine.
+  /// Settings that allow receivers on this machine.
   static let trial: WebhookSettings = {
     var settings = WebhookSettings()
     settings.takesPrivate = true

@@ -2,9 +2,9 @@ public import GateRules
 public import PassFormats
 public import Vocabulary
 
-/// Decides about a judged scan in a storage in memory.
+/// Decides about a judged scan with a storage in memory.
 ///
-/// No page calls this: it shows that the rules compile as Embedded Swift with a storage.
+/// No page calls this function: it shows that the rules compile as Embedded Swift with a storage.
 public func decide(
   _ judged: GateAnswer, at gate: Gate, now: Instant, by device: DeviceID
 ) -> GateAnswer {

@@ -3,8 +3,10 @@ internal import PassVerifier
 internal import Vocabulary
 
 extension Checkpoint {
-  /// Reads a checkpoint: `{}` for any place, `{"flight", "date", "station", "issuers"?,
-  /// "departs"?}`, `{"event", "issuers", "place"?, "starts"?}` or `{"staff"}`.
+  /// Reads a checkpoint.
+  ///
+  /// The JSON is `{}` for any place, `{"flight", "date", "station", "issuers"?, "departs"?}`, `{"event", "issuers",
+  /// "place"?, "starts"?}` or `{"staff"}`.
   init(json: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: json)
     let issuers = try object.optionalIssuers()

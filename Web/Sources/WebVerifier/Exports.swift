@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// The session of this instance.
 ///
-/// Safe without isolation: WebAssembly without threads runs one call at a time.
+/// The variable is safe without isolation, because WebAssembly without threads runs one call at a time.
 nonisolated(unsafe) private var session = Session()
 
 /// Allocates memory for input bytes; the call that takes them frees it.
@@ -20,11 +20,11 @@ public func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
 @_expose(wasm, "release") @_cdecl("web_release")
 public func release(_ place: UnsafeMutableRawPointer) { unsafe place.deallocate() }
 
-/// Number of bytes in the result of the last call.
+/// Returns the number of bytes in the result of the last call.
 @_expose(wasm, "result_count") @_cdecl("web_result_count")
 public func resultCount() -> Int32 { unsafe Int32(session.result.count) }
 
-/// Copies the result of the last call.
+/// Copies the result of the last call into this place.
 @_expose(wasm, "copy_result") @_cdecl("web_copy_result")
 public func copyResult(_ place: UnsafeMutableRawPointer) {
   unsafe session.result.withUnsafeBytes { bytes in
@@ -69,11 +69,10 @@ public func open(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64)
   unsafe session.open(copied(place, count), now: Instant(secondsSince1970: now)).rawValue
 }
 
-/// Continues with the result of a signature check.
+/// Continues with the result of a signature check, and returns the next step.
 ///
-/// - Parameters:
-///   - kind: 0 for invalid, 1 for valid, 2 where the signature could not be checked.
-///   - place: the digest, where one is needed; for kind 2 the reason, in UTF-8.
+/// `kind` is 0 for an invalid signature, 1 for a valid one, and 2 if it could not be checked. `place` has the digest,
+/// if one is needed; for kind 2 it has the reason, in UTF-8.
 @_expose(wasm, "answer") @_cdecl("web_answer")
 public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
   let bytes = unsafe copied(place, count)
@@ -86,20 +85,18 @@ public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int
   return unsafe session.answer(answer).rawValue
 }
 
-/// Maximum size of the inflated bytes.
+/// Returns the maximum size of the inflated bytes.
 @_expose(wasm, "inflation_limit") @_cdecl("web_inflation_limit")
 public func inflationLimit() -> Int32 { unsafe Int32(session.inflationLimit) }
 
-/// Continues with inflated bytes.
-///
-/// - Parameter count: −1 where the bytes could not be inflated.
+/// Continues with inflated bytes, and returns the next step; `count` is −1 if the bytes could not be inflated.
 @_expose(wasm, "inflated") @_cdecl("web_inflated")
 public func inflated(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
   let bytes = unsafe copied(place, max(count, 0))
   return unsafe session.inflated(count < 0 ? nil : bytes).rawValue
 }
 
-/// The value of an entry in an inflated status list (docs/SPEC.md §14.2); −1 where there is none.
+/// Returns the value of an entry in an inflated status list (docs/SPEC.md §14.2), or −1 if there is no such entry.
 @_expose(wasm, "status") @_cdecl("web_status")
 public func status(
   _ place: UnsafeMutableRawPointer, _ count: Int32, _ bitsPerEntry: Int32, _ index: Int32

@@ -3,10 +3,9 @@ internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 
-/// The state of a page's verifier: its trust, its checkpoint, and the step that waits for an
-/// answer.
+/// The state of a page's verifier: its trust, its checkpoint, and the step that waits for an answer.
 struct Session {
-  /// What the page must do next.
+  /// The next step of the page.
   enum Step: Int32 {
     /// Nothing; the result holds the answer.
     case done = 0
@@ -44,7 +43,7 @@ struct Session {
     do throws(TrustError) {
       keys = try Trust(jwks: keySet)
       held = nil
-      // An answer that is still to come was about somebody else's key.
+      // An answer that is still to come is about a key of the former trust.
       waiting = .nothing
       return .done
     } catch {
@@ -140,7 +139,7 @@ struct Session {
     return checkNextFormerList()
   }
 
-  /// Continues with inflated bytes; nil where they could not be inflated.
+  /// Continues with inflated bytes; nil if they could not be inflated.
   mutating func inflated(_ bytes: [UInt8]?) -> Step {
     let pending = waiting
     waiting = .nothing
@@ -179,7 +178,7 @@ struct Session {
     return ask(check)
   }
 
-  /// Begins to check the next list of the former bundle; one that is not valid any more is dropped.
+  /// Begins to check the next list of the former bundle; a list that is no longer valid is dropped.
   private mutating func checkNextFormerList() -> Step {
     while let token = formerLists.popLast() {
       do throws(UpdateRefusal) {
@@ -195,8 +194,7 @@ struct Session {
     return done("")
   }
 
-  /// Returns a signature check: x, y, r‖s, a byte that says whether a digest is needed, and the
-  /// message.
+  /// Returns a signature check: x, y, r‖s, a byte for whether a digest is needed, and the message.
   private mutating func ask(_ check: SignatureCheck) -> Step {
     result = check.x + check.y + check.signature + [check.needsDigest ? 1 : 0] + check.message
     return .signature

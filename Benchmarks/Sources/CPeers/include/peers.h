@@ -5,16 +5,16 @@
 // ES256 with libcrypto at its fastest: the digest is fetched once and the context is reused.
 struct peer_signer;
 
-// A signer with the private key of a PEM text, or NULL.
+// Returns a signer with the private key of a PEM text, or NULL.
 struct peer_signer *peer_signer_new(const unsigned char *pem, int length);
 void peer_signer_free(struct peer_signer *signer);
 // Signs the SHA-256 of a message `count` times; returns 1, or 0 if libcrypto failed.
 int peer_sign(struct peer_signer *signer, const unsigned char *message, size_t length, long count);
 
-// The same for verification. Signatures are stored as DER, so that no conversion is measured.
+// ES256 verification, likewise. Signatures are stored as DER, so that no conversion is measured.
 struct peer_verifier;
 
-// A verifier with the key of an uncompressed point of 65 bytes, or NULL.
+// Returns a verifier with the key of an uncompressed point of 65 bytes, or NULL.
 struct peer_verifier *peer_verifier_new(const unsigned char *point);
 void peer_verifier_free(struct peer_verifier *verifier);
 // Adds a message and its signature r||s of 64 bytes; returns 1, or 0 if out of memory.
@@ -37,15 +37,15 @@ void peer_append_close(int file);
 // Appends `length` bytes and syncs them (fdatasync); returns 1, or 0 on failure.
 int peer_append(int file, size_t length);
 
-// Calls of malloc, calloc and realloc by this thread so far.
+// Returns the number of calls of malloc, calloc and realloc by this thread so far.
 uint64_t peer_allocations(void);
-// Resident memory of this process in bytes, after returning freed memory to the system, or -1.
+// Returns the resident memory of this process in bytes, after returning freed memory to the system, or -1.
 int64_t peer_memory_now(void);
-// The same; also resets the peak.
+// Returns the same and also resets the peak.
 int64_t peer_memory_mark(void);
-// The peak since then.
+// Returns the peak since the last `peer_memory_mark`, in bytes.
 int64_t peer_memory_peak(void);
-// Processor time used by this process, in nanoseconds.
+// Returns the processor time used by this process, in nanoseconds.
 int64_t peer_processor_time(void);
-// Monotonic time in nanoseconds.
+// Returns the monotonic time in nanoseconds.
 int64_t peer_wall_time(void);

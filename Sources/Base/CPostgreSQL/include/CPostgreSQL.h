@@ -1,5 +1,5 @@
-// libpq, loaded when a database is opened: a service that keeps its bookings in a file needs nothing of
-// PostgreSQL installed.
+// libpq, loaded when a database is opened, so that a service that keeps its bookings in a file works without an
+// installed PostgreSQL.
 //
 // The table repeats the prototypes that the module PostgreSQL calls, with types named as in the library.
 // `make interop` compiles it together with libpq's header, so that the compiler compares the two.
@@ -72,7 +72,7 @@ struct passtool_postgresql {
 // The functions of libpq, or NULL and the reason why it cannot be loaded.
 const struct passtool_postgresql *passtool_postgresql_load(const char **reason);
 
-// Notices of the server go nowhere: they may quote values, which may be personal data.
+// Discards the notices of the server, because they may quote values, which may be personal data.
 void passtool_postgresql_ignore(void *arg, const char *message);
 
 #endif

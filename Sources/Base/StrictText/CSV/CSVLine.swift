@@ -3,11 +3,11 @@ internal import Vocabulary
 extension [String] {
   /// The row as a line with CRLF at its end; cells are quoted where necessary.
   ///
-  /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and
-  /// terminals, also in a spreadsheet that parts cells by another separator than the file does.
+  /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and terminals, also in a
+  /// spreadsheet that separates cells in another way than the file does.
   package var csvLine: String { csvLine(separator: UInt8(ascii: ",")) }
 
-  /// The same with another separator of cells, such as a semicolon.
+  /// Returns the row as a line with another separator of cells, such as a semicolon.
   package func csvLine(separator: UInt8) -> String {
     map { cell in
       let cell = cell.asTextCell
@@ -20,16 +20,17 @@ extension [String] {
 
 /// The characters of a cell that mean something to a spreadsheet.
 private enum CSVCell {
-  /// Separators of cells that spreadsheets are set to.
+  /// The separators of cells that spreadsheets can be set to.
   static let separators: Set<Unicode.Scalar> = [",", ";", "\t", "|"]
-  /// What a cell is quoted for.
+  /// The bytes that make quotes around a cell necessary.
   static let special = Set(separators.map { UInt8(ascii: $0) } + [0x22, 0x0A, 0x0D])
   /// Characters with which a spreadsheet formula may begin, in ASCII and full width.
   static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// Whether a text begins with an international telephone number and nothing more up to a separator.
+  /// Returns whether a text begins with an international telephone number and nothing more up to a separator.
   ///
-  /// That is `+`, then digits with blanks, hyphens, points, slashes or brackets. At worst a spreadsheet counts with it, so it keeps its form.
+  /// Such a number is `+`, then digits with blanks, hyphens, points, slashes or brackets. At worst a spreadsheet
+  /// calculates with it, so it keeps its form.
   static func beginsWithTelephone(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard scalars.first == "+", let digit = scalars.dropFirst().first, isDigit(digit) else {
       return false
@@ -48,11 +49,11 @@ extension String {
   /// The text with an apostrophe before each place where a spreadsheet would begin to evaluate it,
   /// and with control characters escaped.
   ///
-  /// Such a place is the beginning, and what follows a separator: a spreadsheet that is set to that
-  /// separator begins a cell there.
+  /// Such a place is the beginning, and the text after a separator: a spreadsheet that is set to that separator begins
+  /// a cell there.
   fileprivate var asTextCell: String { withoutControls(self).withFormulaMarks(1) }
 
-  /// The text with each quotation mark twice, also one that is a character with a mark above it.
+  /// The text with each quotation mark twice, also one that a combining mark follows.
   fileprivate var withQuotesTwice: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -67,7 +68,7 @@ extension String {
     utf8.contains(UInt8(ascii: "'")) ? withFormulaMarks(-1) : self
   }
 
-  /// The text with one apostrophe more, or one less, before each formula.
+  /// Returns the text with one apostrophe more, or one less, before each formula.
   private func withFormulaMarks(_ change: Int) -> String {
     guard unicodeScalars.contains(where: CSVCell.formulaSigns.contains) else { return self }
     let scalars = Array(unicodeScalars)

@@ -2,18 +2,18 @@ internal import Vocabulary
 
 /// Reads the rows of a CSV text one by one and tracks the position.
 ///
-/// It keeps the text, and of one row as many cells as its caller wants, so that memory does not grow with the number
-/// of cells.
+/// It keeps the text, and only as many cells of one row as its caller wants, so that memory does not grow with the
+/// number of cells.
 struct CSVReader: Sendable {
   private let bytes: [UInt8]
   /// The byte between two cells.
   private(set) var separator = Self.comma
   /// Whether the text begins with a byte order mark.
   let hasMark: Bool
-  /// The number of the row that was read last, as a spreadsheet counts them: blank ones, too, and one for a row whose
-  /// cells have several lines.
+  /// The number of the row that was read last, as a spreadsheet counts rows: blank ones count, too, and a row whose
+  /// cells have several lines counts once.
   private(set) var rowNumber = 0
-  /// Whether the text says its separator itself.
+  /// Whether the text states its separator.
   private var isSeparatorStated = false
   private var position: Int
   private var line = 1
@@ -24,7 +24,7 @@ struct CSVReader: Sendable {
 
   /// Reads UTF-8, with or without a byte order mark.
   ///
-  /// - Throws: `TextFault` where the bytes are UTF-16 or not UTF-8.
+  /// - Throws: `TextFault` if the bytes are UTF-16 or not UTF-8.
   init(_ bytes: [UInt8]) throws(TextFault) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw TextFault(
@@ -40,7 +40,7 @@ struct CSVReader: Sendable {
     findSeparator()
   }
 
-  /// Takes a first line such as `sep=;`, by which spreadsheets tell the separator; it is no row.
+  /// Takes a first line such as `sep=;`, with which spreadsheets state the separator; it is no row.
   private mutating func takeStatedSeparator() throws(TextFault) {
     let end = bytes[position...].firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn }
     var text = bytes[position..<(end ?? bytes.count)]
@@ -60,19 +60,19 @@ struct CSVReader: Sendable {
     takeLineEnd()
   }
 
-  /// The reader of the same text from its beginning, with the same separator.
+  /// Returns the reader of the same text from its beginning, with the same separator.
   func fromTheBeginning() throws(TextFault) -> CSVReader {
     var reader = try CSVReader(bytes)
     (reader.separator, reader.isSeparatorStated) = (separator, true)
     return reader
   }
 
-  /// Takes for the separator the most frequent one in the next line that is not blank, unless the text says it.
+  /// Sets the separator to the most frequent one in the next line that is not blank, unless the text states it.
   mutating func findSeparator() {
     if !isSeparatorStated { separator = Self.separator(of: bytes[position...]) }
   }
 
-  /// The most frequent separator in the first line that is not blank, outside quotes.
+  /// Returns the most frequent separator in the first line that is not blank, outside quotes.
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
     var (commas, semicolons, tabs, bars) = (0, 0, 0, 0)
     var isQuoted = false
@@ -85,7 +85,7 @@ struct CSVReader: Sendable {
       if byte == tab { tabs += 1 }
       if byte == bar { bars += 1 }
     }
-    // Of as many the usual one.
+    // If several are equally frequent, the most usual one is taken.
     if commas >= max(semicolons, tabs, bars) { return comma }
     if semicolons >= max(tabs, bars) { return semicolon }
     return tabs >= bars ? tab : bar
@@ -102,21 +102,20 @@ struct CSVReader: Sendable {
     return TextPlace(line: line, column: column)
   }
 
-  /// A row: the first of its cells, and what is behind them.
+  /// A row: its first cells, and facts about the others.
   struct Row {
     var cells: [PlacedText] = []
     /// Number of all cells.
     var count = 0
     /// Whether no cell holds more than white space.
     var isBlank = true
-    /// The first cell that is not empty and not among `cells`: where it is, and its column from 0.
+    /// The place, and the column from 0, of the first cell that is not empty and not among `cells`.
     var beyond: (place: TextPlace, column: Int)?
   }
 
-  /// The next row, or nil at the end; a quoted cell may contain line ends.
+  /// Reads the next row and keeps at most `most` of its cells; nil at the end.
   ///
-  /// - Parameter most: how many cells are kept.
-  /// - Throws: `TextFault`; reading continues at the next line then.
+  /// A quoted cell may contain line ends. After a `TextFault`, reading continues at the next line.
   mutating func row(upTo most: Int) throws(TextFault) -> Row? {
     guard position < bytes.count else { return nil }
     let start = (position: position, place: place)
@@ -161,7 +160,7 @@ struct CSVReader: Sendable {
     return try text(bytes, of: passCell(endingAtSeparator: true), at: start)
   }
 
-  /// Passes over the bytes up to the end of the line, or of the cell.
+  /// Passes over the bytes up to the end of the line, or of the cell, and returns their range.
   private mutating func passCell(endingAtSeparator: Bool) -> Range<Int> {
     let all = bytes
     let span = all.span
@@ -179,14 +178,12 @@ struct CSVReader: Sendable {
     return start..<end
   }
 
-  /// Reads a cell in quotes.
-  ///
-  /// - Returns: where its content is: in the text itself, unless there are quotes in it.
+  /// Reads a cell in quotes; returns the range of its content, in the text itself unless the cell contains quotes.
   private mutating func quoted() throws(TextFault) -> (bytes: [UInt8], range: Range<Int>) {
     let start = place
     advance()
     var content: [UInt8] = []
-    // What follows the last quote inside the cell.
+    // The start of the text after the last quote inside the cell.
     var piece = position
     while position < bytes.count {
       guard bytes[position] == Self.quote else {
@@ -216,7 +213,7 @@ struct CSVReader: Sendable {
     throw TextFault(start, "the quote that opens here is never closed")
   }
 
-  /// The text of a cell without blanks around it.
+  /// Returns the text of a cell without blanks around it.
   private func text(
     _ bytes: [UInt8], of range: Range<Int>, at place: TextPlace
   ) throws(TextFault) -> String {

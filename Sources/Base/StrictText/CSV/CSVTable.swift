@@ -2,21 +2,21 @@ internal import Vocabulary
 
 /// A CSV table (RFC 4180): a line of headings, then a line per row.
 ///
-/// The separator is a comma, a semicolon, a tab or a bar, detected from the line of headings, or said by a first line such
-/// as `sep=;`; lines end in LF, CR LF or CR; a byte order mark is skipped. Blank lines hold no row but count in line
-/// numbers. Columns count characters.
+/// The separator is a comma, a semicolon, a tab or a bar, detected from the line of headings, or stated by a first line
+/// such as `sep=;`. Lines end in LF, CR LF or CR, and a byte order mark is skipped. Blank lines hold no row but count
+/// in line numbers. Columns count characters.
 ///
-/// A table holds its text and the headings; the rows are read from the text each time that they are asked for, and no
-/// reader holds more than one of them.
+/// A table holds its text and the headings; each use of the rows reads them from the text, and no reader holds more
+/// than one of them.
 package struct CSVTable: Sendable {
   /// The lines before the headings, if any.
   package let preamble: [[PlacedText]]
   /// The cells of the heading line.
   package let headings: [PlacedText]
-  /// The byte between two cells, and whether the text begins with a byte order mark: a table that is made
-  /// of this one is written alike, so that the same spreadsheet opens it.
+  /// The byte between two cells, and whether the text begins with a byte order mark: a table that is made from this one
+  /// has the same form, so that the same spreadsheet opens it.
   package let form: (separator: UInt8, hasMark: Bool)
-  /// Continues behind the headings.
+  /// The reader, which continues after the headings.
   private let reader: CSVReader
 
   /// Maximum number of columns.
@@ -24,11 +24,9 @@ package struct CSVTable: Sendable {
   /// Maximum number of lines before the headings.
   private static let longestPreamble = 16
 
-  /// Reads the headings of a file.
+  /// Reads the headings of a file; a first cell that is one of `names` marks a line before the headings.
   ///
-  /// - Parameter names: first cells that mark a line before the headings.
-  /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be
-  ///   read.
+  /// Throws `TextFault` if the file is not UTF-8, or if its headings are missing or cannot be read.
   package init(_ bytes: [UInt8], preamble names: [String] = []) throws(TextFault) {
     var reader = try CSVReader(bytes)
     var preamble: [[PlacedText]] = []
@@ -51,12 +49,11 @@ package struct CSVTable: Sendable {
     throw TextFault(TextPlace(line: 1, column: 1), "holds no line of headings")
   }
 
-  /// Reads a file whose headings may stand below other lines, such as a title.
+  /// Reads a file whose headings may be below other lines, such as a title.
   ///
-  /// The first line is that of the headings, unless it has fewer than two and one of the lines below has more.
-  ///
-  /// - Parameter known: how many of the cells of a line are headings that the caller knows.
-  /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be read.
+  /// The first line is that of the headings, unless fewer than two of its cells are headings that the caller knows and
+  /// a line below has more. `known` returns the number of these cells in a line. Throws `TextFault` if the file is not
+  /// UTF-8, or if its headings are missing or cannot be read.
   package init(
     _ bytes: [UInt8], headings known: ([PlacedText]) -> Int
   ) throws(TextFault) {
@@ -68,7 +65,7 @@ package struct CSVTable: Sendable {
     while count < Self.longestPreamble {
       reader.findSeparator()
       guard let row = try? reader.row(upTo: Self.maxColumns) else { return }
-      // Blank lines count, too: the separator is looked for behind each line, and there may be millions.
+      // Blank lines count, too, because each line costs a search for the separator, and there may be millions.
       count += 1
       guard row.beyond == nil, known(row.cells) > 1 else { continue }
       self.init(preamble: try Self.lines(above: reader), headings: row.cells, reader)
@@ -76,7 +73,7 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The lines above the one that a reader read last, by its separator.
+  /// Returns the lines above the one that the reader read last, with its separator.
   private static func lines(above reader: CSVReader) throws(TextFault) -> [[PlacedText]] {
     var lines: [[PlacedText]] = []
     var again = try reader.fromTheBeginning()
@@ -95,12 +92,10 @@ package struct CSVTable: Sendable {
   /// The rows, from the first one on.
   package var rows: CSVRows { CSVRows(reader, width: headings.count) }
 
-  /// The names of the columns, for a table with fixed headings.
+  /// Returns the names of the columns, for a table with fixed headings.
   ///
-  /// - Parameters:
-  ///   - known: the headings that are allowed.
-  ///   - required: the headings that must be present.
-  /// - Throws: `TextFault` where a heading is unknown, repeated or missing.
+  /// `known` are the headings that are allowed, and `required` those that must be present. Throws `TextFault` if a
+  /// heading is unknown, repeated or missing.
   package func columns(_ known: [String], required: [String]) throws(TextFault) -> [String] {
     var columns: [String] = []
     for heading in headings {
@@ -141,11 +136,11 @@ package struct CSVRows {
   /// The number of the row that was read last, as a spreadsheet counts them.
   package var number: Int { reader.rowNumber }
 
-  /// The cells of the next row, at least one and at most as many as there are headings; nil at the end.
+  /// Reads the cells of the next row, at least one and at most as many as there are headings; nil at the end.
   ///
   /// A row may be shorter than the headings, and longer only by empty cells, which are left out.
   ///
-  /// - Throws: `TextFault` for a row at fault; reading continues at the next line then.
+  /// - Throws: `TextFault` for a row at fault; reading then continues at the next line.
   package mutating func next() throws(TextFault) -> [PlacedText]? {
     while let row = try reader.row(upTo: width) {
       if row.isBlank { continue }

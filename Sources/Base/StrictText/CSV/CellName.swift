@@ -14,7 +14,7 @@ package struct CellName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { Self.letters(column) + String(row) }
 
-  /// The letters of a column, from 0: A to Z, then AA.
+  /// Returns the letters of a column, from 0: A to Z, then AA.
   package static func letters(_ column: Int) -> String {
     var (rest, letters) = (column, "")
     while rest >= 0 {
@@ -24,7 +24,7 @@ package struct CellName: Hashable, Sendable, CustomStringConvertible {
     return letters
   }
 
-  /// The column of such letters, from 0; nil where they are none, or behind the last column that a list may have.
+  /// Returns the column that one or two capital letters name, from 0; nil for any other text.
   package static func column(_ letters: String) -> Int? {
     guard (1...2).contains(letters.utf8.count),
       letters.utf8.allSatisfy({ ASCII.isUpperCaseLetter($0) })

@@ -8,7 +8,7 @@ package struct ShapeError: GatheredFault, Equatable, CustomStringConvertible {
   /// The unknown member's name as received, unescaped; nil for other errors.
   package let strangeName: String?
   package var further: [ShapeError] = []
-  /// Whether every member was looked for before this was thrown (`together`).
+  /// Whether every member was read before this was thrown (`together`).
   var isOfWholeObject = false
 
   package init(path: String, offset: Int, detail: String, strangeName: String? = nil) {

@@ -42,7 +42,7 @@ package struct PlacedText: Equatable, Sendable {
 /// An error in a file, with its position.
 package struct TextFault: GatheredFault, Equatable, CustomStringConvertible {
   package let place: TextPlace
-  /// What is wrong and how to correct it, phrased to follow the position.
+  /// The fault and its correction, phrased to follow the position.
   package let detail: String
   package var further: [TextFault] = []
 

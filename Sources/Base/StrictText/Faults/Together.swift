@@ -1,11 +1,11 @@
 /// A fault that may name others that were found by the same reading.
 package protocol GatheredFault: Error, Sendable {
-  /// The others, in the order of reading; none of them has any of its own.
+  /// The other faults, in the order of reading; each of them has an empty list.
   var further: [Self] { get set }
 }
 
 extension GatheredFault {
-  /// How many faults of one text are named at most; a hostile text may have as many as bytes.
+  /// Maximum number of faults of one text that are named, because a hostile text may have as many as bytes.
   package static var maxNamed: Int { 100 }
 
   /// This fault and all others of its reading, at most `maxNamed`.
@@ -27,7 +27,7 @@ package struct FaultList<Fault: GatheredFault> {
     found += fault.each.prefix(max(0, Fault.maxNamed - found.count))
   }
 
-  /// What was read, or `other` where it is at fault, which is added.
+  /// Returns the value that was read, or adds its fault and returns `other`.
   package mutating func value<Value>(_ part: Result<Value, Fault>, or other: Value) -> Value {
     switch part {
     case .success(let value): return value
@@ -64,10 +64,10 @@ package func cell<Value>(
   do throws(TextFault) { return .success(try read()) } catch { return .failure(error) }
 }
 
-/// The parts of an object; all were read, so that the faults of all are reported at once.
+/// Returns the parts of an object, or throws the faults of all of them at once.
 ///
-/// What depends on one of them is checked afterwards. The parts take every member that the object may have, and go on
-/// doing so where one of them is at fault: a member that was not taken is then reported as unknown, too (`ObjectReader.faults`).
+/// Callers check afterwards what depends on a part. The parts take every member that the object may have, even if one
+/// of them is at fault: a member that was not taken is then reported as unknown, too (`ObjectReader.faults`).
 package func together<each Part>(
   _ parts: repeat Result<each Part, ShapeError>
 ) throws(ShapeError) -> (repeat each Part) {
@@ -82,7 +82,7 @@ package func together<each Part>(
   return (repeat try (each parts).get())
 }
 
-/// The cells of a row; all were read, so that the faults of all are reported at once.
+/// Returns the cells of a row, or throws the faults of all of them at once.
 package func together<each Value>(
   _ cells: repeat Result<each Value, TextFault>
 ) throws(TextFault) -> (repeat each Value) {

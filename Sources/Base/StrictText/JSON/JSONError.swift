@@ -4,14 +4,14 @@ internal import Vocabulary
 package struct JSONError: Error, Equatable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case byteOrderMark
-    /// UTF-16, or UTF-32.
+    /// The text is UTF-16 or UTF-32.
     case otherEncoding
     case unexpectedEnd
     case unexpected(UInt8, expected: String)
     case textAfterValue
     case duplicateMember(String)
     case tooDeep
-    /// What is read up to here takes more memory than a text of this length may.
+    /// The text up to here takes more memory than a text of this length may.
     case tooLarge(limit: Int)
     case leadingZero
     case controlCharacter(UInt8)

@@ -13,7 +13,7 @@ package struct JSONList {
   private let member: String
   /// The members that were read; nil where the text is no object.
   private var members: JSONMembers?
-  /// Where the array begins and its name.
+  /// The offset of the array, and its name.
   private var start = 0
   private var name: (text: String, offset: Int)?
 
@@ -22,9 +22,7 @@ package struct JSONList {
   /// The memory that one element may take, in bytes.
   private static let ofElement = 1 << 16
 
-  /// Reads a text up to the first element.
-  ///
-  /// - Parameter member: the name of the array in an object.
+  /// Reads a text up to the first element; `member` is the name of the array in an object.
   package init(_ bytes: [UInt8], member: String) throws(ShapeError) {
     do throws(JSONError) {
       reader = try JSONReader(bytes)
@@ -36,7 +34,7 @@ package struct JSONList {
     do throws(JSONError) { try begin() } catch { throw ShapeError(reader.named(error)) }
   }
 
-  /// The next element; nil at the end of the text.
+  /// Reads the next element; nil at the end of the text.
   package mutating func next() throws(ShapeError) -> JSONNode? {
     if state == .ended { return nil }
     do throws(JSONError) { return try element() } catch { throw ShapeError(reader.named(error)) }
@@ -74,7 +72,7 @@ package struct JSONList {
     return element
   }
 
-  /// Goes on behind the array.
+  /// Reads on after the array.
   private mutating func close() throws(JSONError) {
     let array = JSONNode(offset: start, value: .array([]))
     guard let name else {

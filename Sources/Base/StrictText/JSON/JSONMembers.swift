@@ -4,11 +4,11 @@ struct JSONMembers {
   /// The names of many members, to keep the check linear; a few are compared one by one.
   private var names: Set<[UInt8]> = []
 
-  /// As many as most objects have.
+  /// The number of members that most objects have.
   private static let usual = 8
-  /// More members than these have their names in the set.
+  /// The number of members from which on their names are in the set.
   private static let few = 16
-  /// What a name takes in the set, apart from its bytes.
+  /// The memory of a name in the set, apart from its bytes.
   private static let ofName = 64
 
   func contains(_ name: String) -> Bool {
@@ -33,7 +33,7 @@ struct JSONMembers {
     }
   }
 
-  /// All members; a few are moved into an array of their number.
+  /// Returns all members; a few are moved into an array of exactly their number.
   func all(in reader: inout JSONReader) throws(JSONError) -> [JSONMember] {
     guard members.count < Self.usual else { return members }
     try reader.take(JSONMemory.header + members.count * MemoryLayout<JSONMember>.stride)

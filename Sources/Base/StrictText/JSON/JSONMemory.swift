@@ -1,12 +1,12 @@
 /// The memory that the values of a text may take, in bytes.
 ///
-/// A value takes far more memory than a short text for it: `1,` is two bytes, and the number 32. So that a text
-/// cannot take a multiple of its length, what is read is counted.
+/// A value takes far more memory than a short text for it: `1,` has two bytes, and the number takes 32. The reader
+/// counts what it reads, so that a text cannot take many times its length.
 struct JSONMemory {
   let limit: Int
   private var used = 0
 
-  /// What a text of any length may take.
+  /// The memory that a text of any length may take.
   private static let fixed = 8 << 20
   private static let factor = 4
 
@@ -15,20 +15,20 @@ struct JSONMemory {
   /// The limit for a whole text.
   init(ofText length: Int) { limit = Self.fixed + Self.factor * min(length, Int.max / 8) }
 
-  /// Counts more; false where it is too much.
+  /// Counts more bytes; returns false if they exceed the limit.
   mutating func take(_ size: Int) -> Bool {
     used += size
     return used <= limit
   }
 
-  /// What an array takes in addition when it grows, which doubles it.
+  /// Returns the additional memory of an array that grows, which doubles it.
   static func growth<Element>(of array: [Element]) -> Int {
     header + max(1, array.count) * MemoryLayout<Element>.stride
   }
 
-  /// What a text takes beside the value, which holds a short one itself.
+  /// Returns the memory of a text beside the value, which holds a short text itself.
   static func ofText(_ count: Int) -> Int { count < 16 ? 0 : header + count }
 
-  /// What an array or a text takes for itself.
+  /// The memory of an array or a text apart from its content.
   static let header = 32
 }

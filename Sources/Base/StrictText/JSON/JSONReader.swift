@@ -27,7 +27,7 @@ package struct JSONReader {
     return node
   }
 
-  /// Begins at the value.
+  /// A reader that begins at the value.
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
     memory = JSONMemory(ofText: bytes.count)
@@ -41,13 +41,14 @@ package struct JSONReader {
     if position < bytes.count { throw failure(.textAfterValue) }
   }
 
-  /// An error of the value, or what is the reason for it: that the text has another encoding.
+  /// Returns the error of a value, or its cause: that the text has another encoding.
   func named(_ error: JSONError) -> JSONError {
     Self.isOtherEncoding(bytes) ? failure(.otherEncoding, at: 0) : error
   }
 
-  /// Whether a text is UTF-16 or UTF-32, by its byte order mark or by the bytes that are 0: a JSON text begins with a
-  /// character of ASCII, and goes on with one where it is an object of ours (RFC 8259 section 8.1).
+  /// Returns whether a text is UTF-16 or UTF-32, by its byte order mark or by the bytes that are 0.
+  ///
+  /// A JSON text begins with a character of ASCII, and in our objects another one follows (RFC 8259 section 8.1).
   private static func isOtherEncoding(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix(4).map { $0 == 0 }
     return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -135,7 +136,7 @@ package struct JSONReader {
     }
   }
 
-  /// Takes memory for what is read up to here.
+  /// Counts memory for the text up to here.
   mutating func take(_ size: Int) throws(JSONError) {
     guard memory.take(size) else { throw failure(.tooLarge(limit: memory.limit)) }
   }

@@ -51,7 +51,7 @@ package struct JSONMember: Sendable {
 }
 
 extension String {
-  /// Whether both texts have the same scalars.
+  /// Returns whether both texts have the same scalars.
   ///
   /// `==` compares by canonical equivalence: it equates precomposed and decomposed `é`, and takes
   /// quadratic time for combining marks in unusual order.

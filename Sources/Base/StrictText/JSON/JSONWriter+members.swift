@@ -6,7 +6,7 @@ extension JSONWriter {
     array { writer in for text in texts { writer.string(text) } }
   }
 
-  /// A member that is `null` if there is no value, so that the shape stays the same.
+  /// Writes a member that is `null` without a value, so that the shape stays the same.
   package mutating func member(_ name: String, orNull text: String?) {
     self.name(name)
     if let text { string(text) } else { null() }
@@ -17,7 +17,7 @@ extension JSONWriter {
     if let number { integer(number) } else { null() }
   }
 
-  /// An array of objects.
+  /// Writes an array of objects.
   package mutating func objects<Value>(
     _ name: String, _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
   ) {

@@ -7,8 +7,8 @@ package struct JSONWriter {
   private var needsComma = false
   private let isForDisplay: Bool
 
-  /// - Parameter isForDisplay: also escapes control characters, bidirectional marks and other
-  ///   invisible characters, for output to a terminal; the result is not the canonical spelling.
+  /// A writer; with `isForDisplay` it also escapes control characters, bidirectional marks and other invisible
+  /// characters, for output to a terminal, and the result is not the canonical spelling.
   package init(reserving capacity: Int = 512, isForDisplay: Bool = false) {
     self.isForDisplay = isForDisplay
     bytes.reserveCapacity(capacity)
@@ -40,7 +40,7 @@ package struct JSONWriter {
   package mutating func integer(_ number: Int64) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    // Filled from the last digit to the first; any 64-bit number has at most 20.
+    // The digits are filled from the last to the first; any 64-bit number has at most 20.
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var start = digits.count
     var rest = number.magnitude

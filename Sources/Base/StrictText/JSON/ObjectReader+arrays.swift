@@ -1,14 +1,12 @@
 package import Vocabulary
 
 extension ObjectReader {
-  /// An array of strings.
+  /// Reads an array of strings.
   package mutating func strings(_ name: String) throws(ShapeError) -> [String] {
     try strings(array(name), name)
   }
 
-  /// An array of values of the vocabulary.
-  ///
-  /// - Parameter counts: the allowed numbers of elements.
+  /// Reads an array of values of the vocabulary; `counts` are the allowed numbers of elements.
   package mutating func texts<Word: ValidatedText>(
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max, as type: Word.Type = Word.self
   ) throws(ShapeError) -> [Word] {
@@ -27,9 +25,9 @@ extension ObjectReader {
     peek(name) == nil ? nil : try texts(name, counts)
   }
 
-  /// An array of objects; each must have no other members than `read` takes.
+  /// Reads an array of objects; `counts` are the allowed numbers of elements.
   ///
-  /// - Parameter counts: the allowed numbers of elements.
+  /// Each object must have no other members than `read` takes.
   package mutating func objects<Value>(
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max,
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
@@ -41,7 +39,7 @@ extension ObjectReader {
     }
   }
 
-  /// An array of objects; empty where the member is missing.
+  /// Reads an array of objects; empty if the member is missing.
   package mutating func optionalObjects<Value>(
     _ name: String, _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> [Value] {
@@ -70,7 +68,7 @@ extension ObjectReader {
 
   /// Reads each element of an array; the faults of all are reported at once.
   ///
-  /// - Parameter read: gets the element and its place, such as `seats[0]`.
+  /// `read` gets the element and its place, such as `seats[0]`.
   package func each<Value>(
     of nodes: [JSONNode], _ name: String,
     _ read: (JSONNode, String) throws(ShapeError) -> Value

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension ObjectReader {
-  /// A time with its offset (RFC 3339), as programs and people send it.
+  /// Reads a time with its offset (RFC 3339), as programs and people send it.
   package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let node = try required(name)
     guard case .string(let text) = node.value, let time = OffsetDateTime(sent: text) else {
@@ -10,7 +10,7 @@ extension ObjectReader {
     return time
   }
 
-  /// A date; errors do not quote it, because it may be a date of birth.
+  /// Reads a date; errors do not quote it, because it may be a date of birth.
   package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
     let text = try string(name)
     guard let date = CivilDate(text) else {

@@ -38,7 +38,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try integer(name, in: range)
   }
 
-  /// One value of a closed set.
+  /// Reads one value of a closed set.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, as type: Choice.Type = Choice.self
   ) throws(ShapeError) -> Choice {
@@ -56,7 +56,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try choice(name)
   }
 
-  /// A text of 1 to `longest` scalars without control characters.
+  /// Reads a text of 1 to `longest` scalars without control characters.
   package mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
     let scalars = text.unicodeScalars
@@ -70,7 +70,7 @@ extension ObjectReader {
     _ name: String, upTo longest: Int
   ) throws(ShapeError) -> String? { peek(name) == nil ? nil : try line(name, upTo: longest) }
 
-  /// Bytes in base64url.
+  /// Reads bytes in base64url.
   package mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
     let text = try string(name)
     do throws(Base64URLError) {

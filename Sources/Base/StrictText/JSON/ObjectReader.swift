@@ -39,7 +39,7 @@ package struct ObjectReader {
     return nil
   }
 
-  /// A member, without taking it; nil where it is missing.
+  /// Returns a member without taking it; nil if it is missing.
   package func peek(_ name: String) -> JSONNode? {
     members.first { $0.name.hasSameScalars(as: name) }?.node
   }
@@ -61,7 +61,7 @@ package struct ObjectReader {
     return try string(node, name)
   }
 
-  /// A 64-bit integer; `Int` may have only 32 bits.
+  /// Takes a 64-bit integer; `Int` may have only 32 bits.
   package mutating func int64(_ name: String) throws(ShapeError) -> Int64 {
     let node = try required(name)
     guard case .integer(let number) = node.value else {
@@ -78,7 +78,7 @@ package struct ObjectReader {
     return flag
   }
 
-  /// A value of the vocabulary.
+  /// Takes a value of the vocabulary.
   package mutating func text<Word: ValidatedText>(
     _ name: String, as type: Word.Type = Word.self
   ) throws(ShapeError) -> Word {
@@ -101,7 +101,7 @@ package struct ObjectReader {
     return try array(node, name)
   }
 
-  /// Rejects members that were not taken, all of them.
+  /// Rejects all members that were not taken.
   package func finish() throws(ShapeError) {
     try strangers.check()
   }
@@ -117,10 +117,10 @@ package struct ObjectReader {
     return faults
   }
 
-  /// Reads the whole object: what `read` takes are all of its members.
+  /// Reads the whole object, which has no other members than `read` takes.
   ///
-  /// - Throws: the first fault, with the others in it. Members that were not taken are among them, unless `read` gave up
-  ///   before it had looked for all (`together`).
+  /// - Throws: the first fault, with the others in it. Members that were not taken are among them, unless `read` gave
+  ///   up before it had looked for all members (`together`).
   package mutating func whole<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> Value {
@@ -133,7 +133,7 @@ package struct ObjectReader {
       faults.add(error)
       if error.isOfWholeObject, let strangers = strangers.fault { faults.add(strangers) }
       var fault = faults.fault ?? error
-      // The object around it may have more.
+      // The object around this one may have more members, so the flag does not hold for it.
       fault.isOfWholeObject = false
       throw fault
     }
@@ -147,7 +147,7 @@ package struct ObjectReader {
     return try object.whole(read)
   }
 
-  /// The error for a member of the wrong type or form.
+  /// Returns the error for a member of the wrong type or form.
   package func mismatch(_ node: JSONNode, _ name: String, expected: String) -> ShapeError {
     let path = path(to: name)
     // Messages end up in logs, so they quote no personal data and no card numbers.
@@ -164,7 +164,7 @@ package struct ObjectReader {
     return path.split { $0 == "." || $0 == "[" }.contains { members.contains($0) }
   }
 
-  /// The error for a member, at its offset, or at the object's where it is missing.
+  /// Returns the error for a member, at its offset, or at the object's if the member is missing.
   package func failure(_ name: String, _ detail: String) -> ShapeError {
     ShapeError(path: path(to: name), offset: peek(name)?.offset ?? offset, detail: detail)
   }

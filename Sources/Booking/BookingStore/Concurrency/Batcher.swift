@@ -24,11 +24,13 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   private let maxCount: Int
   private let selection: (@Sendable () -> (Request) -> Bool)?
 
+  /// Creates a batcher.
+  ///
   /// - Parameters:
   ///   - lanes: maximum number of batches at work at the same time.
   ///   - maxCount: maximum number of requests per batch: larger batches delay their first answers.
-  ///   - selection: makes, for each batch, the rule by which requests join it, asked in the order in which they came;
-  ///     the first always joins. Nil lets all join.
+  ///   - selection: makes, for each batch, the rule that says which requests join it. The requests are tried in order
+  ///     of arrival, and the first always joins. Nil lets all join.
   package init(
     lanes: Int = 1, maxCount: Int = 256,
     joining selection: (@Sendable () -> (Request) -> Bool)? = nil
@@ -37,7 +39,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     self.selection = selection
   }
 
-  /// The answer to a request; `work` answers the requests of a batch in order.
+  /// Returns the answer to a request; `work` answers the requests of a batch in order.
   package func submit(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async -> [Outcome]
   ) async throws(Failure) -> Answer {
@@ -48,7 +50,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     return try outcome.get()
   }
 
-  /// The same on a thread of its own, for work that blocks.
+  /// Returns the answer to a request whose work blocks, and therefore runs on a thread of its own.
   ///
   /// The next batch begins on that thread at once: a task would first wait for its turn among all others.
   package func submit(
@@ -65,7 +67,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     return try outcome.get()
   }
 
-  /// Adds a request to those that wait; whether a lane was free, which the caller now has to work through.
+  /// Adds a request to those that wait; returns whether a lane was free, which the caller must then work through.
   private func takesLane(
     _ request: Request, _ answer: CheckedContinuation<Outcome, Never>
   ) -> Bool {
@@ -113,7 +115,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
 }
 
 extension Batcher where Failure == any Error {
-  /// The same for work that is done for all requests of a batch, or fails for all.
+  /// Returns the answer to a request whose work is done for all requests of a batch, or fails for all.
   package func submit(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
   ) async throws -> Answer {

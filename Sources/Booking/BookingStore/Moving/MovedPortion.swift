@@ -1,9 +1,9 @@
-/// Some rows on their way into another database.
+/// A portion of the rows that are moved into another database.
 package struct MovedPortion: Sendable {
-  /// Keys of records, claims and stretches: what the other database has under them is replaced, a record with
-  /// its lookups.
+  /// The keys of records, claims and stretches; the rows that the other database has under them are replaced, a record
+  /// with its lookups.
   package var keys: [StoredTable: [StoredRow]] = [:]
-  /// What is under these keys now, and lookups and events; nothing for a key whose row is gone.
+  /// The present rows under these keys, and lookups and events; a key whose row is gone has none.
   package var rows: [StoredTable: [StoredRow]] = [:]
 
   package init() {}
@@ -14,7 +14,7 @@ package struct MovedPortion: Sendable {
   }
 }
 
-/// Why bookings were not moved.
+/// The reason why bookings were not moved.
 package enum StoreMoveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another move of the same bookings was begun meanwhile.
   case overtaken(String)

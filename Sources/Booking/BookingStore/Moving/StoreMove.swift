@@ -1,14 +1,14 @@
-/// Bookings on their way into another database while services go on: a copy, then what changed meanwhile, again
-/// and again, then the rest of it while writing is locked.
+/// A move of bookings into another database while services go on.
 ///
-/// Nothing of the other database can be seen by a service before the move is finished, and until then the
-/// bookings stay where they are.
+/// It makes a copy, then copies what changed meanwhile, again and again, and then the rest while writing is locked. No
+/// service can see anything of the other database before the move is finished, and until then the bookings stay where
+/// they are.
 package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
   private let source: Source
   private let target: Target
-  /// How many rows or keys are copied at a time.
+  /// The number of rows or keys that are copied at a time.
   private let portion: Int
-  /// Called with the number of rows and events that were copied.
+  /// The closure that is called with the number of rows and events that were copied.
   private let progress: (Int) -> Void
   /// The place of the last change that was copied.
   private var place = 0
@@ -25,11 +25,11 @@ package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
     self.progress = progress
   }
 
-  /// A catch-up ends when so few changes are left, or when they no longer become fewer.
+  /// The number of remaining changes at which a catch-up ends; it also ends when they no longer become fewer.
   private static var shortBacklog: Int { 100 }
   private static var patience: Int { 20 }
 
-  /// Copies all, and catches up until little is left.
+  /// Copies all rows, and catches up until few changes are left.
   package mutating func copy() throws {
     try target.begin()
     try source.begin()
@@ -55,10 +55,9 @@ package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
     try copyEvents()
   }
 
-  /// Copies the rest while writing is locked, and closes the source.
+  /// Copies the rest while writing is locked, closes the source, and returns the number of rows of each table.
   ///
-  /// - Parameter name: the other database, for services that open the source.
-  /// - Returns: how many rows each table has.
+  /// `name` is that of the other database, for services that open the source.
   package mutating func close(naming name: String) throws -> [StoredTable: Int] {
     var move = self
     var counts: [StoredTable: Int] = [:]
@@ -72,7 +71,7 @@ package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
     return counts
   }
 
-  /// - Parameter rounds: how many portions at most.
+  /// Copies the changes that were noted, in at most `rounds` portions.
   private mutating func catchUp(rounds: Int = .max) throws {
     var round = 0
     while round < rounds {
@@ -100,49 +99,48 @@ package struct StoreMove<Source: MoveSource, Target: MoveTarget> {
   }
 }
 
-/// Bookings that are moved away.
+/// The place that bookings are moved away from.
 package protocol MoveSource {
-  /// Begins to note what changes, and forgets what an earlier move noted.
+  /// Begins to note changes, and forgets what an earlier move noted.
   func begin() throws
 
-  /// Rows of a table other than that of lookups, in the order of their keys; records come with their lookups.
+  /// Returns rows of a table other than that of lookups, in the order of their keys; records come with their lookups.
   ///
-  /// - Parameter last: the key of the last row before.
+  /// `last` is the key of the last row of the portion before.
   func portion(of table: StoredTable, after last: StoredRow?, limit: Int) throws -> MovedPortion
 
-  /// What was noted after a place, as it is now, and the place of the last of it.
+  /// Returns the present rows of what was noted after a place, and the place of the last of these notes.
   func changes(after place: Int, limit: Int) throws -> (MovedPortion, last: Int)
 
-  /// How many keys may have been noted after a place.
+  /// Returns the number of keys that may have been noted after a place.
   func backlog(after place: Int) throws -> Int
 
-  /// How many rows each table has.
+  /// Returns the number of rows of each table.
   func counts() throws -> [StoredTable: Int]
 
-  /// The highest number that an event was given.
+  /// Returns the highest number that an event was given.
   func lastEvent() throws -> Int
 
   /// Runs `body` while writing is locked, then closes the bookings to all services; they stay open if `body` throws.
   ///
-  /// - Parameter place: the other database, for services that open them.
+  /// `place` is the other database, for services that open them.
   func close(place: String, _ body: () throws -> Void) throws
 }
 
-/// A database into which bookings are moved.
+/// A database that bookings are moved into.
 package protocol MoveTarget {
   /// Makes the tables anew; refuses a database that has bookings.
   func begin() throws
 
-  /// Replaces what is under the keys of the portion, and adds its events.
+  /// Replaces the rows under the keys of the portion, and adds its events.
   func write(_ portion: MovedPortion) throws
 
-  /// Prepares what counting and the plans of statements need.
+  /// Prepares what counting and the planning of statements need.
   func analyze() throws
 
   /// Sets the number of the next event, and throws `StoreMoveError.incomplete` unless all rows are there.
   ///
   /// It also throws if the copy could not be published, such as where a service has begun another store meanwhile.
-  ///
-  /// - Parameter lastEvent: the highest number that an event was given.
+  /// `lastEvent` is the highest number that an event was given.
   func complete(_ expected: [StoredTable: Int], lastEvent: Int) throws
 }

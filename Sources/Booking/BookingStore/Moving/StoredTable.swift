@@ -1,7 +1,7 @@
 /// A table that the databases of all stores have, with columns of the same names and meanings.
 package struct StoredTable: Hashable, Sendable {
   package let name: String
-  /// The key first, which identifies rows and orders them.
+  /// The columns; the first ones are the key, which identifies rows and orders them.
   package let columns: [Column]
   package let keyCount: Int
 
@@ -50,11 +50,11 @@ extension StoredTable {
     "event", key: ["number": .integer],
     ["name": .text, "kind": .text, "key": .text, "details": .text, "at": .integer])
 
-  /// All but the table that names the migrations.
+  /// All tables but the one that names the migrations.
   package static let all = [record, lookup, claim, stretch, event]
 }
 
-/// The value of a column; a truth is 0 or 1.
+/// The value of a column; a Boolean is 0 or 1.
 package enum StoredCell: Hashable, Sendable {
   case null
   case integer(Int)
@@ -62,5 +62,5 @@ package enum StoredCell: Hashable, Sendable {
   case bytes([UInt8])
 }
 
-/// A row, or the key of one: its cells in the order of the table's columns.
+/// A row or the key of a row: its cells in the order of the table's columns.
 package typealias StoredRow = [StoredCell]

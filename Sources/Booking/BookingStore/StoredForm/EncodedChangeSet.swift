@@ -4,7 +4,7 @@ internal import Vocabulary
 /// A change set with encoded records and events, so that only writing is left to do in the transaction.
 package struct EncodedChangeSet: Sendable {
   package let changes: ChangeSet
-  /// In the order of the change set's writes.
+  /// The encoded records, in the order of the change set's writes.
   package let records: [SpelledRecord]
   /// The encoded details of the events, in order.
   package let details: [String]
@@ -69,7 +69,7 @@ package struct StoredLookup: Hashable, Sendable {
     self.isUnique = isUnique
   }
 
-  /// Each combination of name, value and rank once; unique if any of its occurrences is.
+  /// Returns each combination of name, value and rank once; it is unique if any of its occurrences is.
   static func all(
     _ lookups: [Lookup], _ kind: String, sealer: some Sealer
   ) throws -> Set<StoredLookup> {
@@ -85,7 +85,7 @@ package struct StoredLookup: Hashable, Sendable {
     return all
   }
 
-  /// The values that the table may contain for a lookup: its value, or its digest under each key.
+  /// Returns the values that the table may contain for a lookup: its value, or its digest under each key.
   package static func values(
     of lookup: Lookup, _ kind: String, sealer: some Sealer
   ) throws -> [String] {

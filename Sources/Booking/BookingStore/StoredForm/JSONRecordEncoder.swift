@@ -1,13 +1,13 @@
 internal import Bookings
 
-/// Writes a value as JSON text while it is encoded, without a tree in between.
+/// An encoder that writes a value as JSON text while it is encoded, without a tree in between.
 ///
-/// Members stand in the order in which they are encoded, and absent optionals are left out.
+/// Members keep the order in which they are encoded, and absent optionals are left out.
 struct JSONRecordEncoder: Encoder {
   private let output: JSONOutput
-  /// How many objects and arrays are open around the value.
+  /// The number of objects and arrays that are open around the value.
   private let depth: Int
-  /// Where the value begins.
+  /// The position in the text, in bytes, where the value begins.
   private let start: Int
 
   private init(_ output: JSONOutput) {
@@ -16,7 +16,7 @@ struct JSONRecordEncoder: Encoder {
     start = output.count
   }
 
-  /// The JSON text of a value.
+  /// Returns the JSON text of a value.
   static func text(of value: some Encodable, _ envelope: JSONEnvelope?) throws -> [UInt8] {
     let output = JSONOutput(envelope)
     try write(value, to: output)
@@ -46,7 +46,7 @@ struct JSONRecordEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(output) }
 }
 
-/// The text as far as it is written, shared by all containers.
+/// The text that has been written so far, shared by all containers.
 private final class JSONOutput {
   private var text = JSONText()
   let userInfo: [CodingUserInfoKey: Any]
@@ -57,7 +57,7 @@ private final class JSONOutput {
   var depth: Int { text.open.count }
   var count: Int { text.bytes.count }
 
-  // Each of these is one access of `text`: Swift checks accesses of a class's properties at run time.
+  // Each of these makes one access of `text`, because Swift checks accesses of a class's properties at run time.
   func open(_ kind: JSONText.Kind, at depth: Int, _ start: Int) -> Int {
     text.open(kind, at: depth, start)
   }
@@ -81,7 +81,7 @@ private struct JSONText {
   enum Kind { case object, array }
 
   private(set) var bytes: [UInt8] = []
-  /// The objects and arrays around the place that is written, and where each begins.
+  /// The objects and arrays around the present position, each with the position where it begins.
   private(set) var open: [(kind: Kind, start: Int)] = []
 
   init() { bytes.reserveCapacity(1_024) }
@@ -94,7 +94,7 @@ private struct JSONText {
     return open.count
   }
 
-  /// Ends what is open within the container of this depth.
+  /// Closes the objects and arrays that are open within the container of this depth.
   mutating func close(to depth: Int) {
     while open.count > depth {
       bytes.append(open.removeLast().kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
@@ -162,7 +162,7 @@ private struct JSONText {
   mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 }
 
-/// What stored records do not use.
+/// The error for a form of JSON that stored records do not use.
 private struct UnsupportedForm: Error {}
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {

@@ -1,8 +1,8 @@
 package import Bookings
 internal import Synchronization
 
-/// Cache of decoded records, for records that are read often, such as seat maps, or again in the next step
-/// of a purchase.
+/// A cache of decoded records, for records that are read often, such as seat maps, or again in the next step of a
+/// purchase.
 ///
 /// Correctness does not depend on it: callers compare the id and version with those of their snapshot, and a
 /// store gives ids so that equal id and version mean equal content.
@@ -26,7 +26,7 @@ package final class ReadRecords: Sendable {
 
   package init() {}
 
-  /// What is known of a record, in any version.
+  /// Returns the cached entry of a record, in any version.
   package func entry(_ key: RecordKey) -> Entry? {
     turns.withLock { turns in
       if let entry = turns.this[key] { return entry }

@@ -1,19 +1,19 @@
 package import Bookings
 internal import Vocabulary
 
-/// Reads stored records of any kind as the service would, to find those that are damaged.
+/// An examination that reads stored records of any kind as the service would, to find those that are damaged.
 package struct RecordExamination: Sendable {
   private let types: [String: any Record.Type]
 
-  /// - Parameter types: all types of records that a store may have.
+  /// Creates an examination; `types` are all types of records that a store may have.
   package init(_ types: [any Record.Type]) {
     self.types = Dictionary(types.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// The kinds that are known.
+  /// The kinds of records that the examination knows.
   package var kinds: Set<String> { Set(types.keys) }
 
-  /// What is wrong with a record; nil if it can be unsealed and read.
+  /// Returns what is wrong with a record; nil if it can be unsealed and read.
   package func damage(of record: StoredRecord, sealer: some Sealer) -> Damage? {
     guard let type = types[record.key.kind] else {
       return Damage(record.key, "this version knows no such kind of record")
@@ -37,13 +37,13 @@ package struct RecordExamination: Sendable {
   }
 }
 
-/// What an examination of a store found.
+/// The findings of an examination of a store.
 package struct StoreFindings: Sendable {
-  /// How many records of each kind were read.
+  /// The number of records of each kind that were read.
   package var counts: [String: Int] = [:]
-  /// What is damaged, at most `maxNamed` of it.
+  /// The damaged parts, at most `maxNamed` of them.
   package private(set) var damaged: [Damage] = []
-  /// How much is damaged in all.
+  /// The number of all damaged parts.
   package private(set) var damagedCount = 0
 
   package static let maxNamed = 1_000

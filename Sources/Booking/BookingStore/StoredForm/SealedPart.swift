@@ -22,7 +22,7 @@ package struct SealedPart: Hashable, Sendable {
       self.lookups = lookups
     }
 
-    /// Lines: the lookups in the first, then one field per line; JSON escapes line breaks.
+    /// Reads the lookups from the first line and one field from each further line; JSON escapes line breaks.
     init(text: String) throws {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       lookups = try StoredJSON.value([ConfidentialLookup].self, from: lines[0])
@@ -44,7 +44,7 @@ package struct SealedPart: Hashable, Sendable {
       value = lookup.value
     }
 
-    /// The text to digest; includes kind and name, so that equal values of different lookups differ.
+    /// Returns the text to digest, which includes kind and name, so that equal values of different lookups differ.
     package func text(_ kind: String) -> String { "\(kind)\u{0}\(name)\u{0}\(value)" }
   }
 

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Encrypts the confidential fields of records for a store.
+/// The encryption of the confidential fields of records for a store.
 ///
 /// Errors other than `SealerError` are not reported in detail, because their text could contain personal
 /// data.
@@ -11,13 +11,13 @@ package protocol Sealer: Sendable {
   /// Decrypts a field of a record.
   func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8]
 
-  /// Keyed digests of a text, one per key, newest key first.
+  /// Returns keyed digests of a text, one per key, newest key first.
   func digests(of text: String) throws -> [String]
 }
 
-/// Why encryption or decryption failed; the description contains no personal data.
+/// The reason why encryption or decryption failed; the description contains no personal data.
 package protocol SealerError: Error, CustomStringConvertible {
-  /// Whether what was sealed is at fault, and not the keys: it was changed since.
+  /// Whether the sealed content is at fault, because it was changed, and not the keys.
   var isAboutContent: Bool { get }
 }
 

@@ -15,7 +15,7 @@ package struct StoredRecord: Sendable {
     self.sealed = sealed
   }
 
-  /// Decodes what `SpelledRecord` encoded.
+  /// Decodes the record that `SpelledRecord` encoded.
   package func read<Value: Record>(
     _ type: Value.Type, sealer: some Sealer
   ) throws(StoreError) -> Versioned<Value> {

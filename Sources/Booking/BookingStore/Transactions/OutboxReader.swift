@@ -2,8 +2,7 @@ package import Bookings
 internal import Synchronization
 package import Vocabulary
 
-/// Reads new events from the outbox, continuing where any reader of the same name stopped, in this or
-/// another process.
+/// A reader of the outbox that continues where any reader of the same name stopped, in this or another process.
 ///
 /// Events are delivered at least once, in order. They can be delivered again, to another process that reads
 /// at the same time or after a crash, so the handler must be idempotent.
@@ -18,7 +17,7 @@ package final class OutboxReader: Sendable {
   private let batch: Int
   /// The number of events after which the position is saved, even if none was relevant.
   private let saveAfter: Int
-  /// Position of this reader; earlier events are handled even if the position is not saved yet.
+  /// The position of this reader; earlier events are handled even if the position is not saved yet.
   private let seen = Mutex(0)
 
   package init(
@@ -32,8 +31,8 @@ package final class OutboxReader: Sendable {
 
   /// Delivers all events that are not known to be handled, up to the end of the outbox.
   ///
-  /// - Parameter carryOut: handles events and returns whether any was relevant. Its effects must be durable
-  ///   when it returns; if it throws, the same events are delivered again next time.
+  /// `carryOut` handles events and returns whether any was relevant. Its effects must be durable when it returns; if it
+  /// throws, the same events are delivered again next time.
   package func follow(
     now: Instant, _ carryOut: ([OutboxEvent]) async throws -> Bool
   ) async throws {
@@ -59,7 +58,7 @@ package final class OutboxReader: Sendable {
     }
   }
 
-  /// Where the readers of a name are in a store: the number of the last event that they have handled.
+  /// Returns the position of the readers of a name in a store: the number of the last event that they have handled.
   package static func position(of name: String, in store: any BookingStore) async throws -> Int {
     try await store.record(OutboxPosition.self, name)?.value.seen ?? 0
   }

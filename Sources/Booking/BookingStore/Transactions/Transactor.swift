@@ -1,12 +1,12 @@
 package import Bookings
 package import Vocabulary
 
-/// Makes the record by which a caller remembers a request, from what the command answers.
+/// A closure that makes the record by which a caller remembers a request, from the answer of the command.
 package typealias ResponseRecord<Answer> = @Sendable (Answer) throws -> any Record
 
-/// Reads, decides and commits; decides again after a conflict, and recognises repetitions by their idempotency keys.
+/// The runner of decisions, which decides again after a conflict and recognises repetitions by their idempotency keys.
 ///
-/// The only place where conflicts are handled.
+/// It is the only place where conflicts are handled.
 package struct Transactor: Sendable {
   package let store: any BookingStore
   /// Maximum number of attempts before `Refusal.busy`.
@@ -41,7 +41,7 @@ package struct Transactor: Sendable {
     }
   }
 
-  /// The answer, or nil after a conflict, which the decision may have met while it read, too.
+  /// Returns the answer, or nil after a conflict, which the decision may also have met while it read.
   private func attempt<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer? {
@@ -59,15 +59,13 @@ package struct Transactor: Sendable {
     }
   }
 
-  /// The same for a command: a repetition, recognised by the idempotency key, gets the first answer.
+  /// Runs a decision of a command; a repetition, recognised by the idempotency key, gets the first answer.
   ///
-  /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
-  /// errors are not stored.
+  /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and errors are not
+  /// stored. A repetition is recognised for `seconds`.
   ///
-  /// - Parameters:
-  ///   - seconds: for how long a repetition is recognised.
-  ///   - storing: what the caller keeps of the request in the same commit, in place of this memory; the
-  ///     caller then recognises a repetition itself.
+  /// `storing` makes what the caller keeps of the request in the same commit, in place of this memory; the caller then
+  /// recognises a repetition itself.
   package func run<Answer: Codable>(
     _ command: Command<some Sendable>, keptFor seconds: Int,
     storing: ResponseRecord<Answer>? = nil,
@@ -85,10 +83,10 @@ package struct Transactor: Sendable {
       once: request, tries: 1, keptFor: seconds, now: command.now, isVain: { _ in false }, decide)
   }
 
-  /// The same for a request that may remain without effect; a repetition then decides anew, at most `tries`
+  /// Runs a decision once for a request that may remain without effect; a repetition then decides anew, at most `tries`
   /// times.
   ///
-  /// - Parameter isVain: whether the stored answer had no effect.
+  /// `isVain` says whether the stored answer had no effect.
   package func run<Answer: Codable>(
     once request: RequestKey, tries: Int, keptFor seconds: Int, now: Instant,
     isVain: (Answer) async throws -> Bool, _ decide: () async throws -> Decision<Answer>

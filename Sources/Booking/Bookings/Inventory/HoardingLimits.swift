@@ -1,14 +1,15 @@
 internal import Vocabulary
 
-/// How much of one scope, such as a flight, a user may take without buying it, so that few users cannot keep
-/// it from all others by holding it again and again.
+/// The limits on what a user may take of one scope, such as a flight, without buying it.
+///
+/// Without these limits, a few users could keep it from all others by holding it again and again.
 package struct HoardingLimits: Hashable, Sendable {
-  /// The most that a user holds of a scope at a time.
+  /// The maximum quantity that a user holds of a scope at a time.
   package var atATime: Int
-  /// The most that a user takes of a scope within `period` and does not buy, whether it is still held, was
-  /// released or has lapsed.
+  /// The maximum quantity that a user takes of a scope within `period` and does not buy, whether it is still held,
+  /// was released or has lapsed.
   package var unbought: Int
-  /// In seconds.
+  /// The length of the period, in seconds.
   package var period: Int
 
   package init(atATime: Int, unbought: Int, period: Int) {
@@ -17,15 +18,15 @@ package struct HoardingLimits: Hashable, Sendable {
     self.period = period
   }
 
-  /// Refuses asks that are too much beside the user's other holds.
+  /// Refuses asks that exceed the limits together with the user's other holds.
   ///
-  /// - Parameter holds: of the user; those that were bought are not among them or do not count.
+  /// Bought holds may be missing in `holds`, because they do not count.
   func check(_ asks: [Ask], beside holds: [Hold], now: Instant) throws(Refusal) {
     for scope in Set(asks.map(\.resource.scope)) {
       let asked = asks.quantity(in: scope)
       let recent = holds.filter { hold in
         let age = now.seconds(since: hold.since)
-        // A hold of a clock that was ahead counts while it lasts, and no longer.
+        // A hold that a fast clock dated in the future counts only while it lasts.
         return hold.stored != .consumed && (age >= 0 ? age < period : hold.state(at: now) == .held)
           && hold.asks.contains { $0.resource.scope == scope }
       }
@@ -35,7 +36,7 @@ package struct HoardingLimits: Hashable, Sendable {
       }
       var taken = recent.quantity(in: scope)
       guard taken + asked > unbought else { continue }
-      // The oldest are forgotten first.
+      // The oldest holds leave the period first, so they determine when enough is permitted again.
       for hold in recent.sorted(by: { $0.since < $1.since }) {
         taken -= hold.asks.quantity(in: scope)
         if taken + asked <= unbought {
@@ -48,7 +49,7 @@ package struct HoardingLimits: Hashable, Sendable {
 }
 
 extension [Ask] {
-  /// The quantity of what belongs to a scope.
+  /// Returns the total quantity of the asks in a scope.
   func quantity(in scope: String) -> Int {
     reduce(0) { $1.resource.scope == scope ? $0 + $1.quantity : $0 }
   }

@@ -8,9 +8,9 @@ package struct Hold: Record, Identified {
   package typealias ID = OpaqueID<Hold>
 
   package let id: ID
-  /// The user who holds; never shown to anybody else.
+  /// The user who holds; never shown to other users.
   package let holder: UserID
-  /// What is held: each resource once, sorted.
+  /// The held resources with their quantities: each resource once, sorted.
   package let asks: [Ask]
   /// Claim on the pool that limits the number of holds per user; released with the other claims.
   package let allowance: Ask
@@ -18,20 +18,20 @@ package struct Hold: Record, Identified {
   package internal(set) var fence: Int
   /// End of the lease, exclusive.
   package internal(set) var expires: Instant
-  /// When the hold was made; extensions for payments are limited relative to this time.
+  /// The time at which the hold was made; extensions for payments are limited relative to this time.
   package let since: Instant
   package internal(set) var stored: Stored
-  /// When it was given back.
+  /// The time at which it was released; nil before.
   package internal(set) var released: Instant? = nil
 
-  /// The stored part of the state; expiry is not stored, it follows from the time.
+  /// The stored part of the state; expiry is not stored, because it follows from the time.
   package enum Stored: String, Sendable, Codable { case held, released, consumed }
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { stored == .consumed ? [] : [.holder(holder)] }
   package var lapses: Instant? { expires.adding(seconds: 86_400) }
 
-  /// The state at a given time.
+  /// Returns the state at a given time.
   package func state(at now: Instant) -> HoldState {
     switch stored {
     case .held: expires > now ? .held : .expired
@@ -43,7 +43,7 @@ package struct Hold: Record, Identified {
   /// Whether it was made together with others (`Holding.holdEach`).
   package var isOneOfSeveral: Bool { allowance.resource.scope.hasSuffix(Self.several) }
 
-  /// Ends the scope of the pool that counts such holds.
+  /// The end of the scope of the pool that counts such holds.
   static let several = ":each"
 
   /// The claims of the current lease.
@@ -52,7 +52,7 @@ package struct Hold: Record, Identified {
   }
 }
 
-/// Identifies a user who holds and books: the subject of an access token, or a name used at a counter.
+/// The id of a user who holds and books: the subject of an access token, or a name used at a counter.
 package struct UserID: ValidatedText, Codable {
   package static let expectation = "a user id of 1 to 128 printable ASCII characters without blanks"
 
@@ -66,7 +66,7 @@ package struct UserID: ValidatedText, Codable {
 }
 
 extension Lookup {
-  /// Holds of a user that were not consumed; what was released or has lapsed counts for `HoardingLimits`.
+  /// Returns the lookup of a user's holds that were not consumed; released and lapsed ones count for `HoardingLimits`.
   package static func holder(_ holder: UserID) -> Lookup { Lookup("holder", holder.rawValue) }
 }
 
@@ -84,7 +84,7 @@ package enum HoldState: String, CaseIterable, Sendable, Codable {
       // Releasing is idempotent: a hold that is gone already is no error.
       (.expired, .release, .released),
       (.released, .release, .released),
-      // The payment came late: take the same units again if they are still free.
+      // After a late payment the same units are taken again if they are still free.
       (.expired, .reacquire, .consumed),
     ])
 }

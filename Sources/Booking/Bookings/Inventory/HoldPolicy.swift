@@ -15,7 +15,7 @@ package struct HoldPolicy: Sendable {
   /// Limits on what a user takes of one scope, such as a flight, and does not buy; nil for none.
   package var hoarding: HoardingLimits?
 
-  /// - Parameter longest: three times `seconds` unless it is given.
+  /// A policy; `longest` is three times `seconds` unless it is given.
   package init(
     name: String, seconds: Int, longest: Int? = nil, holdsPerUser: Int, quantityPerHold: Int,
     secondsOfStretches: Int = 0, hoarding: HoardingLimits? = nil
@@ -48,11 +48,11 @@ package struct HoldPolicy: Sendable {
     guard seconds <= secondsOfStretches else { throw .tooLong(limit: secondsOfStretches) }
   }
 
-  /// The claim that counts one hold of this user against `holdsPerUser`.
+  /// Returns the claim that counts one hold of this user against `holdsPerUser`.
   package func allowance(of holder: UserID) -> Ask {
     .pool(Resource(scope: Self.scopePrefix + name, name: holder.rawValue), 1, of: holdsPerUser)
   }
 
-  /// Begins the scopes of the pools that count a user's holds.
+  /// The beginning of the scopes of the pools that count a user's holds.
   static let scopePrefix = "holds:"
 }

@@ -30,7 +30,7 @@ extension Refusal {
       [Detail("limit", .number(limit))])
   }
 
-  /// - Parameter limit: in seconds.
+  /// Returns the refusal for a hold whose time slots have a total of more than `limit` seconds.
   package static func tooLong(limit: Int) -> Refusal {
     Refusal(
       .tooManyUnits, "one hold takes at most \(limit) seconds of time; make it shorter",
@@ -56,7 +56,7 @@ extension Refusal {
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
-  /// Of one scope, in several holds.
+  /// Returns the refusal for holds that together take too much of one scope.
   package static func tooMuchHeld(limit: Int, until: Instant) -> Refusal {
     Refusal(
       .tooManyHolds,
@@ -64,7 +64,7 @@ extension Refusal {
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
-  /// Of one scope, again and again without buying it.
+  /// Returns the refusal for too much of one scope that was held again and again and not bought.
   package static func tooMuchUnbought(limit: Int, until: Instant) -> Refusal {
     Refusal(
       .tooManyHolds,

@@ -1,14 +1,15 @@
 package import Vocabulary
 
 extension Holding {
-  /// Holds several things for one user, each by a hold of its own and all or none: what is sold together and
-  /// then managed one by one, as the appointments of a series.
+  /// Holds several things for one user, each by a hold of its own and all or none.
   ///
-  /// The policy says for how long; how much is held at a time, and how much is taken and not bought, is bounded by `most`
-  /// instead.
+  /// The things are sold together and then managed one by one, such as the appointments of a series. Each group
+  /// lists what one hold takes.
   ///
-  /// - Parameter groups: what each hold takes.
-  /// - Throws: `UNAVAILABLE` with every resource that is taken, be it by another group.
+  /// The policy gives the duration; `most` limits, instead of the policy, how much is held at a time and how
+  /// much is taken and not bought.
+  ///
+  /// The refusal `UNAVAILABLE` names every resource that is taken, even if another group takes it.
   package static func holdEach(
     _ groups: [[Ask]], for holder: UserID, from snapshot: Snapshot, policy: HoldPolicy, most: Int,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -22,7 +23,7 @@ extension Holding {
       $0.holder == holder && $0.allowance.resource == allowance.resource
     }
     if let hoarding = policy.hoarding {
-      // Those of single holds are for a few; the period is the same.
+      // The limits of single holds are made for a few units; only their period applies here.
       try HoardingLimits(atATime: most, unbought: most, period: hoarding.period).check(
         groups.flatMap { $0 }, beside: several, now: now)
     }

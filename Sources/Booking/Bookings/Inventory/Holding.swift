@@ -4,7 +4,7 @@ package import Vocabulary
 package enum Holding {
   /// The data from which a new hold is decided.
   package struct Snapshot: Sendable {
-    /// What is taken of the requested resources now.
+    /// The quantities of the requested resources that are taken now.
     package var occupancy: Occupancy
     /// The holder's holds that were not consumed.
     package var holds: [Versioned<Hold>]
@@ -30,12 +30,12 @@ package enum Holding {
     let live = snapshot.holds.filter {
       $0.value.holder == holder && $0.value.state(at: now) == .held
     }
-    // What is held together with others is sold with them, and is in the way of a hold of its own.
+    // A hold that was made together with others is sold with them, so it is not returned; it blocks a separate hold.
     if let same = live.first(where: { $0.value.asks == asks && !$0.value.isOneOfSeveral }) {
       changes.rely(on: same)
       return Decision(same.value, changes)
     }
-    // Also if only a buffer of the user's own hold conflicts: releasing that hold is what resolves it.
+    // This applies even if only a buffer of the user's own hold conflicts, because releasing that hold resolves it.
     if let own = live.first(where: { hold in asks.contains { $0.conflicts(with: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
@@ -59,8 +59,8 @@ package enum Holding {
     return Decision(hold, changes)
   }
 
-  /// Extends a live hold to a whole lease from now, but not beyond `HoldPolicy.longest`; the fence, and with
-  /// it what was quoted, stays.
+  /// Extends a live hold to a whole lease from now, but not beyond `HoldPolicy.longest`; the fence stays, and so do
+  /// the quotes that rely on it.
   package static func extend(
     _ read: Versioned<Hold>, for holder: UserID, policy: HoldPolicy, now: Instant
   ) throws(Refusal) -> Decision<Hold> {
@@ -107,7 +107,7 @@ extension Ask {
     quantity > 0 && (resource.stretch == nil || (quantity == 1 && limit == 1))
   }
 
-  /// Whether another hold of the same user conflicts with this ask for a unit or time slot.
+  /// Returns whether another hold of the same user conflicts with this ask for a unit or time slot.
   fileprivate func conflicts(with hold: Hold) -> Bool {
     guard resource.stretch == nil else {
       return hold.claims.contains { isBlocked(by: $0, for: party) }
@@ -129,7 +129,7 @@ extension [Ask] {
 }
 
 extension Resource {
-  /// Order by scope, name and then start of the time slot.
+  /// Returns whether it comes before another resource, by scope, name and then time slot.
   fileprivate func isBefore(_ other: Resource) -> Bool {
     if (scope, name) != (other.scope, other.name) {
       return (scope, name) < (other.scope, other.name)

@@ -1,9 +1,9 @@
 package import Vocabulary
 
-/// What live claims have of some resources at one moment: all that a decision about a new claim needs to know.
+/// The quantities that live claims have of some resources at one moment, from which a new claim is decided.
 ///
-/// Of a unit or pool it is a sum, which a store knows without reading the claims; so the hundred-thousandth place
-/// of a pool costs no more than the first.
+/// The quantity of a unit or pool is a sum, which a store knows without reading the claims. So the hundred-thousandth
+/// place of a pool costs no more than the first.
 package struct Occupancy: Sendable {
   /// The quantity that is taken of each unit and pool; 0 may be left out.
   package private(set) var quantities: [Resource: Int]
@@ -15,7 +15,7 @@ package struct Occupancy: Sendable {
     self.slots = slots
   }
 
-  /// The occupancy that these claims make at a given time; expired claims do not count.
+  /// Creates the occupancy by these claims at a given time; expired claims do not count.
   package init(of claims: [Claim], at now: Instant) {
     self.init()
     add(claims.filter { $0.isLive(at: now) })
@@ -34,12 +34,12 @@ package struct Occupancy: Sendable {
     }
   }
 
-  /// The same without an owner's claims on time slots, for a change of that owner's slot.
+  /// Returns the occupancy without an owner's claims on time slots, for a change of that owner's slot.
   package func withoutSlots(of owner: String) -> Occupancy {
     Occupancy(quantities: quantities, slots: slots.filter { $0.owner != owner })
   }
 
-  /// Whether there is room for an ask of an owner who has none of the claims.
+  /// Returns whether there is room for an ask of an owner who has none of the claims.
   package func hasRoom(for ask: Ask) -> Bool {
     guard ask.resource.stretch == nil else {
       return !slots.contains { ask.isBlocked(by: $0, for: ask.party) }

@@ -6,11 +6,11 @@ package import Vocabulary
 /// All have a limit: 1 for a unit or a time slot, k for a pool. A resource is claimed either as a whole or
 /// by time slots, never both: claims of the two kinds are not checked against each other.
 package struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// What it belongs to, such as a flight on a day; resources that are listed together share a scope.
+  /// The scope that it belongs to, such as a flight on a day; resources that are listed together share a scope.
   package let scope: String
   /// Its name within the scope.
   package let name: String
-  /// The time slot of it; nil if it is claimed as a whole.
+  /// The time slot; nil if the resource is claimed as a whole.
   package let stretch: Stretch?
 
   package init(scope: String, name: String, stretch: Stretch? = nil) {
@@ -31,7 +31,7 @@ package struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
 /// A quantity of a resource, with the resource's limit.
 package struct Ask: Hashable, Sendable, Codable {
   package let resource: Resource
-  /// 1 or more.
+  /// The quantity, 1 or more.
   package let quantity: Int
   /// The total quantity that exists.
   ///
@@ -39,11 +39,11 @@ package struct Ask: Hashable, Sendable, Codable {
   package let limit: Int
   /// Time that must be free before and after a time slot; nil for none.
   package let buffers: Buffers?
-  /// Claims of the same party need no buffers between them, such as the extension of a booking; nil is the
-  /// claim's owner.
+  /// The party whose claims need no buffers between them, such as a booking that is extended;
+  /// nil for the claim's owner.
   ///
-  /// A product sets this to a booking only for a user who may change that booking. Of what is no time slot it stays
-  /// in the hold: stores do not keep it with the claim, because nothing there depends on it.
+  /// A product sets this to a booking only for a user who may change that booking. For a resource without a time
+  /// slot only the hold has it: stores do not keep it with the claim, because nothing there depends on it.
   package let party: String?
 
   package init(
@@ -56,19 +56,19 @@ package struct Ask: Hashable, Sendable, Codable {
     self.party = party
   }
 
-  /// One unit.
+  /// Returns an ask for one unit.
   package static func unit(_ resource: Resource) -> Ask {
     Ask(resource: resource, quantity: 1, limit: 1)
   }
 
-  /// A quantity of a pool.
+  /// Returns an ask for a quantity of a pool.
   package static func pool(_ resource: Resource, _ quantity: Int, of limit: Int) -> Ask {
     Ask(resource: resource, quantity: quantity, limit: limit)
   }
 
-  /// A time slot of a resource that one party at a time can use.
+  /// Returns an ask for a time slot of a resource that one party at a time can use.
   ///
-  /// - Parameter party: the booking that already has adjoining slots, to which no buffers apply.
+  /// The party is the booking that already has adjoining slots, to which no buffers apply.
   package static func stretch(
     _ stretch: Stretch, of thing: Resource, buffers: Buffers = .none, party: String? = nil
   ) -> Ask {
@@ -77,8 +77,8 @@ package struct Ask: Hashable, Sendable, Codable {
       limit: 1, buffers: buffers == .none ? nil : buffers, party: party)
   }
 
-  /// Where conflicting claims can be: the resource itself or, for a time slot, the slot widened by its
-  /// buffers.
+  /// The place of possible conflicting claims: the resource itself or, for a time slot, the
+  /// slot widened by its buffers.
   package var surroundings: Resource {
     Resource(
       scope: resource.scope, name: resource.name,
@@ -91,7 +91,7 @@ package struct Ask: Hashable, Sendable, Codable {
 /// A claim with an end is a lease. Whether it still counts is computed from the time, so a late or failed
 /// cleanup job neither causes a double sale nor blocks a sale.
 package struct Claim: Hashable, Sendable, Codable {
-  /// What was claimed.
+  /// The claimed resource and quantity.
   package let ask: Ask
   /// Key of the owning hold or booking; an owner has at most one claim per resource.
   package let owner: String
@@ -115,7 +115,7 @@ package struct Claim: Hashable, Sendable, Codable {
   /// The party between whose claims no buffers apply.
   package var party: String { ask.party ?? owner }
 
-  /// Whether the claim counts at a given time.
+  /// Returns whether the claim counts at a given time.
   package func isLive(at now: Instant) -> Bool { until.map { $0 > now } ?? true }
 
   /// Identity of a claim: its resource and its owner.

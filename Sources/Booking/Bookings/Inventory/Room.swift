@@ -1,12 +1,12 @@
 internal import Vocabulary
 
-// Availability beside existing claims; used by decisions and by the check of a commit.
+// Decisions and the check of a commit use these rules for availability beside existing claims.
 
 extension Ask {
-  /// Whether a claim conflicts with this time slot: they overlap, or the gap between them is smaller than a
-  /// buffer requires.
+  /// Returns whether a claim conflicts with this time slot: they overlap, or the gap between them is
+  /// smaller than a buffer requires.
   ///
-  /// - Parameter party: the requesting party; nil if it has no claims yet.
+  /// The party is the requesting one, whose own claims need no buffers; it is nil if the party has no claims yet.
   package func isBlocked(by claim: Claim, for party: String?) -> Bool {
     guard let mine = resource.stretch, let theirs = claim.resource.stretch,
       resource.whole == claim.resource.whole
@@ -25,10 +25,10 @@ extension Ask {
 }
 
 extension Claim {
-  /// Whether the two claims cannot both be live.
+  /// Returns whether the two claims cannot both be live.
   package func excludes(_ other: Claim) -> Bool { ask.isBlocked(by: other, for: party) }
 
-  /// Whether the claim is on a resource; for a time slot, whether the claim with its buffers overlaps it.
+  /// Returns whether the claim is on a resource; for a time slot, whether the claim with its buffers overlaps it.
   package func isOn(_ resource: Resource) -> Bool {
     guard let window = resource.stretch, let stretch = self.resource.stretch else {
       return self.resource == resource

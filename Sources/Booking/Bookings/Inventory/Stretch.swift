@@ -30,10 +30,10 @@ package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
 
   package var description: String { "\(start)/\(end)" }
 
-  /// Whether the two have a moment in common; adjacent slots do not overlap.
+  /// Returns whether the two have a moment in common; adjacent slots do not overlap.
   package func overlaps(_ other: Stretch) -> Bool { start < other.end && other.start < end }
 
-  /// Extended by its buffers.
+  /// Returns the slot extended by buffers.
   package func widened(by buffers: Buffers) -> Stretch {
     Stretch(within: start.adding(seconds: -buffers.before), end.adding(seconds: buffers.after))
   }

@@ -1,4 +1,4 @@
-/// What concerns every kind of booking.
+/// The messages that concern every kind of booking.
 extension TravelerMessage {
   package static let entriesNotRight = TravelerMessage(
     en: "Something in your entries is not right. Please check them.",

@@ -1,4 +1,4 @@
-/// Holds of seats, rooms and times.
+/// The messages about holds of seats, rooms and times.
 extension TravelerMessage {
   package static let taken = TravelerMessage(
     en: "This was just taken. Please choose something else.",

@@ -1,4 +1,4 @@
-/// Prices, payments, cancellations and refunds.
+/// The messages about prices, payments, cancellations and refunds.
 extension TravelerMessage {
   package static let pricesChanged = TravelerMessage(
     en: "Prices have changed. Please review the updated price.",

@@ -1,4 +1,4 @@
-/// Waiting lists.
+/// The messages about waiting lists.
 extension TravelerMessage {
   package static let waitingAlready = TravelerMessage(
     en: "You are already on this waiting list.",

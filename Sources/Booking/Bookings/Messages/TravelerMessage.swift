@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// What a traveler reads when something was not possible: a sentence or two in every language of pages, without ids.
+/// A message to a traveler when something was not possible: a sentence or two in every language of pages, without ids.
 ///
-/// It belongs to a code (`RefusalCode.message`) and is the same for every refusal of this code; what exactly is wrong
+/// It belongs to a code (`RefusalCode.message`) and is the same for every refusal of this code; the exact problem
 /// is in the refusal's description, which is for the developer.
 package struct TravelerMessage: Hashable, Sendable {
   private let en: String
@@ -14,7 +14,7 @@ package struct TravelerMessage: Hashable, Sendable {
   private let ja: String
   private let ar: String
 
-  /// - Parameters: the message in each language, by its tag (`Language`).
+  /// The message in each language, by its tag (`Language`).
   package init(
     en: String, cs: String, de: String, fr: String, es: String, pl: String, ja: String, ar: String
   ) {

@@ -2,12 +2,11 @@ package import Vocabulary
 
 /// The content that a pass shows.
 package protocol PassContent: Codable, Hashable, Sendable {
-  /// Whether a gate may still accept a pass with this content when the booking's current content is
-  /// `other`.
+  /// Returns whether a gate may still accept a pass with this content when the booking's current content is `other`.
   ///
   /// True if they differ only in what a gate does not check, such as the hour.
   func boards(as other: Self) -> Bool
-  /// How many people it lets in.
+  /// The number of people that it lets in.
   var admits: Int { get }
 }
 
@@ -18,11 +17,11 @@ extension PassContent {
 /// A pass in the booking's record: its content and validity, before it is signed.
 package struct EarnedPass<Content: PassContent>: Codable, Hashable, Sendable {
   package let id: PassID
-  /// What the pass is for, such as one passenger on one flight.
+  /// The entitlement that the pass is for, such as one passenger on one flight.
   ///
   /// One pass per entitlement is the newest, and all passes of one entitlement together admit once.
   package let entitlement: String
-  /// Strictly increasing per entitlement, in whole minutes.
+  /// The time of issue: strictly increasing per entitlement, in whole minutes.
   package let issued: Instant
   package let validFrom: Instant
   package let validUntil: Instant
@@ -64,7 +63,7 @@ package struct Entitlement<Content: PassContent>: Hashable, Sendable {
   package let validFrom: Instant
   package let validUntil: Instant
   package let content: Content
-  /// A used pass stays as it is: neither renewed nor revoked.
+  /// Whether the pass was used; a used pass is neither renewed nor revoked.
   package let isUsed: Bool
 
   package init(
@@ -86,32 +85,32 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var passes: [EarnedPass<Content>] = []
   /// Entitlements whose next pass has to wait, with the earliest time of issue.
   package private(set) var due: [String: Instant] = [:]
-  /// Entitlements whose passes were taken back on request, and that get none until one is asked for.
+  /// Entitlements whose passes were revoked on request, and that get none until one is asked for.
   package private(set) var withheld: [String]?
   /// Entitlements with an entry at a gate, for products that process door reports (`isUsed`); sorted.
   package private(set) var used: [String]?
-  /// How many people the service itself let in on the passes of an entitlement, without a gate that reports later.
+  /// The number of people that the service itself let in on the passes of an entitlement, without
+  /// a gate that reports later.
   package private(set) var letIn: [String: Int]?
 
-  /// Maximum number of accepted passes per entitlement: with the waiting times, more than two days of
-  /// updates.
+  /// Maximum number of accepted passes per entitlement: with the waiting times, more than a day of updates.
   package static var standingAtMost: Int { 64 }
   /// Maximum number of revoked passes kept per entitlement, so that their state can still be reported.
   package static var revokedAtMost: Int { 8 }
 
   package init() {}
 
-  /// The newest pass of an entitlement, if it is valid.
+  /// Returns the newest pass of an entitlement, if it is valid.
   package func valid(for entitlement: String) -> EarnedPass<Content>? {
     passes.first { $0.entitlement == entitlement && $0.state == .valid }
   }
 
-  /// Whether its passes were taken back on request.
+  /// Returns whether the passes of an entitlement were revoked on request.
   package func isWithheld(_ entitlement: String) -> Bool {
     withheld?.contains(entitlement) ?? false
   }
 
-  /// Whether there was an entry on a pass of an entitlement.
+  /// Returns whether there was an entry on a pass of an entitlement.
   package func isUsed(_ entitlement: String) -> Bool {
     used?.contains(entitlement) ?? false || letIn(on: entitlement) > 0
   }
@@ -119,7 +118,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   /// Whether there was an entry on any pass.
   package var isUsed: Bool { used != nil || letIn != nil }
 
-  /// How many people the service itself let in on the passes of an entitlement.
+  /// Returns the number of people that the service itself let in on the passes of an entitlement.
   package func letIn(on entitlement: String) -> Int { letIn?[entitlement] ?? 0 }
 
   /// Lets people in on the passes of an entitlement; a negative number takes that back.
@@ -130,7 +129,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     letIn = all.isEmpty ? nil : all
   }
 
-  /// What gates reported about an entitlement, which may be taken back.
+  /// Notes whether gates reported an entry on an entitlement; gates may take a report back.
   package mutating func mark(_ entitlement: String, isUsed: Bool) {
     var names = Set(used ?? [])
     if isUsed { names.insert(entitlement) } else { names.remove(entitlement) }
@@ -143,10 +142,8 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   /// accepted. A revocation is never delayed. A new pass is delayed (`due`) if the previous one is too
   /// recent, because its time of issue would be further in the future than gates tolerate.
   ///
-  /// - Parameter renewed: an entitlement whose passes are all replaced even if unchanged, because a copy
-  ///   may be in other hands.
-  /// - Parameter taken: an entitlement whose passes are all revoked, and that gets none until it is renewed
-  ///   or earned again.
+  /// All passes of the entitlement `renewed` are replaced even if unchanged, because a copy may be in other hands.
+  /// All passes of the entitlement `taken` are revoked, and it gets none until it is renewed or earned again.
   package mutating func settle(
     _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil,
     withholding taken: String? = nil, now: Instant,
@@ -160,7 +157,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       revoked[pass.id] = pass.entitlement
       decisions.append(.revoke(pass.id, newer: nil))
     }
-    // Without key paths, see `saleLookups`.
+    // Closures replace key paths, for the reason given in `saleLookups`.
     let names = Set(entitlements.map { $0.name })
     let kept = ((withheld ?? []) + (taken.map { [$0] } ?? [])).filter {
       names.contains($0) && $0 != renewed
@@ -204,7 +201,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     }
   }
 
-  /// Earliest time for another pass of an entitlement; the only limit on reissuing.
+  /// Returns the earliest time for another pass of an entitlement; the only limit on reissuing.
   ///
   /// Each pass is issued at least a minute after the previous one, and gates reject issue times in the
   /// future. The more accepted passes there are, the longer the next one waits, which bounds the number of
@@ -215,7 +212,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     return last.issued.adding(seconds: 60 * former)
   }
 
-  /// Reduces the content of all passes when none is needed any more; no further pass will be made.
+  /// Reduces the content of all passes when no pass is needed any more; no further pass will be made.
   package mutating func conclude(_ change: (inout Content) -> Void) {
     due = [:]
     for index in passes.indices { change(&passes[index].content) }

@@ -1,18 +1,18 @@
-/// When a payment provider fails too often, no payments are begun with it, until a probe succeeds.
+/// A circuit breaker: if a payment provider fails too often, no payments are begun with it until a probe succeeds.
 ///
-/// Only new payments are kept back. What was begun goes on being asked for: money that was set aside must be
-/// taken or given back, and these requests become rarer by themselves. The first request of any kind
-/// that comes when a probe is due is the probe.
+/// It stops only new payments. Requests about payments that have begun continue: money that was set aside must be
+/// taken or given back, and these requests become rarer by themselves. The first request of any kind that comes
+/// when a probe is due is the probe.
 ///
-/// The time is an argument, of a clock that goes on by itself. One that is set back or far ahead delays no
+/// The time is an argument, from a monotonic clock. A clock that is set back or far ahead delays no
 /// probe by more than the pause.
 package struct CircuitBreaker: Sendable {
   package struct Policy: Hashable, Sendable {
-    /// The share of failures from which on it opens.
+    /// The share of failed calls from which on the breaker opens.
     package var failureShare = 0.2
-    /// The time in which calls are counted.
+    /// The length of the window in which calls are counted.
     package var window = Duration.seconds(60)
-    /// With fewer calls than these it stays closed: one failure of one call says nothing.
+    /// Minimum number of calls; with fewer the breaker stays closed, because one failure of one call proves nothing.
     package var minimumCalls = 20
     /// The time between two probes.
     package var pause = Duration.seconds(30)
@@ -23,9 +23,9 @@ package struct CircuitBreaker: Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// Payments are begun.
     case closed
-    /// None is.
+    /// Payments are not begun.
     case open
-    /// The next one is a probe, or one is under way.
+    /// The next request is a probe, or a probe is under way.
     case halfOpen = "half-open"
   }
 
@@ -35,7 +35,7 @@ package struct CircuitBreaker: Sendable {
     fileprivate let isProbe: Bool
   }
 
-  /// The calls of a part of the window.
+  /// The calls in a part of the window.
   private struct Slot {
     var number: Int64
     var calls = 0
@@ -46,13 +46,13 @@ package struct CircuitBreaker: Sendable {
 
   private let policy: Policy
   private var slots: [Slot] = []
-  /// Changes whenever it opens or closes: what began before does not count any more.
+  /// A number that changes whenever the breaker opens or closes; calls that began before do not count any more.
   private var era = 0
   private var opened: Opened?
 
   private struct Opened {
     var nextProbe: Duration
-    /// Whether a payment was let in as the probe, and its request is still to come.
+    /// Whether a payment was let in as the probe, and its request did not begin yet.
     var isReserved = false
     var isProbing = false
   }
@@ -64,7 +64,7 @@ package struct CircuitBreaker: Sendable {
     return opened.isReserved || opened.isProbing || opened.nextProbe <= now ? .halfOpen : .open
   }
 
-  /// The calls in the window, and how many of them failed.
+  /// Returns the number of calls in the window, and the number of those that failed.
   package func counts(at now: Duration) -> (calls: Int, failures: Int) {
     let current = number(now)
     return slots.reduce((0, 0)) { sum, slot in
@@ -72,7 +72,7 @@ package struct CircuitBreaker: Sendable {
     }
   }
 
-  /// Asks to begin a payment: nil if it may be begun, and otherwise how long to wait.
+  /// Asks to begin a payment: returns nil if it may be begun, and otherwise the time to wait.
   package mutating func admit(at now: Duration) -> Duration? {
     guard var opened = heeding(now) else { return nil }
     defer { self.opened = opened }
@@ -82,7 +82,7 @@ package struct CircuitBreaker: Sendable {
     return nil
   }
 
-  /// A request to the provider begins.
+  /// Notes that a request to the provider begins.
   package mutating func begin(at now: Duration) -> Call {
     guard var opened = heeding(now) else { return Call(era: era, isProbe: false) }
     guard opened.isReserved || opened.nextProbe <= now else {
@@ -96,11 +96,11 @@ package struct CircuitBreaker: Sendable {
     return Call(era: era, isProbe: true)
   }
 
-  /// It has ended; a payment that was declined is no failure of the provider.
+  /// Notes that a request has ended; a declined payment is no failure of the provider.
   package mutating func end(_ call: Call, failed: Bool, at now: Duration) {
     guard call.era == era else { return }
     if opened != nil {
-      // What began while it was open and was no probe says nothing about new payments.
+      // A request that began while the breaker was open, and was no probe, proves nothing about new payments.
       guard call.isProbe else { return }
       if failed {
         opened = Opened(nextProbe: now + policy.pause)
@@ -126,7 +126,8 @@ package struct CircuitBreaker: Sendable {
     if failed { slots[slots.count - 1].failures += 1 }
   }
 
-  /// When it is open: no probe is further away than the pause, even if the clock was set.
+  /// Returns the data of an open breaker, with a probe at most one pause away even if the clock was
+  /// set; nil if it is closed.
   private func heeding(_ now: Duration) -> Opened? {
     guard var opened else { return nil }
     opened.nextProbe = min(opened.nextProbe, now + policy.pause)
@@ -138,7 +139,7 @@ package struct CircuitBreaker: Sendable {
     return Int64((now / slot).rounded(.down))
   }
 
-  /// Whether a slot is of the window that ends now; one of a later time is of a clock that was set back.
+  /// Returns whether a slot is in the window that ends now; a later slot was counted before the clock was set back.
   private func isIn(_ slot: Slot, _ current: Int64) -> Bool {
     slot.number <= current && slot.number > current - Self.slotsInWindow
   }

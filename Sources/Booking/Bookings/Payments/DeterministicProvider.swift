@@ -2,17 +2,14 @@ package import Vocabulary
 
 /// A provider without money, for development and tests: the token determines the outcome.
 ///
-/// | token | what happens |
+/// | token | result |
 /// |---|---|
 /// | `pm_approve` | everything is approved |
-/// | `pm_decline`
-/// the authorisation is declined |
+/// | `pm_decline` | the authorisation is declined |
 /// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
-/// | `pm_timeout_after_charge`
-/// the first request of each operation is performed and then times out |
+/// | `pm_timeout_after_charge` | the first request of each operation is performed and then times out |
 /// | `pm_unavailable` | the provider is never reached |
-/// | `pm_action_required`
-/// the customer must act first, and has done so at the second request |
+/// | `pm_action_required` | the customer must act first, and has done so at the second request |
 ///
 /// In place of `pm` a token may name a kind of payment method, such as `paypal_decline` (`kinds`).
 package actor DeterministicProvider: PaymentProvider {
@@ -22,12 +19,13 @@ package actor DeterministicProvider: PaymentProvider {
     "pm_unavailable", "pm_action_required",
   ]
 
-  /// What a token may begin with: a method of no kind, then card, PayPal, Apple Pay, Google Pay, UPI and net banking.
+  /// The words that a token may begin with: `pm` for no kind, then card, PayPal, Apple Pay, Google
+  /// Pay, UPI and net banking.
   package static let kinds = [
     "pm", "card", "paypal", "applepay", "googlepay", "upi", "netbanking",
   ]
 
-  /// The same as a customer chooses from.
+  /// The kinds that a customer chooses from.
   package static let methods = [
     PaymentMethodKind(prefix: "card_", name: "Card"),
     PaymentMethodKind(prefix: "paypal_", name: "PayPal"),
@@ -37,7 +35,7 @@ package actor DeterministicProvider: PaymentProvider {
     PaymentMethodKind(prefix: "netbanking_", name: "Net banking"),
   ]
 
-  /// The token of `tokens` that has the same outcome; nil for any other.
+  /// Returns the token of `tokens` that has the same outcome; nil for any other.
   private static func known(_ method: PaymentMethodToken) -> String? {
     guard let end = method.rawValue.firstIndex(of: "_"),
       kinds.contains(String(method.rawValue[..<end]))
@@ -50,18 +48,18 @@ package actor DeterministicProvider: PaymentProvider {
   package struct Account: Hashable, Sendable {
     package internal(set) var authorised: Money?
     package internal(set) var captured: Money?
-    /// Total refunded.
+    /// The total that was refunded.
     package internal(set) var refunded: Money?
-    /// By refund number.
+    /// The refunds by their numbers.
     package internal(set) var refunds: [Int: Money] = [:]
     package internal(set) var isVoided = false
     /// Whether the account was created from the requests of an earlier process (`takesWord`).
     fileprivate var isTold = false
-    /// How often money was captured; more than once is an error.
+    /// The number of captures; more than one is an error.
     package internal(set) var captureCount = 0
   }
 
-  /// By payment, for tests that check what happened.
+  /// The accounts by payment, for tests that check the outcome.
   package private(set) var accounts: [Payment.ID: Account] = [:]
 
   private struct Asked: Hashable {
@@ -72,13 +70,13 @@ package actor DeterministicProvider: PaymentProvider {
   private var asked: Set<Asked> = []
 
   private let takesWord: Bool
-  /// Number of accounts at which all are forgotten, as after a restart, if words are taken.
+  /// The number of accounts at which the provider forgets all of them, as after a restart; only with `takesWord`.
   private let maxCount: Int
 
   /// A provider without accounts.
   ///
-  /// - Parameter takesWord: whether to assume, for an unknown payment, that the steps before the requested
-  ///   one were done. Accounts are lost when the process ends, and bookings are not.
+  /// With `takesWord` it assumes, for an unknown payment, that the steps before the requested one were done.
+  /// Accounts are lost when the process ends, and bookings are not.
   package init(takesWord: Bool = false, maxCount: Int = 50_000) {
     self.takesWord = takesWord
     self.maxCount = maxCount

@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// An IPv4 or IPv6 address; all spellings of one have the same form.
 package struct IPAddress: Hashable, Sendable {
-  /// 16 bytes; an IPv4 address as `::ffff:a.b.c.d`, which is the same address.
+  /// The 16 bytes; an IPv4 address as `::ffff:a.b.c.d`, which is the same address.
   package let bytes: [UInt8]
 
   /// The address that a text spells as `inet_pton` reads it; nil for any other text, such as one with a port or a zone.
@@ -19,7 +19,7 @@ package struct IPAddress: Hashable, Sendable {
 
   private static func four(_ text: Substring) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    // With a zero in front some programs read eight as the base.
+    // Some programs read a number with a leading zero as octal, so such a number is refused.
     let bytes = parts.compactMap { part in
       (1...3).contains(part.utf8.count) && part.utf8.allSatisfy(ASCII.isDigit)
         && (part.first != "0" || part == "0") ? UInt8(part) : nil
@@ -35,7 +35,7 @@ package struct IPAddress: Hashable, Sendable {
     return head + Array(repeating: 0, count: 16 - head.count - tail.count) + tail
   }
 
-  /// Groups of up to four hexadecimal digits; the last may be an IPv4 address.
+  /// Returns the bytes of groups of up to four hexadecimal digits; the last group may be an IPv4 address.
   private static func groups(_ text: Substring) -> [UInt8]? {
     if text.isEmpty { return [] }
     var bytes: [UInt8] = []

@@ -7,8 +7,8 @@ package struct Payment: Record, Identified {
 
   package typealias ID = OpaqueID<Payment>
 
-  /// Also the idempotency key at the provider: every request about this payment carries it, so that a
-  /// repeated request charges once.
+  /// The id, which is also the idempotency key at the provider: every request about this payment carries it, so
+  /// that a repeated request charges once.
   package let id: ID
   /// The product: the kind of the booking's record.
   package let product: String
@@ -23,23 +23,23 @@ package struct Payment: Record, Identified {
   /// Whether the customer wants to keep the payment method.
   package let savesMethod: Bool
   package internal(set) var state: PaymentState
-  /// When the booking was requested.
+  /// The time at which the booking was requested.
   package let created: Instant
-  /// Unanswered requests to the provider since its last answer.
+  /// The number of unanswered requests to the provider since its last answer.
   package internal(set) var attempts: Int
-  /// When the service asks again without a client's request; nil is at once.
+  /// The time at which the service asks again without a client's request; nil for at once.
   package internal(set) var nextAttempt: Instant?
   /// Whether a request timed out, so that its effect is unknown.
   package internal(set) var isUncertain: Bool
-  /// Total to be refunded or refunded already.
+  /// The total that is to be refunded or was refunded already.
   package internal(set) var refund: Money?
   /// The refunds requested, in order; numbered from 1.
   package internal(set) var refunds: [Refund] = []
   /// Whether the provider said that the money was taken, after it was asked to void the payment.
   package internal(set) var isTaken: Bool? = nil
-  /// What the provider gave back unasked, in all; nil for nothing.
+  /// The total that the provider gave back unasked; nil for nothing.
   package internal(set) var unasked: Money? = nil
-  /// The last amount of the provider's that was another than ours; nothing was done because of it.
+  /// The last amount from the provider that differed from ours; the payment did not advance because of it.
   package internal(set) var mismatch: Mismatch? = nil
   /// Whether the money stays authorised until the booking is accepted.
   package internal(set) var awaitsWord = false
@@ -47,9 +47,10 @@ package struct Payment: Record, Identified {
   package internal(set) var declineReason: String?
   /// The provider's own id of the payment, once known.
   package internal(set) var reference: PaymentReference?
-  /// When it lapses, together with a booking that came to nothing; nil for any other booking.
+  /// The time from which it may be deleted, together with its booking (`Sale.cameToNothing`);
+  /// nil if the booking is kept.
   package internal(set) var lapses: Instant? = nil
-  /// What the customer must do, while the payment waits for it.
+  /// The action that the customer must take, while the payment waits for it.
   @Confidential package internal(set) var action: CustomerAction? = nil
 
   /// One partial refund.
@@ -60,7 +61,7 @@ package struct Payment: Record, Identified {
     package enum State: String, Sendable, Codable { case asked, done, refused }
   }
 
-  /// An amount of the provider's that is not ours.
+  /// An amount from the provider that differs from ours.
   package struct Mismatch: Hashable, Sendable, Codable {
     package let said: Money
     package let expected: Money
@@ -109,11 +110,12 @@ package struct Payment: Record, Identified {
     }
   }
 
-  /// What the provider gave back of its own accord, beside our refunds: to the customer's bank, which took it back, or at
-  /// its own desk.
+  /// The amount that the provider gave back of its own accord, beside our refunds: the customer's bank took it
+  /// back, or the operator refunded it at the provider's own desk.
   package var reversed: Money { unasked ?? .zero(amount.currency) }
 
-  /// What can still be refunded: not refunded, promised or gone back already, even if a promised refund was refused.
+  /// The amount that can still be refunded: not refunded, promised or gone back already, even if a
+  /// promised refund was refused.
   package var refundable: Money {
     let none = Money.zero(amount.currency)
     let left = amount.subtracting(refund ?? none)?.subtracting(reversed) ?? none
@@ -141,13 +143,13 @@ package struct PaymentMethod: Hashable, Sendable {
 }
 
 extension Lookup {
-  /// The payments of a booking.
+  /// Returns the lookup of the payments of a booking.
   package static func booking(_ key: String) -> Lookup { Lookup("booking", key) }
 }
 
 extension RankedLookup {
-  /// A product's payments that still need a request to the provider, ranked by its due time in seconds
-  /// since 1970.
+  /// Returns the lookup of a product's payments that still need a request to the provider, ranked by its due
+  /// time in seconds since 1970.
   package static func unsettled(_ product: String) -> RankedLookup {
     RankedLookup("unsettled", product)
   }

@@ -3,8 +3,8 @@ package import Vocabulary
 extension Payment {
   /// The next request to the provider, or nil if none is needed.
   ///
-  /// A stored payment is `authorised` only after what it pays for was sold, so it may be captured, unless
-  /// the booking still has to be accepted.
+  /// A stored payment is `authorised` only after its purchase was sold, so it may be captured, unless the booking
+  /// still has to be accepted.
   package var nextRequest: PaymentRequest? {
     switch state {
     case .pending, .actionRequired: request(.authorise, amount)
@@ -23,17 +23,17 @@ extension Payment {
       reference: reference)
   }
 
-  /// The payment after a receipt, whether it answers a request or came in a message.
+  /// Returns the payment after a receipt, whether the receipt answers a request or came in a message.
   ///
   /// A transition that the table does not permit changes nothing: messages arrive twice, late and in any
   /// order, and no later message undoes a capture.
   ///
-  /// An amount that is not ours is noted, and nothing else follows from the receipt.
+  /// If the amount of a receipt differs from ours, it is noted and the payment becomes uncertain; nothing else changes.
   package func applying(_ receipt: PaymentReceipt) -> Payment {
     if let mismatch = mismatch(in: receipt) {
       var payment = self
       payment.mismatch = mismatch
-      // Something was done, which is undone where this is given up.
+      // The provider did something, which must be undone if the payment is given up.
       payment.isUncertain = true
       return payment
     }
@@ -46,14 +46,14 @@ extension Payment {
       if state == .actionRequired { payment = self }
       payment.action = action
     case .captured:
-      // Reported after the void was refused, and the reason for that.
+      // The provider reports the capture after it refused the void, and the capture is the reason for that refusal.
       if state == .refused, refunds.isEmpty, isTaken == nil {
         payment.isTaken = true
         return payment.refunding(amount)
       }
       payment.move(.capture)
       if state == .voiding { payment.isTaken = true }
-      // Captured after the payment was given up: refund all of it.
+      // The money was captured after the payment was given up, so all of it is refunded.
       if payment.state == .refunding, state != .refunding { payment.requestRefund(amount) }
     case .declined(let reason):
       payment.move(.decline)
@@ -68,7 +68,7 @@ extension Payment {
         if let last = payment.refunds.indices.last, state == .refunding {
           payment.refunds[last].state = .refused
         }
-        // What cannot be voided because it was taken can still be refunded.
+        // Money that cannot be voided because it was taken can still be refunded.
         if state == .voiding, isTaken == true { payment = payment.refunding(amount) }
       }
     }
@@ -77,7 +77,7 @@ extension Payment {
       && payment.isTaken == isTaken && payment.unasked == unasked ? self : payment
   }
 
-  /// What a receipt says of the amount, where it is not what it has to be.
+  /// Returns both amounts if a receipt reports another amount than expected; otherwise nil.
   private func mismatch(in receipt: PaymentReceipt) -> Mismatch? {
     guard let said = receipt.amount else { return nil }
     let expected: Money
@@ -87,7 +87,7 @@ extension Payment {
       guard refunds.indices.contains(number - 1) else { return nil }
       expected = refunds[number - 1].amount
     case .returned:
-      // A void gives back all that was taken, also where that was another amount than ours.
+      // A void gives back all that was taken, even if that was another amount than ours.
       if state == .voiding || (state == .refused && refunds.isEmpty) {
         expected = said == mismatch?.said ? said : amount
       } else {
@@ -100,13 +100,13 @@ extension Payment {
     return said == expected ? nil : Mismatch(said: said, expected: expected)
   }
 
-  /// The provider has given money back: by the void that it was asked for, or unasked.
+  /// Notes that the provider has given money back: by the void that it was asked for, or unasked.
   ///
-  /// - Parameter said: how much, without our refunds; nil for all of it.
+  /// `said` is the amount without our refunds; nil means all of it.
   private mutating func hearReturned(_ said: Money?) {
     switch state {
     case .voiding where said ?? amount != amount:
-      // Another amount than ours was taken, which never counted, and it is not kept.
+      // The provider took another amount than ours, which never counted, and has given it back.
       move(.void)
     case .refused where refunds.isEmpty && said ?? amount != amount: move(.void)
     case .voiding: returnAll()
@@ -116,7 +116,7 @@ extension Payment {
       let all = said ?? left
       guard all.minorUnits > reversed.minorUnits else { return }
       unasked = all
-      // Nothing is left for a refund that was promised.
+      // Nothing is left of the money for a refund that was promised.
       guard all.minorUnits >= left.minorUnits, state != .captured,
         let last = refunds.indices.last, refunds[last].state != .done
       else { return }
@@ -127,9 +127,8 @@ extension Payment {
     }
   }
 
-  /// The payment after a request without a receipt.
-  ///
-  /// - Parameter retry: when the service asks again without a client's request.
+  /// Returns the payment after a request without a receipt; the service asks again at `retry`
+  /// without a client's request.
   package func missing(_ fault: PaymentFault, retry: Instant) -> Payment {
     var payment = self
     payment.attempts += 1
@@ -138,7 +137,8 @@ extension Payment {
     return payment
   }
 
-  /// The payment after giving up: failed if the provider was never reached, otherwise everything is undone.
+  /// Returns the payment after giving up: failed if the provider was never reached, otherwise
+  /// with everything to be undone.
   package func givenUp() -> Payment {
     guard state == .pending || state == .actionRequired || state == .authorised else { return self }
     guard state == .pending, !isUncertain else { return withoutBooking() }
@@ -147,7 +147,7 @@ extension Payment {
     return payment
   }
 
-  /// The payment after a request timed out that was under way when another process gave up.
+  /// Returns the payment after the timeout of a request that was under way when another process gave up.
   ///
   /// The provider may have been reached, so there may be something to undo.
   package func missedAfterGivingUp() -> Payment {
@@ -157,17 +157,17 @@ extension Payment {
     return payment
   }
 
-  /// When the customer's action is no longer waited for; nil if none is required or it has no deadline.
+  /// The time until which the service waits for the customer's action; nil if none is required or it has no deadline.
   package var actionEnds: Instant? { state == .actionRequired ? action?.ends : nil }
 
-  /// The payment after the customer missed the deadline of the required action.
+  /// Returns the payment after the customer missed the deadline of the required action.
   package func leftUndone() -> Payment {
     var payment = givenUp()
     payment.declineReason = "what its provider asked of the customer was not done in time"
     return payment
   }
 
-  /// The payment of a booking that no longer exists: everything is voided or refunded.
+  /// Returns the payment of a booking that no longer exists: everything is voided or refunded.
   package func withoutBooking() -> Payment {
     var payment = withoutAttempts
     switch state {
@@ -178,7 +178,7 @@ extension Payment {
     return payment
   }
 
-  /// The payment with a further refund; unchanged if the amount is not positive or exceeds what is left.
+  /// Returns the payment with a further refund; unchanged if the amount is not positive or exceeds what is left.
   package func refunding(_ part: Money) -> Payment {
     guard part.minorUnits > 0,
       let total = (refund ?? .zero(amount.currency)).adding(part),
@@ -215,7 +215,7 @@ extension Payment {
     requestRefund(refund)
   }
 
-  /// A void gave back everything.
+  /// Notes that a void gave back everything.
   private mutating func returnAll() {
     move(.repay)
     refunds.removeAll { $0.state != .done }
@@ -225,14 +225,14 @@ extension Payment {
     refund = amount
   }
 
-  /// The payment while the booking waits for acceptance.
+  /// Returns the payment while the booking waits for acceptance.
   package func waiting() -> Payment {
     var payment = self
     payment.awaitsWord = true
     return payment
   }
 
-  /// The payment after acceptance: it may be captured.
+  /// Returns the payment after acceptance, when it may be captured.
   package func released() -> Payment {
     var payment = self
     payment.awaitsWord = false

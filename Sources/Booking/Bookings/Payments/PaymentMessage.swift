@@ -1,6 +1,6 @@
 /// A message that a provider sent unasked, as received; not authenticated yet.
 package struct PaymentMessage: Hashable, Sendable {
-  /// Values by lower-case name, for each header that occurred once.
+  /// The header values by lower-case name, for each header that occurred once.
   package let headers: [String: String]
   /// The bytes that the signature covers.
   package let body: [UInt8]
@@ -32,12 +32,12 @@ package struct PaymentNews: Hashable, Sendable, Codable {
   }
 }
 
-/// Why a message is rejected.
+/// The reason for which a message is rejected.
 package enum PaymentMessageFault: Error, Hashable, Sendable {
   /// This provider sends no messages.
   case unexpected
-  /// Not authentic or not recent; the text gives the reason, but never the value that was expected.
+  /// The message is not authentic or not recent; the text gives the reason, but never the value that was expected.
   case forged(String)
-  /// Authentic, but not understood.
+  /// The message is authentic, but it is not understood.
   case unreadable(String)
 }

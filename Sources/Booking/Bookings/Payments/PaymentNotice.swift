@@ -10,10 +10,10 @@ package struct PaymentNotice: Record {
   package internal(set) var state: State
 
   package enum State: Hashable, Sendable, Codable {
-    /// To be processed by the sales desk of this product.
+    /// The sales desk of this product still has to process the message.
     case unheard(product: String)
     case heard
-    /// About no payment that we have with this provider; kept for investigation, not an error.
+    /// The message is about no payment that we have with this provider; it is kept for investigation and is no error.
     case unknown
   }
 
@@ -34,12 +34,10 @@ package struct PaymentNotice: Record {
 
   /// Records a message at its first delivery; a repeated one changes nothing.
   ///
-  /// Every payment is stored before its provider is asked, so a payment that is unknown now stays unknown.
-  /// A payment at another provider counts as unknown: providers report only their own payments.
+  /// Every payment is stored before its provider is asked, so a payment that is unknown now stays unknown. A
+  /// payment at another provider counts as unknown: providers report only their own payments.
   ///
-  /// - Parameters:
-  ///   - payment: the payment that the message names, if it exists.
-  ///   - earlier: the notice of the same event, if it exists.
+  /// `payment` is the payment that the message names, and `earlier` the notice of the same event, if they exist.
   package static func take(
     _ news: PaymentNews, from provider: PaymentProviderName, about payment: Payment?,
     earlier: Versioned<PaymentNotice>?, now: Instant
@@ -73,6 +71,6 @@ package struct PaymentNotice: Record {
 }
 
 extension Lookup {
-  /// Notices of a product's payments that are not processed yet.
+  /// Returns the lookup of the notices of a product's payments that are not processed yet.
   package static func unheard(_ product: String) -> Lookup { Lookup("unheard", product) }
 }

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// Moves money: authorises, captures, voids and refunds.
+/// A payment provider, which moves money: it authorises, captures, voids and refunds.
 ///
 /// Every request carries the payment's key. For one key and operation a provider acts at most once; a
 /// repeated request returns the current state. The caller waits for a limited time and then cancels the
@@ -11,27 +11,26 @@ package protocol PaymentProvider: Sendable {
 
   /// Performs the request, or reports that it was performed before.
   ///
-  /// - Throws: `PaymentFault` if the outcome is not known or nothing was done; a refusal by the provider is
-  ///   a receipt.
+  /// It throws a `PaymentFault` if the outcome is not known or nothing was done; a refusal by
+  /// the provider is a receipt.
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt
 
   /// Authenticates a message and returns its content.
   ///
-  /// - Throws: `PaymentMessageFault`; then nothing of the message is used or stored.
+  /// If it throws a `PaymentMessageFault`, nothing of the message is used or stored.
   func news(in message: PaymentMessage, now: Instant) throws(PaymentMessageFault) -> PaymentNews
 
-  /// Asked before a payment is begun: how long not to begin one, because the provider does not answer; nil
-  /// if it may be begun.
+  /// Returns how long to begin no payment, because the provider does not answer; nil if a payment may be begun.
   ///
-  /// Payments that have begun do not ask.
+  /// The service asks this before it begins a payment; payments that have begun do not ask.
   func pauseBeforePayments() -> Duration?
 }
 
 extension PaymentProvider {
-  /// False.
+  /// False by default: the provider moves real money.
   package var isPretended: Bool { false }
 
-  /// Nil.
+  /// Returns nil by default: a payment may always be begun.
   package func pauseBeforePayments() -> Duration? { nil }
 
   /// Throws `unexpected`: the default for a provider that sends no messages.
@@ -42,26 +41,26 @@ extension PaymentProvider {
 
 /// A request to a provider.
 package struct PaymentRequest: Hashable, Sendable {
-  /// What to do with the money.
+  /// An operation on the money.
   package enum Operation: String, CaseIterable, Sendable {
     /// Reserve the amount, or report the state of the reservation.
     case authorise
     /// Take the whole reserved amount.
     case capture
-    /// Make sure that nothing is kept under this key, after anything that was done before, and nothing is taken later.
+    /// Undo all that was done under this key before, so that nothing is kept and nothing is taken later.
     case void
     /// Return the amount out of what was captured; there may be several refunds, each with its number.
     case refund
   }
 
-  /// What to do.
+  /// The operation.
   package let operation: Operation
   package let payment: Payment.ID
   /// Number of the refund, from 1; 0 for other operations.
   package let refund: Int
   /// The amount.
   package let amount: Money
-  /// What to pay with.
+  /// The payment method.
   package let method: PaymentMethodToken
   /// The provider's own id of the payment, once known.
   package let reference: PaymentReference?
@@ -72,13 +71,14 @@ package struct PaymentRequest: Hashable, Sendable {
   package var key: String { payment.rawValue }
 }
 
-/// Why a request has no receipt.
+/// The reason for which a request has no receipt.
 package enum PaymentFault: Error, Hashable, Sendable {
   /// The provider was not reached or is temporarily unavailable; it did nothing.
   case unavailable
-  /// The provider was reached and did nothing, because it does not take this request, such as for its payment
-  /// method; it says nothing about other requests. Asked again like `unavailable`.
+  /// The provider was reached and did nothing, because it does not take this request, such as for its payment method.
+  ///
+  /// This says nothing about other requests. The request is repeated as after `unavailable`.
   case notTaken
-  /// No answer in time; the effect is unknown.
+  /// No answer came in time; the effect is unknown.
   case timeout
 }

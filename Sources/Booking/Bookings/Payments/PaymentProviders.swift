@@ -7,18 +7,16 @@ package import Vocabulary
 package struct PaymentProviders: Sendable {
   /// A provider with its name and the tokens it serves.
   package struct Entry: Sendable {
-    /// Stored in each of its payments; must never be reused for another provider.
+    /// The name, which is stored in each of its payments; it must never be reused for another provider.
     package let name: PaymentProviderName
     /// Prefix of its payment method tokens; empty for all tokens.
     package let prefix: String
-    /// What a customer may choose from.
+    /// The kinds of payment methods that a customer may choose from.
     package let methods: [PaymentMethodKind]
     /// The provider.
     package let provider: any PaymentProvider
 
-    /// A registry entry.
-    ///
-    /// - Parameter methods: an empty list is one method with the provider's name.
+    /// A registry entry; an empty list of methods means one method with the provider's name.
     package init(
       _ name: PaymentProviderName, prefix: String, methods: [PaymentMethodKind] = [],
       _ provider: any PaymentProvider
@@ -34,9 +32,8 @@ package struct PaymentProviders: Sendable {
   /// The entries, in the given order.
   package let entries: [Entry]
 
-  /// A registry of these providers.
-  ///
-  /// - Throws: `PaymentProvidersError` if a name occurs twice or one prefix begins with another.
+  /// A registry of these providers; throws a `PaymentProvidersError` if a name occurs twice or one
+  /// prefix begins with another.
   package init(_ entries: [Entry]) throws(PaymentProvidersError) {
     for (index, entry) in entries.enumerated() {
       for other in entries[..<index] {
@@ -51,14 +48,14 @@ package struct PaymentProviders: Sendable {
 
   private init(unchecked entries: [Entry]) { self.entries = entries }
 
-  /// A registry with one provider for all tokens.
+  /// Returns a registry with one provider for all tokens.
   package static func only(
     _ provider: any PaymentProvider, methods: [PaymentMethodKind] = []
   ) -> PaymentProviders {
     PaymentProviders(unchecked: [Entry(.only, prefix: "", methods: methods, provider)])
   }
 
-  /// The registry with each provider replaced, such as by one that counts what it is asked.
+  /// Returns the registry with each provider replaced, such as by one that counts its requests.
   package func mapping(
     _ change: (PaymentProviderName, any PaymentProvider) -> any PaymentProvider
   ) -> PaymentProviders {
@@ -72,7 +69,7 @@ package struct PaymentProviders: Sendable {
     entries.first { $0.name == name }?.provider
   }
 
-  /// The name of the provider that serves a payment method; refuses a method that no provider serves.
+  /// Returns the name of the provider that serves a payment method; refuses a method that no provider serves.
   package func name(
     serving method: PaymentMethodToken
   ) throws(Refusal) -> PaymentProviderName {
@@ -85,9 +82,9 @@ package struct PaymentProviders: Sendable {
 
 /// A way to pay that a customer may choose, such as a card.
 package struct PaymentMethodKind: Hashable, Sendable {
-  /// What its tokens begin with, as the provider issues them.
+  /// The beginning of its tokens, as the provider issues them.
   package let prefix: String
-  /// As it is shown to a customer.
+  /// The name that is shown to a customer.
   package let name: String
   /// Its picture, if it has one.
   package let icon: WebAddress?
@@ -121,14 +118,14 @@ package struct PaymentProviderName: ValidatedText, Codable {
   package static let only = PaymentProviderName(known: "only")
 }
 
-/// Why a registry is invalid.
+/// The reason for which a registry is invalid.
 package enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two providers have the same name.
   case twice(PaymentProviderName)
-  /// A token could match both.
+  /// A token could match the prefixes of both.
   case overlapping(PaymentProviderName, PaymentProviderName)
 
-  /// What is wrong and how to fix it.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .twice(let name): "two payment providers are called \(name): give each a name of its own"

@@ -10,25 +10,25 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
     case actionRequired(CustomerAction)
     /// The amount was taken.
     case captured
-    /// Nothing was taken, and nothing will be.
+    /// The provider declined: nothing was taken, and nothing will be.
     case declined(reason: String)
     /// Everything was undone: nothing was taken, and nothing will be.
     case voided
     /// The refund with this number was completed.
     case refunded(number: Int)
-    /// What had been captured was returned: by a void that came too late, or of the provider's own accord, such as when
-    /// the customer's bank took it back.
+    /// The captured money was returned: by a void that came too late to prevent the capture, or by the provider of
+    /// its own accord, such as when the customer's bank took it back.
     case returned
-    /// A void or a refund that the provider will never perform.
+    /// The provider will never perform the void or the refund.
     case refused(reason: String)
   }
 
   /// The reported state.
   package let outcome: Outcome
-  /// What the provider says it is about: of `authorised`, `captured` and `refunded` the amount of that operation, of
-  /// `returned` what went back in all without our refunds.
+  /// The amount that the provider reports: for `authorised`, `captured` and `refunded` the amount of that
+  /// operation, for `returned` the total that went back without our refunds.
   ///
-  /// Nil if it does not say, as a provider in this process may.
+  /// It is nil if the provider reports none, as a provider in this process may.
   package let amount: Money?
   /// The provider's own id of the payment, for looking it up there.
   package let reference: PaymentReference?
@@ -70,7 +70,7 @@ extension PaymentReceipt {
   }
 }
 
-/// What a customer must do before the money can be reserved: visit a page of their bank.
+/// An action that a customer must take before the money can be reserved: a visit to a page of their bank.
 package struct CustomerAction: Hashable, Sendable, Codable {
   /// The page; https only.
   package let url: String

@@ -6,13 +6,13 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   case actionRequired = "action_required"
   /// The money is reserved and not captured yet.
   case authorised
-  /// The money was captured. Only a refund changes that.
+  /// The money was captured; only a refund changes that.
   case captured
   /// The provider declined: nothing is taken.
   case declined
   /// The provider was never reached: nothing is taken.
   case failed
-  /// To be undone; the provider did not confirm it yet.
+  /// The payment is to be undone; the provider did not confirm it yet.
   case voiding
   case voided
   /// A refund is requested; the provider did not confirm it yet.
@@ -43,10 +43,10 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.captured, .refund, .refunding),
       (.voiding, .void, .voided),
       (.voiding, .repay, .refunded),
-      // The void that is asked for gives back what was taken, too.
+      // The void that was requested also gives back money that was taken.
       (.voiding, .capture, .voiding),
       (.refunding, .repay, .refunded),
-      // The next partial refund.
+      // The next partial refund begins.
       (.refunded, .refund, .refunding),
       // A refusal is not retried automatically; an operator may request it again, or the provider may
       // change its answer.
@@ -55,7 +55,7 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.refused, .refund, .refunding),
       (.refused, .void, .voided),
       (.refused, .repay, .refunded),
-      // A success reported after the payment was given up.
+      // The provider reports a success after the payment was given up, so it is undone.
       (.declined, .authorise, .voiding),
       (.declined, .capture, .refunding),
       (.failed, .authorise, .voiding),

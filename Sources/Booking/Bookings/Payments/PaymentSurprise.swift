@@ -1,9 +1,9 @@
-/// What a provider did with a payment unasked; operators have to look into it.
+/// An unasked action of a provider on a payment; operators have to look into it.
 package enum PaymentSurprise: String, CaseIterable, Sendable {
-  /// It gave money back of its own accord: the customer's bank took it back, or the operator refunded it at the provider's
-  /// own desk.
+  /// The provider gave money back of its own accord: the customer's bank took it back, or the operator refunded it
+  /// at the provider's own desk.
   case returned = "payment_returned"
-  /// It says another amount or another currency than ours.
+  /// The provider reports another amount or another currency than ours.
   case mismatched = "payment_mismatched"
 
   /// The name of the event.

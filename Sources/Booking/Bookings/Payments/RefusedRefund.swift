@@ -2,18 +2,18 @@ package import Vocabulary
 
 /// Refunds that the provider refused, so that an agent decides about them.
 extension Payment {
-  /// What was promised and is not returned because the provider refused it; nil if it refused nothing.
+  /// The amount that was promised and is not returned because the provider refused it; nil if it refused nothing.
   package var refusedRefund: Money? {
     guard state == .refused, refunds.last?.state == .refused,
       let promised = refund?.subtracting(returned),
       let there = amount.subtracting(returned)?.subtracting(reversed)
     else { return nil }
-    // What went back unasked is not asked for.
+    // Money that the provider gave back unasked is not requested again.
     let left = min(promised.minorUnits, there.minorUnits)
     return left > 0 ? Money(left, amount.currency) : nil
   }
 
-  /// The payment with the refused refund requested again, under a new number; unchanged if none was refused.
+  /// Returns the payment with the refused refund requested again, under a new number; unchanged if none was refused.
   package func askingAgain() -> Payment {
     guard let part = refusedRefund else { return self }
     var payment = self
@@ -26,7 +26,7 @@ extension Payment {
     return payment
   }
 
-  /// Whether its money is not taken yet and may be.
+  /// Whether its money is not taken yet and may still be.
   var mayStillBeCharged: Bool {
     switch state {
     case .pending, .actionRequired, .authorised: true

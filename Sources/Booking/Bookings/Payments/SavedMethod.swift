@@ -9,25 +9,25 @@ package struct SavedMethod: Record, Identified {
   package typealias ID = OpaqueID<SavedMethod>
 
   package let id: ID
-  /// The owner; never shown to anybody else.
+  /// The owner; never shown to other users.
   package let user: UserID
   package let provider: PaymentProviderName
   @Confidential package private(set) var token: PaymentMethodToken
   @Confidential package private(set) var lastFour: LastFour
   package let created: Instant
 
-  /// Maximum per user; a further method is not kept.
+  /// Maximum number of methods per user; a further method is not kept.
   package static let maxCount = 20
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.user(user), .method(token, of: user)] }
 
-  /// The method to save after a receipt, or nil if there is nothing to save.
+  /// Returns the method to save after a receipt, or nil if there is nothing to save.
   ///
-  /// It is saved once, when the money is first reserved: a receipt that is delivered again must not bring
-  /// back a method that its owner has deleted.
+  /// It is saved once, when the money is first reserved: a receipt that is delivered again must not bring back a
+  /// method that its owner has deleted.
   ///
-  /// - Parameter known: the methods that the user already has.
+  /// `known` are the methods that the user already has.
   package static func earned(
     by payment: Payment, after receipt: PaymentReceipt, for user: UserID,
     besides known: [SavedMethod], now: Instant, using random: inout some RandomNumberGenerator

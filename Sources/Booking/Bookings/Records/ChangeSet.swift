@@ -1,12 +1,12 @@
 package import Vocabulary
 
-/// The changes of one decision with their preconditions; a store commits all of it or nothing.
+/// The changes of one decision with their preconditions; a store commits all of them or none.
 ///
 /// It does not depend on processes or machines. Its preconditions (versions, fences, limits, unique
 /// lookups) are compared by the store within the commit. If the clocks of two processes differ, one of them
 /// is refused, and nothing is sold twice.
 package struct ChangeSet: Sendable {
-  /// When it was decided: claims that expired by then do not count.
+  /// The time of the decision; claims that expired by then do not count.
   package let now: Instant
   /// Versions of records that were read and must not have changed.
   package private(set) var requirements: [RecordKey: Int] = [:]
@@ -16,7 +16,7 @@ package struct ChangeSet: Sendable {
   package private(set) var takes: [Claim] = []
   /// Records to write.
   package private(set) var writes: [Write] = []
-  /// The place of each of these records among them.
+  /// The index of each record in `writes`.
   private var places: [RecordKey: Int] = [:]
   /// Records to delete, with the versions that were read.
   package private(set) var removals: [RecordKey: Int] = [:]
@@ -27,9 +27,9 @@ package struct ChangeSet: Sendable {
   package struct Write: Sendable {
     package let record: any Record
     package let key: RecordKey
-    /// 0 if the record must not exist yet.
+    /// The version that the store must have now; 0 if the record must not exist yet.
     package let expectedVersion: Int
-    /// The lookups of the record, which are asked for several times in a commit.
+    /// The lookups of the record, computed once because a commit reads them several times.
     package let lookups: [Lookup]
 
     fileprivate init(_ record: some Record, expectedVersion: Int) {
@@ -39,7 +39,7 @@ package struct ChangeSet: Sendable {
       lookups = record.lookups
     }
 
-    /// The same write, of a version at most this one.
+    /// Returns the same write with an expected version of at most `version`.
     fileprivate func expecting(_ version: Int) -> Write {
       version < expectedVersion ? Write(record, expectedVersion: version) : self
     }
@@ -67,15 +67,15 @@ package struct ChangeSet: Sendable {
     if value == read.value { rely(on: read) } else { write(value, expecting: read.version) }
   }
 
-  /// The record as this change set leaves it; nil if it does not write it.
+  /// Returns the record as this change set leaves it; nil if this change set does not write the record.
   package func written<Value: Record>(_ type: Value.Type, _ key: String) -> Value? {
     places[RecordKey(kind: Value.kind, key: key)].flatMap { writes[$0].record as? Value }
   }
 
-  /// Adds what another decision of the same moment changes, so that both are committed or nothing is.
+  /// Adds the changes of another decision of the same moment, so that both are committed or neither is.
   ///
-  /// Of a record that both read in different versions the earlier one is required, so that nothing is committed. A
-  /// record that both write is left as the other one writes it, which must have started from this one's.
+  /// If both read a record in different versions, the earlier version is required, so that the commit fails. If
+  /// both write a record, the write of `other` stays, which must have started from the one of this change set.
   package mutating func add(_ other: ChangeSet) {
     for (key, version) in other.requirements {
       if let place = places[key] {
@@ -107,7 +107,7 @@ package struct ChangeSet: Sendable {
     removals[key] = read.version
   }
 
-  /// The last write of a record in a change set replaces earlier ones.
+  /// Adds a write, which replaces earlier writes of the same record.
   private mutating func write(_ record: some Record, expecting version: Int) {
     let write = Write(record, expectedVersion: version)
     requirements[write.key] = nil
@@ -120,10 +120,10 @@ package struct ChangeSet: Sendable {
     }
   }
 
-  /// Takes a claim; a conflict if the resource has no room.
+  /// Takes a claim; the commit ends in a conflict if the resource has no room.
   package mutating func take(_ claim: Claim) { takes.append(claim) }
 
-  /// Releases a claim; a conflict if it is gone or has another fence.
+  /// Releases a claim; the commit ends in a conflict if the claim is gone or has another fence.
   package mutating func release(_ claim: Claim) { releases.append(claim) }
 
   /// Publishes an event about a record.

@@ -1,10 +1,10 @@
 package import Vocabulary
 
-/// What all commands have in common: who gives it, by which key it is idempotent, and when it is given.
+/// The values that all commands have: the giver, the idempotency key and the time.
 package struct Command<Giver: Sendable>: Sendable {
-  /// Who gives the command.
+  /// The giver of the command.
   package let by: Giver
-  /// Recognises a repetition, which gets the first answer; nil if a repetition is a new command.
+  /// The key that recognises a repetition, which gets the first answer; nil if a repetition is a new command.
   package let key: RequestKey?
   /// The time at which the command is decided.
   package let now: Instant
@@ -13,17 +13,17 @@ package struct Command<Giver: Sendable>: Sendable {
     (self.by, self.key, self.now) = (giver, key, now)
   }
 
-  /// One of the commands that this one consists of, with a key of its own.
+  /// Returns one of the commands that this one consists of, with a key of its own.
   package func step(_ name: String) -> Self {
     Self(by, once: key?.step(name), now: now)
   }
 }
 
-/// A command of a user about holds, quotes and bookings of his own.
+/// A command of a user about their own holds, quotes and bookings.
 package typealias UserCommand = Command<UserID>
 
 extension UserCommand {
-  /// Whose holds, quotes and bookings the command is about.
+  /// The user whose holds, quotes and bookings the command is about.
   package var user: UserID { by }
 }
 

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// What a store must read within its transaction to check a change set.
+/// The data that a store must read within its transaction to check a change set.
 package struct CommitScope: Sendable {
   /// Records whose versions are needed.
   package let records: Set<RecordKey>
@@ -20,7 +20,7 @@ package struct CommitScope: Sendable {
   }
 }
 
-/// What a store read for a `CommitScope`.
+/// The data that a store read for a `CommitScope`.
 package struct CommitSnapshot: Sendable {
   /// The version of each existing record.
   package var versions: [RecordKey: Int] = [:]
@@ -37,7 +37,7 @@ package struct CommitSnapshot: Sendable {
 }
 
 extension ChangeSet {
-  /// What must be read to check the change set.
+  /// The data that a store must read to check the change set.
   package var scope: CommitScope {
     CommitScope(
       records: Set(requirements.keys).union(removals.keys).union(writes.map(\.key)),

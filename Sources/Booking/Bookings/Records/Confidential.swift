@@ -13,7 +13,7 @@ package struct Confidential<Value: Codable & Hashable & Sendable>: Hashable, Sen
 package protocol Envelope: AnyObject, Sendable {
   /// Adds a field and returns its index.
   func add(_ part: some Encodable) throws -> Int
-  /// The field at an index.
+  /// Returns the field at an index.
   func part<Part: Decodable>(_ type: Part.Type, at place: Int) throws -> Part
 }
 
@@ -49,8 +49,8 @@ extension Confidential: Codable {
   }
 }
 
-// A field that has nothing to hide takes no part of the envelope, and one that was not there when a record was
-// written is nil. Generated code finds these.
+// An optional field that is nil takes no place in the envelope, and a field that did not exist when a record was
+// written is decoded as nil. Generated code calls these overloads.
 
 extension KeyedDecodingContainer {
   package func decode<Value>(

@@ -1,4 +1,4 @@
-/// Why a store refused a change set: something it relies on has changed.
+/// The reason for which a store refused a change set: something that it relies on has changed.
 ///
 /// Nothing was written. The caller reads again and decides again; users see the result of that decision,
 /// never the conflict.

@@ -4,7 +4,7 @@ package import Vocabulary
 package struct Event: Hashable, Sendable, Codable {
   /// The kind of event, such as `booking.confirmed`.
   package let name: String
-  /// The record that it is about, by kind and key.
+  /// The kind of the record that the event is about; `key` is the record's key.
   package let kind: String
   package let key: String
   /// Further data for subscribers, such as a pass id; never personal data or confirmation codes.
@@ -20,10 +20,10 @@ package struct Event: Hashable, Sendable, Codable {
 
 /// An event with its position in the outbox.
 package struct OutboxEvent: Hashable, Sendable {
-  /// Strictly increasing; a reader that has seen number n has seen all earlier events.
+  /// The position, strictly increasing; a reader that has seen number n has seen all earlier events.
   package let number: Int
   package let event: Event
-  /// When the change was decided.
+  /// The time at which the change was decided.
   package let at: Instant
 
   package init(number: Int, event: Event, at: Instant) {

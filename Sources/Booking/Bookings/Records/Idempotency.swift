@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// A request with an idempotency key, so that its sender can repeat it.
 package struct RequestKey: Hashable, Sendable {
-  /// Sender, operation and key: the same key of two senders is two requests.
+  /// The sender, the operation and the key: the same key from two senders means two requests.
   package let id: String
   /// Keyed digest of the request, so that the use of one key for two requests is detected.
   package let fingerprint: String
@@ -23,7 +23,7 @@ package struct RequestKey: Hashable, Sendable {
     self.formerFingerprints = formerFingerprints
   }
 
-  /// The key of one of the commands that a request consists of.
+  /// Returns the key of one of the commands that a request consists of.
   package func step(_ name: String) -> RequestKey {
     RequestKey(
       id: "\(id) \(name)", fingerprint: fingerprint, formerFingerprints: formerFingerprints)
@@ -34,7 +34,7 @@ package struct RequestKey: Hashable, Sendable {
     self.formerFingerprints = formerFingerprints
   }
 
-  /// Whether a stored fingerprint is that of this request.
+  /// Returns whether a stored fingerprint is that of this request.
   package func matches(_ kept: String) -> Bool {
     kept == fingerprint || formerFingerprints.contains(kept)
   }
@@ -52,7 +52,7 @@ package struct RequestMemory: Record {
   package let fingerprint: String
   /// The answer, in the caller's encoding.
   package let answer: String
-  /// How often the request was decided: more than once if earlier attempts had no effect.
+  /// The number of times that the request was decided: more than one if earlier attempts had no effect.
   package let tries: Int
   package let lapses: Instant?
 
@@ -64,7 +64,7 @@ package struct RequestMemory: Record {
     self.lapses = lapses
   }
 
-  /// The stored answer; refuses if the key was used for another request.
+  /// Returns the stored answer; refuses if the key was used for another request.
   package func answer(to request: RequestKey) throws(Refusal) -> String {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
     return answer

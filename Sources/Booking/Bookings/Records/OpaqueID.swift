@@ -17,13 +17,13 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 
   package let rawValue: String
 
-  // Written out, because those of a raw representable are generic and compare through its witnesses.
+  // `RawRepresentable` provides generic versions of these, which compare through its witnesses; these compare directly.
   package static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// The id, or nil if the text does not have this format.
   package init?(_ text: String) {
-    // Byte by byte, because a seat map reads hundreds of ids.
+    // The text is compared byte by byte because a seat map reads hundreds of ids.
     var rest = text.utf8.makeIterator()
     for byte in Entity.idPrefix.utf8 where rest.next() != byte { return nil }
     guard rest.next() == UInt8(ascii: "_") else { return nil }
@@ -45,7 +45,7 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 extension PassID {
   /// A new pass id.
   package init(using random: inout some RandomNumberGenerator) {
-    // Two draws: the system's generator asks the kernel for each.
+    // Two draws have enough bits, and the system's generator asks the kernel for each draw.
     let draws: [UInt64] = [random.next(), random.next()]
     let bytes = (0..<Self.randomByteCount).map {
       UInt8(truncatingIfNeeded: draws[$0 / 8] >> ($0 % 8 * 8))

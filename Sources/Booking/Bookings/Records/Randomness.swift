@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Where a desk takes random numbers from: for the ids and codes of what it makes, and for pauses.
+/// The source of a desk's random numbers: for the ids and codes that it makes, and for pauses.
 ///
-/// Each command draws from a generator of its own. With a seed, its numbers follow from the seed and from the name of the
-/// command alone, so that a simulation is the same however its commands interleave.
+/// Each command draws from a generator of its own. With a seed, its numbers depend only on the seed and the name of
+/// the command, so that a simulation is the same however its commands interleave.
 package struct Randomness: Sendable {
   /// The random numbers of one command.
   package struct Generator: RandomNumberGenerator {
-    /// Nil for the system's generator.
+    /// The state of a seeded generator; nil for the system's generator.
     private var state: UInt64?
 
     fileprivate init(_ state: UInt64?) { self.state = state }
@@ -17,7 +17,7 @@ package struct Randomness: Sendable {
         var system = SystemRandomNumberGenerator()
         return system.next()
       }
-      // SplitMix64: every seed gives another sequence, and no cryptographic strength is claimed.
+      // SplitMix64 gives another sequence for every seed; it does not claim cryptographic strength.
       let advanced = state &+ 0x9E37_79B9_7F4A_7C15
       self.state = advanced
       var mixed = advanced
@@ -27,7 +27,7 @@ package struct Randomness: Sendable {
     }
   }
 
-  /// How many commands of each name there were.
+  /// The number of commands of each name so far.
   private final class Draws: Sendable {
     let seed: UInt64
     let counts = Mutex<[String: UInt64]>([:])
@@ -37,23 +37,23 @@ package struct Randomness: Sendable {
 
   private let draws: Draws?
 
-  /// Numbers that cannot be predicted.
+  /// A source of numbers that cannot be predicted.
   package static let system = Randomness(draws: nil)
 
-  /// Reproducible numbers, for tests and simulations.
+  /// Returns a source of reproducible numbers, for tests and simulations.
   package static func seeded(_ seed: UInt64) -> Randomness { Randomness(draws: Draws(seed: seed)) }
 
-  /// The generator of one command.
+  /// Returns the generator of one command.
   ///
-  /// - Parameter name: what the command is known by: its idempotency key, or the id of what it is about. The second
-  ///   command of a name gets other numbers than the first.
+  /// The name of a command is its idempotency key, or the id of its subject. The second command with a name gets
+  /// other numbers than the first.
   package func numbers(for name: String) -> Generator {
     guard let draws else { return Generator(nil) }
     let count = draws.counts.withLock { counts in
       defer { counts[name, default: 0] += 1 }
       return counts[name] ?? 0
     }
-    // FNV-1a, which is the same in every process, as `Hasher` is not.
+    // FNV-1a gives the same value in every process; `Hasher` does not.
     var state = 0xCBF2_9CE4_8422_2325 ^ draws.seed
     for byte in name.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var mixer = Generator(state &+ count &* 0xD6E8_FEB8_6659_FD93)

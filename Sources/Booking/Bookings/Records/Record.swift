@@ -8,20 +8,20 @@ package protocol Record: Codable, Hashable, Sendable {
   /// Name of this type of record, such as `booking`; unique, and never changed.
   static var kind: String { get }
 
-  /// Identifies the record within its kind; never changed.
+  /// The key that identifies the record within its kind; never changed.
   var key: String { get }
 
   /// Further lookups by which the record is found.
   var lookups: [Lookup] { get }
 
-  /// When a store may delete it; nil is never.
+  /// The time from which a store may delete it; nil for never.
   var lapses: Instant? { get }
 
   /// Whether it is likely to be read again soon, so that a store keeps it in memory for a while.
   static var isReadAgain: Bool { get }
 
-  /// When the subject of the record is over, as long as the record still contains personal data; otherwise
-  /// nil.
+  /// The time at which the subject of the record is over, as long as the record still contains
+  /// personal data; otherwise nil.
   var concludes: Instant? { get }
 }
 
@@ -31,7 +31,7 @@ extension Record {
   package var concludes: Instant? { nil }
   package static var isReadAgain: Bool { true }
 
-  /// Kind and key.
+  /// The kind and the key of the record.
   package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }
 }
 
@@ -39,7 +39,7 @@ extension Record {
 ///
 /// Only name and value are compared in a search; `isUnique` applies to writes.
 package struct Lookup: Hashable, Sendable, Codable {
-  /// What it is, such as `user` or `confirmation_code`.
+  /// The name, such as `user` or `confirmation_code`.
   package let name: String
   /// The value to match.
   package let value: String
@@ -89,12 +89,12 @@ package struct RankedLookup: Hashable, Sendable {
     self.isConfidential = isConfidential
   }
 
-  /// The lookup at a rank.
+  /// Returns the lookup at a rank.
   package func at(_ rank: Int) -> Lookup {
     Lookup(name, value, rank: rank, isUnique: isUnique, isConfidential: isConfidential)
   }
 
-  /// The lookup ranked by seconds since 1970.
+  /// Returns the lookup at a moment, ranked by seconds since 1970.
   package func at(_ moment: Instant) -> Lookup { at(Int(moment.secondsSince1970)) }
 }
 
@@ -141,10 +141,10 @@ package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(kind) \(key)" }
 }
 
-/// A record as read, with its version, which an update must still find.
+/// A record as it was read, with its version, which the store must still have when the record is updated.
 package struct Versioned<Value: Record>: Hashable, Sendable {
   package let value: Value
-  /// 1 for the first write, incremented with each change.
+  /// The version: 1 for the first write, incremented with each change.
   package let version: Int
 
   package init(_ value: Value, version: Int) {

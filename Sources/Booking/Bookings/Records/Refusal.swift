@@ -1,19 +1,19 @@
 package import Vocabulary
 
-/// Why a command was not performed: a normal answer, with data for people and programs.
+/// The reason for which a command was not performed: a normal answer, with data for people and programs.
 ///
 /// Each code is declared once: the common ones here, in `Inventory` and in `Sales`, and the others by their
 /// product.
 package struct Refusal: Error, Hashable, Sendable {
   /// The stable code for programs, with its meaning.
   package let code: RefusalCode
-  /// What is wrong and how to fix it, for people.
+  /// The problem and how to fix it, for people.
   package let description: String
   /// Further data for programs, in this order.
   package let details: [Detail]
-  /// The members of the request that are wrong, such as `passengers[0].seat_id`, and what is wrong with each.
+  /// The members of the request that are wrong, such as `passengers[0].seat_id`, and the problem with each.
   package let faults: [Fault]
-  /// The first of them; the description is about it.
+  /// The first fault, which the description is about.
   package var fault: Fault? { faults.first }
 
   /// A named value for programs.
@@ -21,14 +21,14 @@ package struct Refusal: Error, Hashable, Sendable {
     package let name: String
     package let value: Value
 
-    /// Value of a detail.
+    /// The value of a detail.
     package enum Value: Hashable, Sendable {
       case text(String)
       case number(Int)
       case moment(Instant)
       case amount(Money)
       case texts([String])
-      /// Shown by their labels; code that catches the refusal may need the scopes, too.
+      /// Resources, shown by their labels; code that catches the refusal may need their scopes, too.
       case resources([Resource])
     }
 
@@ -85,11 +85,11 @@ extension Refusal: CustomStringConvertible {}
 
 /// A stable refusal code.
 package struct RefusalCode: Hashable, Sendable {
-  /// What a refusal means for the caller.
+  /// The meaning of a refusal for the caller.
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// The request can never succeed as it is; it may be corrected and sent again.
     case invalid
-    /// It asks for more than is permitted at once.
+    /// The request asks for more than is permitted at once.
     case excessive
     /// The object does not exist or belongs to another user.
     case notFound
@@ -97,24 +97,24 @@ package struct RefusalCode: Hashable, Sendable {
     case forbidden
     /// The current state does not permit it.
     case conflict
-    /// It is possible once something of the caller's own has ended.
+    /// The command is possible once something of the caller's own has ended.
     case crowded
     /// The object has changed since the caller read it.
     case changed
     /// The payment provider declined.
     case declined
-    /// It was done recently, and is possible again from a stated time on.
+    /// The same was done recently, and is possible again from a stated time on.
     case tooSoon
-    /// Temporarily impossible; not the caller's fault.
+    /// The command is temporarily impossible, which is not the caller's fault.
     case unavailable
   }
 
-  /// Such as `HOLD_EXPIRED`; unique within a service.
+  /// The name, such as `HOLD_EXPIRED`; unique within a service.
   package let name: String
   package let kind: Kind
   /// Short text, the same for every refusal of this code.
   package let title: String
-  /// What a traveler reads; nil where only a mistake of an app can be the cause.
+  /// The message that a traveler reads; nil where only a mistake of an app can be the cause.
   package let message: TravelerMessage?
 
   package init(
@@ -166,7 +166,7 @@ extension RefusalCode {
 }
 
 extension Refusal {
-  /// A member of a request is invalid.
+  /// Returns the refusal for a request with an invalid member.
   package static func invalid(_ member: String, _ problem: String) -> Refusal {
     Refusal(
       .invalidRequest, "\(member): \(problem)", fault: Fault(member: member, problem: problem))
@@ -176,7 +176,7 @@ extension Refusal {
     Refusal(.notFound, "there is no \(kind) \(escaped(key))")
   }
 
-  /// The state machine has no such transition from this state.
+  /// Returns the refusal for an action that the state machine does not permit in this state.
   package static func notAllowed(
     what: String, state: String, action: String, allowed: [String]
   ) -> Refusal {
@@ -193,7 +193,7 @@ extension Refusal {
   package static let keyUsedForAnotherRequest = Refusal(
     .keyReused, "this idempotency key was used for another request; take a new one")
 
-  /// Every attempt under the key was without effect.
+  /// Returns the refusal for an idempotency key under which every attempt was without effect.
   package static func keyUsedUp(tries: Int) -> Refusal {
     Refusal(
       .keyUsedUp,
@@ -202,18 +202,18 @@ extension Refusal {
       [Detail("tries", .number(tries))])
   }
 
-  /// The object has changed since the caller read it.
+  /// Returns the refusal for an object that has changed since the caller read it.
   package static func changed(_ what: String) -> Refusal {
     Refusal(.changed, "the \(what) has changed since you read it; read it again")
   }
 
-  /// It is possible from a stated time on.
+  /// Returns the refusal for something that is possible from a stated time on.
   package static func tooEarly(_ what: String, until opens: Instant) -> Refusal {
     Refusal(
       .tooEarly, "\(what) is possible from \(opens) on", [Detail("until", .moment(opens))])
   }
 
-  /// It was done recently, and is possible again from a stated time on.
+  /// Returns the refusal for something that was done recently, and is possible again from a stated time on.
   package static func tooSoon(_ what: String, until: Instant) -> Refusal {
     Refusal(
       .tooSoon, "\(what) is possible again from \(until)", [Detail("until", .moment(until))])

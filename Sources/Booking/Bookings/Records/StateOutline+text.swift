@@ -1,12 +1,12 @@
-// State machines as Markdown.
+// This file writes state machines as Markdown.
 
 extension StateOutline {
-  /// A heading, the table and the diagram.
+  /// The machine as Markdown: a heading, the table and the diagram.
   package var markdown: String {
     "## \(name)\n\n\(table)\n\n```mermaid\n\(mermaid)\n```"
   }
 
-  /// Every transition, in aligned columns.
+  /// A table of every transition, in aligned columns.
   private var table: String {
     let lines = [("from", "action", "to")] + rows.map { ($0.from, $0.action, $0.to) }
     let widths = [

@@ -25,12 +25,12 @@ where
     self.rows = rows.map { Row(from: $0.0, action: $0.1, to: $0.2) }
   }
 
-  /// The state after an action, or nil if the action is not permitted.
+  /// Returns the state after an action, or nil if the action is not permitted.
   package func next(_ state: State, _ action: Action) -> State? {
     rows.first { $0.from == state && $0.action == action }?.to
   }
 
-  /// The state after an action; refuses with the permitted actions if it is not permitted.
+  /// Returns the state after an action; refuses an action that is not permitted, and names the permitted ones.
   package func apply(_ action: Action, to state: State) throws(Refusal) -> State {
     guard let next = next(state, action) else {
       throw .notAllowed(
@@ -40,7 +40,7 @@ where
     return next
   }
 
-  /// The permitted actions, in the table's order.
+  /// Returns the permitted actions, in the table's order.
   package func actions(from state: State) -> [Action] {
     rows.filter { $0.from == state }.map(\.action)
   }

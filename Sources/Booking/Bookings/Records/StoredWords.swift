@@ -1,6 +1,6 @@
 package import Vocabulary
 
-// Vocabulary types in stored records: encoded as their text, and validated when decoded.
+// Stored records contain most vocabulary types as text, which is validated when it is decoded.
 
 extension AirportCode: Codable {}
 extension BookingReference: Codable {}

@@ -1,6 +1,7 @@
 package import Vocabulary
 
-/// One entry of the audit trail of a booking: what an agent did, and which agent, or what a payment provider did unasked.
+/// One entry of the audit trail of a booking: an agent's action, with the agent, or an unasked
+/// action of a payment provider.
 ///
 /// It is written in the commit of its effect, and travelers never see it.
 package struct TrailEntry: Record, Identified {
@@ -11,23 +12,23 @@ package struct TrailEntry: Record, Identified {
   package typealias ID = OpaqueID<TrailEntry>
 
   package let id: ID
-  /// The booking, by the key of its record.
+  /// The key of the booking's record.
   package let booking: String
   package let at: Instant
-  /// Later entries of one second have larger numbers; nil in entries from before this was kept.
+  /// The order within a second: later entries have larger numbers; nil in entries that are older than this field.
   package let order: Int?
-  /// The agent; nil where it was a payment provider.
+  /// The agent; nil if a payment provider acted.
   @Confidential package private(set) var agent: UserID?
-  /// The airports for which the agent's token was; nil for all.
+  /// The airports that the agent's token was for; nil for all.
   package let airports: [AirportCode]?
-  /// Such as `check_in`.
+  /// The name of the action, such as `check_in`.
   package let action: String
-  /// What it was done to, by ids, such as `passenger_id`.
+  /// The ids of what the action changed, by names such as `passenger_id`.
   package let subject: [String: String]
-  /// What the agent said about it.
+  /// The agent's reason, in the agent's words.
   @Confidential package private(set) var reason: String?
 
-  /// Entries are kept for two years.
+  /// The retention in seconds: two years.
   private static let kept = 731 * 86_400
 
   package init(
@@ -46,7 +47,7 @@ package struct TrailEntry: Record, Identified {
     self.reason = reason
   }
 
-  /// The entry without what the agent said, which may name people.
+  /// The entry without the agent's words, which may name people.
   package var withoutWords: TrailEntry {
     var entry = self
     entry.reason = nil
@@ -59,6 +60,6 @@ package struct TrailEntry: Record, Identified {
 }
 
 extension RankedLookup {
-  /// The trail of a booking, ranked by seconds since 1970.
+  /// Returns the lookup of the trail of a booking, ranked by seconds since 1970.
   package static func trail(of booking: String) -> RankedLookup { RankedLookup("booking", booking) }
 }

@@ -4,27 +4,27 @@ package import Vocabulary
 ///
 /// The booking stays as it is: a valid booking stays valid, and a cancelled one stays cancelled.
 package enum AgentRefund {
-  /// Why an agent refunds; the agent may say more in words of their own.
+  /// The reason for an agent's refund; the agent may say more in their own words.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The house is not obliged to.
+    /// The seller refunds without an obligation.
     case goodwill = "GOODWILL"
     /// Something that was sold was not provided, or not as it was sold.
     case serviceFailure = "SERVICE_FAILURE"
     /// The seller changed what was sold, such as a flight that was diverted.
     case changedBySeller = "CHANGED_BY_SELLER"
     case chargedTwice = "CHARGED_TWICE"
-    /// Illness, bereavement and the like.
+    /// The customer has a hardship, such as illness or bereavement.
     case hardship = "HARDSHIP"
-    /// The agent says which.
+    /// The agent states another reason.
     case other = "OTHER"
   }
 
-  /// How much goes back.
+  /// The amount that goes back.
   package enum Part: Hashable, Sendable {
     case amount(Money)
     /// All that was charged and is not refunded or promised yet.
     case all
-    /// What was promised before and the payment provider refused: the provider is asked once more.
+    /// The amount that was promised before and that the payment provider refused: the provider is asked once more.
     case refusedAgain
   }
 
@@ -33,7 +33,7 @@ package enum AgentRefund {
     package let booking: Versioned<P.Booking>
     /// All payments of the booking.
     package let payments: [Versioned<Payment>]
-    /// What the agent refunded in the last day; nil if nothing.
+    /// The agent's refunds of the last day; nil if there were none.
     package let tally: Versioned<RefundTally>?
 
     package init(
@@ -54,8 +54,8 @@ package enum AgentRefund {
 
   /// Decides a refund.
   ///
-  /// - Parameter limits: how much an agent may refund; nil for no limit.
-  /// - Throws: `NOTHING_TO_REFUND`, `REFUND_TOO_LARGE` or `REFUND_LIMIT_EXCEEDED`.
+  /// `limits` are the limits of the agent's refunds; nil means no limit. The refusals are `NOTHING_TO_REFUND`,
+  /// `REFUND_TOO_LARGE` and `REFUND_LIMIT_EXCEEDED`.
   package static func give<P: Product>(
     _ part: Part, from snapshot: Snapshot<P>, _ product: P, by agent: UserID,
     within limits: RefundLimits?, now: Instant, using random: inout some RandomNumberGenerator
@@ -109,7 +109,7 @@ package enum AgentRefund {
     return Decision(Given(change: change, amount: amount), changes)
   }
 
-  /// Asks the provider again for what it refused; no more is promised by that.
+  /// Asks the provider again for the refunds that it refused, which promises no further money.
   private static func askAgain<P: Product>(
     _ snapshot: Snapshot<P>, now: Instant
   ) throws(Refusal) -> Decision<Given<P.Booking>> {

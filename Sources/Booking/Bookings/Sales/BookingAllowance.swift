@@ -1,15 +1,15 @@
 package import Vocabulary
 
-/// How many more bookings a user may make that are free of charge, or made several at a time as a series.
+/// A user's allowance of bookings that are free of charge, or made several at a time as a series.
 ///
-/// They could be made and given back without end, and each leaves records behind. The allowance comes back evenly, also
-/// if the bookings are cancelled.
+/// Without it, a user could make and give back such bookings without end, and each leaves records behind. The
+/// allowance comes back evenly, even if the bookings are cancelled.
 package struct BookingAllowance: Record {
   package static let kind = "booking_allowance"
 
   /// The kind of the bookings and the user.
   package let key: String
-  /// When all of it is there again.
+  /// The time at which the whole allowance is available again.
   package let full: Instant
 
   package var lapses: Instant? { full }
@@ -20,8 +20,8 @@ package struct BookingAllowance: Record {
 
   /// Takes bookings from the allowance of their user.
   ///
-  /// - Parameter known: what is left, if something was taken before.
-  /// - Throws: `RATE_LIMITED` with the time from which on the allowance is enough.
+  /// `known` is the rest of the allowance, if something was taken before. The refusal `RATE_LIMITED` has the time
+  /// from which on the allowance is enough.
   package static func spend(
     _ count: Int, of key: String, known: Versioned<BookingAllowance>?, by terms: SaleTerms,
     in changes: inout ChangeSet

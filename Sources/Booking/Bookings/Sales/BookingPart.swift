@@ -1,7 +1,7 @@
 package import Vocabulary
 
-/// A part of a booking that its customer gives up while the rest stays: units by their names, such as seats, or a number
-/// of places without names.
+/// A part of a booking that its customer gives up while the rest stays: units by their names, such as seats, or a
+/// number of places without names.
 package struct BookingPart: Hashable, Sendable, Codable {
   package let units: [String]
   package let places: Int
@@ -26,7 +26,7 @@ extension Product {
 }
 
 extension Refusal {
-  /// The product sells and cancels a booking as a whole.
+  /// Returns the refusal for a part of a booking whose product sells and cancels a booking as a whole.
   fileprivate static func indivisible(_ booking: some SoldRecord, at now: Instant) -> Refusal {
     .notAllowed(
       what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [])

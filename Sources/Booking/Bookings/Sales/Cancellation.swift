@@ -13,10 +13,10 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
   package let fee: Money
   /// End of the offer, exclusive.
   package let expires: Instant
-  /// What is given up; nil for all of the booking.
+  /// The part of the booking that is given up; nil for all of it.
   package private(set) var part: BookingPart? = nil
 
-  /// - Parameter part: what is given up; nil for all of the booking.
+  /// An offer; a `part` of nil means all of the booking.
   init(id: ID, refund: Money, fee: Money, expires: Instant, part: BookingPart? = nil) {
     (self.id, self.refund, self.fee) = (id, refund, fee)
     (self.expires, self.part) = (expires, part)
@@ -43,9 +43,8 @@ package enum Cancellation {
 
   /// Makes an offer, which replaces any earlier one.
   ///
-  /// - Parameters:
-  ///   - part: what is given up; nil for all of the booking.
-  ///   - policy: the current rules for the part of the price that is refunded.
+  /// `part` is given up; nil means all of the booking. `policy` has the current rules for the part of
+  /// the price that is refunded.
   package static func offer<P: Product>(
     of part: BookingPart? = nil, from snapshot: Snapshot<P>, _ product: P, for user: UserID,
     refunds policy: RefundPolicy, now: Instant, using random: inout some RandomNumberGenerator
@@ -64,13 +63,14 @@ package enum Cancellation {
         refund, keeping: paid.subtracting(refund), of: part, booking, snapshot, product, now: now,
         using: &random)
     }
-    // An addition that is not paid completely is undone with it, and counts for nothing.
+    // An addition that is not paid completely is undone with the booking, so its price does not count.
     var paid = booking
     paid.sale = booking.sale.withoutAdditionUnderWay
-    // It is not accepted yet: taking a request back costs nothing.
+    // A booking that is not paid or accepted yet is only a request, and taking it back costs nothing.
     let isUndone = booking.isBeingPaid || booking.awaitsWord
     let share = isUndone ? maximum : product.refund(of: paid, by: policy, now: now)
-    // Amounts refunded or promised earlier are not refunded again, and what the provider gave back counts.
+    // Amounts refunded or promised earlier are not refunded again, and money that the provider
+    // gave back counts as refunded.
     let reversed = Money.sum(payments.map(\.value.reversed), in: share.currency)
     let owed = reversed.flatMap(share.subtracting) ?? share
     let most = owed.minorUnits < maximum.minorUnits ? owed : maximum
@@ -80,14 +80,14 @@ package enum Cancellation {
       isUndone: isUndone, now: now, using: &random)
   }
 
-  /// - Parameter isUndone: whether what is cancelled is not complete yet.
+  /// Makes an offer of this refund; `isUndone` says whether what is cancelled is not complete yet.
   private static func offer<P: Product>(
     _ refund: Money, keeping fee: Money?, of part: BookingPart?, _ offered: P.Booking,
     _ snapshot: Snapshot<P>, _ product: P, isUndone: Bool = false, now: Instant,
     using random: inout some RandomNumberGenerator
   ) -> Decision<CancellationOffer> {
     let lasts = now.adding(seconds: product.terms.cancellationOfferLasts)
-    // It ends with the time in which the booking can be cancelled.
+    // The offer ends no later than the time in which the booking can be cancelled.
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund, fee: fee ?? .zero(refund.currency),
       expires: isUndone ? lasts : min(lasts, offered.cancellationEnds ?? lasts), part: part)
@@ -147,7 +147,7 @@ package enum Cancellation {
   /// Cancels a booking because its seller no longer provides what was sold: all that was paid is refunded without a
   /// request.
   ///
-  /// It does not wait for a payment that is under way: what the provider did of it is undone.
+  /// It does not wait for a payment that is under way: everything that the provider did for that payment is undone.
   package static func callOff<P: Product>(
     _ snapshot: Snapshot<P>, _ product: P, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -172,7 +172,7 @@ package enum Cancellation {
     var payments = snapshot.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
       var purchase = booking.sale.purchases[index]
-      // An addition that is not confirmed yet: undo its payment completely.
+      // The payment of a purchase that is not confirmed yet is undone completely.
       if purchase.isUnderWay {
         for at in payments.indices where payments[at].now.id == purchase.payment {
           payments[at].now = payments[at].now.withoutBooking()

@@ -1,17 +1,17 @@
 package import Vocabulary
 
-/// Turns a quote into a booking or an addition to one: authorise, sell by the fence of the hold, capture.
+/// The checkout, which turns a quote into a booking or an addition to one: authorise, sell by the
+/// fence of the hold, capture.
 ///
-/// If a step fails, nothing is charged and nothing is sold. The state is stored between any two steps, so
-/// any process that finds an unsettled payment can continue. What is free of charge is sold in the first
-/// step.
+/// If a step fails, nothing is charged and nothing is sold. The state is stored between any two steps, so any process
+/// that finds an unsettled payment can continue. A purchase that is free of charge is sold in the first step.
 package enum Checkout {
   /// The order of a customer.
   package struct Order<Details: Sendable>: Sendable {
-    /// May be nil if the total is zero.
+    /// The payment; may be nil if the total is zero.
     package let payment: PaymentChoice?
     package let details: Details
-    /// Nil where the customer says nothing, or the details say it.
+    /// The contact; nil if the customer gives none, or the details contain it.
     package let contact: CustomerContact?
 
     package init(payment: PaymentChoice?, details: Details, contact: CustomerContact? = nil) {
@@ -72,7 +72,7 @@ package enum Checkout {
   /// The buyer and the payment method.
   package struct Buyer: Sendable {
     package let user: UserID
-    /// Nil where nothing is to be paid.
+    /// The payment method; nil if nothing is to be paid.
     package let method: PaymentMethod?
 
     package init(_ user: UserID, paying method: PaymentMethod?) {
@@ -109,7 +109,7 @@ package enum Checkout {
     return Decision(.begun(booking, purchase: 0), changes)
   }
 
-  /// The same for an addition to an existing booking, paid separately.
+  /// Stores an addition to an existing booking, which is paid separately, before the provider is asked.
   package static func add<P: Product>(
     to former: BookingSnapshot<P>, of product: P, by buyer: Buyer, from snapshot: Snapshot<P>,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -151,7 +151,7 @@ package enum Checkout {
     return Decision(.begun(change.booking, purchase: index), changes)
   }
 
-  /// A new quote if this one has expired; refuses if it is not the user's or not open.
+  /// Returns a new quote if this one has expired; refuses if it is not the user's or not open.
   private static func requoted<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, for user: UserID, now: Instant,
     using random: inout some RandomNumberGenerator

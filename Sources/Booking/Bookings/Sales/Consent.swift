@@ -2,19 +2,18 @@ package import Vocabulary
 
 /// Acceptance of a booking by a third party, such as a host or an attendant, before it is confirmed.
 ///
-/// Until then the money is at most reserved. Acceptance permits the capture; a rejection releases
-/// everything, and so does no answer in time.
+/// Until then the money is at most reserved. Acceptance permits the capture; a rejection, or no answer in
+/// time, releases everything.
 package enum Consent {
-  /// The answer.
+  /// The answer of the third party.
   package enum Word: Hashable, Sendable {
     case yes, no
-    /// No answer before the deadline.
+    /// The third party did not answer before the deadline.
     case nothing
   }
 
-  /// Applies an answer to all purchases of the booking that wait for one.
-  ///
-  /// - Parameter payments: the payments of those purchases.
+  /// Applies an answer to all purchases of the booking that wait for one; `payments` are the
+  /// payments of those purchases.
   package static func apply<P: Product>(
     _ word: Word, to read: Versioned<P.Booking>, _ product: P,
     payments: [Versioned<Payment>], now: Instant,
@@ -31,7 +30,7 @@ package enum Consent {
       )
     }
     if word == .nothing, last > now { throw .tooSoon("giving up on an answer", until: last) }
-    // An offer of a cancellation that was made before says nothing of the money that is taken now.
+    // A cancellation offer that was made before does not include the money that is taken now.
     booking.sale.offer = nil
     for (index, until) in waiting {
       var purchase = booking.sale.purchases[index]

@@ -13,7 +13,7 @@ package struct ExchangeRate: Hashable, Sendable, Codable {
   /// The time of the rate.
   package let time: Instant
 
-  /// Nil if the currencies are equal, the rate is not positive, or the source is not 1 to 64 bytes long.
+  /// The rate, or nil if the currencies are equal, the rate is not positive, or the source is not 1 to 64 bytes long.
   package init?(
     from: CurrencyCode, to: CurrencyCode, millionths: Int, source: String, time: Instant
   ) {

@@ -3,12 +3,12 @@ package import Vocabulary
 /// The rates by which prices are quoted in other currencies than the seller's, as an operator sets them.
 package struct ExchangeRates: Sendable {
   private let rates: [ExchangeRate]
-  /// How old a rate may be, in seconds; an older one is not used.
+  /// Maximum age of a rate, in seconds; an older one is not used.
   package static let oldest = 7 * 86_400
 
   package init(_ rates: [ExchangeRate] = []) { self.rates = rates }
 
-  /// The rate from one currency to another; nil if it is missing or too old.
+  /// Returns the rate from one currency to another; nil if it is missing or too old.
   package func rate(
     from: CurrencyCode, to: CurrencyCode, now: Instant
   ) -> ExchangeRate? {
@@ -32,10 +32,10 @@ extension ExchangeRate {
     return digits.dropLast(decimals) + (shown.isEmpty ? "" : "." + String(shown))
   }
 
-  /// The rate of such a decimal for whole units.
+  /// The rate from a decimal for whole units, such as `0.9213`.
   ///
-  /// Nil for a text that is no decimal with at most ten digits before and ten behind the point, and for a rate that is
-  /// zero or too small for a millionth of a minor unit.
+  /// It is nil for a text that is not a decimal with at most ten digits before and ten after the point, and for a
+  /// rate that is zero or too small for a millionth of a minor unit.
   package init?(
     from: CurrencyCode, to: CurrencyCode, decimal: String, source: String, time: Instant
   ) {
@@ -52,7 +52,7 @@ extension ExchangeRate {
       (millionths, shift) = (next, shift - 1)
     }
     while shift < 0 {
-      // The last of the digits that are dropped decides how it is rounded.
+      // The last digit that is dropped decides the rounding.
       millionths = shift == -1 ? (millionths + 5) / 10 : millionths / 10
       shift += 1
     }

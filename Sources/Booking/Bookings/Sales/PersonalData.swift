@@ -3,7 +3,7 @@ package import Vocabulary
 /// Removal of personal data from bookings: at once if nothing was sold, otherwise a fixed time after it is
 /// over.
 package enum PersonalData {
-  /// Removes the personal data of a booking that is due.
+  /// Removes the personal data of a booking if the removal is due.
   ///
   /// The rest says what was sold, at which price, to which user id.
   package static func remove<P: Product>(

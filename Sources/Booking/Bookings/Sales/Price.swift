@@ -31,7 +31,7 @@ package struct Price: Hashable, Sendable, Codable {
     }
   }
 
-  /// Computes the sums; nil on overflow, for mixed currencies or for a negative total.
+  /// The price with its sums; nil on overflow, for mixed currencies or for a negative total.
   package init?(_ lines: [Line], taxes: [Tax] = [], in currency: CurrencyCode) {
     guard let subtotal = Money.sum(lines.map(\.amount), in: currency),
       let tax = Money.sum(taxes.map(\.amount), in: currency), let total = subtotal.adding(tax),
@@ -43,7 +43,7 @@ package struct Price: Hashable, Sendable, Codable {
     self.total = total
   }
 
-  /// The price in another currency: each line and tax converted, and the sums computed from those.
+  /// Returns the price in another currency: each line and tax converted, and the sums computed from those.
   package func converted(by rate: ExchangeRate) throws(Refusal) -> Price {
     guard rate.from == total.currency else {
       throw .invalid("currency", "the price is in \(total.currency), and the rate for \(rate.from)")

@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// What a product contributes to a sale.
+/// The part of a sale that a product contributes.
 ///
-/// That is the price, the claims, when it may be sold, the entitlements and the refund. Holds, quotes,
-/// payments and the order of the steps are the sale's.
+/// That is the price, the claims, the time in which it may be sold, the entitlements and the refund. Holds, quotes,
+/// payments and the order of the steps belong to the sale.
 ///
 /// A value carries the settings of the product, such as when sales close.
 package protocol Product<Booking>: Sendable {
-  /// A booking: who bought what, and its state.
+  /// A booking: the buyer, what was bought, and its state.
   associatedtype Booking: SoldRecord
   /// Data that the customer adds to the quoted request, such as names.
   associatedtype Details: Sendable
@@ -26,11 +26,11 @@ package protocol Product<Booking>: Sendable {
 
   // MARK: The price
 
-  /// Refuses a request that cannot be sold, or not any more.
+  /// Refuses a request that cannot be sold, or can no longer be sold.
   func check(_ request: Request, _ offer: Offer, now: Instant) throws(Refusal)
 
-  /// The resources that the request claims, one of a pool as often as it takes parts of it: exactly these must be
-  /// held.
+  /// Returns the resources that the request claims, a pool as often as the request takes parts of it;
+  /// exactly these must be held.
   func wanted(_ request: Request) -> [Resource]
 
   func price(_ request: Request, _ offer: Offer) throws(Refusal) -> Price
@@ -45,7 +45,7 @@ package protocol Product<Booking>: Sendable {
     _ details: Details, for request: Request, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// The booking before any payment.
+  /// Returns the booking before any payment.
   func booking(
     _ id: OpaqueID<Booking>, _ sale: Sale<Request>, _ details: Details, _ offer: Offer,
     using random: inout some RandomNumberGenerator
@@ -56,29 +56,30 @@ package protocol Product<Booking>: Sendable {
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// Applies an addition to the booking, and releases what it has instead.
+  /// Applies an addition to the booking, and releases what the addition replaces.
   ///
-  /// It is tried before anything is sold, and done when the payment is complete. What the booking was when the addition
-  /// was asked for may have changed until then.
+  /// It is tried before anything is sold, and done when the payment is complete, because the booking may have
+  /// changed since the addition was requested.
   ///
-  /// - Throws: a refusal if the booking cannot take it any more; then all of its payment goes back.
+  /// It refuses if the booking can no longer take the addition; then all of the addition's payment goes back.
   func add(
     _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
   ) throws(Refusal)
 
-  /// The refund of former payments that comes with an addition, such as for nights that are given up; nil for none.
+  /// Returns the refund of former payments that comes with an addition, such as for nights that
+  /// are given up; nil for none.
   ///
   /// Only an addition that costs nothing itself may come with a refund.
   func refund(with request: Request) -> Money?
 
-  /// Seconds from now on that a third party has for accepting a purchase before it is captured; nil if no acceptance
-  /// is needed.
+  /// Returns the number of seconds from now in which a third party may accept a purchase before it is captured; nil
+  /// if no acceptance is needed.
   func wordAwaited(for request: Request, of booking: Booking, now: Instant) -> Int?
 
-  /// Why a purchase cannot be completed any more, such as a flight that has left; nil if it can.
+  /// Returns the reason for which a purchase can no longer be completed, such as a flight that has left; nil if it can.
   ///
-  /// It is asked before what is held is sold (`requested`), and once more when the payment is complete (`secured`):
-  /// what can only be paid then, and not be delivered, is paid back.
+  /// It is called before the held resources are sold (`requested`), and again as the payment advances (`secured`):
+  /// a purchase that can then be paid and not delivered is paid back.
   func obstacle(
     to purchase: Purchase<Request>, of booking: Booking, _ standing: Standing, now: Instant
   ) -> Refusal?
@@ -93,15 +94,13 @@ package protocol Product<Booking>: Sendable {
   /// Updates the booking to the current state of what was sold.
   func update(_ booking: inout Booking, from standing: Standing)
 
-  /// The amount to refund of what was paid.
-  ///
-  /// - Parameter policy: the current policy of the offer.
+  /// Returns the amount to refund of what was paid, by the current policy of the offer.
   func refund(of booking: Booking, by policy: RefundPolicy, now: Instant) -> Money
 
-  /// The amount that was paid for a part of a booking, and the refund when that part is given up.
+  /// Returns the amount that was paid for a part of a booking, and the refund when that part is given up.
   ///
-  /// Refuses what the booking does not have, and what leaves nothing or something that is not sold like that. A product
-  /// that cannot divide a booking does not implement it.
+  /// It refuses a part that the booking does not have, and a part that leaves nothing or something that is not sold
+  /// like that. A product that cannot divide a booking does not implement it.
   func refund(
     of part: BookingPart, from booking: Booking, by policy: RefundPolicy, now: Instant
   ) throws(Refusal) -> (paid: Money, back: Money)
@@ -111,7 +110,7 @@ package protocol Product<Booking>: Sendable {
     _ part: BookingPart, of booking: inout Booking, in changes: inout ChangeSet
   ) throws(Refusal)
 
-  /// The current entitlements of the booking.
+  /// Returns the current entitlements of the booking.
   func entitlements(of booking: Booking) -> [Entitlement<Booking.Content>]
 }
 
@@ -152,20 +151,20 @@ package protocol SoldRecord: Record, Identified {
   var claims: [Claim] { get }
   /// The code that its customer reads out; nil if it has none.
   var code: BookingReference? { get }
-  /// Whom it names, as long as it does.
+  /// The people that it names, as long as it names them.
   var people: [BookedPerson] { get }
   /// The local days for which it is found by a name.
   var searchDays: [CivilDate] { get }
   /// Removes names and contact data.
   mutating func removePersonalData()
-  /// The state at a given time, as shown to users.
+  /// Returns the state at a given time, as shown to users.
   func stateName(at now: Instant) -> String
   /// Refuses the owner's cancellation of a confirmed booking that the product does not permit any more, such as that of
   /// a flight that has left.
   func checkCancellation(at now: Instant) throws(Refusal)
   /// The end of the time in which its owner may cancel it, as far as it is known; nil if only events end it.
   var cancellationEnds: Instant? { get }
-  /// Who cancelled it, in the product's words; nil where only its customer or the seller can.
+  /// The party that cancelled it, in the product's words; nil where only its customer or the seller can.
   var endedBy: String? { get }
 }
 
@@ -179,6 +178,6 @@ package protocol SaleRequest: Codable, Hashable, Sendable {
   static var quoteKind: String { get }
   /// The member of the request that determines the claims, such as `passengers`.
   static var claimed: String { get }
-  /// The holds on what it claims.
+  /// The holds on the claimed resources.
   var holds: [Hold.ID] { get }
 }

@@ -4,17 +4,17 @@ package import Vocabulary
 package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// The quote at the time of purchase.
   package let quote: Quote<Request>
-  /// Nil if it is free of charge.
+  /// The payment; nil if the purchase is free of charge.
   package let payment: Payment.ID?
   package let created: Instant
   package internal(set) var stage: SaleStage
-  /// When it was complete: sold, paid and accepted; nil before, and where nothing came of it.
+  /// The time at which it was complete: sold, paid and accepted; nil before that, and if it failed.
   package internal(set) var confirmed: Instant? = nil
-  /// Why it failed.
+  /// The reason for which it failed.
   package internal(set) var failure: SaleFailure?
   /// Deadline of the acceptance, exclusive; nil if none is pending.
   package internal(set) var awaitsWord: Instant?
-  /// What it has of the inventory, once it is sold.
+  /// The resources that it has in the inventory, once it is sold.
   package internal(set) var asks: [Ask] = []
 
   init(quote: Quote<Request>, payment: Payment.ID?, created: Instant) {
@@ -27,7 +27,8 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// Whether it is neither complete nor over: its payment, or the acceptance, is under way.
   package var isUnderWay: Bool { stage == .requested || stage == .secured }
 
-  /// Until when its payment is complete or given up at the latest, after an acceptance where it needs one.
+  /// Returns the time by which its payment is complete or given up, counted from the deadline of the
+  /// acceptance where it needs one.
   package func isDecided(by terms: SaleTerms) -> Instant {
     let begins = max(created, awaitsWord ?? created)
     return begins.adding(seconds: terms.paymentGivenUp)
@@ -36,7 +37,7 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// Whether it has permanent claims.
   package var isSold: Bool { stage == .secured || stage == .confirmed }
 
-  /// Its claims in the inventory.
+  /// Returns its claims in the inventory.
   package func claims(of owner: String) -> [Claim] {
     isSold ? asks.map { Claim($0, owner: owner, fence: 1, until: nil) } : []
   }
@@ -58,14 +59,14 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
 package enum SaleStage: String, Sendable, Codable {
   /// The payment is under way; the resources are held, not sold.
   case requested
-  /// Sold; the money is reserved but not captured, or the acceptance is pending.
+  /// The resources are sold; the money is reserved but not captured, or the acceptance is pending.
   case secured
   case confirmed
   case failed
   case cancelled
 }
 
-/// Why a purchase failed.
+/// The reason for which a purchase failed.
 package enum SaleFailure: String, Sendable, Codable {
   case paymentDeclined, paymentUnavailable
   /// The held resources were taken by another purchase.
@@ -74,11 +75,11 @@ package enum SaleFailure: String, Sendable, Codable {
   case closed
   /// The third party rejected it or did not answer in time.
   case turnedDown
-  /// It was sold, and could not be delivered any more when its payment was complete, such as another seat for a
-  /// passenger who was off-loaded meanwhile; all of its payment goes back.
+  /// The purchase was sold and could not be delivered any more when its payment was complete, such as another seat
+  /// for a passenger who was off-loaded meanwhile; all of its payment goes back.
   case overtaken
 
-  /// As clients read it.
+  /// The failure as clients read it.
   package var word: String {
     switch self {
     case .paymentDeclined: "PAYMENT_DECLINED"

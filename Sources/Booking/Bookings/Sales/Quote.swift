@@ -16,18 +16,18 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   package let created: Instant
   /// End of the guarantee, exclusive; always before the hold ends.
   package let expires: Instant
-  /// 1 for the first quote, incremented with each replacement.
+  /// The number: 1 for the first quote, incremented with each replacement.
   package let number: Int
   package internal(set) var stored: Stored
-  /// The payment methods that were declined for it: none of them is asked about again.
+  /// The payment methods that were declined for it; a provider is not asked about them again.
   package internal(set) var declined: [Declined]? = nil
 
   /// A payment method that its provider has declined.
   package struct Declined: Hashable, Sendable, Codable {
-    /// As the payment has it; never a card number.
+    /// The token as the payment has it; never a card number.
     package let method: PaymentMethodToken
     package let reason: String
-    /// The booking that came to nothing.
+    /// The key of the booking that failed.
     package let booking: String
   }
 
@@ -37,7 +37,7 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
     throw .paymentDeclined(known.reason, booking: known.booking)
   }
 
-  /// The stored part of the state; expiry is not stored, it follows from the time.
+  /// The stored part of the state; expiry is not stored, because it follows from the time.
   package enum Stored: String, Sendable, Codable { case open, used, replaced }
 
   package var total: Money { price.total }
@@ -46,7 +46,7 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   package var lookups: [Lookup] { [] }
   package var lapses: Instant? { expires.adding(seconds: 604_800) }
 
-  /// The state at a given time.
+  /// Returns the state at a given time.
   package func state(at now: Instant) -> QuoteState {
     switch stored {
     case .open: expires > now ? .open : .expired

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// Makes quotes; a price is never taken from a client.
+/// The quotes for products; a price is never taken from a client.
 package enum Quoting {
   /// The data from which a price is made.
   package struct Snapshot<P: Product>: Sendable {
@@ -22,7 +22,7 @@ package enum Quoting {
     }
   }
 
-  /// Quotes what the holder has on hold.
+  /// Quotes a price for the resources that the holder has on hold.
   package static func quote<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, from snapshot: Snapshot<P>,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -50,7 +50,7 @@ package enum Quoting {
     return Decision(quote, changes)
   }
 
-  /// End of the guarantee: after `quoteLasts`, or earlier so that it ends before the first of the holds.
+  /// Returns the end of the guarantee: after `quoteLasts`, or earlier so that it ends before the first of the holds.
   private static func expiry<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, holds: [Versioned<Hold>], now: Instant
   ) throws(Refusal) -> Instant {
@@ -63,7 +63,7 @@ package enum Quoting {
     let wanted = product.wanted(request)
     var quantities: [Resource: Int] = [:]
     for resource in wanted { quantities[resource, default: 0] += 1 }
-    // Each resource is in one hold only: two holds of a pool cannot be distinguished by what is wanted of it.
+    // Each resource may be in one hold only, because a request does not say which of two holds of a pool it uses.
     for ask in holds.flatMap({ $0.value.asks })
     where quantities.updateValue(0, forKey: ask.resource) != ask.quantity {
       throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
@@ -71,7 +71,7 @@ package enum Quoting {
     guard quantities.values.allSatisfy({ $0 == 0 }) else {
       throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
     }
-    // What a booking gets without taking anything needs no hold.
+    // A request that claims nothing needs no hold.
     if wanted.isEmpty { return now.adding(seconds: product.terms.quoteLasts) }
     guard let first = holds.min(by: { $0.value.expires < $1.value.expires })?.value else {
       throw .invalid("hold_ids", "hold something first")

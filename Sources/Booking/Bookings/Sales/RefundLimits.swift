@@ -1,17 +1,17 @@
 package import Vocabulary
 
-/// How much an agent may refund beyond the terms of a sale.
+/// The limits of an agent's refunds beyond the terms of a sale.
 package struct RefundLimits: Hashable, Sendable {
-  /// All that agents refund of one booking, so that no limit is passed in several steps; nil for no limit.
+  /// The limit on all that agents refund of one booking, so that several steps do not pass it; nil for no limit.
   package var perBooking: Limit?
-  /// All that one agent refunds within a day, of all bookings; nil for no limit.
+  /// The limit on all that one agent refunds within a day, of all bookings; nil for no limit.
   package var perDay: Limit?
 
-  /// A limit with several parts; all of them hold.
+  /// A limit with several parts; all of them apply.
   package struct Limit: Hashable, Sendable {
-    /// In minor units; a currency that is not named is not refunded, unless none is.
+    /// The amounts in minor units; a currency that is not named is not refunded, unless no currency is named.
     package var amounts: [CurrencyCode: Int]
-    /// Hundredths of what was charged for a booking; nil for any share.
+    /// The percentage of what was charged for a booking; nil for any share.
     package var percent: Int?
 
     package init(amounts: [CurrencyCode: Int] = [:], percent: Int? = nil) {
@@ -27,9 +27,7 @@ package struct RefundLimits: Hashable, Sendable {
 
   /// Refuses a refund that passes the limit of its booking.
   ///
-  /// - Parameters:
-  ///   - given: what agents refunded of the booking before.
-  ///   - paid: what was charged for it.
+  /// `given` is the amount that agents refunded of the booking before, and `paid` the amount that was charged for it.
   func check(_ amount: Money, given: Money, ofPaid paid: Money) throws(Refusal) {
     guard let most = perBooking?.most(in: amount.currency, ofPaid: paid) else { return }
     guard amount.minorUnits <= most.minorUnits - given.minorUnits else {
@@ -40,9 +38,8 @@ package struct RefundLimits: Hashable, Sendable {
     }
   }
 
-  /// Refuses a refund that passes the agent's limit of a day.
-  ///
-  /// - Parameter spent: what the agent refunded within the last day.
+  /// Refuses a refund that passes the agent's limit of a day; `spent` is the amount that the agent
+  /// refunded within the last day.
   func check(_ amount: Money, spent: Money) throws(Refusal) {
     guard let most = perDay?.most(in: amount.currency, ofPaid: nil) else { return }
     guard amount.minorUnits <= most.minorUnits - spent.minorUnits else {
@@ -53,9 +50,9 @@ package struct RefundLimits: Hashable, Sendable {
 }
 
 extension RefundLimits.Limit {
-  /// The highest amount; nil for no limit.
+  /// Returns the highest amount; nil for no limit.
   fileprivate func most(in currency: CurrencyCode, ofPaid paid: Money?) -> Money? {
-    // Rounded down: a share is never more than it says.
+    // The share is rounded down, so that it is never more than it says.
     let share = percent.flatMap { percent in
       paid.map { $0.minorUnits / 100 * percent + $0.minorUnits % 100 * percent / 100 }
     }

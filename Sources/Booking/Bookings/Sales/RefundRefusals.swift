@@ -15,7 +15,8 @@ extension RefusalCode {
 }
 
 extension Refusal {
-  /// - Parameter isUnderWay: whether a payment of the booking may still be charged.
+  /// Returns the refusal when nothing can be refunded; `isUnderWay` says whether a payment of the
+  /// booking may still be charged.
   static func nothingToRefund(isUnderWay: Bool) -> Refusal {
     Refusal(
       .nothingToRefund,
@@ -33,9 +34,8 @@ extension Refusal {
       [Detail("refundable", .amount(left))])
   }
 
-  /// - Parameters:
-  ///   - what: `booking` or `day`.
-  ///   - left: what the agent may still refund.
+  /// Returns the refusal for a refund that exceeds the limit per `booking` or `day`, with the amount that
+  /// the agent may still refund.
   static func refundLimitExceeded(_ what: String, limit: Money, left: Money) -> Refusal {
     Refusal(
       .refundLimitExceeded,

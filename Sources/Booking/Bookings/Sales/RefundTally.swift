@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// What one agent refunded within the last day, over all bookings and products.
+/// The refunds of one agent within the last day, over all bookings and products.
 ///
-/// Each refund writes it in its own commit, so that two at once are never judged by the same sum.
+/// Each refund writes it in its own commit, so that two simultaneous refunds are never checked against the same sum.
 package struct RefundTally: Record, Identified {
   package static let idPrefix = "rft"
   package static let kind = "refund_tally"
@@ -11,10 +11,10 @@ package struct RefundTally: Record, Identified {
 
   package let id: ID
   @Confidential private var agent: UserID
-  /// In the order of the hours, each at most once for a currency.
+  /// The amounts by hour, in order; each hour at most once for a currency.
   private var hours: [Hour]
 
-  /// What was refunded within an hour; hours are counted since 1970.
+  /// The amount that was refunded within an hour; hours are counted since 1970.
   private struct Hour: Hashable, Sendable, Codable {
     let hour: Int
     var amount: Money
@@ -32,12 +32,12 @@ package struct RefundTally: Record, Identified {
     hours.last.map { Instant(secondsSince1970: Int64(($0.hour + Self.kept) * 3_600)) }
   }
 
-  /// A refund counts in its own hour and in the 24 after it: for a day at least.
+  /// The number of hours in which a refund counts: its own hour and the 24 after it, so at least a day.
   private static let kept = 25
 
   private static func hour(of now: Instant) -> Int { Int(now.secondsSince1970) / 3_600 }
 
-  /// The amount that still counts; one that cannot be added up counts as the largest there is.
+  /// Returns the amount that still counts; if the sum overflows, the largest possible amount.
   func sum(in currency: CurrencyCode, at now: Instant) -> Money {
     let first = Self.hour(of: now) - Self.kept
     let amounts = hours.filter { $0.hour > first && $0.amount.currency == currency }.map(\.amount)
@@ -58,7 +58,7 @@ package struct RefundTally: Record, Identified {
 }
 
 extension Lookup {
-  /// What an agent refunded lately; one record per agent.
+  /// Returns the lookup of an agent's recent refunds; one record per agent.
   package static func refunds(by agent: UserID) -> Lookup {
     Lookup("agent", agent.rawValue, isUnique: true, isConfidential: true)
   }

@@ -16,9 +16,8 @@ package enum Refunding {
     return result
   }
 
-  /// Refunds a part of a booking that continues, such as for an hour that could not be used.
-  ///
-  /// - Parameter payments: all payments of the booking.
+  /// Refunds a part of a booking that continues, such as for an hour that could not be used; `payments` are
+  /// all payments of the booking.
   package static func refund<P: Product>(
     _ amount: Money, of read: Versioned<P.Booking>, _ product: P, payments: [Versioned<Payment>],
     now: Instant
@@ -54,7 +53,7 @@ extension ChangeSet {
 }
 
 extension SoldRecord {
-  /// The total that can still be refunded; refuses if the payments are not exactly the booking's.
+  /// Returns the total that can still be refunded; refuses if the payments are not exactly the booking's.
   package func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
     let own = sale.purchases.compactMap(\.payment)
     guard payments.map(\.value.id) == own else {

@@ -1,12 +1,12 @@
 package import Vocabulary
 
-/// The refundable part of a price, by the time left before the start.
+/// The refundable part of a price, by the time that is left before the start.
 package struct RefundPolicy: Hashable, Sendable, Codable {
   /// One tier.
   package struct Tier: Hashable, Sendable, Codable {
-    /// Applies if at least this many seconds are left.
+    /// The minimum number of seconds left before the start for which the tier applies.
     package let secondsBefore: Int
-    /// Refunded part in hundredths of a percent.
+    /// The refunded part, in hundredths of a percent.
     package let basisPoints: Int
 
     package init(secondsBefore: Int, basisPoints: Int) {
@@ -15,14 +15,14 @@ package struct RefundPolicy: Hashable, Sendable, Codable {
     }
   }
 
-  /// Sorted by time, longest first.
+  /// The tiers, sorted by time, longest first.
   package let tiers: [Tier]
 
   package init(tiers: [Tier]) {
     self.tiers = tiers.sorted { $0.secondsBefore > $1.secondsBefore }
   }
 
-  /// The refund of an amount: at least zero, at most the amount.
+  /// Returns the refund of an amount: at least zero, at most the amount.
   package func refund(of paid: Money, begins: Instant, now: Instant) -> Money {
     let left = begins.seconds(since: now)
     let points = tiers.first { $0.secondsBefore <= left }?.basisPoints ?? 0

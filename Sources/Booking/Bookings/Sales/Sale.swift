@@ -1,26 +1,28 @@
 package import Vocabulary
 
-/// The part of a booking that is the same for all products: who bought what at which price, and the state
-/// of the payments.
+/// The part of a booking that is the same for all products: the buyer, the purchases with their prices, and
+/// the state of the payments.
 package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package let user: UserID
   /// The original purchase, then the additions in order.
   package internal(set) var purchases: [Purchase<Request>]
   /// The current cancellation offer; a new one replaces it.
   package internal(set) var offer: CancellationOffer?
-  /// What the customer said when ordering; nil after the removal of personal data.
+  /// The contact that the customer gave when ordering; nil if the customer gave none, and after the
+  /// removal of personal data.
   @Confidential package internal(set) var contact: CustomerContact?
-  /// The last digits of the cards that were charged, by the payment's key; nil where no provider said them.
+  /// The last digits of the cards that were charged, by the payment's key; nil if no provider reported them.
   ///
-  /// They belong to the receipt, which is kept as long as the booking; without a name they say nothing of a person.
+  /// They belong to the receipt, which is kept as long as the booking; without a name they do not identify a person.
   @Confidential package internal(set) var cards: [String: LastFour]?
-  /// What agents refunded beyond the terms; nil if nothing.
+  /// The total that agents refunded beyond the terms; nil for nothing.
   package internal(set) var givenByAgents: Money? = nil
   /// Whether the personal data was removed.
   package internal(set) var isForgotten = false
-  /// Since when nothing is left of it: all of it failed or was cancelled, and no money of it was taken or is under way.
+  /// The time since which nothing is left of it: all of it failed or was cancelled, and no money of it
+  /// was taken or is under way.
   package internal(set) var cameToNothing: Instant?
-  /// When something of the booking was changed last; nil if nothing ever was.
+  /// The time of the last change of the booking; nil if it never changed.
   package internal(set) var changed: Instant?
 
   init(user: UserID, _ contact: CustomerContact? = nil, _ purchase: Purchase<Request>) {
@@ -47,12 +49,14 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     return sale
   }
 
-  /// How long a sale is kept that came to nothing, in seconds: as long as any request about it may be sent again.
+  /// The time for which a sale is kept after `cameToNothing`, in seconds: as long as any request
+  /// about it may be sent again.
   package static var keptAfterNothing: Int { 7 * 86_400 }
 
-  /// Notes whether it came to nothing.
+  /// Notes whether nothing is left of the sale (`cameToNothing`).
   ///
-  /// - Parameter payment: its only payment, as it is now; nil if it cost nothing. What had several was paid for.
+  /// `payment` is its only payment, as it is now; nil if the sale cost nothing. A sale with
+  /// several payments was paid for.
   mutating func noteEnd(_ payment: Payment?, at now: Instant) {
     let isOver = purchases.allSatisfy { $0.stage == .failed || $0.stage == .cancelled }
     let isUntaken =
@@ -116,7 +120,7 @@ extension SoldRecord {
   /// The quote of the original purchase.
   package var quote: Quote<Request> { sale.first.quote }
   package var created: Instant { sale.first.created }
-  /// When it was changed last, as it was made if nothing of it was changed since.
+  /// The time of the last change; the time at which the booking was made if nothing was changed since.
   package var updated: Instant { sale.changed ?? created }
   package var stage: SaleStage { sale.first.stage }
   /// The current cancellation offer.
@@ -124,7 +128,7 @@ extension SoldRecord {
 
   /// The lookups that the sale needs and those by which agents find it; a product adds its own.
   package var saleLookups: [Lookup] {
-    // Without key paths: of a generic type they are made anew each time, which is slow.
+    // Closures replace key paths here: a key path of a generic type is created anew each time, which is slow.
     let deadline = sale.purchases.compactMap { $0.awaitsWord }.max()
     return [.user(user)] + sale.purchases.compactMap { $0.payment.map(Lookup.payment) }
       + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
@@ -132,14 +136,17 @@ extension SoldRecord {
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 
-  /// What came to nothing lapses, and not before its passes would have.
+  /// The time from which it may be deleted; nil unless nothing is left of it (`Sale.cameToNothing`)
+  /// and no pass of it was used.
+  ///
+  /// It is `Sale.keptAfterNothing` after `cameToNothing`, or after the end of its last pass if that is later.
   package var lapses: Instant? {
     guard let since = sale.cameToNothing, !passes.isUsed else { return nil }
     let over = passes.passes.map(\.validUntil).max().map { max($0, since) } ?? since
     return over.adding(seconds: Sale<Request>.keptAfterNothing)
   }
 
-  /// Notes when it was changed; an offer to cancel it changes nothing until the customer accepts it.
+  /// Notes the time of a change; an offer to cancel the booking is no change until the customer accepts it.
   mutating func noteChange(since former: Self, at now: Instant) {
     var (new, old) = (self, former)
     (new.sale.offer, old.sale.offer) = (nil, nil)
@@ -151,9 +158,10 @@ extension SoldRecord {
     guard user == self.user else { throw .notFound("booking", key) }
   }
 
-  /// Refuses a change of what an addition is for while that is being paid: it would be paid, and not delivered.
+  /// Refuses to change what an addition is for while the addition is being paid, because it would
+  /// be paid and not delivered.
   ///
-  /// - Parameter collides: whether the change concerns what this addition is for.
+  /// `collides` says whether the change concerns what this addition is for.
   package func checkNoAddition(
     underWay collides: (Request) -> Bool = { _ in true }, by terms: SaleTerms
   ) throws(Refusal) {
@@ -161,9 +169,10 @@ extension SoldRecord {
     throw .additionUnderWay(until: addition.isDecided(by: terms))
   }
 
-  /// What a purchase has of the inventory.
+  /// Returns the claims of a purchase in the inventory.
   func claims(of index: Int) -> [Claim] {
-    // What the first has may have been exchanged since it was sold, such as seats in another aircraft.
+    // The claims of the first purchase may have been exchanged since it was sold, such as for
+    // seats in another aircraft.
     index == 0 ? claims : sale.purchases[index].claims(of: key)
   }
 
@@ -188,7 +197,7 @@ extension SoldRecord {
     try checkNoAddition(by: terms)
   }
 
-  /// Whether its owner may cancel it now: what is shown to be possible, and what is possible.
+  /// Returns whether its owner may cancel it now; the same rule decides what is shown as possible and what is possible.
   package func canCancel(at now: Instant) -> Bool { (try? checkMayEnd(at: now)) != nil }
 
   package func checkStands(for action: String, at now: Instant) throws(Refusal) {
@@ -202,24 +211,24 @@ extension SoldRecord {
 }
 
 extension Lookup {
-  /// Bookings of a user.
+  /// Returns the lookup of the bookings of a user.
   package static func user(_ user: UserID) -> Lookup { Lookup("user", user.rawValue) }
 
-  /// The booking that a payment belongs to.
+  /// Returns the lookup of the booking that a payment belongs to.
   package static func payment(_ payment: Payment.ID) -> Lookup {
     Lookup("payment", payment.rawValue, isUnique: true)
   }
 
-  /// The booking that a pass in any state belongs to.
+  /// Returns the lookup of the booking that a pass in any state belongs to.
   package static func pass(_ pass: PassID) -> Lookup {
     Lookup("pass", pass.rawValue, isUnique: true)
   }
 }
 
 extension RankedLookup {
-  /// Bookings that wait for acceptance, ranked by the deadline in seconds since 1970.
+  /// The lookup of bookings that wait for acceptance, ranked by the deadline in seconds since 1970.
   package static let awaitsWord = RankedLookup("awaits_word", "true")
 
-  /// Bookings with a delayed pass, ranked by the earliest time of issue in seconds since 1970.
+  /// The lookup of bookings with a delayed pass, ranked by the earliest time of issue in seconds since 1970.
   package static let passesDue = RankedLookup("passes_due", "true")
 }

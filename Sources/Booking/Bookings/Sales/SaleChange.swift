@@ -14,7 +14,7 @@ package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// Inserts a booking that is confirmed at once, with its passes.
+  /// Inserts a booking that is sold in the first step, with its passes.
   mutating func insert<P: Product>(
     _ value: P.Booking, of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
@@ -26,9 +26,8 @@ extension ChangeSet {
 
   /// Updates a booking and its passes.
   ///
-  /// - Parameter entitlement: the entitlement whose passes are all replaced, because a copy may be in other
-  ///   hands.
-  /// - Parameter taken: the entitlement whose passes are all revoked, without new ones.
+  /// All passes of the entitlement `renewing` are replaced, because a copy may be in other hands. All passes of the
+  /// entitlement `withholding` are revoked, without new ones.
   package mutating func update<P: Product>(
     _ read: Versioned<P.Booking>, to value: P.Booking, renewing entitlement: String? = nil,
     withholding taken: String? = nil,

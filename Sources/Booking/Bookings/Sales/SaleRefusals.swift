@@ -67,14 +67,14 @@ extension Refusal {
       [Detail("quote_id", .text(quote.rawValue))])
   }
 
-  /// - Parameter booking: the key of the booking that came to nothing, whose state can be read.
+  /// Returns the refusal for a declined payment, with the key of the booking that failed, whose state can be read.
   package static func paymentDeclined(_ reason: String, booking: String) -> Refusal {
     Refusal(
       .paymentDeclined, "the payment was declined: \(reason); try another method",
       [Detail("reason", .text(reason)), Detail("booking_id", .text(booking))])
   }
 
-  /// No provider serves the payment method.
+  /// Returns the refusal for a payment method that no provider serves.
   package static func paymentMethodUnknown(prefixes: [String]) -> Refusal {
     let problem =
       "no payment provider has it; send a token that begins with one of "
@@ -85,7 +85,7 @@ extension Refusal {
       fault: Fault(member: "payment_method_token", problem: problem))
   }
 
-  /// The method was saved at a provider that is no longer configured.
+  /// The refusal for a method that was saved at a provider that is no longer configured.
   package static let paymentMethodUnserved = Refusal(
     .paymentMethodUnknown,
     "the saved payment method is at a provider that is not used any more; pay with another, and delete it",
@@ -95,9 +95,7 @@ extension Refusal {
   package static let paymentUnavailable = Refusal(
     .checkoutUnavailable, "checkout is unavailable for the moment; nothing was charged")
 
-  /// The payment provider does not answer, and no payment is begun meanwhile.
-  ///
-  /// - Parameter seconds: until one may be.
+  /// Returns the refusal while the payment provider does not answer; a payment may be begun again after `seconds`.
   package static func checkoutUnavailable(seconds: Int) -> Refusal {
     Refusal(
       .checkoutUnavailable,
@@ -105,7 +103,7 @@ extension Refusal {
       [Detail("retry_after_seconds", .number(seconds))])
   }
 
-  /// A price in a currency for which there is no rate.
+  /// Returns the refusal for a price in a currency for which there is no rate.
   package static func currencyNotSupported(
     _ asked: CurrencyCode, own: CurrencyCode
   ) -> Refusal {
@@ -118,7 +116,7 @@ extension Refusal {
   package static let turnedDown = Refusal(
     .turnedDown, "it was not accepted; nothing was charged")
 
-  /// - Parameter until: by when its payment is complete or given up at the latest.
+  /// Returns the refusal while an addition is being paid; by `until` its payment is complete or given up.
   static func additionUnderWay(until: Instant) -> Refusal {
     Refusal(
       .additionUnderWay,
@@ -136,7 +134,7 @@ extension Refusal {
     "a pass of it was used at a gate, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
   )
 
-  /// As many people as the pass admits have entered on it.
+  /// Returns the refusal for a pass on which as many people have entered as it admits.
   package static func entryUsed(_ entered: Int, of admits: Int) -> Refusal {
     Refusal(
       .passUsed, "\(entered) of \(admits) have entered on this pass already",

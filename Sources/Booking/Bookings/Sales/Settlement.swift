@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// Applies a payment's progress to what it pays for: sold, failed or refunded.
+/// The settlement of a payment, which applies its progress to what it pays for: sold, failed or refunded.
 package enum Settlement {
-  /// What is said of a declined payment whose provider says nothing.
+  /// The reason of a declined payment whose provider gives none.
   package static let noReason = "no reason given"
 
   /// The data from which a settlement is decided.
@@ -13,7 +13,7 @@ package enum Settlement {
     package let quote: Versioned<Quote<P.Request>>?
     package let holds: [Versioned<Hold>]
     package let standing: P.Standing
-    /// What is taken of the held resources now.
+    /// The quantities of the held resources that are taken now.
     package let occupancy: Occupancy
 
     package init(
@@ -30,7 +30,7 @@ package enum Settlement {
     }
   }
 
-  /// Applies a receipt, whether it answers a request or came in a message.
+  /// Applies a receipt, whether the receipt answers a request or came in a message.
   package static func apply<P: Product>(
     _ receipt: PaymentReceipt, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -40,10 +40,10 @@ package enum Settlement {
       now: now, using: &random)
   }
 
-  /// Applies a request to the provider that failed or timed out.
+  /// Applies the failure or the timeout of a request to the provider.
   ///
-  /// After the deadline the payment is given up, and what the provider may have done is undone. If another
-  /// process has advanced the payment meanwhile, a missing answer to this request gives nothing up.
+  /// After the deadline the payment is given up, and everything that the provider may have done is undone. If
+  /// another process has advanced the payment meanwhile, a missing answer to this request does not give it up.
   package static func missed<P: Product>(
     _ fault: PaymentFault, of request: PaymentRequest, _ snapshot: Snapshot<P>, of product: P,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -51,7 +51,7 @@ package enum Settlement {
     let terms = product.terms
     let asked = snapshot.payment.value
     let pause = terms.pause(after: asked.attempts + 1, using: &random)
-    // Retry no later than at the deadline.
+    // The last retry is at the deadline, so that the payment is given up then.
     let end = terms.deadline(of: asked)
     let retry = now.adding(
       seconds: asked.state == .actionRequired ? min(pause, terms.customerPause) : pause)
@@ -70,7 +70,7 @@ package enum Settlement {
       using: &random)
   }
 
-  /// Gives up a payment that is under way, because what it is for is no longer wanted.
+  /// Gives up a payment that is under way, because its purchase is no longer wanted.
   package static func giveUp<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -80,7 +80,8 @@ package enum Settlement {
       snapshot.payment.value.withoutBooking(), snapshot, of: product, now: now, using: &random)
   }
 
-  /// - Parameter card: the last digits of the card that was charged, if the provider said them.
+  /// Applies a payment in its new state; `card` has the last digits of the card that was charged, if
+  /// the provider reported them.
   private static func settle<P: Product>(
     _ answered: Payment, by card: LastFour? = nil, _ snapshot: Snapshot<P>, of product: P,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -141,15 +142,15 @@ package enum Settlement {
     try changes.replace(purchase, at: index, of: &booking, product)
     if let card, purchase.isSold { booking.sale.note(card, of: payment.id) }
     booking.sale.noteEnd(payment, at: now)
-    // A message of its provider that comes later is about nothing that is known.
+    // Once the payment is deleted, a later message from its provider is about an unknown payment.
     payment.lapses = booking.lapses
     changes.update(snapshot.payment, to: payment)
     let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(change.booking, changes)
   }
 
-  /// Makes the held resources the booking's own, by the lease or, if it has expired, if they are still
-  /// free; returns the reason otherwise.
+  /// Sells the held resources to the booking, by the lease or, if it has expired, if they are still free;
+  /// otherwise returns the reason.
   private static func sell<P: Product>(
     _ purchase: inout Purchase<P.Request>, to booking: P.Booking, _ snapshot: Snapshot<P>,
     of product: P, in changes: inout ChangeSet
@@ -173,7 +174,7 @@ package enum Settlement {
     return nil
   }
 
-  /// The customer may pay the quote in another way, and not with what was declined.
+  /// Opens the quote again, so that the customer may pay it in another way, but not with a method that was declined.
   private static func reopen<Request>(
     _ quote: Versioned<Quote<Request>>?, after payment: Payment, in changes: inout ChangeSet
   ) {
@@ -210,7 +211,7 @@ extension Payment {
 }
 
 extension Payment {
-  /// When the provider is asked for the money next; for a required customer action, its deadline.
+  /// Returns the time at which the provider is asked for the money next; for a required customer action, its deadline.
   fileprivate func awaited(by terms: SaleTerms, now: Instant) -> Instant? {
     switch state {
     // The next attempt is the service's own retry, or the next try while the customer waits.
@@ -240,7 +241,8 @@ extension ChangeSet {
     ).map(now.adding(seconds:))
   }
 
-  /// Tells operators what a provider did that we did not ask for: in an event, and in the trail of the booking.
+  /// Reports to operators an action of a provider that we did not ask for: in an event, and in
+  /// the trail of the booking.
   fileprivate mutating func tell(
     _ surprise: PaymentSurprise, of payment: Payment, _ booking: some SoldRecord,
     _ details: [String: String], using random: inout some RandomNumberGenerator
@@ -255,9 +257,8 @@ extension ChangeSet {
         action: surprise.rawValue, subject: subject))
   }
 
-  /// Whether what is paid with a purchase can still be delivered.
-  ///
-  /// - Parameter booking: brought up to the standing where the purchase is an addition.
+  /// Returns whether what is paid with a purchase can still be delivered; for an addition, `booking` must be
+  /// up to date with `standing`.
   func canDeliver<P: Product>(
     _ purchase: Purchase<P.Request>, at index: Int, of booking: P.Booking, _ standing: P.Standing,
     _ product: P
@@ -266,7 +267,7 @@ extension ChangeSet {
       && (index == 0 || canAdd(purchase.quote.request, to: booking, product))
   }
 
-  /// Whether the booking can take an addition as it is now; nothing is changed.
+  /// Returns whether the booking can take an addition as it is now; nothing is changed.
   func canAdd<P: Product>(
     _ request: P.Request, to booking: P.Booking, _ product: P
   ) -> Bool {
@@ -275,9 +276,8 @@ extension ChangeSet {
     return (try? product.add(request, to: &booking, in: &changes)) != nil
   }
 
-  /// Stores a purchase in its new state, applies it to the booking and publishes the event.
-  ///
-  /// - Throws: a refusal if the booking cannot take the addition any more (`canAdd`).
+  /// Stores a purchase in its new state, applies it to the booking and publishes the event; refuses if the booking
+  /// can no longer take the addition (`canAdd`).
   mutating func replace<P: Product>(
     _ purchase: Purchase<P.Request>, at index: Int, of booking: inout P.Booking, _ product: P
   ) throws(Refusal) {
@@ -286,12 +286,12 @@ extension ChangeSet {
     if purchase.stage == .confirmed, former != .confirmed, !isFirst {
       // The booking does not have it yet.
       try product.add(purchase.quote.request, to: &booking, in: &self)
-      // An offer of a cancellation was made for what the booking had before.
+      // The cancellation offer was made for what the booking had before.
       booking.sale.offer = nil
     }
     booking.sale.purchases[index] = purchase
     guard purchase.stage != former else { return }
-    // An offer of before says nothing of money that was taken since.
+    // An earlier cancellation offer does not include money that was taken since.
     if isFirst { booking.sale.offer = nil }
     switch purchase.stage {
     case .confirmed:

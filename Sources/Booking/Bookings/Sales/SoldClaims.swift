@@ -1,9 +1,9 @@
 package import Vocabulary
 
-// What a booking has of the inventory changes after it was sold.
+// These changes apply to the claims that a booking has after it was sold.
 
 extension ChangeSet {
-  /// Releases what a booking has sold claims on.
+  /// Releases the sold claims of a booking on these resources.
   package mutating func giveUp<Booking: SoldRecord>(
     _ resources: Set<Resource>, of booking: inout Booking
   ) {
@@ -16,14 +16,13 @@ extension ChangeSet {
     }
   }
 
-  /// Gives a booking something else in place of what it has sold claims on, at the price that it was sold for.
+  /// Replaces a sold claim of a booking by another one, at the price that the first was sold for.
   ///
-  /// Both are one commit, so that the booking always has one of the two.
+  /// Both are in one commit, so that the booking always has one of the two. A cancellation offer ends with it,
+  /// because it was made for the former claim.
   ///
-  /// An offer of a cancellation ends with it, as it was made for what the booking had.
-  ///
-  /// - Parameter deadline: until when the exchanged purchase waits for acceptance, where it does.
-  /// - Returns: false if the booking has no claim of this kind.
+  /// If the exchanged purchase waits for acceptance, it waits until `deadline`. The result is false if the booking
+  /// has no claim of this kind.
   package mutating func exchange<Booking: SoldRecord>(
     _ former: Ask, for new: Ask, of booking: inout Booking, awaitedUntil deadline: Instant? = nil
   ) -> Bool {

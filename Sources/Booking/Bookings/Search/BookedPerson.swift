@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// A person that a booking names, as far as it says.
+/// A person that a booking names, with the data that the booking has.
 package struct BookedPerson: Hashable, Sendable {
-  /// Such as given names and surname.
+  /// The names, such as given names and surname.
   package let names: [String]
   package let email: String?
   package let phone: String?
@@ -17,14 +17,14 @@ extension SoldRecord {
   package var people: [BookedPerson] { [] }
   package var searchDays: [CivilDate] { [] }
 
-  /// Everybody that it names, and its customer.
+  /// Every person that it names, and its customer.
   var namedPeople: [BookedPerson] { people + (sale.contact.map { [$0.person] } ?? []) }
 
   /// The lookups by which an agent finds it.
   ///
-  /// Stores keep digests of all that is about people. Of a name they have the first letters of each word together with a
-  /// day: so a beginning is found, and a
-  /// store without its keys lets names be compared within one day only.
+  /// Stores keep only digests of data about people. For a name they keep the first letters of each word
+  /// together with a day. So a search finds the beginning of a name, and a store without its keys lets names be
+  /// compared only within one day.
   var searchLookups: [Lookup] {
     let people = namedPeople
     let starts = people.flatMap(\.names).compactMap(SearchedName.init)
@@ -39,22 +39,23 @@ extension SoldRecord {
 }
 
 extension Lookup {
-  /// The booking with this confirmation code.
+  /// Returns the lookup of the booking with this confirmation code.
   package static func confirmationCode(_ code: BookingReference) -> Lookup {
     Lookup("confirmation_code", code.rawValue, isUnique: true)
   }
 
-  /// Bookings of a customer with this e-mail address, in any case.
+  /// Returns the lookup of the bookings of a customer with this e-mail address, in any case.
   package static func email(_ address: String) -> Lookup {
     Lookup("email", address.lowercased(), isConfidential: true)
   }
 
-  /// Bookings of a customer with a telephone number that ends as this one.
+  /// Returns the lookup of the bookings of a customer with a telephone number that ends like this one.
   package static func phone(_ number: PhoneKey) -> Lookup {
     Lookup("phone", number.end, isConfidential: true)
   }
 
-  /// Bookings of a day, in days since 1970, on which a word of a name begins with these letters.
+  /// Returns the lookup of the bookings of a day, in days since 1970, on which a word of a name
+  /// begins with these letters.
   package static func nameStart(_ start: String, day: Int) -> Lookup {
     Lookup("name_start", "\(day) \(start)", isConfidential: true)
   }

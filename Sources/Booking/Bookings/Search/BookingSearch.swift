@@ -1,14 +1,14 @@
 package import Vocabulary
 
-/// What an agent looks for among the bookings of a product.
+/// An agent's search among the bookings of a product.
 package struct BookingSearch<Booking: SoldRecord>: Sendable {
-  /// By what, for the record, without the words themselves.
+  /// The kind of the search, for the record, without the words themselves.
   package let kind: String
-  /// Every booking that is looked for has one of them.
+  /// The lookups; every booking that the agent looks for has one of them.
   package let lookups: [Lookup]
-  /// The local days to which the search is bound; nil if to none.
+  /// The local days that the search is limited to; nil for no limit.
   package let days: ClosedRange<CivilDate>?
-  /// Whether a booking with one of the lookups is one that is looked for.
+  /// Whether a booking with one of the lookups is one that the agent looks for.
   package let matches: @Sendable (Booking) -> Bool
 
   package init(
@@ -22,7 +22,7 @@ package struct BookingSearch<Booking: SoldRecord>: Sendable {
     BookingSearch(by: "confirmation_code", [.confirmationCode(code)])
   }
 
-  /// By names and beginnings of names, on some local days.
+  /// Returns a search by names and beginnings of names, on some local days.
   package static func name(
     _ name: SearchedName, days: ClosedRange<CivilDate>
   ) -> BookingSearch {

@@ -2,13 +2,13 @@ internal import Vocabulary
 
 /// A name as it is searched for: as an agent typed it, or as a booking has it.
 ///
-/// Case, accents and punctuation do not matter, and a letter such as `ü` counts both as it is typed without accents (`u`)
-/// and as travel documents spell it (`ue`).
+/// Case, accents and punctuation do not matter, and a letter such as `ü` counts both as it is typed without accents
+/// (`u`) and as travel documents spell it (`ue`).
 package struct SearchedName: Hashable, Sendable {
   /// The words in each spelling; a spelling is left out if it equals one before it.
   private let spellings: [[String]]
 
-  /// Nil if the text has no letters or digits.
+  /// The name, or nil if the text has no letters or digits.
   package init?(_ text: String) {
     let typed = NameKey(text).words
     let spelled = NameKey(
@@ -18,8 +18,10 @@ package struct SearchedName: Hashable, Sendable {
     spellings = spelled.isEmpty || spelled == typed ? [typed] : [typed, spelled]
   }
 
-  /// Whether every word of what was typed is the beginning of a word of these names, such as `ja do` of Jane and Doe; or
-  /// whether all of it, written together, is the beginning of one of the names, such as `vandeberg` of Van De Berg.
+  /// Returns whether this name, as an agent typed it, is the beginning of these names.
+  ///
+  /// Either every word is the beginning of a word of these names, such as `ja do` of Jane and Doe, or all of it,
+  /// written together, is the beginning of one of the names, such as `vandeberg` of Van De Berg.
   package func begins(_ names: [SearchedName]) -> Bool {
     let words = names.flatMap(\.spellings).flatMap { $0 }
     let whole = names.flatMap(\.spellings).flatMap(Self.endings)
@@ -30,12 +32,12 @@ package struct SearchedName: Hashable, Sendable {
     }
   }
 
-  /// The words from each on, written together.
+  /// Returns the words from each one on, written together.
   private static func endings(_ words: [String]) -> [String] {
     words.indices.map { words[$0...].joined() }
   }
 
-  /// How many letters of a word a store knows it by.
+  /// The number of letters by which a store finds a word.
   package static let letters = 3
 
   /// The first letters by which a booking with this name is found; shorter words are whole.

@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// A plan of seats as a picture that scales to any width, with a legend; it says nothing about who has a seat.
 package struct SeatDrawing: Sendable {
-  /// How a seat looks: the fill says its state, the edge its category.
+  /// The look of a seat: the fill shows its state, the edge its category.
   package struct Look: Sendable {
     fileprivate let fill: String
     fileprivate let edge: String
@@ -15,26 +15,26 @@ package struct SeatDrawing: Sendable {
 
     package static func free(edge: String) -> Look { Look("#fff", edge) }
     package static func selected(edge: String) -> Look { Look("#2e9e44", edge, isDark: true) }
-    /// A user has it on hold, and may still buy it or give it up.
+    /// Returns the look of a seat that a user has on hold, and may still buy or give up.
     package static func locked(edge: String) -> Look { Look("#f5c518", edge) }
     package static func taken(edge: String) -> Look { Look("#9a9a9a", edge) }
     package static func blocked(edge: String) -> Look { Look("#000", edge, isDark: true) }
   }
 
-  /// What is at a place of a row.
+  /// The content of a place in a row.
   package enum Cell: Sendable {
-    /// A seat with the few letters that are written on it, and what a pointer over it tells.
+    /// A seat with the few letters that are written on it, and the words that a pointer over it shows.
     case seat(String, words: String, Look)
     /// A word without a seat, such as the letter of a column.
     case label(String)
   }
 
   package struct Row: Sendable {
-    /// Written at both ends; nil for a row without seats.
+    /// The name that is written at both ends; nil for a row without seats.
     fileprivate let name: String?
     fileprivate let cells: [Cell?]
 
-    /// - Parameter cells: from left to right; nil for a gap.
+    /// A row with its cells from left to right; nil for a gap.
     package init(_ name: String?, _ cells: [Cell?]) {
       (self.name, self.cells) = (name, cells)
     }
@@ -42,7 +42,7 @@ package struct SeatDrawing: Sendable {
 
   private let title: String
   private let details: String
-  /// What the rows look at; nil for nothing.
+  /// The label of the side that the rows face; nil for none.
   private let front: String?
   private let rows: [Row]
   private let legend: [(look: Look, words: String)]
@@ -123,7 +123,7 @@ package struct SeatDrawing: Sendable {
   }
 }
 
-/// A text as XML has it, without what XML 1.0 cannot have.
+/// Returns a text escaped for XML, without the characters that XML 1.0 does not permit.
 private func xml(_ text: String) -> String {
   var escaped = ""
   for scalar in withoutControls(text).unicodeScalars {

@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// What a customer asks a product to hold, as the product puts it: seats by name, the best three, a room of a type.
+/// A customer's wish for a hold in the terms of a product: seats by name, the best three, a room of a type.
 ///
-/// It is kept by a waiting list and asked for again, so it says what is wanted and not what was free.
+/// A waiting list keeps the wish and asks for it again, so it says what the customer wants and not what was free.
 package protocol HoldWish: Codable, Hashable, Sendable {
   /// The record kind of waiting list entries with such wishes, such as `show_wait`; unique, and never changed.
   static var waitingKind: String { get }
@@ -20,13 +20,13 @@ package enum NoWish: HoldWish {
   package func encode(to encoder: any Encoder) throws {}
 }
 
-/// Where and until when a wish may wait.
+/// The parts of the inventory that a wish waits for, and the end of its waiting.
 package struct WaitingPlace: Hashable, Sendable {
   /// The parts of the inventory that it asks for; at least one.
   package let wants: [WantedPart]
-  /// How many units, places or time slots it takes.
+  /// The number of units, places or time slots that it takes.
   package let quantity: Int
-  /// From when on it can no longer be had: the show begins, the sale of the flight ends.
+  /// The time from which the wish can no longer be fulfilled: the show begins, or the sale of the flight ends.
   package let ends: Instant
 
   package init(wants: [WantedPart], quantity: Int, ends: Instant) {

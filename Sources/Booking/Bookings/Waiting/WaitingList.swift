@@ -2,15 +2,15 @@ package import Vocabulary
 
 /// The decisions about entries of waiting lists.
 package enum WaitingList {
-  /// What an entry is decided from.
+  /// The data from which an entry is decided.
   package struct Snapshot<Wish: HoldWish>: Sendable {
-    /// Where the wish waits.
+    /// The place in which the wish waits.
     package var place: WaitingPlace
     /// The lines of that place.
     package var lines: [Versioned<WaitingLine>]
     /// The user's entries that wait or hold an offer.
     package var own: [WaitingListEntry<Wish>]
-    /// What is taken of the user's allowance now.
+    /// The part of the user's allowance that is taken now.
     package var occupancy: Occupancy
 
     package init(
@@ -21,7 +21,7 @@ package enum WaitingList {
     }
   }
 
-  /// The pool that counts the waiting entries of a user.
+  /// Returns the claim that counts one waiting entry of a user.
   package static func allowance(of user: UserID, by terms: SaleTerms) -> Ask {
     terms.waiting.allowance(of: user.rawValue, in: terms.holds.name)
   }
@@ -80,7 +80,7 @@ package enum WaitingList {
     return Decision(entry, changes)
   }
 
-  /// Takes an entry out of its lines, or gives back what was offered.
+  /// Takes an entry out of its lines, or releases the hold that was offered.
   package static func withdraw<Wish>(
     _ read: Versioned<WaitingListEntry<Wish>>, for user: UserID,
     in lines: [Versioned<WaitingLine>], _ hold: Versioned<Hold>?, now: Instant
@@ -102,7 +102,7 @@ package enum WaitingList {
     return Decision(entry, changes)
   }
 
-  /// Ends an entry whose time is over, or notes that its offer was lengthened.
+  /// Ends an entry whose time or offer is over, or notes that its offer was lengthened.
   package static func close<Wish>(
     _ read: Versioned<WaitingListEntry<Wish>>, in lines: [Versioned<WaitingLine>],
     _ hold: Versioned<Hold>?, now: Instant
@@ -117,12 +117,12 @@ package enum WaitingList {
       entry.stored = try WaitingListState.table.apply(.accept, to: .offered)
     case (.offered, .lapsed):
       entry.stored = try WaitingListState.table.apply(.lapse, to: .offered)
-      // What was held is free without a commit that says so.
+      // A hold that lapsed by time alone freed its resources without a commit.
       for line in lines { changes.tell(line) }
     case (.offered, .offered): entry.offeredUntil = hold?.value.expires
     default: return Decision(entry, changes)
     }
-    // An offer that ends otherwise by the time of this commit is decided anew.
+    // If the hold changes before this commit, the commit fails and the entry is decided again.
     if let hold { changes.rely(on: hold) }
     if entry.stored != .offered {
       entry.ended = now

@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// A user who wants what is sold out, with a place in line.
+/// A user's wish for something that is sold out, with a place in line.
 ///
-/// It says nothing about people but who waits; what was wanted names things.
+/// It says nothing about people except which user waits; the wish names things.
 package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
   package static var idPrefix: String { "wle" }
   package static var kind: String { Wish.waitingKind }
@@ -10,24 +10,24 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
   package typealias ID = OpaqueID<WaitingListEntry<Wish>>
 
   package let id: ID
-  /// Who waits; never shown to anybody else.
+  /// The user who waits; never shown to other users.
   package let user: UserID
   package let wish: Wish
-  /// Of what it wants something.
+  /// The parts of the inventory that the wish asks for.
   package let wants: [WantedPart]
-  /// Its number: smaller than that of everybody who enters one of its lines later.
+  /// The number: smaller than that of every entry that joins one of its lines later.
   package let number: Int
   package let entered: Instant
-  /// From when on the wish can no longer be fulfilled.
+  /// The time from which the wish can no longer be fulfilled.
   package let ends: Instant
-  /// The claim that counts it among its user's entries, while it waits.
+  /// The claim that counts it among the entries of its user, while it waits.
   package let allowance: Ask
   package internal(set) var stored: WaitingListState = WaitingListState.table.start
-  /// What is held for it, once it was offered.
+  /// The hold that was offered; nil before an offer.
   package internal(set) var hold: Hold.ID?
-  /// Until when the offer is good, as far as is known here; a payment may lengthen the hold.
+  /// The end of the offer, as far as the entry knows it; a payment may lengthen the hold.
   package internal(set) var offeredUntil: Instant?
-  /// When it came to its end.
+  /// The time at which it ended.
   package internal(set) var ended: Instant?
 
   package var key: String { id.rawValue }
@@ -44,12 +44,10 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
     return lookups
   }
 
-  /// A day after its end nothing is left of it.
+  /// The time from which it may be deleted: a day after its end.
   package var lapses: Instant? { ended?.adding(seconds: 86_400) }
 
-  /// The state at a given time.
-  ///
-  /// - Parameter hold: what was offered; nil before, and once it is deleted.
+  /// Returns the state at a given time; `hold` is the offered hold, nil before the offer and once it is deleted.
   package func state(at now: Instant, _ hold: Hold?) -> WaitingListState {
     switch stored {
     case .waiting: ends <= now ? .expired : .waiting
@@ -68,14 +66,14 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
 }
 
 extension RankedLookup {
-  /// All entries of a user, ranked by when they were entered.
+  /// Returns the lookup of all entries of a user, ranked by the time at which they were entered.
   package static func waitingEntries(of user: UserID) -> RankedLookup {
     RankedLookup("waiting_user", user.rawValue)
   }
 
-  /// Those who wait in a line, in order.
+  /// Returns the lookup of the entries that wait in a line, in order.
   package static func waiting(in line: String) -> RankedLookup { RankedLookup("waiting_in", line) }
 
-  /// Entries that wait or were offered something, ranked by when that ends.
+  /// The lookup of entries that wait or were offered something, ranked by the time at which that ends.
   package static let waitingDue = RankedLookup("waiting_due", "true")
 }

@@ -38,7 +38,7 @@ extension Refusal {
       [Detail("limit", .number(limit))])
   }
 
-  /// What is wanted has begun, or its sale has ended.
+  /// Returns the refusal for a wish for something that has begun, or whose sale has ended.
   static func waitingIsOver(since ends: Instant) -> Refusal {
     Refusal(.invalidRequest, "this began, or its sale ended, at \(ends); choose something later")
   }

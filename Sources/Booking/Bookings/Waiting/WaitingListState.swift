@@ -1,14 +1,14 @@
 /// The state of an entry of a waiting list.
 package enum WaitingListState: String, CaseIterable, Sendable, Codable {
-  /// In line.
+  /// The entry is in line.
   case waiting
-  /// What was wanted is held for its user, for a time.
+  /// The wanted resources are held for the user, for a limited time.
   case offered
-  /// The offer was taken: what was held is bought.
+  /// The user took the offer and bought the held resources.
   case accepted
-  /// The offer was not taken in time, or the hold given back.
+  /// The user did not take the offer in time, or released the hold.
   case lapsed
-  /// Taken back by its user.
+  /// The user took the entry back.
   case withdrawn
   /// The time of the wish has begun, and it can no longer be fulfilled.
   case expired

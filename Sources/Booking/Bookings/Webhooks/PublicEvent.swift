@@ -4,9 +4,9 @@ package import Vocabulary
 package struct PublicEvent: Hashable, Sendable, Codable {
   /// The number in the outbox: increasing, and the same however often it is sent.
   package let number: Int
-  /// Such as `booking.confirmed`.
+  /// The type, such as `booking.confirmed`.
   package let type: String
-  /// What it is about; those about one thing are sent in order.
+  /// The record that it is about; events about one record are sent in order.
   package let subject: Subject
   /// Ids and words that programs know; never personal data.
   package let details: [String: String]
@@ -28,7 +28,7 @@ package struct PublicEvent: Hashable, Sendable, Codable {
     at = event.at
   }
 
-  /// The same for every attempt and every receiver.
+  /// The id, the same for every attempt and every receiver.
   package var id: String { "evt_\(number)" }
 }
 
@@ -36,7 +36,7 @@ package struct PublicEvent: Hashable, Sendable, Codable {
 package struct PublicEventTypes: Sendable {
   package let types: [String: String]
 
-  /// Those of any sale.
+  /// The types that any sale has.
   package static let sale = [
     "booking.confirmed": "booking.confirmed", "booking.extended": "booking.extended",
     "booking.failed": "booking.failed", "booking.cancelled": "booking.cancelled",
@@ -50,7 +50,7 @@ package struct PublicEventTypes: Sendable {
     "waiting_list.expired": "waiting_list.expired",
   ]
 
-  /// - Parameter products: the types of each product besides those of any sale.
+  /// The types of each product, besides those that any sale has.
   package init(_ products: [[String: String]]) {
     types = products.reduce(Self.sale) { $0.merging($1) { first, _ in first } }
   }
@@ -58,7 +58,7 @@ package struct PublicEventTypes: Sendable {
   /// Every type, in order.
   package var all: [String] { Set(types.values).sorted() }
 
-  /// The event as it is published; nil if it stays inside.
+  /// Returns the event as it is published; nil if it is not published.
   package func event(_ event: OutboxEvent) -> PublicEvent? {
     types[event.event.name].map { PublicEvent(event, type: $0) }
   }

@@ -14,16 +14,16 @@ package struct WebhookEndpoint: Record, Identified {
   package let description: String
   package let created: Instant
   package private(set) var state = State.enabled
-  /// The newest first; an earlier one signs, too, until its end.
+  /// The secrets, the newest first; an earlier one also signs until its end.
   @Confidential package private(set) var secrets: [WebhookSecret]
 
   package enum State: String, CaseIterable, Sendable, Codable {
     case enabled = "ENABLED"
-    /// It said that it is gone for good (410); a new secret enables it again.
+    /// The receiver said that it is gone for good (410); a new secret enables it again.
     case gone = "GONE"
   }
 
-  /// Maximum number in all.
+  /// Maximum number of receivers.
   package static let maxCount = 50
 
   package var key: String { id.rawValue }
@@ -41,19 +41,17 @@ package struct WebhookEndpoint: Record, Identified {
     secrets = [secret]
   }
 
-  /// Whether it gets events of this type now.
+  /// Returns whether it gets events of this type now.
   package func takes(_ type: String) -> Bool {
     state == .enabled && (types.isEmpty || types.contains(type))
   }
 
-  /// The secrets that sign at a time, the newest first.
+  /// Returns the secrets that sign at a time, the newest first.
   package func signing(at now: Instant) -> [WebhookSecret] {
     secrets.filter { $0.ends.map { now < $0 } ?? true }
   }
 
-  /// Registers a receiver.
-  ///
-  /// - Parameter known: all that are registered.
+  /// Registers a receiver beside all that are `known`; it gets the events after `number` in the outbox.
   package static func register(
     _ endpoint: WebhookEndpoint, besides known: [WebhookEndpoint], after number: Int, now: Instant
   ) throws(Refusal) -> Decision<ID> {
@@ -66,12 +64,12 @@ package struct WebhookEndpoint: Record, Identified {
     return Decision(endpoint.id, changes)
   }
 
-  /// Gives it a new secret; the present one signs beside it for a time, until the receiver has changed.
+  /// Gives the receiver a new secret; the present one signs beside it for a time, until the receiver has changed.
   package static func rotate(
     _ read: Versioned<WebhookEndpoint>, to secret: WebhookSecret, keeping seconds: Int, now: Instant
   ) -> Decision<ID> {
     var (endpoint, changes) = (read.value, ChangeSet(at: now))
-    // Two signatures, never more: a second rotation in a hurry drops the first secret.
+    // A message has at most two signatures, so a second rotation in a hurry drops the first secret.
     endpoint.secrets =
       [secret] + endpoint.secrets.prefix(1).map { $0.ending(now.adding(seconds: seconds)) }
     endpoint.state = .enabled
@@ -79,7 +77,7 @@ package struct WebhookEndpoint: Record, Identified {
     return Decision(endpoint.id, changes)
   }
 
-  /// Sends it nothing any more, because it said that it is gone.
+  /// Sends the receiver nothing any more, because it said that it is gone.
   package static func retire(
     _ read: Versioned<WebhookEndpoint>, now: Instant
   ) -> Decision<Void> {
@@ -93,7 +91,7 @@ package struct WebhookEndpoint: Record, Identified {
 /// A secret that signs messages to one receiver.
 package struct WebhookSecret: Hashable, Sendable, Codable {
   package let bytes: [UInt8]
-  /// When it stops signing; nil for the present one.
+  /// The time at which it stops signing; nil for the present secret.
   package let ends: Instant?
 
   package init(_ bytes: [UInt8], ends: Instant? = nil) {
@@ -104,7 +102,7 @@ package struct WebhookSecret: Hashable, Sendable, Codable {
   func ending(_ moment: Instant) -> WebhookSecret { WebhookSecret(bytes, ends: moment) }
 }
 
-/// How far the outbox has been read for a receiver; committed with what it gets of it.
+/// The number up to which the outbox has been read for a receiver; committed with the events that the receiver gets.
 package struct WebhookCursor: Record {
   package static let kind = "webhook_cursor"
 

@@ -1,22 +1,22 @@
 package import Vocabulary
 
-/// What one receiver still has to get about one booking or other record, in order.
+/// The events about one booking or other record that one receiver still has to get, in order.
 ///
-/// While the first is not delivered the others wait behind it; events about other records go on.
+/// While the first event is not delivered, the others wait behind it; events about other records go on.
 package struct WebhookLane: Record {
   package static let kind = "webhook_lane"
   package static let isReadAgain = false
 
   package let endpoint: WebhookEndpoint.ID
   package let subject: PublicEvent.Subject
-  /// Those that wait, in order; never empty in a store.
+  /// The events that wait, in order; never empty in a store.
   package private(set) var waiting: [PublicEvent]
-  /// Failed attempts at the first of them.
+  /// The number of failed attempts at the first event.
   package private(set) var failures = 0
-  /// When the first is sent next.
+  /// The time at which the first event is sent next.
   package private(set) var due: Instant
 
-  /// Maximum number that waits; the oldest are given up beyond it.
+  /// Maximum number of events that wait; beyond it the oldest are given up.
   package static let longest = 200
 
   package var key: String { Self.key(endpoint, subject) }
@@ -40,23 +40,23 @@ package struct WebhookLane: Record {
     let known = Set(waiting.map(\.number))
     let first = waiting.first
     waiting += events.filter { !known.contains($0.number) }
-    // One that is replayed comes before those that wait already.
+    // A replayed event comes before the events that wait already.
     waiting.sort { $0.number < $1.number }
     let tooMany = Array(waiting.prefix(max(waiting.count - Self.longest, 0)))
     waiting.removeFirst(tooMany.count)
-    // What is first now has all its tries, whether it came before the others or one made room.
+    // A new first event has all its attempts, whether it came before the others or an earlier one made room.
     if waiting.first != first { failures = 0 }
     return tooMany
   }
 
-  /// The first is delivered.
+  /// Notes that an event is delivered.
   package mutating func deliver(_ event: PublicEvent, now: Instant) {
     waiting.removeAll { $0.number == event.number }
     failures = 0
     due = now
   }
 
-  /// The first could not be delivered; returns it if it is given up, so that the next has its turn.
+  /// Notes that the first event could not be delivered; returns it if it is given up, so that the next has its turn.
   package mutating func fail(_ event: PublicEvent, now: Instant) -> PublicEvent? {
     guard waiting.first == event else { return nil }
     failures += 1
@@ -70,16 +70,17 @@ package struct WebhookLane: Record {
     return event
   }
 
-  /// Seconds until the next attempt after a number of failures, as the Standard Webhooks specification advises.
+  /// Returns the seconds until the next attempt after a number of failures, as the Standard
+  /// Webhooks specification advises.
   ///
-  /// It is nil after three days and five attempts in the last of them: then the receiver counts as gone.
+  /// It is nil after ten failures, which take about three days: then the event is given up.
   package static func pause(after failures: Int) -> Int? {
     let pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
     return pauses.indices.contains(failures - 1) ? pauses[failures - 1] : nil
   }
 }
 
-/// An event that a receiver never took, kept until an operator has it sent again.
+/// An event that a receiver never took, kept for 30 days so that an operator can have it sent again.
 package struct WebhookDeadLetter: Record {
   package static let kind = "webhook_dead_letter"
   package static let isReadAgain = false
@@ -110,12 +111,12 @@ package struct WebhookDeadLetter: Record {
 }
 
 extension RankedLookup {
-  /// What waits for a receiver, by when it is due.
+  /// Returns the lookup of the lanes of a receiver, ranked by the time at which they are due.
   package static func webhookLane(_ endpoint: WebhookEndpoint.ID) -> RankedLookup {
     RankedLookup("endpoint", endpoint.rawValue)
   }
 
-  /// What a receiver never took, by the number of the event.
+  /// Returns the lookup of the events that a receiver never took, ranked by their numbers.
   package static func webhookDeadLetter(_ endpoint: WebhookEndpoint.ID) -> RankedLookup {
     RankedLookup("endpoint", endpoint.rawValue)
   }

@@ -1,17 +1,18 @@
 package import Vocabulary
 
-/// Sends messages to receivers outside; a port, so that the core knows no sockets.
+/// A sender of messages to receivers outside; a port, so that the core knows no sockets.
 package protocol WebhookSender: Sendable {
   /// Sends a message once and never throws: every failure is an outcome.
   func send(_ message: WebhookMessage) async -> WebhookOutcome
-  /// Why nothing is sent to an address; nil if it may be, as far as the address itself tells.
+  /// Returns the reason for which nothing is sent to an address; nil if it may be sent, as far as
+  /// the address itself shows.
   func problem(with url: WebAddress) -> String?
 }
 
 /// One attempt to deliver an event.
 package struct WebhookMessage: Sendable {
   package let url: WebAddress
-  /// Id, time and signatures.
+  /// The headers: id, time and signatures.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
 
@@ -22,12 +23,12 @@ package struct WebhookMessage: Sendable {
   }
 }
 
-/// What became of an attempt.
+/// The outcome of an attempt.
 package enum WebhookOutcome: Hashable, Sendable {
-  /// Answered with 2xx.
+  /// The receiver answered with 2xx.
   case delivered
   /// The receiver is gone for good (410): nothing more is sent.
   case gone
-  /// Why not, for operators; nothing that the receiver has written.
+  /// The attempt failed; the text gives operators the reason, and contains nothing that the receiver has written.
   case failed(String)
 }

@@ -14,12 +14,11 @@ package struct DoorInviting: Sendable {
   private var trust: DoorTrust { DoorTrust(directory: directory, event: record.event) }
   private var lanes: LaneKeys { LaneKeys(directory: directory, issuer: record.event.issuer) }
 
-  /// How long an invitation is good, in seconds, by default.
+  /// The number of seconds for which an invitation is good by default.
   package static let lifetime = 600
 
-  /// The side of the door in a directory.
-  ///
-  /// - Throws: `DoorError` where there is no door, or it is only a lane that joined one.
+  /// The side of the door in a directory; throws a `DoorError` where there is no door, or it is only a lane that joined
+  /// one.
   package init(_ directory: DoorDirectory) throws {
     self.directory = directory
     record = try DoorRecord(of: directory)
@@ -29,15 +28,15 @@ package struct DoorInviting: Sendable {
     }
   }
 
-  /// Where an invitation of a lane lies by default: in the folder that lanes share.
+  /// Returns the default path of an invitation of a lane, in the folder that lanes share.
   package func path(of invitation: Invitation) -> String {
     "\(directory.share)/\(invitation.lane).join"
   }
 
-  /// The signed status lists that the door holds, for a lane that joins.
+  /// Returns the signed status lists that the door holds, for a lane that joins.
   package func statusLists() throws -> [[UInt8]] { try directory.statusLists().map(\.token) }
 
-  /// A new invitation, with the next free name.
+  /// Makes a new invitation, with the next free name.
   package func invite(
     now: Instant, lifetime: Int, random: any RandomSource = SecureRandom()
   ) throws -> Invitation {
@@ -53,10 +52,10 @@ package struct DoorInviting: Sendable {
       nonce: try random.bytes(Invitation.nonceByteCount))
   }
 
-  /// Takes a lane in, after people compared the numbers: its ledger counts from the next bundle on.
+  /// Takes a lane in, after people compared the numbers, and returns the new bundle, signed, which names the lane.
   ///
-  /// - Returns: the new bundle, signed, which names the lane.
-  /// - Throws: `DoorError` where the answer is not that of a new lane; then nothing of it is kept.
+  /// The lane's ledger counts from that bundle on. It throws a `DoorError` where the answer is not that of a new lane,
+  /// and then keeps nothing of it.
   package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String
   {
     guard now < invitation.expires else {
@@ -74,7 +73,8 @@ package struct DoorInviting: Sendable {
       lanes.remove(answer.lane)
       throw error
     }
-    // Where the folder cannot be written, the lane is in all the same: the door at work tries again, and tells.
+    // Where the folder cannot be written, the lane is in all the same, because the door at work tries again and reports
+    // it.
     try? DoorPublication(directory, record).publish(now: now)
     lock.release()
     return token

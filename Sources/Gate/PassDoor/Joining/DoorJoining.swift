@@ -8,16 +8,17 @@ package import Vocabulary
 
 /// The side of a lane that joins a door.
 ///
-/// Nothing is trusted before people compared the numbers; until then the directory holds a key and a ledger, and
-/// no trust. The directory is new, so the lane uses nothing that was put there before, and it is
-/// removed again where the join fails.
+/// Nothing is trusted before people have compared the numbers; until then the directory holds a key and a ledger, and
+/// no trust. The directory is new, so that the lane uses nothing that was put there before, and it is removed again
+/// where the join fails.
 package struct DoorJoining: Sendable {
   private let directory: LaneDirectory
   package let invitation: Invitation
 
-  /// - Parameter path: the file of the invitation; nil where it was scanned.
-  /// - Throws: `DoorError` where the invitation is over, the directory holds something, or others can
-  ///   write into it.
+  /// The side of a lane that joins by an invitation, in a new directory.
+  ///
+  /// `path` is the file of the invitation; nil where it was scanned. It throws a `DoorError` where the invitation is
+  /// over, the directory holds something, or others can write into it.
   package init(
     _ invitation: Invitation, at path: String?, _ directory: DoorDirectory, now: Instant
   ) throws(DoorError) {
@@ -41,30 +42,30 @@ package struct DoorJoining: Sendable {
       nonce: try random.bytes(Invitation.nonceByteCount))
   }
 
-  /// Removes what was made, because the numbers differ or the door did not take the lane in.
+  /// Removes everything that was made, because the numbers differ or the door did not take the lane in.
   package func giveUp() { directory.remove() }
 
-  /// What a lane lacks after it joined.
+  /// The result of a join, with what the lane lacks.
   package struct Outcome: Equatable, Sendable {
     /// Whether it has the door's list of guests.
     package var hasList = false
-    /// Why status lists of the door were not taken; without them a ticket that names one is not let in.
+    /// The reasons why status lists of the door were not taken; without its list, a ticket that names one is not let
+    /// in.
     package var refused: [String] = []
   }
 
-  /// Takes the door's bundle, after people compared the numbers; then the lane is whole.
+  /// Takes the door's bundle, after people compared the numbers, and so completes the lane.
   ///
-  /// - Parameters:
-  ///   - lists: the signed status lists of the door, as far as they are at hand.
-  ///   - share: the folder that the lanes share; nil where the lane shares none.
-  /// - Throws: `DoorError` where the bundle is not the door's, or does not name this lane.
+  /// `lists` are the signed status lists of the door, as far as they are at hand. `share` is the folder that the lanes
+  /// share; nil where this lane shares none. It throws a `DoorError` where the bundle is not the door's, or does not
+  /// name this lane.
   package func finish(
     bundle: [UInt8], lists: [[UInt8]] = [], share: String?, now: Instant
   ) throws -> Outcome {
     let held = try trust(bundle, now: now)
     var outcome = Outcome()
     outcome.refused = try directory.store(held, lists, now: now)
-    // The bundle is signed, the list is known by its digest: the folder vouches for neither.
+    // The folder need not be trusted, because the bundle is signed and the list is known by its digest.
     if let share, let wanted = invitation.listDigest,
       let list = try? UntrustedFolder(share).read(SharedList.listName, limit: Manifest.longest),
       try SHA256.digest(list) == wanted
@@ -97,7 +98,7 @@ package struct DoorJoining: Sendable {
     return held
   }
 
-  /// The folder of an invitation, where it is the one that the lanes of that door share.
+  /// Returns the folder of an invitation, where it is the one that the lanes of that door share; otherwise nil.
   package static func share(of invitation: Invitation, at path: String) -> String? {
     let folder = UntrustedFolder.place(of: path).folder
     guard let id = try? folder.read(DoorPublication.doorName, limit: 64),

@@ -5,18 +5,18 @@ internal import PassVerifier
 internal import Platform
 package import Vocabulary
 
-/// What a door puts into the folder that its lanes share: which door it is, the bundle, the status lists and the
-/// list of guests.
+/// The files that a door puts into the folder that its lanes share: its id, the bundle, the status lists and the list
+/// of guests.
 ///
-/// Lanes trust none of it without a signature. Who can write into the folder can still keep news from a
-/// lane, so a door at work looks at its files again and again, and puts back what was changed.
+/// Lanes trust none of them without a signature. A party that can write into the folder can still keep news from a
+/// lane, so a door at work looks at its files again and again, and puts back those that were changed.
 package struct DoorPublication {
-  /// The file with the id of the door.
+  /// The name of the file with the id of the door.
   static let doorName = "door.id"
-  /// The bundle.
+  /// The name of the file with the bundle.
   static let bundleName = "bundle.jwt"
 
-  /// The file of a status list.
+  /// Returns the name of the file of a status list.
   static func name(ofList uri: String) -> String {
     "status-\(uri.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }).jwt"
   }
@@ -28,14 +28,14 @@ package struct DoorPublication {
   private var seen: [String: String] = [:]
   /// The state of the door at that time; see `currentSource`.
   private var source = ""
-  /// Why the files could not be written at the last look.
+  /// The reason why the files could not be written at the last look.
   private var fault: String?
 
-  /// What a look at the folder found, for staff.
+  /// The findings of a look at the folder, for staff.
   package struct Report {
-    /// Why the files cannot be written, for as long as that lasts.
+    /// The reasons why the files cannot be written, for as long as that lasts.
     package var faults: [String] = []
-    /// The files that were put back at this look.
+    /// Messages about the files that were put back at this look.
     package var notices: [String] = []
   }
 
@@ -46,15 +46,14 @@ package struct DoorPublication {
     folder = directory.sharedFolder
   }
 
-  /// Writes what is not in the folder as it should be.
+  /// Writes the files that are missing or different in the folder.
   func publish(now: Instant) throws {
     for (name, bytes) in try files(now: now) where !isInFolder(name, bytes) {
       try folder.put(name, bytes)
     }
   }
 
-  /// Puts back what was changed or removed since the last look, and writes what is new.
-  ///
+  /// Puts back the files that were changed or removed since the last look, and writes new ones.
   package mutating func look(now: Instant) -> Report {
     var report = Report(faults: [fault].compactMap(\.self))
     let current = currentSource
@@ -62,7 +61,7 @@ package struct DoorPublication {
     if !isNews, !seen.isEmpty, seen.allSatisfy({ folder.revision(of: $0.key) == $0.value }) {
       return report
     }
-    // While another process opens the door or lets a lane join, the files are on their way.
+    // Another process that opens the door or lets a lane join is about to write the files.
     guard let lock = try? FileLock(ifFree: directory.lockPath) else { return report }
     do {
       let files = try files(now: now)
@@ -86,7 +85,7 @@ package struct DoorPublication {
     return report
   }
 
-  /// A text that changes when what is published changes.
+  /// A text that changes when the published files change.
   private var currentSource: String {
     "\(directory.gate.store.revision)\n\(directory.revision)"
   }
@@ -95,7 +94,7 @@ package struct DoorPublication {
     (try? folder.read(name, limit: bytes.count)) == bytes
   }
 
-  /// The files by name, each before those that need it.
+  /// Returns the files by name, each before those that need it.
   private func files(now: Instant) throws -> [(name: String, bytes: [UInt8])] {
     var files: [(String, [UInt8])] = [(Self.doorName, Array("\(record.id)\n".utf8))]
     let trust = DoorTrust(directory: directory, event: record.event)
@@ -113,9 +112,9 @@ package struct DoorPublication {
 }
 
 extension DoorDirectory {
-  /// The signed status lists that this lane holds.
+  /// Returns the signed status lists that this lane holds.
   ///
-  /// A lane that joins needs them: a ticket that names a list is not let in without it.
+  /// A lane that joins needs them, because a ticket that names a list is not let in without it.
   package func statusLists() throws -> [(uri: String, token: [UInt8])] {
     let held = try gate.store.load().held
     return (held.bundle?.issuers ?? []).flatMap { issuer in

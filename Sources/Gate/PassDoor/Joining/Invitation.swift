@@ -4,20 +4,20 @@ internal import StrictText
 internal import PassGate
 package import Vocabulary
 
-/// What a further lane of a door needs to begin: whom to trust, what is admitted, how it is called.
+/// The information with which a further lane of a door begins: the root to trust, the event and the name of the lane.
 ///
-/// There is no secret in it, and it opens nothing: a lane belongs to the door once people at both screens have
-/// compared the number of `JoinNumber`, which covers every byte of it. It is good for some minutes.
+/// It has no secret, and it opens nothing: a lane belongs to the door once people at both screens have compared the
+/// number of `JoinNumber`, which covers every byte of it. It is good for some minutes.
 package struct Invitation: Equatable, Sendable {
-  /// The door, what it admits to and by which rule.
+  /// The record of the door, with its event and its rule.
   package let record: DoorRecord
   /// The root of the door, which the lane pins.
   package let root: RootKey
-  /// How the lane is called: the id of its key.
+  /// The name of the lane, which is the id of its key.
   package let lane: KeyID
-  /// Until when a lane may join with it.
+  /// The time until which a lane may join with the invitation.
   package let expires: Instant
-  /// The SHA-256 digest of the list that lies beside it; nil where the door has none.
+  /// The SHA-256 digest of the list beside the invitation; nil where the door has no list.
   package let listDigest: [UInt8]?
   /// Random bytes, so that no two invitations are the same.
   package let nonce: [UInt8]
@@ -58,9 +58,7 @@ package struct Invitation: Equatable, Sendable {
     return JoinText.text(Self.prefix, writer.bytes)
   }
 
-  /// Reads an invitation.
-  ///
-  /// - Throws: `DoorError` where the text is no invitation, or is damaged.
+  /// Reads an invitation; throws a `DoorError` where the text is no invitation, or is damaged.
   package init(_ text: [UInt8]) throws(DoorError) {
     let json = try JoinText.json(text, Self.prefix, named: "an invitation of passtool door invite")
     do {
@@ -86,9 +84,9 @@ package struct Invitation: Equatable, Sendable {
 
 /// A lane's answer to an invitation: its public key.
 package struct JoinAnswer: Equatable, Sendable {
-  /// The door that invited.
+  /// The id of the door that invited.
   package let door: PassID
-  /// The lane.
+  /// The name of the lane.
   package let lane: KeyID
   /// The lane's key set: one key with its terms, as `GateDirectory` made it.
   package let keySet: [UInt8]
@@ -115,9 +113,8 @@ package struct JoinAnswer: Equatable, Sendable {
     return JoinText.text(Self.prefix, writer.bytes)
   }
 
-  /// Reads the answer to an invitation.
-  ///
-  /// - Throws: `DoorError` where the text is no answer, is damaged, or answers another invitation.
+  /// Reads the answer to an invitation; throws a `DoorError` where the text is no answer, is damaged, or answers
+  /// another invitation.
   package init(_ text: [UInt8], to invitation: Invitation) throws(DoorError) {
     let json = try JoinText.json(text, Self.prefix, named: "the answer of passtool door join")
     let key: JWKSet.Key?
@@ -130,7 +127,7 @@ package struct JoinAnswer: Equatable, Sendable {
       try object.finish()
       let keys = try JWKSet(keySet).keys
       key = keys.count == 1 ? keys.first : nil
-      // A point off the curve would be refused by every verifier of the bundle that names it.
+      // Every verifier would refuse a bundle that names a point off the curve.
       if let key { _ = try PublicKey(x: key.x, y: key.y) }
     } catch {
       throw .invalid("the answer is damaged: \(error); join again with a new invitation")
@@ -143,13 +140,13 @@ package struct JoinAnswer: Equatable, Sendable {
     }
   }
 
-  /// Whether a text begins like an answer.
+  /// Returns whether a text begins like an answer.
   package static func isLike(_ text: [UInt8]) -> Bool { text.starts(with: prefix.utf8) }
 }
 
 /// JSON as capital letters, which Aztec writes in five bits each.
 enum JoinText {
-  /// The longest text, in characters.
+  /// Maximum length of a text, in characters.
   static let longest = 8_192
 
   static func text(_ prefix: String, _ json: [UInt8]) -> String {

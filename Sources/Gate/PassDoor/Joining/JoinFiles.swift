@@ -1,7 +1,8 @@
 package import Platform
 
-/// The files beside an invitation by which two machines answer each other; either may be changed by anybody who can
-/// write there.
+/// The files beside an invitation, by which two machines answer each other.
+///
+/// Anybody who can write there may change them.
 package struct JoinFiles: Sendable {
   private let folder: UntrustedFolder
   private let name: String
@@ -12,7 +13,7 @@ package struct JoinFiles: Sendable {
   /// The path of the invitation.
   package var path: String { folder.path(of: name) }
 
-  /// What lies beside the invitation.
+  /// The invitation and the files beside it.
   package enum Part: String, CaseIterable, Sendable {
     /// The invitation itself.
     case invitation = ""
@@ -32,12 +33,12 @@ package struct JoinFiles: Sendable {
     }
   }
 
-  /// The path of a part.
+  /// Returns the path of a part.
   package func path(_ part: Part) -> String { path + part.rawValue }
 
-  /// The content of a part; nil where it is not there.
+  /// Returns the content of a part; nil where it is not there.
   ///
-  /// - Throws: `PlatformError` for a link, a pipe and the like, and for what is too long.
+  /// It throws a `PlatformError` for a link, a pipe and the like, and for a part that is too long.
   package func read(_ part: Part) throws(PlatformError) -> [UInt8]? {
     try folder.readIfPresent(name + part.rawValue, limit: part.longest)
   }

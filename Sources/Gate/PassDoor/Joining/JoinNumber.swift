@@ -2,14 +2,14 @@ internal import PassCrypto
 
 /// The number that people at both screens compare before a lane belongs to a door.
 ///
-/// Twelve digits of a digest of the invitation and of the answer, byte for byte. An attacker who puts another key
-/// in between would have to find a second pair of texts with the same digits within the minutes of an
-/// invitation: 10¹² / 2 tries on average, each of `rounds` digests one after another, some 2⁵⁶ in all.
+/// It has twelve digits of a digest of the invitation and of the answer, byte for byte. An attacker who puts another
+/// key in between would have to find a second pair of texts with the same digits within the minutes of an invitation:
+/// 10¹² / 2 tries on average, each of `rounds` digests one after another, some 2⁵⁶ in all.
 package enum JoinNumber {
-  /// How many digests stand behind one try.
+  /// The number of digests behind one try.
   private static let rounds = 1 << 17
 
-  /// The number, in three groups of four digits.
+  /// Returns the number, in three groups of four digits.
   package static func digits(of invitation: String, _ answer: String) throws -> String {
     var digest = try SHA256.digest(Array("passtool door\n\(invitation)\n\(answer)\n".utf8))
     for _ in 1..<rounds { digest = try SHA256.digest(digest) }

@@ -9,13 +9,13 @@ internal import Vocabulary
 /// The directory of a lane that is joining a door: new, and not where others can write.
 struct LaneDirectory: Sendable {
   private let directory: DoorDirectory
-  /// Whether the directory was there, empty, so that it stays where the join fails.
+  /// Whether the directory was there before, and empty, so that it stays where the join fails.
   private let wasThere: Bool
 
-  /// - Parameters:
-  ///   - directory: a directory that is not there yet, or is empty.
-  ///   - invitation: the path of the invitation; nil where it was scanned.
-  /// - Throws: `DoorError` where the directory holds something, or is in the folder of the invitation.
+  /// The directory of a new lane, which is not there yet or is empty.
+  ///
+  /// `invitation` is the path of the invitation; nil where it was scanned. It throws a `DoorError` where the directory
+  /// holds something, or is in the folder of the invitation.
   init(new directory: DoorDirectory, outside invitation: String?) throws(DoorError) {
     let path = directory.path
     if directory.exists {
@@ -44,16 +44,14 @@ struct LaneDirectory: Sendable {
     self.directory = directory
   }
 
-  /// Makes the lane's key and ledger.
-  ///
-  /// - Returns: the key set with the public half.
+  /// Makes the lane's key and ledger, and returns the key set with the public half.
   func create(issuer: IssuerID, name: KeyID, now: Instant) throws -> [UInt8] {
     try Files.createDirectory(directory.path, mode: 0o700)
     _ = try directory.gate.create(issuer: issuer, name: name, now: now)
     return try keySet()
   }
 
-  /// The key set of the lane.
+  /// Returns the key set of the lane.
   func keySet() throws -> [UInt8] {
     guard let set = try Files.read(directory.gate.keySetPath, limit: JWKSet.longest) else {
       throw DoorError.invalid("\(directory.gate.keySetPath): is no key set")
@@ -61,9 +59,8 @@ struct LaneDirectory: Sendable {
     return set
   }
 
-  /// Writes the lane's trust store: the roots, the bundle and the status lists.
-  ///
-  /// - Returns: why status lists were refused.
+  /// Writes the lane's trust store with the roots, the bundle and the status lists; returns why status lists were
+  /// refused.
   func store(_ held: HeldTrust, _ lists: [[UInt8]], now: Instant) throws -> [String] {
     try directory.gate.store.create(held)
     var refused: [String] = []
@@ -82,13 +79,13 @@ struct LaneDirectory: Sendable {
     try Files.replace(directory.listPath, list, mode: Files.privateMode)
   }
 
-  /// Writes what makes the lane whole, the record of the door last.
+  /// Writes the files that complete the lane, the record of the door last.
   func finish(_ record: DoorRecord, share: String?) throws {
     if let share { try Files.replace(directory.shareNamePath, Array(share.utf8), mode: 0o600) }
     try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode)
   }
 
-  /// Removes what was made.
+  /// Removes an unfinished lane.
   func remove() {
     guard !directory.exists else { return }
     Files.removeTree(directory.path)

@@ -3,15 +3,17 @@ internal import PassGate
 package import Platform
 package import Vocabulary
 
-/// Which lanes of a shared folder are alive: each renews a file of its own, and a lane whose file stays the
-/// same is said to be silent until it is renewed, says that it was closed, or is dismissed.
+/// The presence of the lanes of a shared folder.
 ///
-/// The files decide nothing. Who may write into the folder can hide that a lane is silent, as by keeping its
-/// ledger from the folder.
+/// Each lane renews a file of its own. A lane whose file stays the same is reported as silent until the file is
+/// renewed, says that the lane was closed, or the lane is dismissed.
+///
+/// The files decide nothing. A party that may write into the folder can hide that a lane is silent, just as it can keep
+/// the lane's ledger from the folder.
 package struct LanePresence {
-  /// What a look at the other lanes found.
+  /// The result of a look at the other lanes.
   package struct Report {
-    /// The lanes that are not heard, each with the time from which on it was not.
+    /// The lanes that are not heard, each with the time since when it is silent.
     package var silent: [(lane: String, since: Instant)] = []
     /// The lanes that were closed since the look before.
     package var closed: [String] = []
@@ -20,12 +22,12 @@ package struct LanePresence {
   /// The file of another lane.
   private struct Sight {
     var text: [UInt8]
-    /// When it changed last: by a clock that only goes forward, and as people see it.
+    /// The second of its last change, by a clock that only goes forward; `at` is that time as people see it.
     var second: Int
     var at: Instant
-    /// Whether this lane saw it change, so that it was alive while this one was.
+    /// Whether this lane saw the file change, so that both lanes were alive at the same time.
     var wasSeenAlive = false
-    /// Whether its closing was shown, or was old when this lane began.
+    /// Whether its closing was reported, or was old when this lane began.
     var isClosingTold: Bool
   }
 
@@ -35,13 +37,13 @@ package struct LanePresence {
   private var lastBeat = -Self.pause
   private var others: [String: Sight] = [:]
 
-  /// Between two renewals, in seconds.
+  /// The number of seconds between two renewals.
   private static let pause = 5
-  /// After how many seconds without a renewal a lane is silent.
+  /// The number of seconds without a renewal after which a lane is silent.
   package static let patience = 30
   private static let suffix = ".alive"
   private static let closed = Array("closed\n".utf8)
-  /// How many lanes a message names, at most.
+  /// Maximum number of lanes that a message names.
   private static let maxNames = 16
 
   /// The presence of a lane in a folder.
@@ -54,12 +56,10 @@ package struct LanePresence {
     "\(lane.issuer)_\(lane.keyID)\(suffix)"
   }
 
-  /// Renews this lane's file where it is time for that, and looks at the others.
+  /// Renews this lane's file when it is due, and looks at the files of the others.
   ///
-  /// - Parameters:
-  ///   - lanes: the lanes of the door, as the bundle names them; files of others are made up.
-  ///   - second: of a clock that only goes forward.
-  ///   - now: the time that people see.
+  /// `lanes` are the lanes of the door, as the bundle names them; files of other names may be made up and
+  /// do not count. `second` is of a clock that only goes forward, and `now` is the time that people see.
   package mutating func look(at lanes: [DeviceID], second: Int, now: Instant) -> Report {
     if second - lastBeat >= Self.pause {
       lastBeat = second
@@ -89,7 +89,7 @@ package struct LanePresence {
     }
     defer { others[name] = sight }
     if text == Self.closed {
-      // Of two terminals of one lane the other may go on: then its next renewal comes within the pause.
+      // A second terminal of the same lane may go on, and its next renewal then comes within the pause.
       if !sight.isClosingTold, second - sight.second > Self.pause {
         sight.isClosingTold = true
         report.closed.append(lane)
@@ -100,13 +100,12 @@ package struct LanePresence {
     }
   }
 
-  /// Says that this lane was closed.
+  /// Writes that this lane was closed.
   package func close() { write(Self.closed) }
 
-  /// Says of a lane that is not heard any more that it was closed; where it is heard again, it counts again.
+  /// Writes that a lane that is not heard any more was closed; where it is heard again, it counts again.
   ///
-  /// - Parameter lane: the lane, as screens name it.
-  /// - Throws: `DoorError` where no lane of that name was ever heard in the folder.
+  /// It throws a `DoorError` where no lane of that name was ever heard in the folder.
   package static func dismiss(_ lane: DeviceID, in folder: UntrustedFolder) throws {
     guard folder.holds(name(lane)) else {
       let names = try folder.names(withSuffix: suffix, atMost: maxNames).names
@@ -118,8 +117,9 @@ package struct LanePresence {
     try folder.put(name(lane), closed, isDurable: false)
   }
 
-  /// When a lane that was dead before this one began renewed its file last, by its own clock; the time of the
-  /// first look where it says none, or one to come.
+  /// Returns when a lane that was dead before this one began renewed its file last, by its own clock.
+  ///
+  /// It is the time of the first look where the file has no time, or one in the future.
   private static func time(of text: [UInt8], now: Instant) -> Instant {
     let digits = text.prefix { $0 != 0x20 }
     guard let seconds = Int64(String(decoding: digits, as: UTF8.self)), seconds >= 0,

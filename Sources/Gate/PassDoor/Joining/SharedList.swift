@@ -12,25 +12,25 @@ internal import Vocabulary
 package struct SharedList {
   private let folder: UntrustedFolder
   private let directory: DoorDirectory
-  /// The revisions of list and signature that were looked at last, and what was wrong with them.
+  /// The revisions of list and signature at the last look; `fault` says what was wrong with them.
   private var seen: [String?] = []
   private var fault: String?
 
-  /// The list itself.
+  /// The name of the file with the list.
   static let listName = "list.csv"
-  /// Its digest and date, signed by the door's root.
+  /// The name of the file with the digest and the date of the list, signed by the door's root.
   static let signatureName = "list.sig"
 
-  /// The list in the folder of a lane that joined; nil where the door is at home here and has its own list.
+  /// The list in the folder of a lane that joined; nil where the door was opened here and has its own list.
   package init?(for directory: DoorDirectory) {
     guard !directory.isOwner else { return nil }
     folder = directory.sharedFolder
     self.directory = directory
   }
 
-  /// Takes the list where it is another and the door's root signed it later than the one that is held.
+  /// Takes the list where it differs from the held one and the door's root signed it later.
   ///
-  /// - Returns: what is wrong with the list in the folder, for staff, for as long as it lasts.
+  /// The result says what is wrong with the list in the folder, for staff, for as long as it lasts.
   package mutating func take() -> [String] {
     let revisions = [Self.listName, Self.signatureName].map(folder.revision)
     guard revisions[1] != nil else {
@@ -64,18 +64,16 @@ package struct SharedList {
       return
     }
     let list = try folder.read(Self.listName, limit: Manifest.longest)
-    // The list is written before its signature, so a list that does not match was changed, or is about to be
-    // signed: then the next look finds both.
+    // The list is written before its signature. So a list that does not match was changed, or is about to be signed,
+    // and then the next look finds both.
     guard try SHA256.digest(list) == signed.digest else {
       throw DoorError.invalid("it is not the one that the door signed")
     }
     try directory.keep(list: list, signature: token)
   }
 
-  /// The signed date of a list of this door: the last one where it is of the same list, otherwise a new one, which is
-  /// kept.
-  ///
-  /// - Throws: errors of the key store and of the directory.
+  /// Returns the signed date of a list of this door: the last one where it is of the same list, otherwise a new one,
+  /// which is kept.
   static func signature(
     of list: [UInt8], of door: PassID, in directory: DoorDirectory, root: Signer, now: Instant
   ) throws -> [UInt8] {
@@ -93,7 +91,7 @@ package struct SharedList {
       try directory.keep(list: nil, signature: token)
       return token
     }
-    // A second list of the same second is dated a second later: lanes take only a later one.
+    // A second list of the same second is dated a second later, because lanes take only a later one.
     let made = max(now, last?.issuedAt.adding(seconds: 1) ?? now)
     let signed = try SignedList(door: door, issuedAt: made, digest: digest).token(signedBy: root)
     let new = Array("\(signed)\n".utf8)

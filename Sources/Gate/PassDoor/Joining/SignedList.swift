@@ -8,19 +8,19 @@ internal import Vocabulary
 /// A statement of a door about its list of guests, signed by the door's root: the digest of the list, so that a
 /// lane takes a later list from a folder that it need not trust.
 struct SignedList {
-  /// The door.
+  /// The id of the door.
   let door: PassID
-  /// When the list was signed; a lane takes only a later one.
+  /// The time at which the list was signed; a lane takes only a later one.
   let issuedAt: Instant
   /// The SHA-256 digest of the list's bytes.
   let digest: [UInt8]
 
   /// The `typ` of the token, so that one kind of statement never counts as another.
   static let type = "door-list+jwt"
-  /// The longest token, in bytes.
+  /// Maximum length of a token, in bytes.
   static let longest = 2_048
 
-  /// The token, signed by the root of a door.
+  /// Returns the token, signed by the root of a door.
   func token(signedBy root: Signer) throws -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -34,9 +34,8 @@ struct SignedList {
 }
 
 extension SignedList {
-  /// Reads a token, and holds it to the root that a lane pinned.
-  ///
-  /// - Throws: `DoorError` where another key signed it, or it is damaged.
+  /// Reads a token and verifies it with the root that a lane pinned; throws a `DoorError` where another key signed it,
+  /// or it is damaged.
   init(_ token: [UInt8], signedBy roots: RootPins) throws(DoorError) {
     do {
       let opened = try OpenedToken(token.filter { $0 > 0x20 }, type: Self.type)

@@ -1,11 +1,11 @@
 internal import StrictText
 package import Vocabulary
 
-/// Where the clock on the wall of a door hangs, as its tickets were printed.
+/// The clock on the wall of a door, by which its tickets were printed.
 package struct DoorClock: Hashable, Sendable {
-  /// The time zone of the place; nil where that was not said.
+  /// The time zone of the place; nil where it was not given.
   package let zone: ZoneName?
-  /// Minutes ahead of UTC when the event begins: for tickets without a zone, and for machines without its rules.
+  /// The minutes ahead of UTC when the event begins, for tickets without a zone and for machines without its rules.
   package let offsetMinutes: Int
 
   package init(zone: ZoneName?, offsetMinutes: Int) {
@@ -13,7 +13,7 @@ package struct DoorClock: Hashable, Sendable {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// The clock by which a line of a journal of tickets was printed; nil where it says none.
+  /// The clock by which a line of a journal of tickets was printed; nil where the line has none.
   init?(journalLine object: ObjectReader) {
     var object = object
     guard let text = try? object.string("starts_at"), let starts = OffsetDateTime(text) else {
@@ -31,7 +31,7 @@ package struct DoorClock: Hashable, Sendable {
     writer.member("utc_offset", offsetMinutes)
   }
 
-  /// Nil where the object has none.
+  /// The clock in a JSON object; nil where the object has none.
   init?(_ object: inout ObjectReader) throws(ShapeError) {
     zone = try object.optionalText("zone")
     guard let minutes = try object.optionalInteger("utc_offset", in: -1439...1439) else {

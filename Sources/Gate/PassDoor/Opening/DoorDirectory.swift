@@ -8,22 +8,22 @@ package import Vocabulary
 ///
 /// | in it | |
 /// |---|---|
-/// | `door.json` | what the door admits to, and by which rule; written last, so that a door is whole or not there |
+/// | `door.json` | the event and the entry policy of the door; written last, so that a door is whole or not there |
 /// | `root/` | the root of this door: it signs the bundles of its lanes and only they trust it |
 /// | `keys/` | the issuer's public keys, as they were given |
-/// | `trust.json`, `bundle.jwt` | whom the lanes trust, and that signed |
+/// | `trust.json`, `bundle.jwt` | the issuer and keys that the lanes trust, and the same signed |
 /// | `gate/` | this lane: trust store, ledger, key, list (`passtool gate --store`) |
 /// | `lanes/` | the public keys of the lanes that joined |
-/// | `list.sig` | the date of the list of guests that lanes were given last, signed |
-/// | `share/` | what lanes hand each other, signed; other machines may write there |
+/// | `list.sig` | the date of the list of guests that the lanes got last, signed |
+/// | `share/` | the files that lanes exchange, signed; other machines may write there |
 package struct DoorDirectory: Sendable {
-  /// Its path.
+  /// The path of the directory.
   package let path: String
 
   /// A directory, which need not exist yet.
   package init(_ path: String) { self.path = path }
 
-  /// The directory beside a directory of tickets; itself where it is that of a door.
+  /// Returns the directory beside a directory of tickets, or that directory itself where it is that of a door.
   package static func beside(_ tickets: String) -> DoorDirectory {
     let own = DoorDirectory(tickets)
     if own.exists { return own }
@@ -32,21 +32,21 @@ package struct DoorDirectory: Sendable {
     return DoorDirectory("\(name)\(suffix)")
   }
 
-  /// What the name of a door's directory ends in, behind that of the tickets.
+  /// The suffix of a door's directory, behind the name of the directory of its tickets.
   package static let suffix = ".door"
 
-  /// This lane.
+  /// The gate of this lane.
   package var gate: GateDirectory { GateDirectory("\(path)/gate") }
-  /// What lanes hand each other; the folder of another machine where a lane joined.
+  /// The folder that the lanes share; it is on another machine where this lane joined.
   package var share: String {
     guard let name = try? Files.read(shareNamePath, limit: 4_096), !name.isEmpty else {
       return "\(path)/share"
     }
     return String(decoding: name, as: UTF8.self)
   }
-  /// The same as a folder that others can write into.
+  /// The shared folder, as one that others can write into.
   package var sharedFolder: UntrustedFolder { UntrustedFolder(share) }
-  /// Whether the lanes see a folder; one that joined by scanning sees none.
+  /// Whether this lane sees the shared folder; a lane that joined by scanning sees none.
   package var isSharing: Bool { isOwner || Files.exists(shareNamePath) }
   /// Whether the door was opened here, so that its root is here.
   package var isOwner: Bool { Files.isDirectory(rootPath) }
@@ -74,7 +74,7 @@ extension DoorDirectory {
     [bundlePath, listPath].map { Files.revision(of: $0) ?? "" }.joined(separator: "\n")
   }
 
-  /// The list of guests of this lane; nil where it has none.
+  /// Returns the list of guests of this lane; nil where it has none.
   func guests() throws -> [UInt8]? {
     guard Files.exists(listPath) else { return nil }
     guard let list = try Files.read(listPath, limit: Manifest.longest) else {
@@ -83,7 +83,7 @@ extension DoorDirectory {
     return list
   }
 
-  /// The signed date of that list; nil without a list.
+  /// Returns the signed date of that list; nil without a list.
   func listSignature() throws -> [UInt8]? {
     guard Files.exists(signaturePath) else { return nil }
     return try Files.read(signaturePath, limit: SignedList.longest)
@@ -96,17 +96,17 @@ extension DoorDirectory {
   }
 }
 
-/// What a door is, as its directory keeps it.
+/// The record of a door, as its directory keeps it.
 package struct DoorRecord: Equatable, Sendable {
-  /// A random name, by which lanes tell doors apart.
+  /// The random id by which lanes tell doors apart.
   package let id: PassID
-  /// What it admits to.
+  /// The event that the door admits to.
   package let event: DoorEvent
-  /// How often a ticket admits.
+  /// The rule that says how often a ticket admits.
   package let policy: EntryPolicy
   /// The clock on the wall, where the tickets say it; otherwise lanes show UTC.
   package internal(set) var clock: DoorClock?
-  /// The language of the tickets; nil where nothing says it.
+  /// The language of the tickets; nil where it is not known.
   package internal(set) var language: Language?
 
   func bytes() -> [UInt8] {
@@ -136,7 +136,7 @@ package struct DoorRecord: Equatable, Sendable {
     event.inWords(clock.flatMap { WallClock(offsetMinutes: $0.offsetMinutes) } ?? .utc)
   }
 
-  /// Reads what a door's directory holds.
+  /// Reads the record in a door's directory.
   package init(of directory: DoorDirectory) throws(DoorError) {
     do {
       guard let bytes = try Files.read(directory.recordPath, limit: 1 << 16) else {

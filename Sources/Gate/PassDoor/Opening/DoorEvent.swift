@@ -2,15 +2,15 @@ internal import PassFormats
 internal import StrictText
 package import Vocabulary
 
-/// What a door admits to: an event of one issuer, and where and when it is, as far as that was said.
+/// An event that a door admits to, of one issuer, with its place and its start as far as they are known.
 package struct DoorEvent: Hashable, Sendable {
-  /// Whose tickets count.
+  /// The issuer whose tickets count.
   package let issuer: IssuerID
   /// The title of the tickets.
   package let title: TicketText
-  /// Where it is; nil admits to any place.
+  /// The place of the event; nil admits to any place.
   package let place: TicketText?
-  /// When it begins; nil admits to any hour.
+  /// The start of the event; nil admits to any hour.
   package let starts: Instant?
 
   /// An event.
@@ -26,7 +26,7 @@ package struct DoorEvent: Hashable, Sendable {
   /// The event on one line, foreign text escaped, its hour in UTC.
   package var inWords: String { inWords(.utc) }
 
-  /// The event on one line, foreign text escaped, its hour on a clock.
+  /// Returns the event on one line, foreign text escaped, its hour on a clock.
   package func inWords(_ wall: WallClock) -> String {
     [
       escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map(wall.inWords),

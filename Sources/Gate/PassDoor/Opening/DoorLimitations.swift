@@ -2,9 +2,10 @@ package import PassGate
 internal import PassVerifier
 
 extension DoorWords {
-  /// What the door of a session cannot know, one sentence each, without a period; for the person who opens it.
+  /// Returns the facts that the door of a session cannot know, one sentence each, without a period.
   ///
-  /// - Parameter isSharing: whether the lanes see a folder, by which they hear of each other.
+  /// They are for the person who opens the door. `isSharing` says whether the lanes see a folder, by which they hear of
+  /// each other.
   package func unknowable(_ session: GateSession, isSharing: Bool) -> [String] {
     let hasList = session.gate.setting.manifest != nil
     let lists = session.gate.held.bundle?.issuers.flatMap(\.statusLists) ?? []

@@ -4,12 +4,10 @@ internal import Platform
 package import Vocabulary
 
 extension PrintedTickets {
-  /// Looks whether an issuer's keys signed these tickets, so that a wrong file of keys is noticed before the
-  /// first guest.
+  /// Checks that an issuer's keys signed these tickets, and returns the number of tickets that they did not sign.
   ///
-  /// - Parameter keys: the issuer's key set.
-  /// - Returns: the number of tickets that the keys did not sign.
-  /// - Throws: `DoorError` where they signed none, or the key set cannot be used.
+  /// So a wrong file of keys is noticed before the first guest. `keys` is the issuer's key set. The check throws a
+  /// `DoorError` where the keys signed none, or the key set cannot be used.
   package static func check(
     _ tickets: [Entry], of issuer: IssuerID, keys: [UInt8], path: String, now: Instant
   ) throws(DoorError) -> Int {
@@ -29,10 +27,10 @@ extension PrintedTickets {
     return failed
   }
 
-  /// The list of a door as a file: the table of the directory where it has one, otherwise one guest for each
+  /// Returns the list of a door as a file: the table of the directory where it has one, otherwise one guest for each
   /// ticket.
   ///
-  /// - Throws: `DoorError` with line and column where the table cannot be read.
+  /// It throws a `DoorError` with line and column where the table cannot be read.
   package func list(of tickets: [Entry], made: Instant) throws(DoorError) -> [UInt8] {
     let path = "\(directory)/\(Self.listName)"
     do {
@@ -66,7 +64,7 @@ extension PrintedTickets.Entry {
 }
 
 extension String {
-  /// The text as a cell of a list, which has a longest length.
+  /// The text as a cell of a list, cut to the longest length of a cell.
   fileprivate var cell: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(ManifestRow.longestCell)))
   }

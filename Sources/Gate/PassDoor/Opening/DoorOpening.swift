@@ -6,22 +6,22 @@ internal import PassVerifier
 internal import Platform
 package import Vocabulary
 
-/// Makes a door, or brings one up to what its tickets, keys and status lists say now.
+/// An opening, which makes a door or updates it to its present tickets, keys and status lists.
 ///
-/// Every step may be done again, so that an opening that was killed is simply begun anew. What a door admits
-/// to never changes in its directory, and its ledger is never begun anew.
+/// Every step may be done again, so that an opening that was killed is simply begun anew. The event of a door never
+/// changes in its directory, and its ledger is never begun anew.
 package struct DoorOpening {
-  /// What the door admits to.
+  /// The event that the door admits to.
   package let event: DoorEvent
-  /// How often a ticket admits.
+  /// The rule that says how often a ticket admits.
   package let policy: EntryPolicy
   /// The clock on the wall, where the tickets say it.
   package let clock: DoorClock?
-  /// The language of the tickets, which the screen speaks; nil where they say none.
+  /// The language of the tickets, which the screen speaks; nil where they name none.
   package let language: Language?
   /// The issuer's public keys, a key set.
   package let keys: [UInt8]
-  /// Who is expected, as a file; nil for a door without a list.
+  /// The list of guests, as a file; nil for a door without a list.
   package let list: [UInt8]?
   /// The status lists that tickets name, each with the signed list where one is at hand.
   package let statusLists: [(uri: String, token: [UInt8]?)]
@@ -44,19 +44,20 @@ package struct DoorOpening {
   /// The name of the first lane, which is the id of its key.
   private static let laneName = "DOOR1"
 
-  /// What came of an opening.
+  /// The result of an opening.
   package struct Outcome: Sendable {
     /// The door.
     package let record: DoorRecord
-    /// Whether it was made now.
+    /// Whether the door was made now.
     package let isNew: Bool
-    /// What an organiser should look at, such as a status list that was refused.
+    /// The messages that an organiser should look at, such as about a status list that was refused.
     package let remarks: [String]
   }
 
   /// Makes or updates the door in a directory.
   ///
-  /// - Throws: `DoorError` where the directory is the door of another event; errors of the stores.
+  /// It throws a `DoorError` where the directory is the door of another event or has another rule, and the errors of
+  /// the stores.
   package func open(
     _ directory: DoorDirectory, now: Instant, random: any RandomSource = SecureRandom()
   ) throws -> Outcome {
@@ -64,7 +65,7 @@ package struct DoorOpening {
     let lock = try FileLock(directory.lockPath)
     let isNew = !directory.exists
     var record = try isNew ? newRecord(random) : known(directory)
-    // Zone and language may have been said after the door was opened.
+    // Zone and language may have become known after the door was opened.
     let isOutdated =
       clock != nil && record.clock != clock || language != nil && record.language != language
     record.clock = clock ?? record.clock
@@ -120,7 +121,7 @@ package struct DoorOpening {
   private func makeGate(_ directory: DoorDirectory, now: Instant) throws {
     guard !Files.exists(directory.gate.ledgerPath) else { return }
     guard let name = KeyID(Self.laneName) else { return }
-    // A key without a ledger is left of an opening that was killed, and is not known to others yet.
+    // A key without a ledger was left by an opening that was killed, and no other gate knows it yet.
     if !directory.exists { Files.remove("\(directory.gate.path)/device.pem") }
     _ = try directory.gate.create(issuer: event.issuer, name: name, now: now)
   }
@@ -149,13 +150,13 @@ package struct DoorOpening {
       } catch let refusal as UpdateRefusal where refusal.code != .notNewer {
         remarks.append("status list \(escaped(uri, limit: 80)): \(refusal)")
       } catch is UpdateRefusal {
-        // The gate took a newer one already.
+        // The gate already has a newer list.
       }
     }
     return remarks
   }
 
-  /// Writes a file where it says something else now, so that a lane at work reads it only then.
+  /// Writes a file only where its content changes, so that a lane at work reads it only then.
   private func replace(_ path: String, _ bytes: [UInt8]) throws {
     if Files.exists(path), try Files.read(path, limit: bytes.count) == bytes { return }
     try Files.replace(path, bytes, mode: Files.privateMode)

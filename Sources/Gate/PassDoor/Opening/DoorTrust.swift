@@ -7,17 +7,18 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// Whom the lanes of a door trust: the issuer's keys and each other, signed by the door's own root.
+/// The trust of a door's lanes, which trust the issuer's keys and each other, by bundles that the door's own root
+/// signs.
 ///
-/// It goes the long way of `passtool trust build`, `sign`, `init` and `update`, so that a lane knows no other
-/// trust than a gate does: a version that only rises, terms of keys, status lists, an end.
+/// It takes the same steps as `passtool trust build`, `sign`, `init` and `update`, so that a lane has no other trust
+/// than a gate has: a version that only rises, terms of keys, status lists, an end.
 struct DoorTrust {
   let directory: DoorDirectory
   let event: DoorEvent
 
-  /// How long a bundle of a door is good, in days; each opening signs a new one where the last grows old.
+  /// The number of days for which a bundle of a door is good; each opening signs a new one where the last grows old.
   private static let validDays = 30
-  /// From which age on an opening replaces a bundle that says the same, in seconds.
+  /// The age in seconds from which an opening replaces a bundle that says the same.
   private static let renewal = 86_400
 
   private var roots: KeyStore { KeyStore(directory: directory.rootPath) }
@@ -30,10 +31,10 @@ struct DoorTrust {
     if try roots.list().isEmpty { _ = try roots.generate(issuer: event.issuer, terms: nil) }
   }
 
-  /// The root of this door, ready to sign.
+  /// Returns the root of this door, ready to sign.
   func root() throws -> Signer { try roots.root(of: event.issuer) }
 
-  /// The pinned root of this door.
+  /// Returns the pinned root of this door.
   func pins() throws -> RootPins {
     guard let bytes = try Files.read(rootSetPath, limit: JWKSet.longest) else {
       throw DoorError.invalid("\(rootSetPath): is no key set")
@@ -41,7 +42,7 @@ struct DoorTrust {
     return try RootPins(jwks: bytes, issuer: event.issuer)
   }
 
-  /// The bundle that was signed last; nil before the first.
+  /// Returns the bundle that was signed last; nil before the first.
   func last() throws -> SignedStatement? {
     guard Files.exists(directory.bundlePath) else { return nil }
     guard let bytes = try Files.read(directory.bundlePath, limit: 1 << 20) else {
@@ -50,16 +51,16 @@ struct DoorTrust {
     return try SignedStatement(reading: bytes.filter { $0 != 0x0A })
   }
 
-  /// The bundle of what the directory holds: the last one where it says the same and is young, otherwise a new
+  /// Returns the bundle of the directory's content: the last one where it says the same and is young, otherwise a new
   /// one, signed.
   ///
-  /// - Parameter lists: the URIs of the status lists that tickets name.
+  /// `lists` are the URIs of the status lists that tickets name.
   func bundle(
     statusLists lists: [String], now: Instant
   ) throws -> (statement: SignedStatement, leftOut: [String]) {
     let last = try last()
     let previous = try last.map { try TrustBundle(payload: $0.payload) }
-    // A second bundle of the same second is dated a second later: lanes take only a newer one.
+    // A second bundle of the same second is dated a second later, because lanes take only a newer one.
     let made = max(now, previous?.issuedAt.adding(seconds: 1) ?? now)
     let lanes = try laneKeys.usable()
     let source = try source(lanes: lanes.names, statusLists: lists, now: now)
@@ -78,7 +79,7 @@ struct DoorTrust {
     return (statement, leftOut)
   }
 
-  /// The trust file, as an operator would write it.
+  /// Returns the trust file, as an operator would write it.
   private func source(
     lanes: [String], statusLists: [String], now: Instant
   ) throws -> [UInt8] {
@@ -118,7 +119,7 @@ struct DoorTrust {
     return writer.bytes + [0x0A]
   }
 
-  /// Terms for keys that say nothing of themselves: tickets alone, around this moment.
+  /// Returns terms for keys that have none, for tickets alone and around this moment; nil where all keys have terms.
   private func missingTerms(now: Instant) throws -> KeyTerms? {
     let path = directory.keysPath(event.issuer)
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
@@ -126,7 +127,7 @@ struct DoorTrust {
     }
     guard try JWKSet(bytes).keys.contains(where: { $0.terms == nil }) else { return nil }
     let year = 366 * 86_400
-    // Whole months, so that the file stays the same from one opening to the next.
+    // The start is a whole month, so that the file stays the same from one opening to the next.
     let month = Instant(secondsSince1970: now.secondsSince1970 / 2_592_000 * 2_592_000)
     return KeyTerms(
       from: month.adding(seconds: -year), days: 2 * 366, kinds: Set(KeyKind.tickets),
@@ -140,7 +141,7 @@ extension KeyKind {
 }
 
 extension TrustBundle {
-  /// Whether two bundles differ in version and times alone.
+  /// Returns whether two bundles differ in version and times alone.
   fileprivate func says(what other: TrustBundle) -> Bool {
     issuers == other.issuers && policy == other.policy && nextRoot == other.nextRoot
   }

@@ -4,10 +4,10 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// The public keys of the lanes that joined a door, a file each in `lanes/` of the door's directory.
+/// The public keys of the lanes that joined a door, each in a file in `lanes/` of the door's directory.
 ///
-/// A key came from another machine. It is taken only where it is a point of the curve and no other
-/// party's key: the holder of a key that the bundle names twice could speak as both.
+/// A key came from another machine. It is taken only where it is a point of the curve and not the key of another party,
+/// because the holder of a key that the bundle names twice could speak as both.
 struct LaneKeys {
   let directory: DoorDirectory
   let issuer: IssuerID
@@ -18,7 +18,7 @@ struct LaneKeys {
     "\(directory.lanesPath)/\(lane)\(Self.suffix)"
   }
 
-  /// The names of the lanes, sorted.
+  /// Returns the names of the lanes, sorted.
   func names() throws(PlatformError) -> [String] {
     guard Files.isDirectory(directory.lanesPath) else { return [] }
     return try Files.names(in: directory.lanesPath).filter { $0.hasSuffix(Self.suffix) }.map {
@@ -26,9 +26,7 @@ struct LaneKeys {
     }
   }
 
-  /// Keeps the key set of a lane that joined.
-  ///
-  /// - Throws: `DoorError` where the key cannot be that of a new lane; nothing is kept then.
+  /// Keeps the key set of a lane that joined; throws, and keeps nothing, where the key cannot be that of a new lane.
   func add(_ lane: KeyID, _ keySet: [UInt8]) throws {
     try check(keySet, isOf: lane.rawValue, besides: try keysOfOthers() + lanesBut(lane.rawValue))
     do throws(PlatformError) {
@@ -43,7 +41,8 @@ struct LaneKeys {
   /// Removes the key of a lane.
   func remove(_ lane: KeyID) { Files.remove(path(lane.rawValue)) }
 
-  /// The lanes with a good key, and why others are left out, so that one bad key keeps no door from opening.
+  /// Returns the lanes with a good key, and the reasons why others are left out, so that one bad key keeps no door from
+  /// opening.
   func usable() throws -> (names: [String], leftOut: [String]) {
     var (names, leftOut): ([String], [String]) = ([], [])
     var taken = try keysOfOthers()
@@ -61,9 +60,7 @@ struct LaneKeys {
     return (names, leftOut)
   }
 
-  /// Checks that a key set holds one key of a lane, and that no other party has the key.
-  ///
-  /// - Returns: the key.
+  /// Checks that a key set holds one key of a lane, and that no other party has the key; returns the key.
   @discardableResult private func check(
     _ keySet: [UInt8], isOf lane: String, besides taken: [Key]
   ) throws -> Key {
@@ -82,14 +79,14 @@ struct LaneKeys {
     return Key(owner: "the lane \(lane)", x: key.x, y: key.y)
   }
 
-  /// A key and whose it is, for a message.
+  /// A key and its owner, for a message.
   private struct Key {
     let owner: String
     let x: [UInt8]
     let y: [UInt8]
   }
 
-  /// The keys of the door itself: its root, the keys of the tickets, its own lane.
+  /// Returns the keys of the door itself: its root, the keys of the tickets, its own lane.
   private func keysOfOthers() throws -> [Key] {
     let places = [
       (directory.rootSetPath(issuer), "the root of this door"),
@@ -103,7 +100,7 @@ struct LaneKeys {
 
   private func lanesBut(_ lane: String) throws -> [Key] {
     try names().filter { $0 != lane }.flatMap { name in
-      // A key that cannot be read is no party's; opening the door reports it.
+      // A key that cannot be read belongs to no party; the opening of the door reports it.
       ((try? JWKSet(try read(path(name))))?.keys ?? []).map {
         Key(owner: "the lane \(name)", x: $0.x, y: $0.y)
       }

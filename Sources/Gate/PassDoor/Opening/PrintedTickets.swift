@@ -6,37 +6,35 @@ package import Vocabulary
 
 /// The tickets in a directory that `passtool print --csv … --out` wrote.
 ///
-/// This is the one place where a door reads what printing left: `passes.ndjson`, and the table `tickets.csv`
-/// where there is one. Texts of barcodes are read, not believed: `check` holds them to the issuer's keys.
+/// Only here does a door read the files that printing left: `passes.ndjson`, and the table `tickets.csv` where there is
+/// one. The texts of barcodes are not trusted: `check` verifies them with the issuer's keys.
 package struct PrintedTickets: Sendable {
-  /// A ticket as its barcode says it.
+  /// A ticket with the content of its barcode.
   package struct Entry: Sendable {
     let text: [UInt8]
-    /// The key that it names as its signer.
+    /// The key that the ticket names as its signer.
     package let keyID: KeyID
     package let claims: PassClaims
     package let ticket: Ticket
-    /// The clock by which it was printed.
+    /// The clock by which the ticket was printed.
     package let clock: DoorClock?
-    /// The language in which it was printed; nil where its request says none.
+    /// The language in which the ticket was printed; nil where its request names none.
     package let language: Language?
   }
 
   /// The tickets, in the order of the journal.
   package let entries: [Entry]
-  /// The directory.
+  /// The path of the directory.
   package let directory: String
 
-  /// The journal of `print --csv`.
+  /// The name of the journal of `print --csv`.
   package static let journalName = "passes.ndjson"
-  /// The table beside it: who holds which ticket, with remarks for the door.
+  /// The name of the table beside it, which says who holds which ticket, with remarks for the door.
   package static let listName = "tickets.csv"
-  /// The longest journal that is read, in bytes.
+  /// Maximum size of a journal that is read, in bytes.
   private static let longest = 1 << 29
 
-  /// Reads the journal of a directory.
-  ///
-  /// - Throws: `DoorError` without a journal, or where a line is no ticket.
+  /// Reads the journal of a directory; throws a `DoorError` without a journal, or where a line is no ticket.
   package init(directory: String) throws(DoorError) {
     let path = "\(directory)/\(Self.journalName)"
     guard Files.isDirectory(directory) else {
@@ -71,7 +69,7 @@ package struct PrintedTickets: Sendable {
     self.directory = directory
   }
 
-  /// The ticket of a line; nil for one that mints none.
+  /// Returns the ticket of a line; nil for a line that mints no ticket.
   private static func entry(_ line: [UInt8], at place: String) throws(DoorError) -> Entry? {
     do {
       var object = try ObjectReader(try JSONReader.read(line))
@@ -96,7 +94,7 @@ package struct PrintedTickets: Sendable {
     }
   }
 
-  /// The language that a line of the journal says; printing leaves English out.
+  /// Returns the language that a line of the journal names; nil without one, because printing leaves English out.
   private static func language(journalLine object: ObjectReader) -> Language? {
     guard let node = object.peek("print"), var print = try? ObjectReader(node),
       let tag = try? print.optionalString("language")
@@ -104,12 +102,10 @@ package struct PrintedTickets: Sendable {
     return Language(tag: tag)
   }
 
-  /// The tickets of one event.
+  /// Returns the one event that matches a title and a start, with its tickets.
   ///
-  /// - Parameters:
-  ///   - title: the event's title; by default that of all tickets.
-  ///   - starts: when it begins, where several have the title.
-  /// - Throws: `DoorError` where nothing, or more than one event, matches.
+  /// `title` is the title of the event; nil matches every title. `starts` is its start, where several events have the
+  /// title. The function throws a `DoorError` where no event matches, or more than one.
   package func event(
     title: TicketText?, starts: Instant?
   ) throws(DoorError) -> (event: DoorEvent, tickets: [Entry]) {

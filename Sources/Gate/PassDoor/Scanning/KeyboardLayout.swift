@@ -1,13 +1,13 @@
-/// What the keys of a keyboard type: the 47 keys with a character of their own, row by row.
+/// The characters that a keyboard types with the 47 keys that have a character of their own, row by row.
 ///
 /// A scanner that types sends keys and no characters. It is delivered for a US keyboard, and a computer with another
-/// one makes other characters of the same keys.
+/// keyboard makes other characters of the same keys.
 struct KeyboardLayout: Sendable {
-  /// Its name in English.
+  /// The name of the layout in English.
   let name: String
-  /// What each key types by itself; a blank where it types nothing or waits for the next key.
+  /// The character that each key types by itself; a blank where it types nothing or waits for the next key.
   private let plain: [Unicode.Scalar]
-  /// What each key types with Shift.
+  /// The character that each key types with Shift.
   private let shifted: [Unicode.Scalar]
 
   private init(_ name: String, _ plain: String, _ shifted: String) {
@@ -82,14 +82,9 @@ struct KeyboardLayout: Sendable {
       ##"§!"#¤%&/()=? QWERTYUIOPÅ *ASDFGHJKLØÆZXCVBNM;:_"##),
   ]
 
-  /// What the keys of a text type on another keyboard.
+  /// Returns the text that the keys of a text type on another keyboard.
   ///
-  /// A character that no key types here stays as it is.
-  ///
-  /// - Parameters:
-  ///   - text: what the keys typed here.
-  ///   - other: the other keyboard.
-  ///   - lock: what Caps Lock did here.
+  /// A character that no key types here stays as it is. `lock` is the effect of Caps Lock here.
   func retyped(_ text: String, on other: KeyboardLayout, lock: CapsLock) -> String {
     let keys = keys
     var typed = String.UnicodeScalarView()
@@ -104,18 +99,18 @@ struct KeyboardLayout: Sendable {
     return String(typed)
   }
 
-  /// Which key types a character, and whether with Shift.
+  /// The key that types each character, and whether with Shift.
   private var keys: [Unicode.Scalar: (index: Int, isShifted: Bool)] {
     var keys: [Unicode.Scalar: (index: Int, isShifted: Bool)] = [:]
     for index in plain.indices {
-      // A blank is typed by the space bar alone.
+      // Only the space bar types a blank.
       if shifted[index] != " " { keys[shifted[index]] = (index, true) }
       if plain[index] != " " { keys[plain[index]] = (index, false) }
     }
     return keys
   }
 
-  /// The capital letter of a small one and the reverse, where it is one character.
+  /// Returns the capital letter of a small one and the reverse, where it is one character.
   private static func turned(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let properties = scalar.properties
     let turned = properties.isLowercase ? properties.uppercaseMapping : properties.lowercaseMapping
@@ -124,12 +119,12 @@ struct KeyboardLayout: Sendable {
   }
 }
 
-/// What Caps Lock does to keys.
+/// The effect of Caps Lock on keys.
 enum CapsLock: CaseIterable, Sendable {
-  /// Nothing: it is off.
+  /// Caps Lock is off and changes nothing.
   case off
-  /// Capital letters for small ones and the reverse.
+  /// Caps Lock exchanges capital and small letters.
   case letters
-  /// Shift with every key, as some systems have it.
+  /// Caps Lock acts as Shift with every key, as on some systems.
   case allKeys
 }

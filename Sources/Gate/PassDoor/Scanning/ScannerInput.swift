@@ -1,20 +1,20 @@
 internal import PassFormats
 package import Platform
 
-/// What comes out of a scanner, before it is judged: undoes what a keyboard of another layout, Caps Lock, a prefix
-/// and a suffix did to a code.
+/// The input of a scanner before it is judged, which undoes the effects of another keyboard, Caps Lock, a prefix and a
+/// suffix.
 ///
-/// A reading of the text is taken only where its signature is good, so that no code says anything else than its
-/// issuer signed. Text without a signature is never changed: with Y and Z exchanged it names another person. SPEC
-/// §1.2 knows nothing of it: this is the door's input and not the format.
+/// A reading of the text is taken only where its signature is good, so that no code says anything else than its issuer
+/// signed. Text without a signature is never changed, because with Y and Z exchanged it names another person. This is
+/// the door's input and no part of the format, so that SPEC §1.2 does not have it.
 package struct ScannerInput: Sendable {
-  /// A scan as it is judged, and what it shows of the scanner.
+  /// A scan as it is judged, and the setting of the scanner that it shows.
   package struct Reading: Sendable {
     /// The text to judge.
     package let text: [UInt8]
-    /// How the scanner is set up; nil where the scan does not tell.
+    /// The setting of the scanner; nil where the scan does not show it.
     package let setting: ScannerSetting?
-    /// Whether the text could not be judged because of how the scanner is set up: who shows it is not to blame.
+    /// Whether the text could not be judged because of the scanner's setting, so that its holder is not to blame.
     package let isUnreadable: Bool
 
     init(text: [UInt8], setting: ScannerSetting?, isUnreadable: Bool = false) {
@@ -23,27 +23,25 @@ package struct ScannerInput: Sendable {
       self.isUnreadable = isUnreadable
     }
 
-    /// What a person typed, which says nothing of a scanner.
+    /// A text that a person typed, which says nothing of a scanner.
     package init(typed text: [UInt8]) { self.init(text: text, setting: nil) }
   }
 
-  /// What the last good code of this scanner showed; nil before the first.
+  /// The setting that the last good code of this scanner showed; nil before the first.
   package private(set) var setting: ScannerSetting?
 
-  /// The longest text that is read in other ways; no pass is longer, and no statement that a symbol holds.
+  /// Maximum size of a text that is read in other ways, in bytes; no pass, and no statement in a symbol, is longer.
   private static let longest = 8_192
-  /// The most characters before a code that are left out, and the most behind it.
+  /// Maximum number of characters that are left out before a code, and as many behind it.
   private static let maxAround = 4
 
-  /// Input of a scanner without any known setting.
+  /// The input of a scanner without any known setting.
   package init() {}
 
   /// Reads a scan.
   ///
-  /// - Parameters:
-  ///   - scanned: the bytes as they came, without a line end.
-  ///   - ending: what they ended with.
-  ///   - isGood: whether a party that the gate trusts signed a text.
+  /// `scanned` has the bytes as they came, without the line end, and `ending` is what they ended with. `isGood` returns
+  /// whether a party that the gate trusts signed a text.
   package mutating func read(
     _ scanned: [UInt8], ending: ScannerReader.Ending = .line, isGood: ([UInt8]) -> Bool
   ) -> Reading {
@@ -68,13 +66,13 @@ package struct ScannerInput: Sendable {
     return Reading(text: text, setting: setting)
   }
 
-  /// The reading of a text that is good by itself; the text as it came where none is.
+  /// Returns the reading of a text that is good by itself; the text as it came where no reading is good.
   package static func reading(of scanned: [UInt8], where isGood: ([UInt8]) -> Bool) -> [UInt8] {
     guard scanned.count <= longest, !isGood(scanned) else { return scanned }
     return readings(of: scanned).first { isGood($0.text) }?.text ?? scanned
   }
 
-  /// The other readings of a text, each once, the likeliest first.
+  /// Returns the other readings of a text, each once, the likeliest first.
   static func readings(of scanned: [UInt8]) -> [(text: [UInt8], setting: ScannerSetting)] {
     var found: [[UInt8]: Int] = [:]
     var readings: [(text: [UInt8], setting: ScannerSetting)] = []
@@ -110,7 +108,7 @@ package struct ScannerInput: Sendable {
     return readings
   }
 
-  /// The text without a few characters before it, behind it, or both.
+  /// Returns the text without a few characters before it, behind it, or both.
   private static func framed(
     _ text: [UInt8]
   ) -> [(inner: [UInt8], prefix: String, suffix: String)] {
@@ -127,7 +125,7 @@ package struct ScannerInput: Sendable {
     }
   }
 
-  /// Whether a text begins like a pass, a statement or what scanners add before it.
+  /// Returns whether a text begins like a pass, a statement or what scanners add before it.
   private static func isBeginning(_ text: ArraySlice<UInt8>) -> Bool {
     if text.first == UInt8(ascii: "]") || text.starts(with: "PT1".utf8) { return true }
     if text.starts(with: "eyJ".utf8) { return true }
@@ -136,7 +134,7 @@ package struct ScannerInput: Sendable {
     return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(second)
   }
 
-  /// Whether a text is well formed as a pass or a statement, signed well or not.
+  /// Returns whether a text is well formed as a pass or a statement, signed well or not.
   private static func isPassLike(_ text: [UInt8]) -> Bool {
     let scan = ScanText(text)
     if PackedStatement.kind(of: scan.text) != nil { return true }

@@ -1,19 +1,19 @@
 package import Platform
 internal import Vocabulary
 
-/// How a scanner and the computer at which it types are set up otherwise than a gate expects, as far as one code shows.
+/// The setting of a scanner and its computer, where it differs from what a gate expects, as far as one code shows.
 package struct ScannerSetting: Hashable, Sendable {
   /// The computer's keyboards with which the code reads well, by name, the most frequent first; empty where
   /// scanner and computer agree.
   package internal(set) var keyboards: [String] = []
   /// Whether Caps Lock is on.
   package internal(set) var hasCapsLock = false
-  /// What the scanner types before a code.
+  /// The characters that the scanner types before a code.
   package internal(set) var prefix = ""
-  /// What it types behind a code, other than the end of the line.
+  /// The characters that the scanner types behind a code, other than the end of the line.
   package internal(set) var suffix = ""
 
-  /// What it ends a code with.
+  /// The ending that the scanner types behind a code.
   package var ending = ScannerReader.Ending.line
 
   /// A scanner that types codes as they are.
@@ -24,10 +24,10 @@ package struct ScannerSetting: Hashable, Sendable {
     !keyboards.isEmpty || hasCapsLock || !prefix.isEmpty || !suffix.isEmpty
   }
 
-  /// Whether nothing is to be changed.
+  /// Whether the setting needs no change.
   package var isRight: Bool { self == ScannerSetting() }
 
-  /// What is wrong and what to set, a sentence each; empty where it is right.
+  /// The faults of the setting and how to mend them, a sentence each; empty where the setting is right.
   package var faults: [String] {
     var faults: [String] = []
     if let keyboard = keyboards.first {
@@ -57,7 +57,7 @@ package struct ScannerSetting: Hashable, Sendable {
     return faults
   }
 
-  /// A few characters as a person may look for them in a scanner's manual.
+  /// Returns a few characters as a person may look for them in a scanner's manual.
   private static func shown(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -5,15 +5,15 @@ package import Platform
 package enum ScannerTest {
   /// The text of the code.
   ///
-  /// It begins like our other codes, and no kind of pass begins so.
+  /// It begins like the other codes of passtool, but no kind of pass begins like this.
   package static let text =
     "PT1-SCANNER-TEST azqwymAZQWYM0123456789-_/.,;:<>?!@#$%^&*()"
 
-  /// What is said of a scanner that needs no other setting.
+  /// The message about a scanner that needs no other setting.
   package static let right =
     "the scanner is set up well: it types the code as it is, and Enter behind it"
 
-  /// What is to be set, a sentence each, by a scan of the code; nil for a scan of anything else.
+  /// Returns what is to be set, a sentence each, by a scan of the code; nil for a scan of anything else.
   package static func faults(
     of scanned: [UInt8], ending: ScannerReader.Ending = .line
   ) -> [String]? {
@@ -36,7 +36,7 @@ package enum ScannerTest {
 
   private static func setting(of scanned: [UInt8]) -> ScannerSetting? {
     let expected = Array(text.utf8)
-    // What a scanner says of the kind of symbol is understood.
+    // A scanner may type the kind of symbol in front: `]` and two more characters.
     let typed =
       scanned.first == UInt8(ascii: "]") ? Array(scanned.dropFirst(3)) : scanned
     if typed == expected { return ScannerSetting() }

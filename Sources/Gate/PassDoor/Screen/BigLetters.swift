@@ -1,8 +1,9 @@
-/// Letters and digits drawn in pixels, for what is read from some metres away.
+/// Letters and digits drawn in pixels, for texts that are read from some metres away.
 ///
-/// A letter has five rows of pixels, two more above where a letter of the text has a mark there, and one below.
+/// A letter has five rows of pixels. The text has two more rows above where one of its letters has a mark there, and
+/// one more row below.
 enum BigLetters {
-  /// Five rows of five pixels each, the leftmost pixel the highest bit.
+  /// The five rows of each letter, of five pixels each, the leftmost pixel the highest bit.
   private static let shapes: [Character: [UInt8]] = [
     "A": [0x0E, 0x11, 0x1F, 0x11, 0x11], "B": [0x1E, 0x11, 0x1E, 0x11, 0x1E],
     "C": [0x0F, 0x10, 0x10, 0x10, 0x0F], "D": [0x1E, 0x11, 0x11, 0x11, 0x1E],
@@ -29,7 +30,7 @@ enum BigLetters {
     "'": [0x04, 0x04, 0, 0, 0], "’": [0x04, 0x04, 0, 0, 0], "/": [0x01, 0x02, 0x04, 0x08, 0x10],
     " ": [0, 0, 0, 0, 0],
   ]
-  /// Two rows above a letter for each mark.
+  /// The two rows above a letter for each mark, and the letters with that mark.
   private static let marks: [Character: (above: [UInt8], letters: [Character: Character])] = [
     "´": ([0x02, 0x04], letters("AÁ EÉ IÍ OÓ UÚ YÝ CĆ LĹ NŃ RŔ SŚ ZŹ")),
     "ˇ": ([0x0A, 0x04], letters("CČ DĎ EĚ NŇ RŘ SŠ TŤ ZŽ GǦ LĽ")),
@@ -43,13 +44,13 @@ enum BigLetters {
     "˘": ([0x11, 0x0E], letters("AĂ GĞ")),
     "˙": ([0x04, 0x00], letters("EĖ Iİ ZŻ")),
   ]
-  /// A row below a letter.
+  /// The row below a letter.
   private static let hooks: [Character: (below: UInt8, letter: Character)] = [
     "Ç": (0x04, "C"), "Ş": (0x04, "S"), "Ţ": (0x04, "T"), "Ș": (0x04, "S"), "Ț": (0x04, "T"),
     "Ą": (0x01, "A"), "Ę": (0x01, "E"), "Į": (0x01, "I"), "Ų": (0x01, "U"),
   ]
 
-  /// The letters with a mark, each with the bare one, from pairs of the two.
+  /// Returns the letters with a mark, each with the bare one, from pairs of the two.
   private static func letters(_ pairs: String) -> [Character: Character] {
     let letters = pairs.filter { $0 != " " }
     return Dictionary(
@@ -81,14 +82,14 @@ enum BigLetters {
     var rows: [UInt8] { above + body + [below] }
   }
 
-  /// The pixels of a text row by row, a column apart; nil where a letter has no shape.
+  /// Returns the pixels of a text row by row, a column apart; nil where a letter has no shape.
   private static func pixels(_ text: String) -> [[Bool]]? {
     let glyphs = text.compactMap(Glyph.init)
     guard glyphs.count == text.count, !glyphs.isEmpty else { return nil }
     var rows = [[Bool]](repeating: [], count: 8)
     for (position, glyph) in glyphs.enumerated() {
       let used = glyph.rows.reduce(0, |)
-      // Without the columns at both sides that the letter leaves empty; a blank is one column.
+      // The empty columns at both sides are left out, so that all letters are one column apart; a blank is one column.
       let columns = (0..<5).filter { used >> (4 - $0) & 1 == 1 }
       let range = (columns.first ?? 0)...(columns.last ?? 0)
       for row in rows.indices {
@@ -101,8 +102,9 @@ enum BigLetters {
     return rows
   }
 
-  /// The text in rows of blocks and blanks, as large as the room allows; nil where it does not fit at all, or has
-  /// a letter without a shape.
+  /// Returns the text in rows of blocks and blanks, as large as the room allows.
+  ///
+  /// The result is nil where the text does not fit at all, or has a letter without a shape.
   ///
   /// A pixel is one to four columns wide and one or two rows high; tall letters come before wide ones, because
   /// they are read from further away.
@@ -120,15 +122,16 @@ enum BigLetters {
     }
   }
 
-  /// How many rows a text takes where a pixel is one row high; three, as it is written then, where a letter has no shape.
+  /// Returns the number of rows of a text where a pixel is one row high; three for a text that cannot be drawn.
   static func height(_ text: String) -> Int { pixels(text)?.count ?? 3 }
 
-  /// How many columns and rows a pixel takes, the best first.
+  /// The numbers of columns and rows that a pixel may take, the best first.
   static let sizes: [(columns: Int, rows: Int)] = [
     (4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1),
   ]
 
-  /// The text in rows of half blocks, two pixels in a row; nil where it does not fit, or has a letter without a shape.
+  /// Returns the text in rows of half blocks, two pixels in a row; nil where it does not fit, or has a letter without a
+  /// shape.
   static func halfRows(_ text: String, columns: Int) -> [String]? {
     guard var pixels = pixels(text), pixels[0].count <= columns else { return nil }
     if pixels.count % 2 == 1 { pixels.append([Bool](repeating: false, count: pixels[0].count)) }

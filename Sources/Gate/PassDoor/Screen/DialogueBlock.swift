@@ -1,13 +1,14 @@
 internal import Vocabulary
 
-/// A search, a guest or a choice, in the place of the light: what was answered before is not the light of a guest
-/// who is looked for now.
+/// A search, a guest or a choice, in the place of the light.
+///
+/// It hides the last answer, which is not about the guest who is looked for now.
 struct DialogueBlock {
   let columns: Int
   let rows: Int
   let words: DoorWords
 
-  /// Exactly as many lines as the block has rows.
+  /// Returns exactly as many lines as the block has rows.
   func lines(_ dialogue: DoorDialogue) -> [ScreenLine] {
     let lines =
       switch dialogue.step {
@@ -21,7 +22,7 @@ struct DialogueBlock {
     ScreenLine(ScreenText.fitted(text, columns), look)
   }
 
-  // MARK: Those who were found
+  // MARK: The guests who were found
 
   private func guests(_ dialogue: DoorDialogue) -> [ScreenLine] {
     let head =
@@ -58,12 +59,14 @@ struct DialogueBlock {
     }
   }
 
-  /// A guest on one line: at least half of it is for the name, which comes last, so that one that is written
-  /// from right to left turns nothing else around.
+  /// Returns a guest on one line.
+  ///
+  /// At least half of it is for the name, which comes last, so that a name that is written from right to left turns
+  /// nothing else around.
   private func line(
     _ guest: DoorDialogue.Guest, _ number: Int, _ state: String, isChosen: Bool
   ) -> ScreenLine {
-    // The beginning of a note is always seen, and takes no more than its share.
+    // The beginning of a note must be seen, and the note must take no more than its share.
     let note = guest.note.isEmpty ? "" : ScreenText.fitted("! \(guest.note)", max(12, columns / 5))
     let parts = [
       state, note, guest.seat.isEmpty ? "" : words.seat(["seat": guest.seat]), guest.reference,
@@ -78,7 +81,7 @@ struct DialogueBlock {
       isChosen ? .title : .plain)
   }
 
-  // MARK: One of them
+  // MARK: One guest
 
   private func choice(_ dialogue: DoorDialogue, _ guest: DoorDialogue.Guest) -> [ScreenLine] {
     var lines = LargeText(columns: columns, rows: max(1, rows / 3)).lines(guest.name)
@@ -101,7 +104,7 @@ struct DialogueBlock {
         ?? [])
       + menu(dialogue, guest)
     if lines.count + menu.count < rows { lines.append(ScreenLine()) }
-    // What can be typed has the first right to what room there is.
+    // The menu has the first right to the room, because it shows what can be typed.
     return Array(lines.prefix(max(1, rows - menu.count))) + menu
   }
 

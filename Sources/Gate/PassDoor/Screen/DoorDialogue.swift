@@ -1,21 +1,21 @@
 package import Platform
 internal import Vocabulary
 
-/// What a person does at a lane's screen beside scanning: looks for a guest, chooses one, and says what is to be
-/// done and why.
+/// The dialogue with a person at a lane's screen who looks for a guest, chooses one, and says what is to be done and
+/// why.
 ///
-/// It does nothing itself: `press` and `type` say what is asked for. Each command takes a choice, a reason and
-/// Enter, so that no single key lets anybody in.
+/// It does nothing itself: `press` returns the request of the person. Each command takes a choice, a reason and Enter,
+/// so that no single key lets anybody in.
 package struct DoorDialogue: Sendable {
-  /// What can be done for a guest by hand.
+  /// An action for a guest by hand.
   package enum Action: CaseIterable, Sendable {
-    /// Let in without a scan.
+    /// The guest is let in without a scan.
     case admit
-    /// Let in again who is in already, went out and came back: counted once.
+    /// A guest who is in already went out and came back, and is let in again but counted once.
     case comeBack
-    /// Take the last entry back, which was a mistake.
+    /// The last entry, which was a mistake, is taken back.
     case undo
-    /// Let out, at a way out.
+    /// The guest is let out, at a way out.
     case letOut
   }
 
@@ -25,9 +25,9 @@ package struct DoorDialogue: Sendable {
     package var seat: String
     package var reference: String
     package var note: String
-    /// When and where people came in on it; empty where it was not used.
+    /// The entries of the guest, each with its time and place; empty where no one came in.
     package var entries: [String]
-    /// What can be done, in the order of its numbers.
+    /// The possible actions, in the order of their numbers.
     package var actions: [Action]
 
     package init(
@@ -43,45 +43,45 @@ package struct DoorDialogue: Sendable {
     }
   }
 
-  /// What is being chosen.
+  /// The choice that the dialogue asks for.
   package enum Step: Equatable, Sendable {
-    /// One of those who were found.
+    /// The choice of one of the guests who were found.
     case guests
-    /// What to do for the chosen guest.
+    /// The choice of an action for the chosen guest.
     case actions
-    /// Why.
+    /// The choice of a reason.
     case reasons(Action)
-    /// The reason in words.
+    /// The reason in words, which is typed.
     case words(Action)
-    /// Whether to do it.
+    /// The confirmation of the action.
     case confirmation(Action, reason: String)
   }
 
-  /// What a key or a line asks for.
+  /// The request that a key makes.
   package enum Request: Equatable, Sendable {
     case nothing
     /// The dialogue is over.
     case leave
-    /// To be done for the guest of that index.
+    /// The action is to be done for the guest of that index.
     case perform(Action, guest: Int, reason: String)
   }
 
-  /// What was searched for.
+  /// The text of the search.
   package let query: String
-  /// Those who were found, or the first of them.
+  /// The guests who were found, or the first of them.
   package let guests: [Guest]
-  /// How many there are.
+  /// The number of all guests who were found.
   package let count: Int
   /// The index of the chosen guest.
   package private(set) var chosen = 0
   package private(set) var step = Step.guests
-  /// Why what was asked for was not done; until the next key.
+  /// The reason why the last request was not carried out; nil after the next key.
   package private(set) var failure: String?
   private let words: DoorWords
-  /// The longest reason, in bytes, that a ledger keeps of a person's words.
+  /// Maximum length of a reason that a ledger keeps in a person's words, in bytes.
   private static let longestReason = 120
 
-  /// The dialogue about what a search found.
+  /// The dialogue about the result of a search.
   package init(query: String, found guests: [Guest], count: Int, words: DoorWords) {
     self.query = query
     self.guests = guests
@@ -90,13 +90,13 @@ package struct DoorDialogue: Sendable {
     if isAboutOne { step = .actions }
   }
 
-  /// Whether the search means one guest, who is shown at once.
+  /// Whether the search found exactly one guest, who is shown at once.
   private var isAboutOne: Bool { guests.count == 1 && count == 1 }
 
   /// The chosen guest; nil where none was found.
   package var guest: Guest? { guests.indices.contains(chosen) ? guests[chosen] : nil }
 
-  /// Takes a key.
+  /// Takes a key, and returns the request that it makes.
   package mutating func press(_ key: ScannerReader.Key) -> Request {
     failure = nil
     switch (key, step) {
@@ -139,10 +139,10 @@ package struct DoorDialogue: Sendable {
     }
   }
 
-  /// Says why what was asked for was not done, and shows the guest again.
+  /// Shows why a request was not carried out, and the guest again.
   package mutating func fail(_ why: String) { (failure, step) = (why, .actions) }
 
-  /// The index that a number from 1 means; nil for another text.
+  /// Returns the index that a number from 1 means; nil for another text.
   private static func index(_ text: String, of count: Int) -> Int? {
     guard let number = Int(text), (1...max(count, 1)).contains(number), count > 0 else {
       return nil
@@ -150,7 +150,7 @@ package struct DoorDialogue: Sendable {
     return number - 1
   }
 
-  /// As much of a text as a ledger keeps.
+  /// Returns the beginning of a text, as much as a ledger keeps.
   private static func cut(_ text: String) -> String {
     var text = text
     while text.utf8.count > longestReason { text.removeLast() }
@@ -159,7 +159,7 @@ package struct DoorDialogue: Sendable {
 }
 
 extension DoorWords {
-  /// The short list of reasons for what is done by hand.
+  /// Returns the short list of reasons for an action by hand.
   func reasons(for action: DoorDialogue.Action) -> [String] {
     switch action {
     case .admit: admitReasons
@@ -169,7 +169,7 @@ extension DoorWords {
     }
   }
 
-  /// What an action is called where it is chosen.
+  /// Returns the name of an action where it is chosen.
   func name(of action: DoorDialogue.Action) -> String {
     switch action {
     case .admit: admit
@@ -179,7 +179,7 @@ extension DoorWords {
     }
   }
 
-  /// The question before an action.
+  /// Returns the question before an action.
   func question(_ action: DoorDialogue.Action, name: String) -> String {
     let phrase =
       switch action {
@@ -191,22 +191,22 @@ extension DoorWords {
     return phrase(["name": name])
   }
 
-  /// A lane whose name several terminals of one machine have.
+  /// Returns the name of a lane with the number of the terminal, where several terminals of one machine have that name.
   package func lane(_ name: String, terminal number: Int) -> String {
     terminal(["lane": name, "number": "\(number)"])
   }
 
-  /// A flight and where it goes.
+  /// Returns a flight with its destination.
   package func flight(_ flight: String, to place: String) -> String {
     flightTo(["flight": flight, "place": place])
   }
 
-  /// How a lane is closed.
+  /// Returns the instruction for closing a lane.
   package func howToClose(number: String, command: String) -> String {
     close(["number": number, "command": command])
   }
 
-  /// What was done.
+  /// Returns the message that an action was done.
   package func done(_ action: DoorDialogue.Action) -> String {
     switch action {
     case .admit: admitDone

@@ -1,5 +1,5 @@
-/// The screen of a lane as a function of what is known: a bar with the place, the light, the counts, what is
-/// wrong, what can be typed.
+/// The screen of a lane as a function of its view: a bar with the place, the light, the counts, the warnings, and the
+/// text that is typed.
 ///
 /// It has exactly the rows of the terminal and nothing wider than its columns, so that nothing scrolls.
 package struct DoorScreen: Sendable {
@@ -12,7 +12,7 @@ package struct DoorScreen: Sendable {
     self.rows = max(rows, 8)
   }
 
-  /// The lines from the top.
+  /// Returns the lines from the top.
   package func lines(_ view: DoorView) -> [ScreenLine] {
     let top = [title(view)]
     let bottom = foot(view)
@@ -20,7 +20,7 @@ package struct DoorScreen: Sendable {
     let middle =
       view.dialogue.map { DialogueBlock(columns: columns, rows: room, words: view.words).lines($0) }
       ?? LightBlock(columns: columns, rows: room, words: view.words).lines(view)
-    // On the smallest screens the light has the first right to what room there is.
+    // On the smallest screens the light has the first right to the room.
     return Array((top + middle + bottom).prefix(rows))
   }
 
@@ -46,7 +46,7 @@ package struct DoorScreen: Sendable {
     var lines = ScreenText.wrapped(Self.counts(view), columns, lines: rows > 14 ? 2 : 1)
       .map { ScreenLine($0) }
     lines += most(view.conflicts.map { "‼ " + words.conflict(["what": $0]) }, .conflict, words)
-    // Before the first scan they stand in the light.
+    // Before the first scan the light shows the alerts.
     if view.answer != nil || view.dialogue != nil { lines += warnings(view.alerts, words) }
     lines += warnings(view.warnings, words)
     if !view.news.isEmpty, rows > 12 { lines.append(fitted("· \(view.news)", .faint)) }
@@ -66,13 +66,13 @@ package struct DoorScreen: Sendable {
     return lines
   }
 
-  /// What stays amber; one alone may take two lines, because it says what to do about it.
+  /// Returns the warnings, which stay amber; one alone may take two lines, because it says what to do about it.
   private func warnings(_ texts: [String], _ words: DoorWords) -> [ScreenLine] {
     guard texts.count == 1, rows > 14 else { return most(texts.map { "! \($0)" }, .amber, words) }
     return ScreenText.wrapped("! \(texts[0])", columns, lines: 2).map { ScreenLine($0, .amber) }
   }
 
-  /// At most two of these, and how many more there are.
+  /// Returns at most two of these texts, and the number of the others.
   private func most(
     _ texts: [String], _ look: ScreenLine.Look, _ words: DoorWords
   ) -> [ScreenLine] {
@@ -82,8 +82,10 @@ package struct DoorScreen: Sendable {
     return shown + [fitted("  " + more, look)]
   }
 
-  /// The counts on one line: who came, who is inside where that is another number, who is to come, and the three
-  /// most frequent reasons of stops.
+  /// Returns the counts on one line.
+  ///
+  /// These are the people who came, the people who are inside where that is another number, the people who are to come,
+  /// and the three most frequent reasons of stops.
   static func counts(_ view: DoorView) -> String {
     let words = view.words
     var parts = [words.admitted(["count": "\(view.admitted)"])]
@@ -98,7 +100,7 @@ package struct DoorScreen: Sendable {
   }
 }
 
-/// Stops by reason in a few words, however many there are.
+/// The stops by reason in a few words, however many there are.
 package struct StopTally: Sendable {
   private let stopped: [String: Int]
   private static let shown = 3
@@ -106,10 +108,10 @@ package struct StopTally: Sendable {
   /// The tally of these counts by reason code.
   package init(_ stopped: [String: Int]) { self.stopped = stopped }
 
-  /// The most frequent reasons, and how many others there were; nil where no one was stopped.
+  /// The most frequent reasons, and the number of the other stops; nil where no one was stopped.
   package var words: String? { words(in: .english) }
 
-  /// The same in another language; codes stay as they are.
+  /// Returns the same in another language; codes stay as they are.
   func words(in words: DoorWords) -> String? {
     guard !stopped.isEmpty else { return nil }
     let sorted = stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

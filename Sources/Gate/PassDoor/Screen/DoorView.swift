@@ -1,12 +1,12 @@
 internal import Vocabulary
 
-/// What a lane's screen is drawn from; all texts are foreign and not escaped yet.
+/// The state from which a lane's screen is drawn; all texts are foreign and not escaped yet.
 package struct DoorView: Sendable {
-  /// What the light says.
+  /// The light of an answer.
   package enum Light: Sendable, Equatable {
     /// Nothing was scanned yet.
     case ready
-    /// Come in; `isExit` for a person who goes out.
+    /// The guest may come in; with `isExit`, the guest may go out.
     case green(isExit: Bool)
     case amber
     case red
@@ -20,7 +20,7 @@ package struct DoorView: Sendable {
   package struct Answer: Sendable {
     /// The light.
     package var light: Light
-    /// Which answer of this screen it is, from 1: of two greens in a row one is even.
+    /// The number of the answer on this screen, from 1: one of two greens in a row is even.
     package var ordinal: Int
     /// The number of the scan in the ledger, by which staff may answer for it; nil where it has none.
     package var number: Int?
@@ -32,9 +32,9 @@ package struct DoorView: Sendable {
     package var reference: String?
     /// The remark of the list, such as a wheelchair.
     package var note: String?
-    /// What to do.
+    /// The sentence that says what to do.
     package var message: String
-    /// What is wrong with the gate itself; nil where it is not to blame.
+    /// The fault of the gate itself; nil where the gate is not to blame.
     package var gateFault: String?
     /// Whether name and seat are those of unsigned paper.
     package var isUnverified = false
@@ -46,7 +46,7 @@ package struct DoorView: Sendable {
     }
   }
 
-  /// What the screen says, in its language.
+  /// The words of the screen, in its language.
   package var words: DoorWords
   /// Whether passes of a flight are scanned, and not tickets.
   package var isFlight = false
@@ -58,31 +58,31 @@ package struct DoorView: Sendable {
   package var time = ""
   /// The last answer; nil before the first.
   package var answer: Answer?
-  /// How many came in.
+  /// The number of people who came in.
   package var admitted = 0
-  /// How many of them are inside now; nil at a door without a way out.
+  /// The number of these people who are inside now; nil at a door without a way out.
   package var inside: Int?
-  /// Tickets or passengers of the list that are not in; nil without a list.
+  /// The number of tickets or passengers of the list that are not in; nil without a list.
   package var toCome: Int?
-  /// How many the list has.
+  /// The number of tickets or passengers that the list expects; nil without a list.
   package var listed: Int?
-  /// Numbers of stopped scans, by reason code.
+  /// The numbers of stopped scans, by reason code.
   package var stopped: [String: Int] = [:]
   /// People who are in twice, one text each.
   package var conflicts: [String] = []
-  /// What stays amber until it is well again, such as a lane that cannot be heard.
+  /// The warnings, which stay amber until all is well again, such as about a lane that cannot be heard.
   package var warnings: [String] = []
-  /// The last word of an agent or another lane.
+  /// The last news of an agent or another lane.
   package var news = ""
-  /// What is being typed.
+  /// The text that is being typed.
   package var typed = ""
-  /// What is looked for and chosen beside scanning; nil while nothing is.
+  /// The dialogue beside scanning; nil without one.
   package var dialogue: DoorDialogue?
-  /// What was wrong when the door was opened; stays until it was read.
+  /// The faults at the opening of the door, which stay until a person has read them.
   package var alerts: [String] = []
-  /// What the door cannot know, a sentence each; shown until the first scan.
+  /// The facts that the door cannot know, a sentence each; shown until the first scan.
   package var unknowable: [String] = []
-  /// What a person who pressed Ctrl-C sees; empty otherwise.
+  /// The help for a person who pressed Ctrl-C; empty otherwise.
   package var help = ""
 
   package init(title: String, lane: String, words: DoorWords = .inEnglish) {

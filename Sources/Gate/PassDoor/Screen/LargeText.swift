@@ -1,16 +1,17 @@
-/// A name or a seat as large as the room allows: in letters of several rows, or else with its letters apart.
+/// A name or a seat as large as the room allows: in letters of several rows, or else with blanks between its letters.
 struct LargeText {
   let columns: Int
   let rows: Int
 
-  /// The text in at most the rows that there are, none wider than the columns.
+  /// Returns the text in at most the given rows, none wider than the columns.
   func lines(_ text: String) -> [String] {
     let clean = ScreenText.fitted(text, 400)
     return drawn(clean) ?? [spaced(clean) ?? ScreenText.fitted(text, columns)]
   }
 
-  /// In drawn letters, on one line or on two that break between words; nil where a letter has no shape, or there is no
-  /// room.
+  /// Returns the text in drawn letters, on one line or on two that break between words.
+  ///
+  /// The result is nil where a letter has no shape, or there is no room.
   private func drawn(_ text: String) -> [String]? {
     let capitals = text.uppercased()
     if let large = BigLetters.rows(capitals, columns: columns, rows: rows, sizes: [(2, 1)]) {
@@ -26,7 +27,7 @@ struct LargeText {
     return nil
   }
 
-  /// With a blank between letters; nil where that does not fit, or the script joins its letters.
+  /// Returns the text with a blank between letters; nil where that does not fit, or the script joins its letters.
   private func spaced(_ text: String) -> String? {
     guard text.unicodeScalars.allSatisfy({ $0.value < 0x250 }) else { return nil }
     let line = text.uppercased().map { String($0) }.joined(separator: " ")

@@ -1,13 +1,13 @@
-/// The light: a word in big letters between two edges, and below it who it is about and what to do.
+/// The light: a word in big letters between two edges, and below it the person and what to do.
 ///
-/// Colour, edge and word each tell the light. Of two greens in a row the second has another shade, another
-/// edge, its word on the other side and the next number.
+/// Colour, edge and word each show the light. Of two greens in a row the second has another shade, another edge, its
+/// word on the other side and the next number.
 struct LightBlock {
   let columns: Int
   let rows: Int
   let words: DoorWords
 
-  /// Exactly as many lines as the block has rows.
+  /// Returns exactly as many lines as the block has rows.
   func lines(_ view: DoorView) -> [ScreenLine] {
     guard let answer = view.answer else { return ready(view) }
     let style = Style(answer, words)
@@ -21,7 +21,7 @@ struct LightBlock {
       word = word.map { String(repeating: " ", count: max(0, inner - ScreenText.width($0))) + $0 }
     }
     var content = ([numbered(answer, inner, style)] + word).map { ScreenLine($0, style.look) }
-    // A blank line between word and text where there is room for one.
+    // A blank line separates word and text where there is room for it.
     if content.count + text.count < rows - 1 { content.append(ScreenLine("", style.look)) }
     content += text
     while content.count < rows - 1 { content.append(ScreenLine("", style.look)) }
@@ -34,8 +34,8 @@ struct LightBlock {
     }
   }
 
-  /// The light before the first scan, with what was wrong at the opening, and what the door cannot know where there is
-  /// room for it.
+  /// Returns the light before the first scan, with the faults at the opening and, where there is room, what the door
+  /// cannot know.
   private func ready(_ view: DoorView) -> [ScreenLine] {
     let inner = columns - 4
     let prompt = view.isFlight ? words.scanPass : words.scanTicket
@@ -61,7 +61,7 @@ struct LightBlock {
     }
   }
 
-  /// The upper edge, with the number of the scan and the code.
+  /// Returns the upper edge, with the number of the scan and the code.
   private func numbered(_ answer: DoorView.Answer, _ inner: Int, _ style: Style) -> String {
     let number = answer.number.map { words.scan(["number": "\($0)"]) }
     let parts = [number, answer.reason].compactMap(\.self)
@@ -71,7 +71,7 @@ struct LightBlock {
     return ScreenText.fitted(head + text + String(repeating: style.edge, count: edge), inner)
   }
 
-  /// Who it is and where they sit, as large as there is room, what the list remarks, and what to do.
+  /// Returns the person and their seat, as large as there is room, the note of the list, and what to do.
   private func texts(
     _ answer: DoorView.Answer, _ inner: Int, _ word: String, look: ScreenLine.Look
   ) -> [ScreenLine] {
@@ -93,23 +93,24 @@ struct LightBlock {
       answer.sequence.map { words.sequence(["number": $0]) }, answer.reference,
     ].compactMap(\.self)
     let place = places.isEmpty ? [] : [ScreenText.fitted(places.joined(separator: "   "), inner)]
-    // The word of the light keeps its rows, and each part a blank line.
+    // The word of the light keeps its rows, and each part needs a blank line.
     let room = rows - 2 - BigLetters.height(word) - notes.count - advice.count - place.count - 2
     let who = who(answer, inner, room: room)
     return (who + place).map { ScreenLine($0, look) } + notes + advice.map { ScreenLine($0, look) }
   }
 
-  /// A word whose script has no drawn letters: over half of the width and three rows, where there is room for that.
+  /// Returns a word whose script has no drawn letters, over half of the width and three rows where there is room for
+  /// that.
   private static func written(_ word: String, _ inner: Int, rows: Int) -> [String] {
     let count = max(1, inner / 2 / (ScreenText.width(word) + 4))
     let line = [String](repeating: word, count: count).joined(separator: "    ")
     return [String](repeating: line, count: max(1, min(3, rows)))
   }
 
-  /// Name and seat in lines; drawn large where there is room for it.
+  /// Returns name and seat in lines, drawn large where there is room for it.
   private func who(_ answer: DoorView.Answer, _ inner: Int, room: Int) -> [String] {
     guard let name = answer.name else { return [] }
-    // What unsigned paper says is no more than that.
+    // Unsigned paper proves nothing, so that its name is never drawn large.
     if answer.isUnverified { return [ScreenText.fitted(words.paperSays(["name": name]), inner)] }
     guard room > 3 else { return [ScreenText.fitted(name, inner)] }
     let large = LargeText(columns: inner, rows: room).lines(name)

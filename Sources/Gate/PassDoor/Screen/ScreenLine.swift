@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// A line of the screen as it is seen: one text and one look.
 package struct ScreenLine: Sendable, Equatable {
-  /// How a line looks; every meaning is shown by words and shapes as well, for people who see no colours.
+  /// The look of a line; words and shapes show every meaning as well, for people who see no colours.
   package enum Look: Sendable, Equatable {
     case plain, bold, title, faint, amber, conflict, note
     case green, otherGreen, red, update, quiet
@@ -26,9 +26,9 @@ package struct ScreenLine: Sendable, Equatable {
     }
   }
 
-  /// What it says, without control characters.
+  /// The text of the line, without control characters.
   package let text: String
-  /// How it looks.
+  /// The look of the line.
   package let look: Look
 
   init(_ text: String = "", _ look: Look = .plain) {
@@ -36,7 +36,7 @@ package struct ScreenLine: Sendable, Equatable {
     self.look = look
   }
 
-  /// The line for a terminal, its colour up to the right edge.
+  /// Returns the line for a terminal, its colour up to the right edge.
   package func ansi(isColoured: Bool) -> String {
     guard isColoured, look != .plain else { return text }
     return "\u{1B}[\(look.codes)m\u{1B}[K\(text)"

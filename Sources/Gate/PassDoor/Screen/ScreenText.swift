@@ -2,13 +2,13 @@ internal import Vocabulary
 
 /// Text of others, cut to a width of a terminal.
 ///
-/// What could move the cursor, change colours or reorder a line is escaped first; a character carries at most
-/// four combining marks, so that none grows over the lines above.
+/// Characters that could move the cursor, change colours or reorder a line are escaped first. A character carries at
+/// most four combining marks, so that none grows over the lines above.
 enum ScreenText {
   private static let longest = 400
   private static let marks = 4
 
-  /// The text in at most `room` columns; what is cut off ends in `…`.
+  /// Returns the text in at most `room` columns; a text that is cut ends in `…`.
   static func fitted(_ text: String, _ room: Int) -> String {
     guard room > 0 else { return "" }
     var shown = ""
@@ -26,7 +26,7 @@ enum ScreenText {
     return shown
   }
 
-  /// The text in lines of at most `room` columns, broken between words, at most `most` lines.
+  /// Returns the text in lines of at most `room` columns, broken between words, at most `most` lines.
   static func wrapped(_ text: String, _ room: Int, lines most: Int) -> [String] {
     guard room > 0, most > 0 else { return [] }
     var lines: [String] = []
@@ -47,7 +47,7 @@ enum ScreenText {
     return lines.map { cut($0, room) }
   }
 
-  /// The same as `fitted` of a text that is escaped already.
+  /// Returns the same as `fitted` for a text that is escaped already.
   private static func cut(_ text: String, _ room: Int) -> String {
     width(text) <= room ? text : fittedPlain(text, room)
   }
@@ -63,10 +63,11 @@ enum ScreenText {
     return shown
   }
 
-  /// How many columns a text takes.
+  /// Returns the number of columns that a text takes.
   static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-  /// How many columns a character takes: its first scalar, and each further one that has a place of its own.
+  /// Returns the number of columns that a character takes: its first scalar, and each further one that has a place of
+  /// its own.
   private static func width(_ letter: Character) -> Int {
     columns(letter)
       + letter.unicodeScalars.dropFirst().count { scalar in

@@ -3,7 +3,7 @@ package import PassGate
 package import PassVerifier
 package import Vocabulary
 
-/// Says what a lane answers and what was recorded, in one language and with times as people say them.
+/// The sentences of a lane about answers and records, in one language and with times as people say them.
 package struct DoorSpeech: Sendable {
   /// The words of the language.
   package let words: DoorWords
@@ -11,12 +11,10 @@ package struct DoorSpeech: Sendable {
   private let wall: WallClock
   private let lane: KeyID
 
-  /// What a lane says.
+  /// The speech of a lane.
   ///
-  /// - Parameters:
-  ///   - kind: whether it boards a flight or admits to an event.
-  ///   - wall: the clock by which times are said.
-  ///   - lane: its own name, which is `here`.
+  /// `kind` says whether the lane boards a flight or admits to an event. `wall` is the clock by which times are said.
+  /// `lane` is the lane's own name, which is said as `here`.
   package init(_ language: Language, at kind: Checkpoint.Kind, wall: WallClock, lane: KeyID) {
     words = DoorWords(language)
     self.kind = kind
@@ -24,7 +22,7 @@ package struct DoorSpeech: Sendable {
     self.lane = lane
   }
 
-  /// What the lane of a session says.
+  /// The speech of the lane of a session.
   package init(_ language: Language, of session: GateSession) {
     let kind: Checkpoint.Kind =
       switch session.gate.setting.place {
@@ -37,12 +35,12 @@ package struct DoorSpeech: Sendable {
 
   // MARK: Times
 
-  /// The hour on the wall, such as `18:45`.
+  /// Returns the hour on the wall, such as `18:45`.
   package func hour(_ instant: Instant) -> String {
     wall.local(at: instant).map { hourAndMinute(secondOfDay: $0.secondOfDay) } ?? "\(instant)"
   }
 
-  /// A moment: `18:45`, `tomorrow, 18:45`, or with the date.
+  /// Returns a moment: `18:45`, `tomorrow, 18:45`, or with the date.
   func moment(_ instant: Instant, now: Instant) -> String {
     guard words.sentence != nil else { return english(now).moment(instant) }
     guard let local = wall.local(at: instant), distance(local.date, now) != 0 else {
@@ -51,7 +49,7 @@ package struct DoorSpeech: Sendable {
     return words.dayAndHour(["day": day(local.date, now: now), "hour": hour(instant)])
   }
 
-  /// When something happened: `at 18:45, 5 minutes ago`.
+  /// Returns the time at which something happened: `at 18:45, 5 minutes ago`.
   func when(_ instant: Instant, now: Instant) -> String {
     guard words.sentence != nil else { return english(now).when(instant) }
     guard let local = wall.local(at: instant) else { return "\(instant)" }
@@ -68,7 +66,7 @@ package struct DoorSpeech: Sendable {
     return words.atHour(["hour": hour(instant)]) + words.comma + ago
   }
 
-  /// When and where an entry was: `18:45 LANE2`, at this lane the hour and `here`.
+  /// Returns the time and the place of an entry: `18:45 LANE2`, at this lane the hour and `here`.
   package func entry(_ event: AdmissionEvent, now: Instant) -> String {
     "\(moment(event.at, now: now)) \(event.device.keyID == lane ? words.here : event.device.keyID.rawValue)"
   }
@@ -92,7 +90,7 @@ package struct DoorSpeech: Sendable {
 
   // MARK: News
 
-  /// What another lane or the desk recorded, on one line: what matters first.
+  /// Returns an event of another lane or the desk on one line, the most important words first.
   package func news(_ event: AdmissionEvent, of session: GateSession, now: Instant) -> String {
     let place = entry(event, now: now)
     if let departs = event.departs {
@@ -115,7 +113,7 @@ package struct DoorSpeech: Sendable {
 
   // MARK: Answers
 
-  /// What an answer says to the person at the lane; foreign text in it is escaped.
+  /// Returns the sentence of an answer for the person at the lane; foreign text in it is escaped.
   package func sentence(of answer: GateAnswer, now: Instant) -> String {
     if let seconds = answer.readAgain {
       let phrase = answer.reason == nil ? words.readTwiceOut : words.readTwiceIn
@@ -145,9 +143,9 @@ package struct DoorSpeech: Sendable {
       .joined(separator: words.comma)
   }
 
-  /// What is wrong with the gate itself; nil where it is not to blame.
+  /// Returns the fault of the gate itself; nil where the gate is not to blame.
   ///
-  /// Where the language has a sentence for the reason, that says it.
+  /// Where the language has a sentence for the reason, the result is that sentence.
   package func fault(of answer: GateAnswer, now: Instant) -> String? {
     guard let fault = answer.gateFault else { return nil }
     return answer.reason.flatMap { words.sentence?($0) } == nil
@@ -213,7 +211,7 @@ package struct DoorSpeech: Sendable {
     return sentence(of: finding.reason, values)
   }
 
-  /// The sentence of a reason; in English, which has none by reason alone, what is given.
+  /// Returns the sentence of a reason; in English, which has no sentence by reason alone, the given text.
   private func sentence(
     of reason: Reason, _ values: KeyValuePairs<String, String>, _ english: String = ""
   ) -> String {

@@ -2,10 +2,10 @@ package import PassGate
 internal import PassVerifier
 package import Vocabulary
 
-/// What the screen of a door says, in one language.
+/// The words of the screen of a door, in one language.
 ///
-/// No member has a default, so that the compiler refuses a language that lacks one. What is in braces is
-/// filled in (`Phrase`). Codes, names of commands and what others wrote stay as they are.
+/// No member has a default, so that the compiler refuses a language that lacks one. The parts in braces are filled in
+/// (`Phrase`). Codes, names of commands and texts of others stay as they are.
 package struct DoorWords: Sendable {
   package let language: Language
 
@@ -19,12 +19,12 @@ package struct DoorWords: Sendable {
   package let notUpdated: String
   package let readTwice: String
 
-  // Below it.
+  // Messages and questions of the dialogue.
   let readTwiceIn: Phrase
   let readTwiceOut: Phrase
   /// The question about a pass that admits several.
   let howMany: Phrase
-  /// Said of a wrong number at the closing.
+  /// The message about a wrong number at the closing.
   let otherNumber: Phrase
 
   // Below the light.
@@ -39,7 +39,7 @@ package struct DoorWords: Sendable {
   package let note: String
   let paperSays: Phrase
   let gateAtFault: Phrase
-  /// The key that takes warnings away, behind them.
+  /// The hint behind warnings, which names the key that takes them away.
   let seen: String
 
   // The foot.
@@ -54,9 +54,9 @@ package struct DoorWords: Sendable {
   let searchHint: String
   let search: Phrase
   let typed: Phrase
-  /// How the lane is closed.
+  /// The instruction for closing the lane.
   let close: Phrase
-  /// Said of a search that came as fast as a scan.
+  /// The message about a search that came as fast as a scan.
   package let searchTypedTooFast: String
 
   // A search and a guest.
@@ -115,7 +115,7 @@ package struct DoorWords: Sendable {
   let atLane: Phrase
   let comma: String
 
-  // What an answer says.
+  // The sentences of an answer.
   let good: String
   let wentOut: String
   let notInside: String
@@ -123,31 +123,31 @@ package struct DoorWords: Sendable {
   let notListed: String
   let listedSeat: Phrase
   let notLogged: Phrase
-  /// Where the holder is sent: a desk, or the box office of an event.
+  /// The desk where the holder is sent; `boxOffice` is that of an event.
   let desk: String
   let boxOffice: String
-  /// What a door may not know, each a sentence without a period.
+  /// The facts that a door may not know, each a sentence without a period.
   struct Unknown: Sendable {
     let copyAtTwoLanes: String
-    /// Of lanes that share no folder.
+    /// The sentence for lanes that share no folder.
     let copyAtEachLane: String
     let buyer: String
-    /// Of tickets that cannot be taken back.
+    /// The sentence for tickets that cannot be taken back.
     let noneNamesStatus: String
     let noStatus: String
     let laterStatus: String
     let noList: String
   }
 
-  /// What is said for each reason; nil in English, which verifier and gate speak with all evidence.
+  /// The sentence for each reason; nil in English, where verifier and gate make sentences with all evidence.
   let sentence: (@Sendable (Reason) -> Phrase)?
 }
 
 extension DoorWords {
-  /// The question how many came with a pass that counts one person so far and admits `all` now.
+  /// Returns the question how many people came with a pass that counts one person so far and admits `all` now.
   package func howMany(of all: Int) -> String { howMany(["all": "\(all)"]) }
 
-  /// What is said of a wrong number, before how the lane is closed.
+  /// Returns the message about a wrong number, with the instruction for closing the lane.
   package func otherNumber(howToClose: String) -> String { otherNumber(["close": howToClose]) }
 }
 
@@ -172,7 +172,7 @@ extension DoorWords {
 }
 
 extension DoorWords {
-  /// A person on one line, foreign text escaped: name, seat and check-in sequence.
+  /// Returns a person on one line, foreign text escaped: name, seat and check-in sequence.
   package func who(_ person: Person) -> String {
     let parts = [
       person.name.map { escaped($0, limit: 100) },
@@ -183,13 +183,14 @@ extension DoorWords {
     return person.isUnverified && !parts.isEmpty ? paperSays(["name": line]) : line
   }
 
-  /// What is said where the gate is to blame.
+  /// Returns the message that the gate is to blame.
   package func blame(_ fault: String) -> String { gateAtFault(["fault": fault]) }
 
-  /// A scan by its number.
+  /// Returns the words for a scan with its number.
   package func scanned(_ number: Int) -> String { scan(["number": "\(number)"]) }
 
-  /// The counts: who came in, who is to come, and the most frequent stops.
+  /// Returns the counts: people who came in, people who are inside, people who are to come, and the most frequent
+  /// stops.
   package func counts(_ counts: GateCounts) -> [String] {
     var parts = [admitted(["count": "\(counts.admitted + counts.outside)"])]
     if counts.outside > 0 { parts.append(inside(["count": "\(counts.admitted)"])) }
@@ -204,7 +205,7 @@ extension DoorWords {
 }
 
 extension Phrase {
-  /// The text with its parts, as they are written at the call.
+  /// Returns the text with its parts filled in, as they are written at the call.
   func callAsFunction(_ values: KeyValuePairs<String, String>) -> String {
     filled(values.map { (key: $0.key, value: $0.value) })
   }

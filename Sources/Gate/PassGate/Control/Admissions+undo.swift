@@ -1,9 +1,9 @@
 internal import PassFormats
 
 extension Admissions {
-  /// The event of a context that an agent names to take it back.
+  /// Returns the event of a context that an agent names to take it back.
   ///
-  /// - Parameter device: whose event of that id; refused where several devices have one and it is nil.
+  /// Without a `device`, an id that several devices have is refused.
   func undoable(
     _ id: EventID, of device: DeviceID?, in context: String
   ) throws(LedgerError) -> AdmissionEvent {
@@ -18,7 +18,7 @@ extension Admissions {
     return event
   }
 
-  /// The last event of a device in a context that counts.
+  /// Returns the last event of a device in a context that counts.
   func lastUndoable(
     of device: DeviceID, in context: String
   ) throws(LedgerError) -> AdmissionEvent {
@@ -29,7 +29,7 @@ extension Admissions {
     return last
   }
 
-  /// Every event of a context that counts and is no undo itself.
+  /// Returns every event of a context that counts and is no undo itself.
   private func undoable(in context: String) -> [AdmissionEvent] {
     events.values.filter { $0.kind != .undo && $0.context == context && counts($0) }
   }

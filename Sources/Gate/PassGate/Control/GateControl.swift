@@ -5,23 +5,21 @@ public import PassVerifier
 internal import SQLite
 internal import Vocabulary
 
-/// What agents tell a gate, from another terminal than the one that scans: each command is an event,
-/// recorded with the agent who gave it.
+/// The commands of agents to a gate, from another terminal than the one that scans.
 ///
-/// The gate itself learns of it when it reads the ledger next.
+/// Each command is an event, recorded with the agent who gave it. The gate itself learns of it when it reads the ledger
+/// next.
 public struct GateControl {
   /// The ledger of the gate.
   public let ledger: Ledger
-  /// What it admits to.
+  /// The configuration of the gate.
   public let setting: GateSetting
   private let store: TrustStore
   private let by: String?
   private let now: Instant
   private let random: any RandomSource
 
-  /// The desk of a gate.
-  ///
-  /// - Parameter by: the agent, such as a personnel number; it stays in the ledger.
+  /// Opens the desk of a gate; `by` is the agent, such as a personnel number, and stays in the ledger.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, by: String?, now: Instant,
     random: any RandomSource = SecureRandom()
@@ -34,7 +32,7 @@ public struct GateControl {
     self.random = random
   }
 
-  /// The desk of a gate that is at work here: the same ledger and list, and times of now.
+  /// Opens the desk of a gate that is at work here, with the same ledger and list and the present time.
   package init(
     _ session: GateSession, _ directory: GateDirectory, by: String?, now: Instant,
     random: any RandomSource = SecureRandom()
@@ -51,8 +49,9 @@ public struct GateControl {
 
   // MARK: The flight
 
-  /// Why a new departure is probably a mistake, or nil: it is more than six hours from the one that is
-  /// known, or from now where none is.
+  /// Returns the reason why a new departure is probably a mistake; nil if it is plausible.
+  ///
+  /// It is doubtful if it is more than six hours from the known departure, or from now where none is known.
   public func doubt(about departure: Instant) throws(LedgerError) -> String? {
     let known = setting.departure(Admissions(try ledger.events(of: setting.context).events))
     let distance = departure.seconds(since: known ?? now)
@@ -62,8 +61,9 @@ public struct GateControl {
       + "\(distance > 0 ? "after" : "before") \(reference)"
   }
 
-  /// The flight departs at another time: passes that were printed for the old time count in the window
-  /// around the new one, too.
+  /// Records that the flight departs at another time.
+  ///
+  /// Passes that were printed for the old time count in the window around the new one, too.
   public func depart(at departure: Instant, reason: String?) throws(LedgerError) -> AdmissionEvent {
     guard case .flight = setting.place else {
       throw .refused("only a flight departs; an event has no departure")
@@ -85,7 +85,7 @@ public struct GateControl {
 
   // MARK: Passengers
 
-  /// The one passenger of the list whom an agent means, by sequence, seat, locator or name.
+  /// Returns the one passenger of the list whom an agent means, by sequence, seat, locator or name.
   public func passenger(_ query: String) throws(LedgerError) -> ManifestRow {
     guard let manifest = setting.manifest else {
       throw .refused("no passenger list; put manifest.csv into the gate's directory")
@@ -93,7 +93,7 @@ public struct GateControl {
     return try manifest.onlyRow(matching: query)
   }
 
-  /// Lets a passenger of the list in whose pass cannot be read.
+  /// Lets in a passenger of the list whose pass cannot be read.
   public func board(_ row: ManifestRow, reason: String) throws(LedgerError) -> EntryOutcome {
     let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     switch row.status {
@@ -113,12 +113,12 @@ public struct GateControl {
       passenger.manualEntry(reason: reason, by: by), in: setting.context, at: now, random: random)
   }
 
-  /// A standby passenger has a seat.
+  /// Records that a standby passenger has a seat.
   public func clear(_ row: ManifestRow, reason: String?) throws(LedgerError) -> AdmissionEvent {
     try record(.clear, about: row, reason: reason)
   }
 
-  /// A passenger is taken off the flight, aboard or not.
+  /// Records that a passenger is taken off the flight, aboard or not.
   public func offload(_ row: ManifestRow, reason: String) throws(LedgerError) -> AdmissionEvent {
     try record(.offload, about: row, reason: reason)
   }
@@ -137,7 +137,7 @@ public struct GateControl {
         .standing.last
       let issuer = (entry?.pass ?? passenger.passes.last)?.issuer
       if passenger.key == nil {
-        // The list does not say whose its passes are: it holds for those of other issuers, too.
+        // The list does not name the issuers of its passes, so that its word holds for passes of other issuers, too.
         for pass in passenger.passes where pass.issuer != issuer {
           _ = try append(kind) { event in
             event.pass = pass
@@ -157,12 +157,11 @@ public struct GateControl {
 
   // MARK: The same person again
 
-  /// Notes that a person who is in already went out and came back, such as for a bag: a way out and a way in, so that no
-  /// one is counted twice.
+  /// Notes that a person who is in already went out and came back, such as for a bag.
   ///
-  /// - Parameter number: the scan that was stopped; by default the last that was stopped.
-  /// - Throws: `LedgerError` where that scan was stopped for another reason than that its holder is in.
-  /// - Returns: who it is, and the new entry.
+  /// It records an exit and an entry, so that no one is counted twice. `number` is the scan that was stopped; nil means
+  /// the last that was stopped. A scan that was stopped for another reason than that its holder is in is refused. The
+  /// result has the person and the new entry.
   public func comeBack(
     scan number: Int?, reason: String
   ) throws(LedgerError) -> (person: Person, outcome: EntryOutcome) {
@@ -184,7 +183,7 @@ public struct GateControl {
     }
   }
 
-  /// The same of a passenger of the list, without a scan.
+  /// Notes that a passenger of the list who is in already went out and came back, without a scan.
   public func comeBack(_ row: ManifestRow, reason: String) throws(LedgerError) -> AdmissionEvent {
     try ledger.write {
       let entry = try lastEntry(of: row)
@@ -198,7 +197,7 @@ public struct GateControl {
     try ledger.write { try leave(try lastEntry(of: row), reason: reason) }
   }
 
-  /// Takes the last entry of a passenger of the list back, which was a mistake.
+  /// Takes back the last entry of a passenger of the list, which was a mistake.
   public func undo(
     entryOf row: ManifestRow, reason: String
   ) throws(LedgerError) -> (undone: AdmissionEvent, by: AdmissionEvent) {
@@ -208,7 +207,7 @@ public struct GateControl {
     }
   }
 
-  /// The last entry here of a passenger who is in.
+  /// Returns the last entry here of a passenger who is in.
   public func lastEntry(of row: ManifestRow) throws(LedgerError) -> AdmissionEvent {
     let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     let known = try asLedgerErrors {
@@ -241,10 +240,10 @@ public struct GateControl {
     }
   }
 
-  /// The scan of a person who may have come back; by default the last that was stopped.
+  /// Returns the scan of a person who may have come back; by default the last that was stopped.
   ///
-  /// - Throws: `LedgerError` where that was stopped for another reason, with the last scan that may be meant: the
-  ///   person at the gate now may be another.
+  /// Where the last one was stopped for another reason, the request is refused with the last scan that may be meant,
+  /// because the person at the gate now may be another.
   public func comingBack(_ number: Int?) throws(LedgerError) -> ScanRecord {
     let last = try stopped(number)
     guard number == nil, last.reason != Reason.alreadyAdmitted.rawValue,
@@ -256,7 +255,7 @@ public struct GateControl {
         + "meant, name it")
   }
 
-  /// A scan that was stopped.
+  /// Returns the scan with that number; without a number, the last scan that was stopped.
   public func stopped(_ number: Int?) throws(LedgerError) -> ScanRecord {
     guard let record = try ledger.scan(number, in: setting.context) else {
       throw .refused(number.map { "no scan \($0) here" } ?? "no scan was stopped here")
@@ -266,7 +265,7 @@ public struct GateControl {
 
   // MARK: Undo
 
-  /// The event that `undo` would take back, and the person whom it is about.
+  /// Returns the event that `undo` would take back, and the person whom it is about.
   public func undoable(
     _ id: EventID?, of device: DeviceID? = nil
   ) throws(LedgerError) -> (event: AdmissionEvent, person: Person) {
@@ -282,7 +281,7 @@ public struct GateControl {
 
   /// Takes an event back: by default the last of this gate that counts.
   ///
-  /// - Parameter device: whose event of that id, where several devices have one.
+  /// `device` names the device of that event, where several devices have the id.
   public func undo(
     _ id: EventID?, of device: DeviceID? = nil, reason: String?
   ) throws(LedgerError) -> (undone: AdmissionEvent, by: AdmissionEvent) {
@@ -323,9 +322,9 @@ public struct GateControl {
 
   // MARK: Override
 
-  /// Lets in a passenger whom the rules stopped, because the holder of a staff badge answers for it.
+  /// Lets in a passenger whom the rules stopped, because the holder of a staff badge answers for the entry.
   ///
-  /// - Parameter number: the scan; by default the last that was stopped.
+  /// `number` is the scan; nil means the last that was stopped.
   public func override(
     scan number: Int?, badge scanned: [UInt8], trust: Trust, clock: ClockState, reason: String
   ) throws(LedgerError) -> EntryOutcome {
@@ -344,14 +343,15 @@ public struct GateControl {
 
   // MARK: The clock
 
-  /// An agent looked at the clock and found it right.
+  /// Records that an agent looked at the clock and found it right.
   public func confirmClock(
     _ reading: ClockGuard.Reading, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
     let bundle = try? store.load().held.bundle
     return try ledger.write {
       var clock = try ledger.clockGuard()
-      // The bundle first: the same bundle, loaded again, must not undo what the agent confirms now.
+      // The guard restarts from the bundle first, because the same bundle, loaded again, must not undo what the agent
+      // confirms now.
       clock.restart(from: bundle)
       clock.confirm(reading)
       try ledger.remember(clock)

@@ -6,7 +6,7 @@ internal import PassVerifier
 struct OverridableScan {
   private let scan: ScanRecord
   private let pass: PassKey
-  /// Why the scan was stopped.
+  /// The code of the reason why the scan was stopped.
   private let code: String
 
   /// Refuses a scan that may not be overridden, or that was judged by older trust than `trust`.
@@ -34,7 +34,7 @@ struct OverridableScan {
     self.code = code
   }
 
-  /// The entry for which the holder of a badge answers.
+  /// Returns the entry for which the holder of a badge answers.
   func entry(by badge: StaffBadge, reason: String, basis: AdmissionEvent.Basis) -> Entry {
     Entry(overriding: scan, pass, badge: badge, reason: "\(code): \(reason)", basis: basis)
   }

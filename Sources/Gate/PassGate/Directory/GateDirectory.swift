@@ -6,33 +6,31 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// The directory of one gate: what it trusts (`trust.json`, `status/`), its ledger (`ledger.sqlite`),
-/// its key (`device.pem`), the public half of that for the keeper of the bundle (`device.jwks.json`), and the passenger
+/// The directory of one gate: its trust (`trust.json`, `status/`), its ledger (`ledger.sqlite`), its key
+/// (`device.pem`), the public half of the key for the keeper of the bundle (`device.jwks.json`), and the passenger
 /// lists of its departures (`lists/`).
 public struct GateDirectory: Sendable {
-  /// Its path.
+  /// The path of the directory.
   public let path: String
 
   /// A directory, which need not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// Where the ledger is.
+  /// The path of the ledger.
   public var ledgerPath: String { "\(path)/ledger.sqlite" }
   /// Whether there is a ledger, which says whose gate this is.
   package var hasLedger: Bool { Files.exists(ledgerPath) }
-  /// What the gate trusts.
+  /// The store of the trust that the gate holds.
   public var store: TrustStore { TrustStore(directory: path) }
-  /// The public half of the gate's key.
+  /// The path of the public half of the gate's key.
   public var keySetPath: String { "\(path)/device.jwks.json" }
-  /// For how many days its key is good.
+  /// The number of days for which the gate's key is good.
   private static let keyDays = 730
   private var keyPath: String { "\(path)/device.pem" }
 
   /// Makes a key and a ledger for a device that has neither.
   ///
-  /// - Parameters:
-  ///   - issuer: the issuer of the gate, in whose name the trust bundle lists its key.
-  ///   - name: the gate's name, which is the id of its key.
+  /// The trust bundle lists the gate's key in the name of `issuer`. The gate's name is the id of its key.
   public func create(
     issuer: IssuerID, name: KeyID, now: Instant
   ) throws(LedgerError) -> DeviceID {
@@ -68,10 +66,10 @@ public struct GateDirectory: Sendable {
     }
   }
 
-  /// The ledger.
+  /// Opens the ledger.
   public func ledger() throws(LedgerError) -> Ledger { try Ledger(ledgerPath) }
 
-  /// The private key with which this gate signs its exports.
+  /// Reads the private key with which this gate signs its exports.
   func key() throws(LedgerError) -> PrivateKey {
     try asLedgerErrors {
       switch try Files.readSecret(keyPath, limit: 1 << 14) {

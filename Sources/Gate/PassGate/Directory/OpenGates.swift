@@ -3,19 +3,19 @@ package import Vocabulary
 
 /// The places of the gates that run in one directory: the folder `open` of the directory.
 ///
-/// A place is a list of words such as `--flight=UA123`, as the arguments of the command that opened the gate. Each running
-/// gate keeps a locked file with its place, and the system releases the lock of a killed gate. The file `last` has the
-/// place of the gate that was opened last.
+/// A place is a list of words such as `--flight=UA123`, as the arguments of the command that opened the gate. Each
+/// running gate keeps a locked file with its place, and the system releases the lock of a killed gate. The file `last`
+/// has the place of the gate that was opened last.
 package struct OpenGates {
   private let folder: String
 
   package init(_ directory: GateDirectory) { folder = "\(directory.path)/open" }
 
-  /// Registers a place for as long as the lock lives; nil where that cannot be written.
+  /// Registers a place for as long as the returned lock lives; returns nil where the place cannot be written.
   package func register(_ place: [String]) -> FileLock? {
     do {
       try Files.createDirectory(folder, mode: 0o700)
-      // One gate at a time: a file that is written and not locked yet would look abandoned.
+      // Gates register one at a time, because a file that is written and not locked yet would look abandoned.
       let registering = try FileLock("\(folder)/\(Self.registration)")
       for name in try Files.names(in: folder)
       where !Self.others.contains(name) && !FileLock.isHeld("\(folder)/\(name)") {
@@ -37,7 +37,7 @@ package struct OpenGates {
   /// The different places of the gates that are open.
   package var places: Set<[String]> { Set(heldNames().compactMap(words)) }
 
-  /// The place of the gate that was opened last; nil where none ever was.
+  /// The place of the gate that was opened last; nil where no gate was ever opened.
   package var last: [String]? { words(Self.last) }
 
   /// The departure of the gate that was opened last; nil where that was no gate of a flight.
@@ -52,13 +52,14 @@ package struct OpenGates {
     return Departure("\(flight)/\(date)/\(from)")
   }
 
-  /// Which terminal of this directory the gate is that registered last, from 2; nil where it is the only one.
+  /// The number, from 2, that the gate that registered last has among the open gates of this directory; nil where it is
+  /// the only one.
   package var terminal: Int? {
     let count = heldNames().count
     return count > 1 ? count : nil
   }
 
-  /// The files of running gates; waits for a gate that is just registering.
+  /// Returns the files of running gates, after a gate that is just registering has finished.
   private func heldNames() -> [String] {
     if Files.isDirectory(folder) { try? FileLock("\(folder)/\(Self.registration)").release() }
     let names = (try? Files.names(in: folder)) ?? []
@@ -66,7 +67,7 @@ package struct OpenGates {
   }
 
   private static let last = "last"
-  /// Locked by a gate while it registers.
+  /// The name of the file that a gate locks while it registers.
   private static let registration = ".turn"
   private static let others = [last, registration]
 

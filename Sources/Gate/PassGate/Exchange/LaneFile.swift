@@ -1,13 +1,13 @@
 internal import PassFormats
 internal import Platform
 
-/// How far the file of another lane was read, stored in the ledger.
+/// The position up to which the file of another lane was read, as the ledger stores it.
 struct LaneFile {
-  /// Where the last signature that was read ends, in bytes.
+  /// The end of the last signature that was read, as an offset in bytes.
   private(set) var end = 0
   /// The bytes before that position; if they have changed, the file was replaced.
   private(set) var tail: [UInt8] = []
-  /// Where the first refused part begins, in bytes: with another bundle it may be accepted.
+  /// The start of the first refused part, as an offset in bytes; with another bundle the part may be accepted.
   private(set) var retry: Int?
 
   /// A file that was read up to a position; by default, one that was not read.
@@ -17,10 +17,10 @@ struct LaneFile {
     self.retry = retry
   }
 
-  /// The next bytes of the file, at most a chunk; from the start where the file was replaced.
+  /// Returns the next bytes of the file, at most a chunk, from the start where the file was replaced.
   ///
-  /// - Parameter again: whether to go back to the first refused part, if the file is still the same: in another
-  ///   file its place is within some event.
+  /// With `again` it goes back to the first refused part, if the file is still the same: in another file that position
+  /// is within some event.
   mutating func next(
     of file: consuming FileDescriptor, again: Bool
   ) throws(PlatformError) -> [UInt8] {
@@ -29,10 +29,10 @@ struct LaneFile {
     return try file.read(count: LaneFolder.chunk, at: end)
   }
 
-  /// The refusals that still apply when the next part is read: none, if that begins with the refused part.
+  /// Returns the refusals that still apply when the next part is read: none, if that part begins with the refused one.
   func stillRefused(_ refused: [String]) -> [String] { retry == nil ? [] : refused }
 
-  /// Moves past what was read.
+  /// Moves past the text that was read.
   mutating func advance(_ text: LedgerText, _ report: MergeReport) {
     if let first = report.firstRefused { retry = min(retry ?? .max, end + first) }
     tail = (text.sections.last?.token ?? []) + [0x0A]

@@ -4,11 +4,11 @@ internal import Platform
 internal import SQLite
 public import Vocabulary
 
-/// How far a gate's own file in a shared folder was written.
+/// The position up to which a gate's own file in a shared folder was written.
 struct PublishedPosition {
   /// The sequence number of the last event in the file.
   var sequence: Int
-  /// Where its signature ends, in bytes.
+  /// The end of the signature of that event, as an offset in bytes.
   var end: Int
   /// The signature, with its line end.
   var tail: [UInt8]
@@ -16,13 +16,12 @@ struct PublishedPosition {
 
 extension LaneFolder {
   private var ownName: String { Self.name(of: ledger.device) }
-  /// How many bytes at the end of the file are searched for the last signature.
+  /// The number of bytes at the end of the file that are searched for the last signature.
   private static let tail = 2 * Ledger.longestSection
 
-  /// Appends to this gate's file what it recorded since the last time.
+  /// Appends the events that this gate recorded since the last time to its file.
   ///
-  /// It writes after its own last signature. A file without such a signature is not changed; a new file
-  /// takes its name.
+  /// It writes after its own last signature. A file without such a signature is not changed; a new file takes its name.
   public func publish(now: Instant) throws(LedgerError) {
     try asLedgerErrors {
       // All processes of a gate write to one file.
@@ -34,7 +33,7 @@ extension LaneFolder {
     }
   }
 
-  /// Appends to the file; nil where the file is not this gate's own.
+  /// Appends to the file; returns nil where the file is not this gate's own.
   private func append(behind known: PublishedPosition?, now: Instant) throws -> PublishedPosition? {
     let file: FileDescriptor
     do throws(PlatformError) {
@@ -70,8 +69,8 @@ extension LaneFolder {
     return try file.read(count: known.tail.count, at: size - known.tail.count) == known.tail
   }
 
-  /// Finds the position in a file that an earlier process wrote: the last event of the ledger that is signed
-  /// there by this gate.
+  /// Finds the position in a file that an earlier process wrote: the last event of the ledger that this gate signed
+  /// there.
   private func find(in file: borrowing FileDescriptor, _ size: Int) throws -> PublishedPosition? {
     if size == 0 { return PublishedPosition(sequence: 0, end: 0, tail: []) }
     let start = max(0, size - Self.tail)
@@ -107,7 +106,7 @@ extension LaneFolder {
       .text(head.device.rawValue), .integer(head.sequence), .blob(head.digest)) != nil
   }
 
-  /// Writes a new file, which replaces the one of that name.
+  /// Writes a new file, which replaces the file of that name.
   private func begin(now: Instant) throws -> PublishedPosition? {
     let whole = try ledger.exported(key: key, now: now)
     if whole.isEmpty { return nil }

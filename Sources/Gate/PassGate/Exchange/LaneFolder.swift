@@ -15,21 +15,22 @@ public import Vocabulary
 /// The files of lanes that count here, which are the devices that the bundle names, are read first. So
 /// files that others put there, however many, delay no lane.
 public final class LaneFolder {
-  /// Path of the folder.
+  /// The path of the folder.
   public var path: String { folder.path }
   let folder: UntrustedFolder
   let ledger: Ledger
   let key: PrivateKey
   let lockPath: String
-  /// How far this gate's own file was written; nil where that is not known.
+  /// The position up to which this gate's own file was written; nil where it is not known.
   var published: PublishedPosition?
   /// The bundle version and the number of named devices with which this process read each file last.
   private var lastTrustStates: [String: String] = [:]
-  /// The revision of files that have no signature where one is due: they are read again when they change.
+  /// The revisions, by name, of files that have no signature where one is due; they are read again when they change.
   private(set) var unreadable: [String: String] = [:]
-  /// The files to begin with next time, so that each has its turn: of lanes that count here, and others.
+  /// The indexes of the files to begin with next time, so that each file has its turn: of lanes that count here, and of
+  /// others.
   private var (nextLane, nextOther) = (0, 0)
-  /// The part of the folder that was not looked at the last time, for staff; nil for none.
+  /// The part of the folder that was not looked at the last time, in words for staff; nil if everything was.
   private(set) var leftOut: String?
 
   /// A folder for the gate of a directory.
@@ -41,13 +42,13 @@ public final class LaneFolder {
   }
 
   static let suffix = ".ledger"
-  /// How many bytes of one file are read at a time, at most.
+  /// Maximum number of bytes of one file that are read at a time.
   static let chunk = 2 * Ledger.longestSection
-  /// How many bytes of all files are read at a time, at most, so that a scan need not wait long.
+  /// Maximum number of bytes of all files that are read at a time, so that a scan need not wait long.
   private static let budget = 4 * chunk
-  /// How many files are looked at, at most, that are of no lane that counts here.
+  /// Maximum number of files of other lanes, which do not count here, that are looked at.
   static let maxOthers = 128
-  /// How many files with faults are named one by one.
+  /// Maximum number of faults of files that are named one by one.
   private static let maxFaults = 8
 
   static func name(of device: DeviceID) -> String {
@@ -56,7 +57,7 @@ public final class LaneFolder {
 
   private func source(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The refused parts that came from this folder, each after the name of its file; of many the first.
+  /// Returns the refused parts that came from this folder, each after the name of its file, and the number of the rest.
   func faults(among parts: [RefusedPart]) -> [String] {
     let faults = parts.filter { $0.source.hasPrefix("\(path)/") }.map {
       "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
@@ -67,8 +68,8 @@ public final class LaneFolder {
     ]
   }
 
-  /// Takes in what the other lanes wrote since the last time, up to a limit; the rest is taken in at the next
-  /// calls.
+  /// Takes in the events that the other lanes wrote since the last time, up to a limit; the next calls take in the
+  /// rest.
   public func take(_ held: HeldTrust, now: Instant) throws(LedgerError) -> MergeReport {
     let files = try files(held)
     for part in try ledger.refusedParts() where part.source.hasPrefix("\(path)/") {
@@ -92,7 +93,7 @@ public final class LaneFolder {
     return report
   }
 
-  /// The files of the folder: of lanes that count here, and others.
+  /// Returns the files of the folder: those of lanes that count here, and others.
   private func files(
     _ held: HeldTrust
   ) throws(LedgerError) -> (lanes: [String], others: [String]) {
@@ -125,7 +126,7 @@ public final class LaneFolder {
     return (lanes, Array(others.prefix(Self.maxOthers)))
   }
 
-  /// - Returns: how many bytes were read.
+  /// Takes in the next part of a file and returns the number of bytes that were read.
   private func take(
     _ name: String, _ trust: Trust, _ trustState: String, _ now: Instant,
     into report: inout MergeReport
@@ -164,7 +165,7 @@ public final class LaneFolder {
       try self.remember(file, name)
       if words != old { try self.ledger.remember(refusals: words, of: self.source(name), at: now) }
     }
-    // Only after the merge is on the disk: if that fails, the part is read again.
+    // The state is noted only after the merge is on the disk: if the merge fails, the part is read again.
     lastTrustStates[name] = trustState
     report.add(part, from: escaped(name, limit: 80))
     return bytes.count

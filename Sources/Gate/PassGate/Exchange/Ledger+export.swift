@@ -4,16 +4,14 @@ internal import SQLite
 public import Vocabulary
 
 extension Ledger {
-  /// The longest that the events under one signature may be, in bytes, so that a reader of a part of a
-  /// file finds the next signature.
+  /// Maximum size of the events under one signature, in bytes, so that a reader of a part of a file finds the next
+  /// signature.
   static let longestSection = 1 << 16
 
-  /// The export of this gate: its own events, signed, and on request those of other gates as these signed
-  /// them.
+  /// Returns the export of this gate: its own events, signed, and on request those of other gates as these signed them.
   ///
-  /// - Parameters:
-  ///   - number: the sequence number after which its own events begin.
-  ///   - byteCount: about how much there may be of its own events; what is more comes the next time.
+  /// Its own events begin after the sequence number `number`, and take about `byteCount` bytes; the rest comes the next
+  /// time.
   func exported(
     after number: Int = 0, upTo byteCount: Int = .max, key: PrivateKey, now: Instant,
     withOthers: Bool = false
@@ -34,15 +32,15 @@ extension Ledger {
     }
   }
 
-  /// Maximum number of events that are read for a number of bytes.
+  /// Returns the maximum number of events that are read for a number of bytes.
   private static func eventCount(in byteCount: Int) -> Int {
     // No event is shorter than its digests, ids and names.
     byteCount == .max ? -1 : max(byteCount / 200, 1)
   }
 
-  /// The events of another gate behind a number, as far as a signature of it covers them without a gap.
+  /// Returns the events of another gate after a number, as far as a signature of that gate covers them without a gap.
   ///
-  /// - Parameter byteCount: about how much there may be; what is more comes the next time.
+  /// The events take about `byteCount` bytes; the rest comes the next time.
   package func exported(
     of other: DeviceID, after number: Int, upTo byteCount: Int
   ) throws(LedgerError) -> [UInt8] {
@@ -67,7 +65,7 @@ extension Ledger {
         }
         let section =
           lines.reversed().flatMap { $0 + [0x0A] } + (head[1].blob ?? []) + [0x0A]
-        // The first one goes alone where it is longer: a signature cannot be cut.
+        // A first section that is longer is returned alone, because a signed section cannot be cut.
         if !text.isEmpty, text.count + section.count > byteCount { break }
         if !lines.isEmpty { text += section }
         done = end
@@ -76,7 +74,7 @@ extension Ledger {
     }
   }
 
-  /// The events of other gates, with the signatures with which they were taken in.
+  /// Returns the events of other gates, with the signatures with which they were taken in.
   private func exportedOthers() throws -> [UInt8] {
     var text: [UInt8] = []
     var written: (device: String, sequence: Int) = ("", 0)
@@ -88,7 +86,8 @@ extension Ledger {
       let start = written.device == device ? written.sequence : 0
       var lines: [[UInt8]] = []
       var expected = sequence
-      // Back from the signed event to the first gap: the signature covers no events before that.
+      // The loop goes back from the signed event to the first gap, because the signature covers no events before the
+      // gap.
       let rows = try database.rows(
         """
         SELECT device_seq, line FROM events WHERE device = ? AND device_seq > ? AND device_seq <= ?
@@ -112,7 +111,7 @@ private struct SignedSections {
   private let device: DeviceID
   private let key: PrivateKey
   private let now: Instant
-  /// Where the section begins that is not signed yet, in bytes.
+  /// The start of the section that is not signed yet, as an offset in bytes.
   private var start = 0
   /// The last event of that section.
   private var last: (sequence: Int, digest: [UInt8])?
@@ -146,14 +145,14 @@ private struct SignedSections {
 }
 
 extension GateDirectory {
-  /// The gate's own events behind a number, signed with its key; about as many bytes as asked for.
+  /// Returns the gate's own events after a number, signed with its key, in about that many bytes.
   package func export(
     after number: Int, upTo byteCount: Int, now: Instant
   ) throws(LedgerError) -> [UInt8] {
     try ledger().exported(after: number, upTo: byteCount, key: try key(), now: now)
   }
 
-  /// The gate's export, signed with its key.
+  /// Returns the gate's export, signed with its key.
   public func export(now: Instant, withOthers: Bool = true) throws(LedgerError) -> [UInt8] {
     try ledger().exported(key: try key(), now: now, withOthers: withOthers)
   }

@@ -4,14 +4,14 @@ internal import SQLite
 public import Vocabulary
 
 extension Ledger {
-  /// Takes in what other gates handed on: the result is the union of all events, in any order and
-  /// however often a part comes.
+  /// Takes in the events that other gates handed on.
   ///
-  /// Only devices that this ledger listens to are taken in: those of its issuer, and those that an agent
-  /// named. A part whose signature is not that of such a device, or whose events are not those that were
-  /// signed, is refused; the others are taken. A refusal is remembered under the name of its source, until
-  /// that is merged again.
-  /// A text without anything of a gate is refused and not remembered: no lane is missing for it.
+  /// The result is the union of all events, in any order and however often a part comes. Only devices that this ledger
+  /// listens to are taken in: those of its issuer, and those that an agent named. A part whose signature is not that of
+  /// such a device, or whose events are not those that were signed, is refused; the other parts are taken.
+  ///
+  /// A refusal is remembered under the name of its source, until that source is merged again. A text without anything
+  /// of a gate is refused, but the refusal is not remembered, because no lane is missing for it.
   public func merge(
     _ text: [UInt8], trust: Trust, from source: String = "",
     now: Instant = Instant(secondsSince1970: 0)
@@ -35,9 +35,7 @@ extension Ledger {
     return report
   }
 
-  /// Takes in the sections of a text.
-  ///
-  /// - Parameter also: what is written in the same transaction.
+  /// Takes in the sections of a text, and runs `also` with the result in the same transaction.
   func merge(
     _ text: LedgerText, trust: Trust, also: ((MergeReport) throws -> Void)? = nil
   ) throws(LedgerError) -> MergeReport {
@@ -51,7 +49,8 @@ extension Ledger {
     }
   }
 
-  /// Which other gates were heard, up to which event, and when they signed that.
+  /// Returns the other gates whose events were taken in, each with its last signed event and the latest time of
+  /// signing.
   public func heard() throws(LedgerError) -> [(device: DeviceID, sequence: Int, at: Instant)] {
     try asLedgerErrors {
       try database.rows(

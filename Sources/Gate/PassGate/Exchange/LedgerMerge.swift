@@ -3,24 +3,23 @@ internal import PassVerifier
 internal import SQLite
 internal import Vocabulary
 
-/// A text of other gates on its way into a ledger: its sections are checked first, and then written in
-/// one transaction.
+/// A text of other gates on its way into a ledger: its sections are checked first, and then written in one transaction.
 struct LedgerMerge {
-  /// What the checks found; `write` adds to it.
+  /// The result of the checks, to which `write` adds.
   private(set) var report = MergeReport()
   private let ledger: Ledger
-  /// Sections with events that are not known here, and where they stand in the text.
+  /// The sections with events that are not known here, and their places in the text.
   private var sections: [(place: Place, section: LedgerSection)] = []
 
   /// The place of a section in the text.
   fileprivate struct Place {
-    /// Counted from 1.
+    /// The number of the section, counted from 1.
     let number: Int
-    /// In bytes.
+    /// The start of the section, as an offset in bytes.
     let start: Int
   }
 
-  /// Holds the sections of a text to their signatures, and to the devices that the ledger listens to.
+  /// Checks the signatures of the sections of a text, and that the ledger listens to their devices.
   init(_ text: LedgerText, trust: Trust, into ledger: Ledger) throws(LedgerError) {
     self.ledger = ledger
     for (index, part) in text.sections.enumerated() {
@@ -32,7 +31,7 @@ struct LedgerMerge {
       } catch let error as SQLiteError {
         throw LedgerError(error)
       } catch {
-        // A gate whose key no bundle lists yet may still meet its own export.
+        // A gate whose key no bundle lists yet may still receive its own export.
         if let count = try? ledger.countIfOwn(part.lines) {
           report.known += count
         } else {
@@ -64,9 +63,7 @@ struct LedgerMerge {
     }
   }
 
-  /// Writes the new events, inside of a transaction.
-  ///
-  /// - Returns: what the whole merge brought.
+  /// Writes the new events, inside of a transaction, and returns the report of the whole merge.
   func write() throws -> MergeReport {
     var report = report
     for (place, section) in sections {
@@ -94,7 +91,7 @@ extension MergeReport {
 }
 
 extension Ledger {
-  /// How many events these lines are; nil unless they are this gate's own, as they stand in the ledger.
+  /// Returns the number of these lines; nil unless they are this gate's own, as the ledger has them.
   fileprivate func countIfOwn(_ lines: [[UInt8]]) throws -> Int? {
     guard !lines.isEmpty else { return nil }
     for line in lines {
@@ -104,7 +101,7 @@ extension Ledger {
     return lines.count
   }
 
-  /// Whether every event of a section is here, so that nothing need be written.
+  /// Returns whether every event of a section is here, so that nothing need be written.
   fileprivate func isKnown(_ section: LedgerSection) throws -> Bool {
     let head = try database.first(
       "SELECT 1 FROM heads WHERE device = ? AND device_seq >= ?",
@@ -112,7 +109,8 @@ extension Ledger {
     return try head != nil && section.events.allSatisfy { try line(of: $0.event) == $0.line }
   }
 
-  /// Why a section cannot be taken in: its device signed another event with an id that is known here.
+  /// Returns the reason why a section cannot be taken in: its device signed another event with an id that is known
+  /// here.
   fileprivate func contradiction(to section: LedgerSection) throws -> String? {
     for (event, line) in section.events {
       if let known = try self.line(of: event), known != line {
@@ -124,9 +122,7 @@ extension Ledger {
     return nil
   }
 
-  /// Keeps the events of a section that are not known yet, and its signature.
-  ///
-  /// - Returns: how many there were.
+  /// Keeps the events of a section that are not known yet, and its signature; returns the number of these events.
   fileprivate func insert(_ section: LedgerSection) throws -> Int {
     var new = 0
     for (event, line) in section.events where try self.line(of: event) == nil {
@@ -134,7 +130,7 @@ extension Ledger {
       new += 1
     }
     let head = section.head
-    // Its signature signs what an earlier one did, as far as there is no gap in between.
+    // This signature also covers the events of an earlier one, as far as there is no gap in between.
     let first = section.events.first?.event.sequence ?? head.sequence
     try database.execute(
       "DELETE FROM heads WHERE device = ? AND device_seq >= ? AND device_seq < ?",
@@ -146,7 +142,7 @@ extension Ledger {
     return new
   }
 
-  /// The line that is kept under the id of an event.
+  /// Returns the line that is kept under the id of an event.
   private func line(of event: AdmissionEvent) throws -> [UInt8]? {
     try database.first(
       "SELECT line FROM events WHERE device = ? AND id = ?", .text(event.device.rawValue),

@@ -2,15 +2,15 @@ public import PassFormats
 
 /// The result of a merge.
 public struct MergeReport: Sendable {
-  /// How many events were new here.
+  /// The number of events that were new here.
   public internal(set) var new = 0
-  /// How many events were known already.
+  /// The number of events that were known already.
   public internal(set) var known = 0
-  /// The devices whose events were taken in, with the sequence number of the last.
+  /// The devices whose events were taken in, each with the sequence number of its last event.
   public internal(set) var devices: [DeviceID: Int] = [:]
-  /// What was not taken in, and why.
+  /// The parts that were not taken in, with the reasons.
   public internal(set) var refused: [String] = []
-  /// Where the first part that was refused begins in the text, in bytes.
+  /// The start of the first part that was refused, as an offset in bytes in the text; nil if no part was.
   var firstRefused: Int?
 
   /// Adds the result of merging another text.

@@ -3,7 +3,7 @@ internal import SQLite
 internal import Vocabulary
 
 extension Ledger {
-  /// The clock guard that is stored in the ledger.
+  /// Returns the clock guard that is stored in the ledger.
   public func clockGuard() throws(LedgerError) -> ClockGuard {
     try asLedgerErrors {
       func number(_ name: String) throws -> Int? { try fact(name)?.integer }

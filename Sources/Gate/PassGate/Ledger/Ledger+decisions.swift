@@ -1,18 +1,20 @@
 internal import SQLite
 internal import Vocabulary
 
-/// How many scans a gate decided about, by the light that it showed: numbers, and nothing of whom or what was scanned.
+/// The number of scans that a gate decided about, by the light that it showed.
+///
+/// It has numbers alone, and nothing about the people or the passes.
 package struct DecisionCount: Hashable, Sendable {
-  /// Those with at least one.
+  /// The number of scans by light; a light without scans is absent.
   package internal(set) var numbers: [Light: Int] = [:]
-  /// The number of the last scan that is among them; where counting began if none is.
+  /// The number of the last scan that was counted, or the number after which counting began if no scan was.
   package internal(set) var through: Int
 }
 
 extension Ledger {
-  /// Counts the scans behind one of them; who was let in by a person's word was not decided about by the gate.
+  /// Counts the scans after the one with this number; 0 counts all.
   ///
-  /// - Parameter number: 0 for all.
+  /// A scan by which a person was let in by hand or by an override does not count, because the gate did not decide it.
   package func decisions(after number: Int) throws(LedgerError) -> DecisionCount {
     try asLedgerErrors {
       var count = DecisionCount(through: number)

@@ -3,7 +3,8 @@ internal import SQLite
 
 /// Other doors of an event, which have other contexts and may admit the same tickets.
 extension Ledger {
-  /// The events of other doors about tickets that have events at this one, where either is after `number`.
+  /// Returns the events of other doors about tickets that have events at this door, where either event is after
+  /// `number`.
   func elsewhere(
     _ context: String, after number: Int, upTo end: Int
   ) throws -> [[SQLiteValue]] {
@@ -24,8 +25,9 @@ extension Ledger {
       """, .text(context), .integer(number), .integer(end))
   }
 
-  /// Whether the ledger has events of other doors; a flight has no other doors, because a leg of a boarding
-  /// pass has one place.
+  /// Returns whether the ledger has events of other doors.
+  ///
+  /// A flight has no other doors, because a leg of a boarding pass has one place.
   func hasOtherDoors(than context: String) throws -> Bool {
     guard context.hasPrefix(AdmissionEvent.eventPrefix) else { return false }
     return try database.first(
@@ -37,7 +39,7 @@ extension Ledger {
     )?[0].integer == 1
   }
 
-  /// The contexts of all doors of events in this ledger.
+  /// Returns the contexts of all doors of events in this ledger.
   func doors() throws -> [String] {
     try database.rows(
       "SELECT DISTINCT context FROM events WHERE context >= ? AND context < ?",

@@ -16,7 +16,7 @@ extension Ledger {
     try write { try entry.record(in: context, at: now, to: LedgerStore(self, random)).outcome }
   }
 
-  /// The name that was recorded with an event of this gate; nil once names are purged.
+  /// Returns the name that was recorded with an event of this gate; nil once names are purged.
   func name(in event: AdmissionEvent) throws -> String? {
     guard event.device == device else { return nil }
     return try database.first(
@@ -24,7 +24,7 @@ extension Ledger {
       .text
   }
 
-  /// The person whom an event is about: by the list, or as this gate's scan log has them.
+  /// Returns the person whom an event is about: by the list, or as this gate's scan log has them.
   public func person(
     of event: AdmissionEvent, in setting: GateSetting
   ) throws(LedgerError) -> Person {
@@ -38,7 +38,7 @@ extension Ledger {
     }
   }
 
-  /// The person whom a conflict is about, by whichever of its entries tells most.
+  /// Returns the person whom a conflict is about, by the first of its entries whose name is known.
   public func person(
     of conflict: AdmissionConflict, in setting: GateSetting
   ) throws(LedgerError) -> Person {

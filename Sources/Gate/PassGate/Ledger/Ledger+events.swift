@@ -5,12 +5,10 @@ internal import SQLite
 internal import Vocabulary
 
 extension Ledger {
-  /// The events of a context, with those of other doors about the same tickets.
+  /// Returns the events of a context with those of other doors about the same tickets, and the number of the last
+  /// event.
   ///
-  /// - Parameters:
-  ///   - number: only events that this ledger learned after the one of that number.
-  ///   - end: only events up to that number.
-  /// - Returns: the events, and the number of the last.
+  /// The result has only events that this ledger learned after the one with `number`, and up to the one with `end`.
   public func events(
     of context: String, after number: Int = 0, upTo end: Int = .max
   ) throws(LedgerError) -> (events: [AdmissionEvent], last: Int) {
@@ -33,7 +31,7 @@ extension Ledger {
     }
   }
 
-  /// All events that count in this ledger.
+  /// Returns all events that count in this ledger.
   public func everything() throws(LedgerError) -> Admissions {
     try asLedgerErrors {
       var all = Admissions()
@@ -48,7 +46,7 @@ extension Ledger {
 
   func event(_ line: SQLiteValue) throws -> AdmissionEvent {
     do throws(ShapeError) {
-      // Its canonical spelling was checked when it was made or taken in; `faults` checks its digest.
+      // The canonical spelling was checked when the event was made or taken in; `faults` checks the digest.
       return try AdmissionEvent(line: line.blob ?? [], isCanonical: true)
     } catch {
       throw LedgerError.damaged(path: path, "an event cannot be read: \(error)")

@@ -3,10 +3,10 @@ internal import SQLite
 internal import Vocabulary
 
 extension Ledger {
-  /// The events about passes and a passenger that count in a context, with the events about these, such as
+  /// Returns the events about passes and a passenger that count in a context, and the events about those, such as
   /// undos.
   ///
-  /// Those of another issuer's devices count only in their own context.
+  /// Events of another issuer's devices count only in their own context.
   func known(
     of passes: some Sequence<PassKey>, _ passenger: AirlineKey?, in context: String
   ) throws -> Admissions {
@@ -20,8 +20,8 @@ extension Ledger {
       }
     }
     for pass in passes {
-      // All issues of a ticket share an identity. `uses` compares the part of the pass, unless the event is of
-      // a door with another entry policy: that uses the whole pass.
+      // All issues of a ticket share an identity. `uses` compares the part of the pass, unless the event is of a door
+      // with another entry policy, which uses the whole pass.
       try take(
         database.rows(
           """

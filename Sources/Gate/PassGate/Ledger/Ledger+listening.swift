@@ -4,14 +4,15 @@ internal import SQLite
 internal import Vocabulary
 
 extension Ledger {
-  /// Whether exports of a device are taken in: it is of the ledger's issuer, or an agent named it for a place.
+  /// Returns whether exports of a device are taken in: the device is of the ledger's issuer, or an agent named it for a
+  /// place.
   func listens(to other: DeviceID) throws -> Bool {
     if other.issuer == device.issuer { return true }
     return try database.first(
       "SELECT 1 FROM listened_to WHERE device = ? LIMIT 1", .text(other.rawValue)) != nil
   }
 
-  /// The devices of other issuers whose events count in a context.
+  /// Returns the devices of other issuers whose events count in a context.
   public func listenedTo(in context: String) throws(LedgerError) -> [DeviceID] {
     try asLedgerErrors {
       try database.rows(
@@ -29,8 +30,8 @@ extension Ledger {
     }
   }
 
-  /// The devices whose events are taken in, as far as a bundle names them: those of this ledger's issuer, and
-  /// those that an agent named.
+  /// Returns the devices whose events are taken in: those of this ledger's issuer that a bundle names, and those that
+  /// an agent named.
   func lanes(of held: HeldTrust) throws -> [DeviceID] {
     let named = try database.rows("SELECT DISTINCT device FROM listened_to").compactMap {
       $0[0].text.flatMap { DeviceID($0) }
@@ -38,7 +39,7 @@ extension Ledger {
     return Self.lanes(of: device.issuer, in: held) + named
   }
 
-  /// The devices of an issuer that a bundle names.
+  /// Returns the devices of an issuer that a bundle names.
   static func lanes(of issuer: IssuerID, in held: HeldTrust) -> [DeviceID] {
     let keys = held.bundle?.issuers.first { $0.id == issuer }?.keys ?? []
     return keys.filter { $0.terms.kinds.contains(.device) }.map {
@@ -46,7 +47,9 @@ extension Ledger {
     }
   }
 
-  /// How many devices an agent named, in all contexts; a part that was refused is tried again when it changes.
+  /// Returns the number of devices that an agent named, in all contexts.
+  ///
+  /// When it changes, a part that was refused is tried again.
   func listenedToCount() throws -> Int {
     try database.first("SELECT count(*) FROM listened_to")?.first?.integer ?? 0
   }

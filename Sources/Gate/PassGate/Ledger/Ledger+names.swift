@@ -4,13 +4,13 @@ public import Vocabulary
 
 /// The result of removing names from a ledger.
 public struct NamePurge: Sendable {
-  /// Names of scans before this time were removed.
+  /// The time before which the names of scans were removed.
   public let cutoff: Instant
-  /// How many scans had names.
+  /// The number of scans that had names.
   public var scans = 0
-  /// The earliest of these.
+  /// The time of the earliest of these scans.
   public var first: Instant?
-  /// The latest.
+  /// The time of the latest of these scans.
   public var last: Instant?
   /// Whether the names are still in the write-ahead log, because another program uses it; they go when that
   /// program ends.
@@ -18,15 +18,14 @@ public struct NamePurge: Sendable {
 }
 
 extension Ledger {
-  /// For how many days names stay in a ledger by default.
+  /// The number of days for which names stay in a ledger by default.
   public static let defaultDaysOfNames = 30
 
   /// Removes names, seats and references from all scans that are older than a number of days.
   ///
-  /// Days are counted back from the latest time that is vouched for, by a signed bundle or list or by an agent
-  /// who confirmed the clock: this gate's own clock may be far ahead, and removed names do not come back.
-  ///
-  /// - Parameter vouched: the latest date of a signed bundle or list.
+  /// The days are counted back from the latest vouched time, or from `now` if that is earlier: this gate's own clock
+  /// may be far ahead, and removed names do not come back. A time is vouched for by a signed bundle or list, where
+  /// `vouched` is the latest date, or by an agent who confirmed the clock.
   public func purgeNames(
     days: Int, now: Instant, vouched: Instant?
   ) throws(LedgerError) -> NamePurge {
@@ -35,7 +34,7 @@ extension Ledger {
     return try purgeNames(before: min(now, latest).adding(seconds: -days * 86_400))
   }
 
-  /// When an agent last confirmed this gate's clock.
+  /// Returns the time at which an agent last confirmed this gate's clock.
   private func latestWordOfTheClock() throws -> Instant? {
     try database.rows(
       "SELECT line FROM events WHERE device = ? AND kind = ?", .text(device.rawValue),
@@ -57,7 +56,7 @@ extension Ledger {
           """,
           SQLiteValue(cutoff.secondsSince1970)) ?? []
       }
-      // Usually there are none: then no write lock is taken.
+      // Usually there are no names, and then no write lock is needed.
       if try named().first?.integer == 0 { return NamePurge(cutoff: cutoff) }
       let found = try database.write {
         let found = try named()

@@ -5,17 +5,17 @@ public import Vocabulary
 public struct RefusedPart: Hashable, Sendable {
   /// The file of the export; foreign text, not escaped.
   public let source: String
-  /// When, by the clock of this gate.
+  /// The time of the refusal by the clock of this gate.
   public let at: Instant
-  /// What is wrong with it.
+  /// The fault of the part, in words.
   public let words: String
 }
 
 extension Ledger {
-  /// How many refusals of one source are kept, at most.
+  /// Maximum number of refusals that are kept of one source.
   static let maxRefusals = 8
 
-  /// The parts that could not be taken in, until their source is read again without a fault.
+  /// Returns the parts that could not be taken in, until their source is read again without a fault.
   public func refusedParts() throws(LedgerError) -> [RefusedPart] {
     try asLedgerErrors {
       try database.rows("SELECT source, at, words FROM refused ORDER BY source, n").map { row in
@@ -26,7 +26,7 @@ extension Ledger {
     }
   }
 
-  /// The refusals that are kept of a source.
+  /// Returns the refusals that are kept of a source.
   func refusals(of source: String) throws -> [String] {
     try database.rows("SELECT words FROM refused WHERE source = ? ORDER BY n", .text(source))
       .compactMap(\.[0].text)
@@ -44,7 +44,7 @@ extension Ledger {
 }
 
 extension [String] {
-  /// The first refusals, and how many more there are.
+  /// The first refusals, and a line with the number of the others.
   var cappedRefusals: [String] {
     let maximum = Ledger.maxRefusals
     return count <= maximum

@@ -13,7 +13,7 @@ extension Ledger {
     }
   }
 
-  /// The last scan that was stopped for a reason.
+  /// Returns the last scan that was stopped for a reason.
   func lastStopped(for reason: Reason, in context: String) throws(LedgerError) -> ScanRecord? {
     try asLedgerErrors {
       try database.first(
@@ -24,7 +24,7 @@ extension Ledger {
     }
   }
 
-  /// The scan of that number; without a number the last one that was stopped.
+  /// Returns the scan with that number; without a number, the last scan that was stopped.
   public func scan(
     _ number: Int? = nil, in context: String
   ) throws(LedgerError) -> ScanRecord? {
@@ -41,9 +41,9 @@ extension Ledger {
     }
   }
 
-  /// The last scan of a revoked or suspended pass of that passenger.
+  /// Returns the last scan of a revoked or suspended pass of that passenger.
   ///
-  /// Any issuer counts here whose key may sign passes for the flight: no other pass is marked as taken back.
+  /// The pass may be of any issuer whose key may sign passes for the flight: no other pass is marked as taken back.
   func takenBack(_ passenger: AirlineKey) throws(LedgerError) -> ScanRecord? {
     try asLedgerErrors {
       try database.first(
@@ -53,14 +53,14 @@ extension Ledger {
     }
   }
 
-  /// The passes of an id that counted when they were scanned here, the latest scan last.
+  /// Returns the passes of an id that counted when they were scanned here, the latest scan last.
   ///
-  /// Each is as the log has it: with its issuer and its part, and the name with which it was shown, unless names were
+  /// Each pass is as the log has it: with its issuer and its part, and with the name that was shown, unless names were
   /// purged.
   ///
-  /// The signer of a pass chooses its id, so that passes of several issuers may have one. Those count that let
-  /// their holder in, or were stopped for something for which staff may answer: their signature was good, their key could
-  /// sign them, and their issuer is one whose passes the gate takes.
+  /// The signer of a pass chooses its id, so that passes of several issuers may have the same id. A pass counts if it
+  /// let its holder in, or was stopped for a reason for which staff may answer: its signature was good, its key could
+  /// sign it, and the gate takes passes of its issuer.
   func scannedPasses(
     _ passID: PassID, in context: String
   ) throws(LedgerError) -> [(pass: PassKey, name: String?)] {
@@ -82,7 +82,7 @@ extension Ledger {
     }
   }
 
-  /// The numbers of stopped scans, by reason.
+  /// Returns the numbers of stopped scans, by reason.
   public func stops(in context: String) throws(LedgerError) -> [String: Int] {
     try asLedgerErrors {
       var stops: [String: Int] = [:]
@@ -95,7 +95,7 @@ extension Ledger {
     }
   }
 
-  /// The people who were let in here on passes, as the log has them, each with the whole pass.
+  /// Returns the people who were let in here on passes, as the log has them, each with the whole pass.
   func admittedPeople(in context: String) throws(LedgerError) -> [(pass: PassKey, person: Person)] {
     try asLedgerErrors {
       try database.rows(
@@ -115,7 +115,7 @@ extension Ledger {
     }
   }
 
-  /// The person of an event of this gate, as the log has them; nil without a scan.
+  /// Returns the person of an event of this gate, as the log has them; nil without a scan.
   func loggedPerson(of event: AdmissionEvent) throws -> Person? {
     guard event.device == device else { return nil }
     return try database.first(

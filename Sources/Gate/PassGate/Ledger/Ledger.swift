@@ -10,9 +10,9 @@ internal import Vocabulary
 /// decision that lets a person in is made inside the transaction that records it, and is on the disk
 /// when it is returned.
 public final class Ledger {
-  /// Path of the database.
+  /// The path of the database.
   public let path: String
-  /// Whose ledger it is.
+  /// The device whose ledger it is.
   public let device: DeviceID
   /// The number of the scan that this instance logged last; 0 before the first.
   public internal(set) var lastScan = 0
@@ -24,8 +24,8 @@ public final class Ledger {
   public static func create(_ path: String, device: DeviceID) throws(LedgerError) {
     try asLedgerErrors {
       do {
-        // Private, because a ledger is about people. It is created whole: one that lacks its device could not be
-        // opened.
+        // The file is private, because a ledger is about people. It is created as a whole, because a ledger that lacks
+        // its device could not be opened.
         try Files.create(path, mode: Files.privateMode) { temporary in
           let database = try SQLiteDatabase(temporary, .write)
           try database.makeDurable()
@@ -47,7 +47,8 @@ public final class Ledger {
     (database, device) = try asLedgerErrors {
       guard Files.exists(path) else { throw LedgerError.missing(path: path) }
       let database = try SQLiteDatabase(path, .write)
-      // Before anything is changed: a file of a newer version or of another program is left as it is.
+      // The version is checked before any change, so that a file of a newer version or of another program stays as it
+      // is.
       guard try LedgerSchema.version(of: database) > 0 else {
         throw LedgerError.notALedger(path: path)
       }
@@ -63,13 +64,13 @@ public final class Ledger {
 
   // MARK: Writing
 
-  /// Runs `body` in one transaction; it is on the disk when this returns.
+  /// Runs `body` in one transaction, which is on the disk when this returns.
   func write<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
     isUnsettled = true
     return try asLedgerErrors { try database.write(body) }
   }
 
-  /// Checkpoints the write-ahead log, if something was written; for a moment without a queue.
+  /// Checkpoints the write-ahead log, if something was written; the caller chooses a moment without a queue.
   func settle() {
     if isUnsettled { database.settle() }
     isUnsettled = false
@@ -77,7 +78,7 @@ public final class Ledger {
 
   // MARK: Facts
 
-  /// The value that is stored under a name.
+  /// Returns the value that is stored under a name.
   func fact(_ name: String) throws -> SQLiteValue? {
     try database.first("SELECT value FROM facts WHERE name = ?", .text(name))?.first
   }

@@ -2,17 +2,17 @@ internal import PassCrypto
 internal import SQLite
 internal import Vocabulary
 
-/// Why a ledger could not be opened, read or written.
+/// The reason why a ledger could not be opened, read or written.
 ///
-/// Where one is thrown, no one was let in.
+/// Where this error is thrown, no one was let in.
 public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no ledger at the path: make one for this gate.
   case missing(path: String)
-  /// There is a ledger already, and none is begun anew: use another directory.
+  /// There is a ledger already, and a ledger is never begun anew: use another directory.
   case exists(path: String)
   /// The file is no ledger: look whether it is the right one.
   case notALedger(path: String)
-  /// Written by a later version of this program: use that one.
+  /// A later version of this program wrote the ledger: use that version.
   case newer(path: String, version: Int)
   /// The file is not what was written: keep it, and begin another directory.
   case damaged(path: String, String)
@@ -55,7 +55,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// What is wrong, and what to do about it.
+  /// A sentence that says what is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .missing(let path):
@@ -79,7 +79,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs `body` and converts its errors to those of a ledger.
+/// Runs `body` and converts its errors to ledger errors.
 func asLedgerErrors<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
   do {
     return try body()

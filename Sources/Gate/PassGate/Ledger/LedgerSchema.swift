@@ -1,17 +1,17 @@
 internal import SQLite
 
-/// The tables of a ledger, and how an older one is brought to this version.
+/// The tables of a ledger, and the steps that bring an older ledger to this version.
 ///
-/// `events` is append-only: triggers refuse to change or remove a row. `heard` is a view of the events that
-/// count: those of another issuer's device only in contexts for which an agent named it. `scans` is the log
-/// of decisions, with names that are removed after some days.
+/// `events` is append-only: triggers refuse to change or remove a row. `heard` is a view of the events that count;
+/// events of another issuer's device count only in contexts for which an agent named the device. `scans` is the log of
+/// decisions, with names that are removed after some days.
 enum LedgerSchema {
   /// The application id in the file's header, "PTLG".
   static let applicationID = 0x5054_4C47
   /// The version that this program reads and writes.
   static var version: Int { migrations.count }
 
-  /// One step from each version to the next.
+  /// The steps, one from each version to the next.
   private static let migrations = [
     """
     CREATE TABLE facts (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
@@ -78,7 +78,7 @@ enum LedgerSchema {
       retry INTEGER, PRIMARY KEY (folder, name)
     ) STRICT, WITHOUT ROWID;
     """,
-    // What the ticket of a guest says: a list without pass ids finds the guest by it.
+    // A list without pass ids finds a guest by the reference of their ticket.
     "ALTER TABLE scans ADD COLUMN reference TEXT;",
   ]
 
@@ -95,7 +95,7 @@ enum LedgerSchema {
     }
   }
 
-  /// The version of a ledger; 0 for an empty file.
+  /// Returns the version of a ledger; 0 for an empty file.
   static func version(of database: SQLiteDatabase) throws -> Int {
     let mark = try database.first("PRAGMA application_id")?.first?.integer ?? 0
     let version = try database.first("PRAGMA user_version")?.first?.integer ?? 0

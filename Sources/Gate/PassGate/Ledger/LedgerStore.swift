@@ -7,7 +7,7 @@ internal import Vocabulary
 /// A ledger as the rules about entries use it, inside of a transaction.
 struct LedgerStore: EntryStore {
   let ledger: Ledger
-  /// For the ids of events.
+  /// The source of randomness for the ids of events.
   let random: any RandomSource
 
   init(_ ledger: Ledger, _ random: any RandomSource) {

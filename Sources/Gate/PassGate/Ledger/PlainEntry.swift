@@ -11,9 +11,9 @@ struct PlainEntry {
 }
 
 extension Ledger {
-  /// The entries of this gate in a context.
+  /// Returns the entries of this gate in a context, and the number of the last event.
   ///
-  /// Nil where there are other events in it, such as an undo or those of another gate: then the events
+  /// The result is nil where the context has other events, such as an undo or those of another gate: then the events
   /// themselves must be read.
   func plainEntries(
     of context: String

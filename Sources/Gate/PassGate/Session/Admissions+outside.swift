@@ -1,7 +1,7 @@
 internal import PassFormats
 
 extension Admissions {
-  /// Whose entries belong together.
+  /// The pass, the passenger or the single entry by which entries belong together.
   private enum Subject: Hashable {
     case pass(PassKey)
     case passenger(AirlineKey)
@@ -14,9 +14,9 @@ extension Admissions {
     }
   }
 
-  /// How many came in at a place and are out now, because they were scanned on the way out.
+  /// Returns the number of people who came in at a place and are out now, because they were scanned on the way out.
   ///
-  /// On a pass for several, the most who were ever in at once came in.
+  /// On a pass for several people, as many came in as were ever in at once.
   func outside(in context: String) -> Int {
     let exits = counting(.exit).filter { $0.context == context }
     guard !exits.isEmpty else { return 0 }
@@ -26,7 +26,7 @@ extension Admissions {
         && (isStanding(event) || left.contains(event.key))
     }
     var turns: [Subject: [AdmissionEvent]] = [:]
-    // Of one gate's events in the same second the later one has the higher number.
+    // Of two events of one gate in the same second, the later one has the higher number.
     let inOrder = (entries + exits).sorted {
       ($0.at, $0.sequence, $0.key) < ($1.at, $1.sequence, $1.key)
     }

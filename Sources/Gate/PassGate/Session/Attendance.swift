@@ -1,16 +1,16 @@
 package import PassFormats
 internal import Vocabulary
 
-/// Who came, for those who look at it afterwards.
+/// The people who came and the people who did not, for a look back.
 ///
-/// At an event who left again came, too, and who came back did not come twice. On a flight who left the gate again
-/// is not aboard.
+/// At an event, a guest who left again came, too, and a guest who came back did not come twice. On a flight, a
+/// passenger who left the gate again is not aboard.
 package struct Attendance: Sendable {
-  /// Each person who came, by the entry with which they did, in order of time.
+  /// The people who came, each by the entry with which they came, in order of time.
   package let came: [BoardingReport.Line]
-  /// Who of the list did not come; of a ticket for several also those of whom only some came.
+  /// The people of the list who did not come, also those of a ticket for several of whom only some came.
   package let missing: [BoardingReport.Line]
-  /// How many people came, for each row of the list for which anybody did.
+  /// The number of people who came, for each row of the list with at least one.
   package let present: [ManifestRow: Int]
 
   init(_ came: [BoardingReport.Line], _ missing: [BoardingReport.Line]) {
@@ -19,21 +19,20 @@ package struct Attendance: Sendable {
     (self.came, self.missing, self.present) = (came, missing, present)
   }
 
-  /// How many people of the list came, without those who came beyond what their tickets admit.
+  /// The number of people of the list who came, without those who came beyond what their tickets admit.
   package var ofList: Int {
     present.reduce(0) { $0 + min($1.value, max(1, $1.key.admits)) }
   }
-  /// How many people are expected by the list.
+  /// The number of people whom the list expects.
   package var expected: Int { ofList + missing.reduce(0) { $0 + $1.missing } }
 }
 
 extension BoardingReport {
-  /// The entries with which people came, of all that are in effect.
+  /// Returns the entries with which people came, of all entries that are in effect.
   ///
-  /// Of one ticket as many came as were inside at once. A ticket that admits once on each day is counted by days, and
-  /// the day with most of them counts.
-  ///
-  /// - Parameter group: whom an entry is of: a row of the list, or a pass.
+  /// On one ticket, as many people came as were inside at once. A ticket that admits once on each day is counted by
+  /// days, and the day with the most people counts. `group` returns the owner of an entry: a row of the list, or a
+  /// pass.
   static func arrivals<Group: Hashable>(
     _ admissions: Admissions, by group: (AdmissionEvent) throws -> Group
   ) rethrows -> [AdmissionEvent] {
@@ -63,7 +62,7 @@ extension BoardingReport {
   }
 }
 
-/// Where people of one group are: by the days of a ticket that admits once on each.
+/// The place where people of one group are counted; a ticket that admits once on each day has a place for each day.
 private struct Place<Group: Hashable>: Hashable {
   let group: Group
   let part: String

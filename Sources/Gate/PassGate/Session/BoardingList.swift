@@ -12,21 +12,21 @@ struct BoardingList {
   private let device: DeviceID
   private let context: String
   private let manifest: Manifest?
-  /// Rows of the passenger list by the airline's own key.
+  /// The rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
-  /// How many came in and are out now.
+  /// The number of people who came in and are out now.
   private(set) var outside = 0
-  /// How often the passenger of a row is in; rows without an entry are left out.
+  /// The number of times that the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
-  /// How many of those whom the list expects are in.
+  /// The number of people whom the list expects and who are in.
   private var present = 0
-  /// Rows of those who were taken off, by an agent or by the list: they are neither expected nor missing.
+  /// The rows of people who were taken off, by an agent or by the list: they are neither expected nor missing.
   private var takenOff: Set<Int> = []
-  /// The rows that the list itself says were taken off.
+  /// The rows that the list itself marks as taken off.
   private let listedAsTakenOff: Set<Int>
-  /// Rows of a guest list that names no passes, by the whole pass that the guest showed.
+  /// The rows of a guest list that names no passes, by the whole pass that the guest showed.
   private var places: [PassKey: Int] = [:]
-  /// Passes and passengers with at least one entry.
+  /// The passes and the passengers with at least one entry.
   private var passes: Set<PassKey> = []
   private var passengers: Set<AirlineKey> = []
 
@@ -46,41 +46,41 @@ struct BoardingList {
     takenOff = listedAsTakenOff
   }
 
-  /// How many people the list expects, without those who were taken off; nil without a list.
+  /// The number of people whom the list expects, without those who were taken off; nil without a list.
   var expected: Int? {
     manifest.map { list in takenOff.reduce(list.expected) { $0 - list.rows[$1].admits } }
   }
 
-  /// How many of these are not in; nil without a list.
+  /// The number of these people who are not in; nil without a list.
   var toBoard: Int? { expected.map { $0 - present } }
 
-  /// Whether the list finds guests by what their tickets say, and not by pass ids.
+  /// Whether the list finds guests by the texts of their tickets, and not by pass ids.
   var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
 
-  /// Whether the row of a pass is known, or the list names passes.
+  /// Returns whether the row of a pass is known, or the list needs no such rows.
   func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
 
-  /// Learns whose a pass is, by what the log has of its scan.
+  /// Learns the row of a pass from the person whom the log has for its scan.
   mutating func learn(_ pass: PassKey, _ person: Person) {
     places[pass.whole] = manifest?.index(
       ofGuest: person.name, seat: person.seat, reference: person.reference)
   }
 
-  /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of
-  /// a queue is ready at once.
+  /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of a queue
+  /// is ready at once.
   mutating func count(plain entries: [PlainEntry]) {
     isWhole = entries.isEmpty
     for entry in entries { count(entry, 1) }
   }
 
-  /// Whether all events are plain entries of this gate, which change only the count.
+  /// Returns whether all events are plain entries of this gate, which change only the count.
   func isPlain(_ events: [AdmissionEvent]) -> Bool {
     events.allSatisfy {
       $0.context == context && $0.device == device && ($0.kind == .admit || $0.kind == .manual)
     }
   }
 
-  /// Adds events; true where there is another event among them than entries, such as a departure.
+  /// Adds events; returns true where one of them is no entry, such as a departure.
   mutating func take(_ events: [AdmissionEvent]) -> Bool {
     if admissions.events.isEmpty {
       admissions.reserveCapacity(events.count)
@@ -93,7 +93,7 @@ struct BoardingList {
     return !events.allSatisfy(\.kind.isEntry)
   }
 
-  /// Adds an event and updates the counts; false where everything must be counted anew.
+  /// Adds an event and updates the counts; returns false where everything must be counted anew.
   private mutating func take(_ event: AdmissionEvent) -> Bool {
     guard event.context == context else {
       // An event of another door about the same tickets does not count here, but may make a conflict.
@@ -118,7 +118,7 @@ struct BoardingList {
     return isFirst || event.device == device && event.kind != .override
   }
 
-  /// Whether it is the first entry on its pass and of its passenger.
+  /// Returns whether an entry is the first on its pass and of its passenger.
   private mutating func isFirst(_ entry: AdmissionEvent) -> Bool {
     let isFirstOnPass = entry.pass.map { passes.insert($0).inserted } ?? true
     let isFirstOfPassenger = entry.airlineKey.map { passengers.insert($0).inserted } ?? true
@@ -139,7 +139,7 @@ struct BoardingList {
     present += min(count, admits) - min(before, admits)
   }
 
-  /// The row of a pass or a passenger; nil where the list does not name them.
+  /// Returns the row of a pass or a passenger; nil where the list does not name them.
   private func row(of entry: PlainEntry) -> Int? {
     // The list may know a reissued ticket by either id.
     entry.passenger.flatMap { rows[$0] } ?? (entry.pass?.passID).flatMap { manifest?.index(of: $0) }

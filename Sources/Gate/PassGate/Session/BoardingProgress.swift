@@ -1,7 +1,7 @@
 internal import GateRules
 internal import PassFormats
 
-/// What one session has read of its place from the ledger: the counts, the position, and the news.
+/// The state of its place that one session has read from the ledger: the counts, the position, and the news.
 struct BoardingProgress {
   /// The events in memory, or their count alone.
   private(set) var list: BoardingList
@@ -14,7 +14,7 @@ struct BoardingProgress {
   private var own: Set<EventKey> = []
   private var news: [AdmissionEvent] = []
 
-  /// Reads what happened before the session; none of it is news.
+  /// Reads the events before the session; they are no news.
   init(_ setting: GateSetting, in ledger: Ledger) throws(LedgerError) {
     self.ledger = ledger
     list = try Self.emptyList(setting, ledger)
@@ -26,7 +26,7 @@ struct BoardingProgress {
     }
   }
 
-  /// A list without events, which knows whose passes were scanned here.
+  /// Returns a list without events, which knows whose passes were scanned here.
   private static func emptyList(
     _ setting: GateSetting, _ ledger: Ledger
   ) throws(LedgerError) -> BoardingList {
@@ -39,7 +39,7 @@ struct BoardingProgress {
     return list
   }
 
-  /// Learns whose passes new entries are.
+  /// Learns the rows of the passes of new entries.
   private mutating func learn(_ events: [AdmissionEvent]) throws(LedgerError) {
     guard list.needsPlaces else { return }
     for event in events where event.kind.isEntry {
@@ -52,14 +52,14 @@ struct BoardingProgress {
   /// The admissions that follow from the events that were read.
   var admissions: Admissions { list.admissions }
 
-  /// Reads again what was read, because the passenger list changed; true where agents reported something.
+  /// Reads the same events again, because the passenger list changed; returns true where agents reported something.
   mutating func reread(_ setting: GateSetting) throws(LedgerError) -> Bool {
     try readAll(setting, upTo: position)
   }
 
-  /// Reads what was recorded since the last time: by this session, by other processes, or in a merge.
+  /// Reads the events that were recorded since the last time: by this session, by other processes, or in a merge.
   ///
-  /// - Returns: these events, and whether they report something, such as a departure.
+  /// The result has these events, and says whether they report something, such as a departure.
   mutating func readNew(
     _ setting: GateSetting
   ) throws(LedgerError) -> (events: [AdmissionEvent], isGateTold: Bool) {
@@ -83,13 +83,13 @@ struct BoardingProgress {
   /// Notes that a scan of this session recorded an event.
   mutating func noteOwn(_ event: AdmissionEvent) { own.insert(event.key) }
 
-  /// The news since they were taken last.
+  /// Returns the news since the last call.
   mutating func takeNews() -> [AdmissionEvent] {
     defer { news = [] }
     return news.filter { !own.contains($0.key) }
   }
 
-  /// Reads everything up to the event of that number; true where agents reported something.
+  /// Reads all events up to the one with that number; returns true where agents reported something.
   private mutating func readAll(
     _ setting: GateSetting, upTo end: Int = .max
   ) throws(LedgerError) -> Bool {

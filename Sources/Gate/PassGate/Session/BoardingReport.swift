@@ -3,7 +3,7 @@ public import PassFormats
 internal import StrictText
 internal import Vocabulary
 
-/// The report on a boarding, from one ledger: for the person who signs the flight off.
+/// The report on a boarding, from one ledger, for the person who signs the flight off.
 public struct BoardingReport: Sendable {
   /// A passenger of the list, or a pass that the list does not name, and the event about it.
   public struct Line: Sendable {
@@ -14,50 +14,51 @@ public struct BoardingReport: Sendable {
     /// The person by the list, otherwise as this gate's log has them: without a name and seat once names are
     /// purged.
     public let person: Person
-    /// How many of those whom the row expects are not in; 0 for who is in.
+    /// The number of people whom the row expects and who are not in; 0 for a person who is in.
     public var missing = 0
     /// The name; nil once names are purged.
     public var name: String? { person.name }
   }
 
-  /// What the gate admitted to.
+  /// The configuration of the gate.
   public let setting: GateSetting
-  /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
+  /// The conflicts, which come first: more entries on a pass, or of a passenger, than are allowed.
   public let conflicts: [AdmissionConflict]
   /// The person of each conflict, in the same order; without a name where this ledger has none.
   public let conflictingPeople: [Person]
-  /// Who is in.
+  /// The people who are in.
   public let boarded: [Line]
-  /// Who is on the list, was not taken off and is not in; of a ticket for several also those of whom only some are in.
+  /// The people who are on the list, were not taken off and are not in, also those of a ticket for several of whom only
+  /// some are in.
   public let notBoarded: [Line]
-  /// Who was let in by hand, among those who are in.
+  /// The people who are in and were let in by hand.
   public let manual: [Line]
-  /// Who was let in by an override, among those who are in.
+  /// The people who are in and were let in by an override.
   public let overrides: [Line]
-  /// Who was off-loaded, by an agent or, without an event, by the list.
+  /// The people who were off-loaded, by an agent or, without an event, by the list.
   public let offloaded: [Line]
   /// The other events that agents recorded: departures, clearances, clock checks and undos.
   public let control: [AdmissionEvent]
-  /// Numbers of stopped scans, by reason.
+  /// The numbers of stopped scans, by reason.
   public let stopped: [String: Int]
-  /// Other gates whose events were taken in: up to which event, and when they signed that.
+  /// The other gates whose events were taken in, each with its last signed event and the latest time of signing.
   public let heard: [(device: DeviceID, sequence: Int, at: Instant)]
-  /// Devices of other issuers that this place listens to.
+  /// The devices of other issuers that this place listens to.
   public let listenedTo: [DeviceID]
   /// The entry policies of other doors of this event, where they differ.
   public let otherRules: [String]
-  /// What could not be taken in from other gates: a person may be in twice without being noticed.
+  /// The parts that could not be taken in from other gates, so that a person may be in twice without being noticed.
   public let refused: [RefusedPart]
-  /// How many were let in by other gates, of whom a list without passes cannot tell who they are.
+  /// The number of people who were let in by other gates and whom a list without passes cannot identify.
   public let unplaced: Int
-  /// Faults in the hash chain of events.
+  /// The faults in the hash chain of events.
   public let faults: [String]
-  /// Who came.
+  /// The people who came, and those who did not.
   package let attendance: Attendance
 }
 
 extension Ledger {
-  /// How the boarding of a place went.
+  /// Returns the report on the boarding of a place.
   public func report(_ setting: GateSetting) throws(LedgerError) -> BoardingReport {
     let known = try events(of: setting.context).events
     // Events of other doors about the same tickets are reported only as conflicts.
@@ -110,7 +111,7 @@ extension Ledger {
 }
 
 extension GateSetting {
-  /// Who came of those whose events are all here, by the lines of a report.
+  /// Returns the attendance of a place, by all its events and the lines of a report.
   fileprivate func attendance(
     _ all: Admissions, _ boarded: [BoardingReport.Line], _ absent: [BoardingReport.Line],
     _ line: (AdmissionEvent) throws -> BoardingReport.Line
@@ -122,9 +123,10 @@ extension GateSetting {
     return Attendance(came, missing(came.compactMap(\.row)))
   }
 
-  /// Who of the list is not among those who are there, each row as often as people of it are.
+  /// Returns the people of the list who are not there.
   ///
-  /// - Parameter gone: who was taken off, so that they are not missing.
+  /// `there` has each row as often as people of it are there. `gone` has the rows of people who were taken off, so that
+  /// they are not missing.
   fileprivate func missing(
     _ there: [ManifestRow], without gone: Set<ManifestRow> = []
   ) -> [BoardingReport.Line] {
@@ -138,7 +140,7 @@ extension GateSetting {
   }
 }
 
-/// Whom an entry is of: a row of the list, otherwise a pass, otherwise nothing but itself.
+/// The owner of an entry: a row of the list, otherwise a pass, otherwise the entry itself.
 private struct Bearer: Hashable {
   private let row: ManifestRow?
   private let pass: PassKey?
@@ -159,7 +161,7 @@ extension BoardingReport {
     case manual, overrides, offloaded
   }
 
-  /// A part as CSV: the columns of a passenger list, or of a guest list at an event, then those of the event.
+  /// Returns a part as CSV: the columns of a passenger list, or of a guest list at an event, then those of the event.
   public func csv(_ part: Part) -> String {
     let lines =
       switch part {
@@ -182,7 +184,8 @@ extension BoardingReport {
     if case .event = setting.place {
       return Manifest.csv(
         guests: zip(lines, rows).map { line, cells in
-          // A row for each person who is in, and one for all of a ticket who are not: added up, each person once.
+          // Each person who is in has a row, and those of a ticket who are not in share one, so that a sum counts each
+          // person once.
           var cells = cells
           cells.row.admits = max(1, line.missing)
           return cells
@@ -193,7 +196,7 @@ extension BoardingReport {
 }
 
 extension ManifestRow {
-  /// A row for a person who is in but not on the list, from the event.
+  /// A row for a person who is in but not on the list, made from the event.
   package init(unlisted line: BoardingReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(

@@ -2,28 +2,27 @@ internal import PassFormats
 internal import Platform
 package import Vocabulary
 
-/// The passenger lists of a gate, one for each departure, as kits and the service brought them: the report of a
-/// flight is whole when the stick is gone and the next flight boards.
+/// The passenger lists of a gate, one for each departure, as kits and the service brought them.
 ///
-/// They lie in `lists` of the gate's directory, as `2025-03-15-UA123-SFO`, CSV or JSON, and go when names do.
+/// With them the report of a flight is complete when the stick is gone and the next flight boards. They are files of
+/// the folder `lists` in the gate's directory, such as `2025-03-15-UA123-SFO`, in CSV or JSON, and are removed when
+/// names are.
 package struct DepartureLists: Sendable {
   private let folder: String
 
-  /// Those of a gate.
+  /// The lists of a gate.
   package init(_ directory: GateDirectory) { folder = "\(directory.path)/lists" }
 
-  /// The path of the list of a departure; nil without one.
+  /// Returns the path of the list of a departure; nil without a list.
   package func path(of departure: Departure) -> String? {
     let path = place(of: departure)
     return Files.exists(path) ? path : nil
   }
 
-  /// Keeps a list in the place of the one of the same departure.
+  /// Keeps a list in the place of the one of the same departure, and returns the number of its passengers.
   ///
-  /// - Parameter leeway: by how many seconds clocks may differ.
-  /// - Returns: how many passengers are on it.
-  /// - Throws: `ManifestError` where it is no list, `ListRefusal` where it may not take the place of the one
-  ///   that is here, `PlatformError` where it cannot be written.
+  /// Clocks may differ by `leeway` seconds. The errors are `ManifestError` where the bytes are no list, `ListRefusal`
+  /// where the list may not replace the one that is here, and `PlatformError` where it cannot be written.
   package func keep(
     _ bytes: [UInt8], of departure: Departure, now: Instant, leeway: Int
   ) throws -> Int {
@@ -32,20 +31,20 @@ package struct DepartureLists: Sendable {
     let lock = try FileLock("\(folder)/.lock")
     let path = place(of: departure)
     try list.facts.check(replacing: try facts(path), now: now, leeway: leeway)
-    // Names of passengers: for this gate alone.
+    // The file is private, because it has the names of passengers.
     try Files.takePlace(path, bytes, mode: Files.privateMode)
     lock.release()
     return list.rows.count
   }
 
-  /// Removes the lists of days before that of a time; a day is over a day later in every zone.
+  /// Removes the lists of days before that of a time, and returns their number.
   ///
-  /// - Returns: how many there were.
+  /// A list stays for one more day, because only then its day is over in every zone.
   package func remove(before cutoff: Instant) -> Int {
     guard let first = cutoff.adding(seconds: -86_400).date(),
       let names = try? Files.names(in: folder)
     else { return 0 }
-    // What a killed writer left is no list yet.
+    // A file that a killed writer left is no list yet.
     if let lock = try? FileLock(ifFree: "\(folder)/.lock") {
       Files.removeLeftovers(in: folder)
       lock.release()
@@ -59,7 +58,7 @@ package struct DepartureLists: Sendable {
     "\(folder)/\(departure.date)-\(departure.flight)-\(departure.airport)"
   }
 
-  /// The facts of the list at a path; nil without a list.
+  /// Returns the facts of the list at a path; nil without a list.
   private func facts(_ path: String) throws -> Manifest.Facts? {
     guard Files.exists(path), let bytes = try Files.read(path, limit: Manifest.longest) else {
       return nil

@@ -4,9 +4,7 @@ public import PassVerifier
 internal import Vocabulary
 
 extension Gate {
-  /// A gate without events.
-  ///
-  /// - Parameter policies: rules of the operator, which every pass must meet, too.
+  /// Creates a gate without events; `policies` are rules of the operator, which every pass must meet, too.
   public init(_ setting: GateSetting, held: HeldTrust, policies: [any Policy] = []) {
     self.init(setting, held: held) { verifier in policies.reduce(verifier) { $0.adding($1) } }
   }

@@ -3,14 +3,14 @@ internal import PassCrypto
 internal import PassFormats
 internal import PassVerifier
 
-/// Notices where a gate is to blame for its answer, and not the holder of the pass.
+/// The detector of answers for which the gate is to blame, and not the holder of the pass.
 struct GateFaults {
-  /// Digests of different texts that one unknown key signed.
+  /// The digests of different texts that one unknown key signed.
   private var unknownKeys: [String: Set<[UInt8]>] = [:]
-  /// From how many different passes of one unknown key on the gate is doubted: a forger has the same few.
+  /// The number of different passes of one unknown key at which the gate is doubted, because a forger has the same few.
   private static let doubt = 3
 
-  /// What is wrong with the gate, as a sentence; nil where the answer is about the pass.
+  /// Returns the fault of the gate, as a sentence; nil where the answer is about the pass.
   mutating func fault(
     _ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool
   ) -> String? {
@@ -34,7 +34,7 @@ struct GateFaults {
     guard let key = answer.verdict?.evidence.keyID?.rawValue,
       let digest = try? SHA256.digest(Array(scan.text.prefix(4_096)))
     else { return nil }
-    // Beyond 64 distinct unknown keys they are taken for forgeries, not for a stale bundle.
+    // Beyond 64 distinct unknown keys, the gate assumes forgeries and not an old bundle.
     if unknownKeys[key] == nil, unknownKeys.count >= 64 { return nil }
     var seen = unknownKeys[key] ?? []
     if seen.count < Self.doubt { seen.insert(digest) }

@@ -7,10 +7,10 @@ package import PassVerifier
 package import Platform
 package import Vocabulary
 
-/// Why a kit cannot be used: what is wrong, and how to mend it.
+/// The reason why a kit cannot be used, and how to mend it.
 package struct GateKitError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
-  /// Whether something is not there.
+  /// Whether the kit, or a good bundle in it, is missing.
   package let isMissing: Bool
 
   init(_ description: String, isMissing: Bool = false) {
@@ -23,18 +23,18 @@ package struct GateKitError: Error, Equatable, Sendable, CustomStringConvertible
 ///
 /// | in it | |
 /// |---|---|
-/// | `gate-kit.json` | who keeps the roots, and whose gates these are |
-/// | `roots.jwks.json` | the roots, which a gate pins only where a person has the kit's number (`KitNumber`) from elsewhere |
+/// | `gate-kit.json` | the issuer that keeps the roots, and the issuer of the gates |
+/// | `roots.jwks.json` | the roots; a gate pins them only where a person has the kit's `KitNumber` from elsewhere |
 /// | `*.jwt` | the bundle and the status lists of the day, each signed |
 /// | `UA123-2025-03-15-SFO.csv` or `.json` | passenger lists, one for each departure, where the operator adds them |
 ///
 /// The folder is not trusted: anybody may have changed it on its way.
 package struct GateKit: Sendable {
-  /// Its path.
+  /// The path of the folder.
   package var path: String { folder.path }
-  /// The roots; unverified until a person has compared the number, or they are those that the gate has pinned.
+  /// The roots; unverified until a person has compared the number, unless the gate has pinned the same roots.
   package let roots: RootPins
-  /// The issuer whose gates these are; unverified, as the roots are.
+  /// The issuer of the gates; unverified, as the roots are.
   package let gates: IssuerID
   private let folder: UntrustedFolder
 
@@ -45,9 +45,7 @@ package struct GateKit: Sendable {
   private static let longestStatement = 1 << 20
   private static let maxFiles = 64
 
-  /// Reads a kit.
-  ///
-  /// - Throws: `GateKitError` where the folder is no kit, or is damaged.
+  /// Reads a kit; throws a `GateKitError` where the folder is no kit, or is damaged.
   package init(_ path: String) throws(GateKitError) {
     folder = UntrustedFolder(path)
     guard folder.holds(Self.recordName) else {
@@ -70,13 +68,8 @@ package struct GateKit: Sendable {
 
   /// Writes a kit, or a newer one in its place, without the status lists of the earlier one.
   ///
-  /// - Parameters:
-  ///   - keySet: the public roots.
-  ///   - gates: the issuer whose gates these are.
-  ///   - bundle: the bundle of the day, signed.
-  ///   - lists: the status lists that are at hand, signed.
-  ///   - owner: who keeps the roots.
-  /// - Throws: `PlatformError` where the folder cannot be written.
+  /// `keySet` has the public roots, which `owner` keeps, and `gates` is the issuer of the gates. `bundle` is the bundle
+  /// of the day and `lists` are the status lists at hand, all of them signed.
   package static func write(
     _ path: String, keySet: [UInt8], gates: IssuerID, bundle: [UInt8], lists: [[UInt8]],
     of owner: IssuerID
@@ -90,7 +83,7 @@ package struct GateKit: Sendable {
     try put("bundle\(suffix)", bundle)
     let named = lists.indices.map { "\(listPrefix)\($0 + 1)\(suffix)" }
     for (name, list) in zip(named, lists) { try put(name, list) }
-    // A list of an earlier kit may be of keys that the bundle names no more.
+    // A list of an earlier kit may be of keys that the bundle no longer names.
     for number in 1...maxFiles where number > lists.count {
       folder.remove("\(listPrefix)\(number)\(suffix)")
     }
@@ -99,14 +92,15 @@ package struct GateKit: Sendable {
       writer.member("roots_of", owner.rawValue)
       writer.member("gates_of", gates.rawValue)
     }
-    // Last, so that a folder is a kit or none.
+    // The record is written last, so that an unfinished folder is no kit.
     try put(recordName, writer.bytes + [0x0A])
   }
 
-  /// What these roots vouch for, for a gate that begins; its status lists follow with `update`.
+  /// Returns the trust that the roots of the kit vouch for, for a gate that begins; its status lists follow with
+  /// `update`.
   ///
-  /// - Throws: `GateKitError` where no bundle in it is good, or the bundle has no issuer that these could be gates
-  ///   of.
+  /// It throws a `GateKitError` where no bundle in the kit is good, or the bundle does not name the issuer of the
+  /// gates.
   package func trust(now: Instant) throws -> HeldTrust {
     var held = HeldTrust(roots: roots)
     let refused = try take { text in _ = try held.accept(text, now: now) }
@@ -123,10 +117,9 @@ package struct GateKit: Sendable {
     return held
   }
 
-  /// Takes what is newer than what a gate holds.
+  /// Takes in every bundle and list that is newer than the gate's, and returns the refusals for staff.
   ///
-  /// - Returns: what was refused, for staff.
-  /// - Throws: `GateKitError` where the kit is not one for this gate; nothing of it is taken then.
+  /// It throws a `GateKitError` where the kit is not one for this gate, and then takes nothing.
   package func update(_ gate: GateDirectory, now: Instant) throws -> [String] {
     try checkIsFor(gate, now: now)
     return try take { text in
@@ -138,10 +131,10 @@ package struct GateKit: Sendable {
     }
   }
 
-  /// Checks that the kit has the roots that a gate trusts, or a bundle that leads the gate to them, and that it is
-  /// for gates of the same issuer, as far as the gate has trust and a ledger.
+  /// Checks that the kit has the roots that a gate trusts, or a bundle that leads the gate to them, and that the kit is
+  /// for gates of the same issuer.
   ///
-  /// - Throws: `GateKitError` otherwise.
+  /// It checks this as far as the gate has trust and a ledger, and throws a `GateKitError` where the kit does not fit.
   package func checkIsFor(_ gate: GateDirectory, now: Instant) throws {
     if gate.store.exists {
       var held = try gate.store.load().held
@@ -163,8 +156,7 @@ package struct GateKit: Sendable {
 
   /// Makes the ledger and the key of a gate that has none.
   ///
-  /// - Parameter name: what the gate is called; a random name without it, because no two gates of an issuer may
-  ///   have the same.
+  /// Without a `name` the gate gets a random one, because no two gates of an issuer may have the same name.
   package func makeLedger(_ gate: GateDirectory, name: KeyID?, now: Instant) throws -> DeviceID {
     var chosen = name
     if chosen == nil {
@@ -176,9 +168,9 @@ package struct GateKit: Sendable {
     return try gate.create(issuer: gates, name: chosen, now: now)
   }
 
-  /// The passenger list of a departure, unverified; nil where the kit has none.
+  /// Returns the passenger list of a departure, unverified; nil where the kit has none.
   ///
-  /// - Throws: `PlatformError` where it is no regular file, or too long.
+  /// It throws a `PlatformError` where the list is no regular file, or too long.
   package func list(
     of departure: Departure
   ) throws(PlatformError) -> (path: String, bytes: [UInt8])? {
@@ -191,9 +183,9 @@ package struct GateKit: Sendable {
     return nil
   }
 
-  /// Hands over each bundle and list; a list may need the bundle that names it.
+  /// Hands each bundle and list to `accept`, and returns what was refused or not looked at.
   ///
-  /// - Returns: what was refused, and what was not looked at.
+  /// A list may need the bundle that names it.
   private func take(_ accept: ([UInt8]) throws -> Void) throws -> [String] {
     let found = try folder.names(withSuffix: Self.suffix, atMost: Self.maxFiles)
     var refused: [String] = []
@@ -208,7 +200,7 @@ package struct GateKit: Sendable {
         refused.append("\(error)")
       }
     }
-    // At most twice: what is refused in front of the bundle that names it is good behind it.
+    // A list in front of the bundle that names it is refused at first, so that refused texts are tried once more.
     for isLast in [false, true] {
       var left: [(name: String, text: [UInt8])] = []
       for (name, text) in waiting {

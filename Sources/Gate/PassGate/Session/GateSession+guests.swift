@@ -12,10 +12,11 @@ public struct Guest: Sendable {
 }
 
 extension GateSession {
-  /// The people of the list who match a typed name, seat or reference: at most `limit` of them, and their number.
+  /// Returns the people of the list who match a typed name, seat or reference: at most `limit` of them, and the number
+  /// of all.
   ///
-  /// Any word of a name may be begun; letters are compared without accents. Where no guest has the name, those with nearly
-  /// that name are shown. A search reads and changes nothing.
+  /// The beginning of any word of a name is enough; letters are compared without accents. Where no guest has the name,
+  /// guests with nearly that name are returned. A search changes nothing.
   public func guests(
     matching query: String, limit: Int, now: Instant
   ) throws(LedgerError) -> (shown: [Guest], count: Int) {

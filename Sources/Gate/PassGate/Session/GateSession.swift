@@ -5,15 +5,16 @@ internal import PassTrustStore
 public import PassVerifier
 internal import Vocabulary
 
-/// A gate at work: answers scans, and writes each answer to the disk before it is given.
+/// A gate at work, which answers scans and writes each answer to the disk before giving it.
 ///
 /// One thread uses a session; other processes may use the same directory at the same time.
 public final class GateSession {
   /// The gate's place and the issuers that it trusts, with the reports of agents.
   public private(set) var gate: Gate
-  /// Where everything is recorded.
+  /// The ledger in which everything is recorded.
   public let ledger: Ledger
-  /// Status lists that could not be read; other doors in this ledger that admit to the event by another policy.
+  /// Messages about status lists that could not be read, and about other doors in this ledger that admit to the event
+  /// by another policy.
   public private(set) var diagnostics: [String]
   private var trust: TrustWatch
   private var clock: SharedClock
@@ -23,15 +24,14 @@ public final class GateSession {
   private var faults = GateFaults()
   private let lists: DepartureLists
 
-  /// For how many seconds after an entry a scanner that reads the same pass is thought to have read it twice.
+  /// The number of seconds after an entry in which a scanner that reads the same pass is thought to have read it twice.
   public static let usualReadAgain = 5
 
   /// Opens the gate of a directory.
   ///
-  /// - Parameters:
-  ///   - again: for how many seconds after an entry at this gate the same pass counts as read twice by the
-  ///     scanner, `usualReadAgain` at doors with a scanner; 0 where each scan is meant.
-  ///   - policies: rules of the operator, which every pass must meet, too.
+  /// For `again` seconds after an entry at this gate, the same pass counts as read twice by the scanner:
+  /// `usualReadAgain` at doors with a scanner, 0 where each scan is meant. `path` is the folder that the lanes share.
+  /// `policies` are rules of the operator, which every pass must meet, too.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
     sharing path: String? = nil, again: Int = 0,
@@ -58,7 +58,7 @@ public final class GateSession {
     gate.update(from: boarding.admissions)
   }
 
-  // MARK: Its state
+  // MARK: State
 
   /// The counts of the boarding.
   public var counts: GateCounts {
@@ -73,32 +73,30 @@ public final class GateSession {
     return counts
   }
 
-  /// Whether it is at the way out.
+  /// Whether the gate is at the way out.
   public var isExit: Bool { scans.isExit }
 
-  /// Who was let in twice, by all that this gate knows.
+  /// The conflicts of people who were let in twice, by all that this gate knows.
   public var conflicts: [AdmissionConflict] { boarding.list.conflicts }
 
   /// Whether an agent closed the gate since this session began.
   public var isClosed: Bool { boarding.isClosed }
 
-  /// What is wrong in the shared folder, first the folder itself; empty while the lanes hear each other.
+  /// The faults in the shared folder, first that of the folder itself; empty while the lanes hear each other.
   public var folderFaults: [String] { lanes.faults }
 
   /// The devices of this gate's issuer that the bundle names: the lanes that it may hear.
   package var knownLanes: [DeviceID] { Ledger.lanes(of: ledger.device.issuer, in: gate.held) }
 
-  /// The first of these.
+  /// The first fault in the shared folder; nil without one.
   public var folderFault: String? { folderFaults.first }
 
-  /// The reports of agents and the entries at other lanes since the last call.
+  /// Returns the reports of agents and the entries at other lanes since the last call.
   public func takeNews() -> [AdmissionEvent] { boarding.takeNews() }
 
-  // MARK: What others did
+  // MARK: Changes by others
 
-  /// Takes over a newer passenger list.
-  ///
-  /// - Returns: why the list was not taken; nil where it was. The list that the gate has stays then.
+  /// Takes over a newer passenger list; returns the reason where the list is refused and the gate keeps its own.
   public func use(_ manifest: Manifest, now: Instant) throws(LedgerError) -> ListRefusal? {
     do throws(ListRefusal) {
       try manifest.facts.check(
@@ -111,7 +109,7 @@ public final class GateSession {
     return nil
   }
 
-  /// What is wrong with the passenger list with which the session began; nil where nothing is.
+  /// Returns the fault of the passenger list that the session has, by its date alone; nil if the date is good.
   public func listFault(now: Instant) -> ListRefusal? {
     do throws(ListRefusal) {
       try gate.setting.manifest?.facts.check(
@@ -122,38 +120,40 @@ public final class GateSession {
     }
   }
 
-  /// Reads what was recorded in this ledger since the last time: by others, and what agents reported.
+  /// Reads the events that were recorded in this ledger since the last time, and takes over the reports of agents.
   public func refresh() throws(LedgerError) -> [AdmissionEvent] {
     let (events, isGateTold) = try boarding.readNew(gate.setting)
     if isGateTold { gate.update(from: boarding.admissions) }
     return events
   }
 
-  /// Does between scans what each scan does first: reloads trust that was updated, and exchanges events with
-  /// other processes and lanes.
+  /// Does the work with which each scan begins: reloads trust that was updated, and exchanges events with other
+  /// processes and lanes.
   public func poll(now: Instant) {
     reloadTrust()
     lanes.publish(now: now)
     readLanes(now: now)
   }
 
-  /// Polls, and does work for which a scan has no time: reads more of what other lanes wrote, and checkpoints
-  /// the ledger's write-ahead log.
+  /// Polls, and does work for which a scan has no time: reads more of the events of other lanes, and checkpoints the
+  /// ledger's write-ahead log.
   public func performIdleWork(now: Instant) {
     poll(now: now)
     if lanes.hearAtLength(gate.held, now: now) { _ = try? refresh() }
     ledger.settle()
   }
 
-  /// Removes the names from scans that are older than a number of days, and the lists of flights as long ago,
-  /// counted back from the latest time that is vouched for: a clock that is far ahead removes none.
+  /// Removes the names from scans that are older than a number of days, and the lists of flights as long ago.
+  ///
+  /// The days are counted back from the latest time that is vouched for, so that a clock that is far ahead removes
+  /// none.
   public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
     let purge = try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
     _ = lists.remove(before: purge.cutoff)
     return purge
   }
 
-  /// Hears the other lanes, where they share a folder, and the other processes of this gate.
+  /// Reads the events of the other lanes, where they share a folder, and of the other processes of this gate.
   private func readLanes(now: Instant) {
     lanes.readOthers(gate.held, now: now)
     _ = try? refresh()
@@ -167,7 +167,8 @@ public final class GateSession {
 
   private func use(_ held: HeldTrust) {
     gate.held = held
-    // An agent's confirmation of the clock, if there is one by now, is older than this bundle.
+    // The guard of the ledger is joined first, because an agent's confirmation of the clock in it is older than this
+    // bundle.
     clock.synchronize()
     clock.restart(from: held.bundle)
     faults = GateFaults()
@@ -178,10 +179,9 @@ public final class GateSession {
   /// Answers a scan.
   ///
   /// Where lanes share a folder, their events are read before the decision, and this one is published after it.
-  ///
-  /// - Parameters:
-  ///   - isFurther: whether it is for a further person on the pass that was scanned just before.
-  ///   - misread: why the scanner cannot have delivered the code as it is; the gate lets no one in then.
+  /// `isFurther` says whether the scan is for a further person on the pass that was scanned just before. `misread` is
+  /// the reason why the scanner cannot have delivered the code as it is; it lets no one in, unless the code is a pass
+  /// with a good signature.
   public func scan(
     _ scanned: [UInt8], at reading: ClockGuard.Reading, isFurther: Bool = false,
     misread: String? = nil
@@ -209,9 +209,8 @@ public final class GateSession {
     return answer
   }
 
-  /// Whether a text is a pass, a bundle or a status list that a party signed whom this gate trusts, valid or not.
-  ///
-  /// Nothing is recorded.
+  /// Returns whether a text is a pass, a bundle or a status list that a trusted party signed, valid or not; records
+  /// nothing.
   public func isSigned(_ scanned: [UInt8], now: Instant) -> Bool {
     let scan = ScanText(scanned)
     if HeldTrust.isUpdate(scan) { return gate.held.isSigned(scan) }
@@ -232,7 +231,7 @@ public final class GateSession {
 }
 
 extension TrustUpdate {
-  /// What changed, for staff.
+  /// The change in words for staff.
   var inWords: String {
     switch self {
     case .bundle(let version, let replaced):

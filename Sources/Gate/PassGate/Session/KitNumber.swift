@@ -4,30 +4,28 @@ package import Vocabulary
 
 /// The number by which a person knows that a kit is the one of the gate card.
 ///
-/// Twenty-four digits of a digest of the roots, of their owner and of the issuer whose gates the kit makes. They
-/// stand on a card that comes another way than the kit. An attacker who wants other roots, or a gate of
-/// another issuer, under the same number needs 10²⁴ tries of `rounds` digests each, some 2⁹⁶ in all.
+/// It has twenty-four digits of a digest of the roots, of their owner and of the issuer whose gates the kit makes. They
+/// are printed on a card that comes another way than the kit. An attacker who wants other roots, or a gate of another
+/// issuer, under the same number needs 10²⁴ tries of `rounds` digests each, some 2⁹⁶ in all.
 package enum KitNumber {
   /// The number of digests behind one try.
   private static let rounds = 1 << 17
   /// The number of digits, without the blanks between groups.
   package static let digitCount = 24
 
-  /// The number of a kit, in six groups of four digits.
-  ///
-  /// - Parameter gates: the issuer whose gates the kit makes.
+  /// Returns the number of a kit that makes gates of an issuer, in six groups of four digits.
   package static func digits(
     of roots: RootPins, gates: IssuerID
   ) throws(CryptoError) -> String {
     try digits(Array("passtool gate kit\n\(roots.issuer)\n\(gates)\n".utf8) + points(roots))
   }
 
-  /// Whether a typed or scanned text is a number: blanks and dashes between its digits do not count.
+  /// Returns whether a typed or scanned text is a number; blanks and dashes between its digits do not count.
   package static func isSame(_ typed: [UInt8], as digits: String) -> Bool {
     typed.filter { $0 > 0x20 && $0 != UInt8(ascii: "-") } == digits.utf8.filter { $0 != 0x20 }
   }
 
-  /// Whether a typed text is the number of a card of earlier versions, which covered the roots alone.
+  /// Returns whether a typed text is the number of a card of earlier versions, which covered the roots alone.
   package static func isOfEarlierVersion(
     _ typed: [UInt8], _ roots: RootPins
   ) throws(CryptoError) -> Bool {

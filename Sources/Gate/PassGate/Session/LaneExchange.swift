@@ -3,7 +3,7 @@ internal import Vocabulary
 
 /// The exchange of a session with the other lanes of its place, where they share a folder, and its faults.
 struct LaneExchange {
-  /// How many parts of what others handed on are not taken in.
+  /// The number of parts that others handed on and that are not taken in.
   private(set) var refused = 0
   private let folder: LaneFolder?
   private let ledger: Ledger
@@ -11,7 +11,7 @@ struct LaneExchange {
   private var readingFault: String?
   private var refusedParts: [String] = []
 
-  /// How much more often than at a scan the folder is read while nobody scans.
+  /// Maximum number of times that the folder is read in a pause between scans; a scan reads it once.
   private static let pauseRounds = 16
 
   init(_ folder: LaneFolder?, ledger: Ledger) {
@@ -19,9 +19,9 @@ struct LaneExchange {
     self.ledger = ledger
   }
 
-  /// What is wrong in the folder, first the folder itself; empty while the lanes hear each other.
+  /// The faults in the folder, first that of the folder itself; empty while the lanes hear each other.
   var faults: [String] {
-    // What it means stands first, because a path may be longer than the line.
+    // The meaning comes first, because a path may be longer than the line.
     let folderFault =
       switch (readingFault, writingFault) {
       case (let fault?, .some): "the lanes do not hear each other: \(fault)"
@@ -33,7 +33,7 @@ struct LaneExchange {
     return [folderFault, leftOut].compactMap(\.self) + refusedParts
   }
 
-  /// Takes in what the other lanes wrote, and counts what could not be taken in.
+  /// Takes in the events that the other lanes wrote, and counts the parts that could not be taken in.
   mutating func readOthers(_ held: HeldTrust, now: Instant) {
     readingFault = nil
     refusedParts = []
@@ -49,7 +49,7 @@ struct LaneExchange {
     }
   }
 
-  /// Takes in more than there is time for at a scan; false where no folder is shared.
+  /// Takes in more than there is time for at a scan; returns false where no folder is shared.
   func hearAtLength(_ held: HeldTrust, now: Instant) -> Bool {
     guard let folder else { return false }
     for _ in 0..<Self.pauseRounds {
@@ -58,7 +58,7 @@ struct LaneExchange {
     return true
   }
 
-  /// Writes what happened here into the folder.
+  /// Writes the events of this gate into the folder.
   mutating func publish(now: Instant) {
     writingFault = nil
     do throws(LedgerError) {

@@ -1,19 +1,19 @@
 internal import PassFormats
 public import Vocabulary
 
-/// Why a gate does not take a passenger list in the place of the one that it has (docs/SPEC.md §17).
+/// The reason why a gate does not take a passenger list in the place of the one that it has (docs/SPEC.md §17).
 ///
-/// Lists are not signed. Their dates are all that keeps a former list, or a list of a wrong clock, from
-/// taking the place of a newer one.
+/// Lists are not signed. Only their dates keep a former list, or a list of a wrong clock, from taking the place of a
+/// newer one.
 public enum ListRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The list says that it was made later than it is at this gate.
+  /// The list is dated later than the time at this gate.
   case fromTheFuture(made: Instant, now: Instant)
   /// The list was made before the one that the gate has.
   case older(made: Instant, held: Instant)
   /// The list does not say when it was made, and the one that the gate has does.
   case undated(held: Instant)
 
-  /// What is wrong, and how to mend it.
+  /// A sentence that says what is wrong, and how to mend it.
   public var description: String {
     switch self {
     case .fromTheFuture(let made, let now):
@@ -31,10 +31,8 @@ public enum ListRefusal: Error, Equatable, Sendable, CustomStringConvertible {
 extension Manifest.Facts {
   /// Checks that a list with these facts may take the place of another.
   ///
-  /// - Parameters:
-  ///   - held: the facts of the list that the gate has; nil where it has none. A date to come counts as none, so
-  ///     that a list of a wrong clock, taken in before, is not there for good.
-  ///   - leeway: by how many seconds clocks may differ.
+  /// `held` has the facts of the list that the gate has; nil where it has none. A date in the future counts as none, so
+  /// that a list of a wrong clock, taken in before, can be replaced. Clocks may differ by `leeway` seconds.
   func check(
     replacing held: Manifest.Facts?, now: Instant, leeway: Int
   ) throws(ListRefusal) {

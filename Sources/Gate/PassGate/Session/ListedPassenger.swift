@@ -3,15 +3,15 @@ internal import PassFormats
 internal import StrictText
 internal import Vocabulary
 
-/// A passenger of the list with all that the ledger may know the passenger by.
+/// A passenger of the list with everything by which the ledger may know the passenger.
 struct ListedPassenger {
   let row: ManifestRow
-  /// The check-in sequence as the airline counts, where the list has one.
+  /// The airline's own key with the check-in sequence, where the list has one.
   let key: AirlineKey?
   /// The passes that the list names, those of this gate's own issuer last.
   ///
-  /// A list tells neither the issuer of a pass nor the leg of a boarding pass. A door of one issuer knows both; elsewhere
-  /// it is the passes of the id that counted when they were scanned here, shown in the passenger's name.
+  /// A list gives neither the issuer of a pass nor the leg of a boarding pass. A door of one issuer knows both.
+  /// Elsewhere the passes are those with a listed id that counted when they were scanned here, in the passenger's name.
   let passes: [PassKey]
 
   init(
@@ -23,7 +23,7 @@ struct ListedPassenger {
     for passID in row.passIDs {
       let scanned = try ledger.scannedPasses(passID, in: setting.context)
       if let ticket = setting.ticket(passID, now: now) {
-        // The log may know the first issue of it.
+        // The log may know the first issue of the ticket.
         let first = scanned.last { $0.pass.issuer == ticket.issuer }?.pass.first
         passes.append(
           PassKey(issuer: ticket.issuer, passID: passID, first: first, part: ticket.part))
@@ -38,19 +38,19 @@ struct ListedPassenger {
     self.passes = passes.filter { $0.issuer != house } + passes.filter { $0.issuer == house }
   }
 
-  /// Whether the ledger could tell that the passenger is in.
+  /// Whether the ledger can know that the passenger is in.
   var isIdentified: Bool { key != nil || !passes.isEmpty }
 
-  /// Why it could not.
+  /// The reason why the ledger cannot know that the passenger is in.
   var unidentified: String {
     row.passIDs.isEmpty
       ? "\(escaped(row.name)) has neither a sequence nor a pass on the list"
       : "\(escaped(row.name)) has no sequence on the list, and none of the passes that it names was good here yet"
   }
 
-  /// Whether an agent noted that this standby passenger has a seat.
+  /// Returns whether an agent noted that this standby passenger has a seat.
   ///
-  /// An id alone tells that a noted pass is one of the list: agents note only passes of it.
+  /// The id alone identifies a noted pass as one of the list, because agents note only passes of the list.
   func isCleared(by admissions: Admissions) -> Bool {
     admissions.counting(.clear).contains {
       $0.airlineKey != nil && $0.airlineKey == key
@@ -58,22 +58,23 @@ struct ListedPassenger {
     }
   }
 
-  /// The entry of the passenger by hand.
+  /// Returns the entry of the passenger by hand.
   func manualEntry(reason: String, by agent: String?) -> Entry {
     Entry(manual: row, airlineKey: key, passes: passes, reason: reason, by: agent)
   }
 }
 
 extension GateSetting {
-  /// The part of a scanned pass that an entry now uses: the leg that was scanned here, or the day of a door.
+  /// Returns the pass with the part that an entry now uses: the leg that was scanned here, or the day of a door.
   fileprivate func here(_ pass: PassKey, now: Instant) -> PassKey {
     guard case .event = place else { return pass }
     return PassKey(
       issuer: pass.issuer, passID: pass.passID, first: pass.first, part: part(leg: nil, now: now))
   }
 
-  /// Whether the name with which a pass was scanned may be that of a row; tickets need no name, and old names are
-  /// purged.
+  /// Returns whether the name with which a pass was scanned may be that of a row.
+  ///
+  /// A missing name counts as a match, because tickets need no name and old names are purged.
   fileprivate func isName(_ name: String?, of row: ManifestRow) -> Bool {
     guard case .flight = place, let name, let manifest else { return true }
     return manifest.names(row, name) || row.surname.lettersOfName == nil
@@ -81,7 +82,7 @@ extension GateSetting {
 }
 
 extension Manifest {
-  /// The one passenger whom a query means; refused where it means nobody, or several.
+  /// Returns the one passenger whom a query means; refuses a query that means no passenger, or several.
   func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {

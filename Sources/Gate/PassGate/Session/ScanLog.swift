@@ -3,13 +3,13 @@ internal import PassCrypto
 internal import PassVerifier
 internal import Vocabulary
 
-/// Decides the scans of one session, each in a transaction of the ledger, and counts those that were stopped.
+/// The log of one session, which decides each scan in a transaction of the ledger and counts the stopped scans.
 struct ScanLog {
   /// The numbers of stopped scans, by reason code.
   private(set) var stopped: [String: Int]
   /// Whether the gate is the way out.
   let isExit: Bool
-  /// For how many seconds after it let in or out the same pass counts as read twice.
+  /// The number of seconds after an entry or an exit in which the same pass counts as read twice.
   private let again: Int
   private let ledger: Ledger
   private let store: LedgerStore
@@ -26,10 +26,8 @@ struct ScanLog {
 
   /// Decides about a judged scan and records it.
   ///
-  /// Where the ledger cannot be written, the message says so.
-  ///
-  /// - Parameter isFurther: whether the scan is for a further person on the pass that was scanned just before, and
-  ///   not the same reading once more.
+  /// Where the ledger cannot be written, the message says so. `isFurther` says whether the scan is for a further person
+  /// on the pass that was scanned just before, and not the same reading once more.
   mutating func record(
     _ judged: GateAnswer, at gate: Gate, now: Instant, clock: ClockGuard, isFurther: Bool
   ) -> GateAnswer {

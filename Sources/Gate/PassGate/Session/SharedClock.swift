@@ -13,7 +13,7 @@ struct SharedClock {
     guarded = try ledger.clockGuard()
   }
 
-  /// Joins what the ledger remembers; where that cannot be read, what this process knows goes on counting.
+  /// Joins the guard of the ledger; where that cannot be read, the guard of this process goes on alone.
   mutating func synchronize() {
     if let remembered = try? ledger.clockGuard() { guarded = remembered.joined(with: guarded) }
   }

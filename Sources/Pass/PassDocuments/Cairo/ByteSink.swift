@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Collects the bytes that Cairo writes.
+/// A collector of the bytes that Cairo writes.
 final class ByteSink {
   private(set) var bytes: [UInt8] = []
 

@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Hands bytes to Cairo, which reads them in portions.
+/// A source of bytes that Cairo reads in portions.
 final class ByteSource {
   private let bytes: [UInt8]
   private var offset = 0
@@ -10,7 +10,7 @@ final class ByteSource {
   /// The context pointer that Cairo passes to `read`; valid while the source lives.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Fills a buffer, or fails where fewer bytes are left.
+  /// Fills a buffer, or fails if fewer bytes are left.
   static let read:
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, UInt32

@@ -1,18 +1,18 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Who may draw while others do.
+/// The lock that decides which pages are drawn at the same time.
 ///
-/// Cairo keeps ten font files open and closes one of them to open the next; that another thread is about to
-/// use that file escapes it, and the process ends (cairo 1.16, `_has_unlocked_face`). Pages in Latin, Greek and
-/// Cyrillic use two files and are drawn side by side. A page that needs further ones is drawn alone, and leaves
-/// those two open.
+/// Cairo keeps ten font files open, and closes one of them to open the next. It does not notice that another thread is
+/// about to use the closed file, and the process ends (cairo 1.16, `_has_unlocked_face`). Pages in Latin, Greek and
+/// Cyrillic use two files and are drawn in parallel. A page that needs further files is drawn alone, and leaves those
+/// two open.
 enum CairoFontLock {
   private static let queue = DispatchQueue(
     label: "passtool.fonts", attributes: .concurrent)
   private static let count = Atomic<Int>(0)
 
-  /// Calls `body`, alone where the pages need more than the usual fonts.
+  /// Calls `body`; no other drawing runs at that time if the pages need more than the usual fonts.
   static func draw<Value>(
     _ pages: [Page], _ body: () throws(DrawingError) -> Value
   ) throws(DrawingError) -> Value {
@@ -24,14 +24,14 @@ enum CairoFontLock {
       } catch {
         result = .failure(error)
       }
-      // The first drawing of all opens the two files as well.
+      // This also opens the two files if the first drawing of the process needs further ones.
       if !isPlain { reopen() }
       return result
     }
     return try result.get()
   }
 
-  /// Opens the two usual files, by a text in a size that no drawing has had.
+  /// Opens the two usual files again by setting a text in a size that no drawing has used.
   private static func reopen() {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     let size = 3 + Double(number % 100_000) / 1_000
@@ -44,7 +44,7 @@ enum CairoFontLock {
 }
 
 extension Mark {
-  /// Whether its characters are in the two files of the usual font.
+  /// Whether the two files of the usual font have all characters of the mark.
   fileprivate var isPlain: Bool {
     guard case .text(let text, _, _) = self else { return true }
     return text.unicodeScalars.allSatisfy {

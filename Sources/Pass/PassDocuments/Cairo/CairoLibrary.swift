@@ -7,7 +7,7 @@ internal import CCairo
 @safe struct CairoLibrary: @unchecked Sendable {
   private let table: UnsafePointer<passtool_cairo>
 
-  /// The loaded functions, or why they cannot be loaded.
+  /// The loaded functions, or the reason why they cannot be loaded.
   static let shared: Result<CairoLibrary, DrawingError> = {
     var reason: UnsafePointer<CChar>?
     guard let table = unsafe passtool_cairo_load(&reason) else {

@@ -12,10 +12,10 @@ internal import Vocabulary
   private let context: OpaquePointer
   /// Dots per millimetre of an image, or nil for vector output.
   private let dotsPerMillimetre: Double?
-  /// Receives the output; kept alive until the surface has written its last byte.
+  /// The receiver of the output; kept alive until the surface has written its last byte.
   private let sink: ByteSink
 
-  /// Takes ownership of a surface that has this many of its own units per millimetre.
+  /// Takes ownership of a surface that has `unitsPerMillimetre` units of its own per millimetre.
   init(
     _ library: CairoLibrary, surface: OpaquePointer?, writingTo sink: ByteSink,
     unitsPerMillimetre: Double, isImage: Bool = false
@@ -34,7 +34,7 @@ internal import Vocabulary
     unsafe self.context = context
     dotsPerMillimetre = isImage ? unitsPerMillimetre : nil
     unsafe call.cairo_scale(cairo, unitsPerMillimetre, unitsPerMillimetre)
-    // No hinting and no rounding to whole dots: text is laid out the same on paper and on a screen.
+    // Hinting and rounding to whole dots are off, so that text is laid out the same on paper and on a screen.
     unsafe call.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     unsafe call.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     unsafe call.cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -52,7 +52,7 @@ internal import Vocabulary
     unsafe call.cairo_surface_destroy(surface)
   }
 
-  /// Draws a page, and tells how its texts were set.
+  /// Draws a page and returns how its texts were set.
   @discardableResult
   func draw(_ page: Page) throws(DrawingError) -> [SetText] {
     var texts: [SetText] = []
@@ -95,7 +95,7 @@ internal import Vocabulary
     switch mark {
     case .text(let text, let box, let style):
       grey(style.grey)
-      // Stated: the variant of a Han character must not depend on the locale of who prints.
+      // The language is set because the variant of a Han character must not depend on the locale of the machine.
       unsafe library.call.pango_context_set_language(
         context, library.call.pango_language_from_string(style.language.rawValue))
       return try unsafe TextSetter(library, cairo, context).draw(text, in: box, style)
@@ -131,9 +131,8 @@ internal import Vocabulary
 
   /// Fills all modules as one path, so that no seams show between them.
   ///
-  /// In an image a module is a whole number of dots and begins on a dot, because grey edges are
-  /// what a scanner reads worst. For this the symbol grows or shrinks about its centre by a few per
-  /// cent.
+  /// In an image a module is a whole number of dots and begins on a dot, because a scanner reads grey edges badly. For
+  /// this the symbol grows or shrinks about its centre by a few per cent.
   private func draw(_ symbol: Symbol, at corner: Point, module: Double) {
     let call = library.call
     var (x, y, module) = (corner.x, corner.y, module)

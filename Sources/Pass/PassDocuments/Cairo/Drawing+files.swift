@@ -2,7 +2,7 @@ internal import CCairo
 internal import Vocabulary
 
 extension Drawing {
-  /// The whole document as PDF; the same passes with the same fonts give the same bytes.
+  /// Returns the whole document as PDF; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
     try CairoFontLock.draw(pages) { () throws(DrawingError) in try drawnPDF() }
   }
@@ -35,7 +35,7 @@ extension Drawing {
     return sink.bytes
   }
 
-  /// - Throws: `DrawingError.noSuchPage` where there is none of this number.
+  /// Returns the page with this index, from 0; throws `DrawingError.noSuchPage` if the document does not have it.
   private func page(_ index: Int) throws(DrawingError) -> Page {
     guard pages.indices.contains(index) else {
       throw .noSuchPage(index, count: pages.count)
@@ -43,7 +43,7 @@ extension Drawing {
     return pages[index]
   }
 
-  /// One page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
+  /// Returns one page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
   public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
     let page = try page(index)
     return try CairoFontLock.draw([page]) { () throws(DrawingError) in try Self.drawnSVG(page) }
@@ -64,9 +64,9 @@ extension Drawing {
     return Self.withoutSurfaceNumber(sink.bytes)
   }
 
-  /// Removes the number by which Cairo names the outermost group.
+  /// Removes the number from the id that Cairo gives to the outermost group.
   ///
-  /// It counts the surfaces of the process, so a second drawing would differ from the first.
+  /// Cairo counts the surfaces of the process, so a second drawing would differ from the first.
   private static func withoutSurfaceNumber(_ svg: [UInt8]) -> [UInt8] {
     let name = Array("id=\"surface".utf8)
     guard let start = svg.firstRange(of: name)?.upperBound else { return svg }
@@ -76,7 +76,7 @@ extension Drawing {
   /// The allowed resolutions of an image, in dots per inch.
   public static let dotsPerInchRange = 72...1200
 
-  /// One page, counted from 0, as a PNG image that states its printed size.
+  /// Returns one page, counted from 0, as a PNG image that states its printed size.
   ///
   /// A module of its barcode is a whole number of dots, as close to its width as the resolution
   /// allows.
@@ -108,13 +108,13 @@ extension Drawing {
     return PNGSize.stated(in: sink.bytes, dotsPerInch: dotsPerInch)
   }
 
-  /// How each text of a page is set on this machine: what its ink covers, and whether it is cut.
+  /// Returns how each text of a page is set on this machine: the box that its ink covers, and whether it is cut.
   func setTexts(page index: Int = 0) throws(DrawingError) -> [SetText] {
     let page = try page(index)
     return try CairoFontLock.draw([page]) { () throws(DrawingError) in try Self.set(page) }
   }
 
-  /// Sets the texts of a page, on a surface of which no dot is looked at: texts do not depend on it.
+  /// Sets the texts of a page on a surface of one dot, because texts do not depend on the surface.
   static func set(_ page: Page) throws(DrawingError) -> [SetText] {
     let library = try CairoLibrary.shared.get()
     let surface = library.call.cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)

@@ -1,12 +1,12 @@
 internal import Vocabulary
 
-/// Why a drawing could not be written.
+/// The reason why a drawing could not be written.
 public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Cairo and Pango cannot be loaded, with the loader's message: install them.
   case noLibrary(String)
   /// librsvg cannot be loaded, with the loader's message: install it, or give the logo as PNG.
   case noLogoLibrary(String)
-  /// The logo cannot be drawn, and why: save it in another way.
+  /// The logo cannot be drawn, with the reason: save it in another way.
   case logo(String)
   /// No font on this machine has these characters: install one that does.
   case noGlyphs(characters: String)
@@ -15,12 +15,12 @@ public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
   case barcodeTooLarge(needed: String, place: String)
   /// The paper does not support the layout: choose larger paper.
   case noSuchLayout(String)
-  /// The drawing has fewer pages, counted from 0: ask for one that it has.
+  /// The drawing does not have a page of this index, counted from 0: ask for a page that it has.
   case noSuchPage(Int, count: Int)
   /// An error reported by Cairo, such as lack of memory: draw fewer pages or at a lower resolution.
   case cairo(String)
 
-  /// What is wrong and how to fix it.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Finds out whether the fonts of this machine can write what drawings say, before anything depends on it.
+/// A check that the fonts of this machine can write the texts of drawings, made before anything depends on it.
 ///
-/// Each character is tried out once, however many drawings have it, so that thousands of drawings are looked at in the
+/// Each character is tried once, however many drawings contain it, so that checking thousands of drawings takes the
 /// time of one.
 public final class GlyphCheck: Sendable {
   private let known = Mutex<Set<Character>>([])
 
-  /// A check that knows no character yet.
+  /// Creates a check that knows no character yet.
   public init() {}
 
-  /// Looks at the texts of a drawing; throws which of its characters cannot be written.
+  /// Checks the texts of a drawing; throws an error that names the characters that cannot be written.
   public func check(_ drawing: Drawing) throws(DrawingError) {
     var characters: Set<Character> = []
     for page in drawing.pages {

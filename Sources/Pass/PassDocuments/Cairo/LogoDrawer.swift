@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Draws logos.
+/// The drawing of logos onto a Cairo context.
 @safe struct LogoDrawer {
   let library: CairoLibrary
   private let cairo: OpaquePointer
@@ -45,7 +45,7 @@ internal import CCairo
     _ logo: Logo, _ box: Box, _ alignment: TextStyle.Alignment
   ) throws(DrawingError) {
     let rsvg = try RsvgLibrary.shared.get().call
-    // Read from memory and without an address, so that no reference can be followed.
+    // The SVG is read from memory and without an address, so that no reference can be followed.
     guard
       let handle = unsafe logo.bytes.withUnsafeBufferPointer({
         unsafe rsvg.rsvg_handle_new_from_data($0.baseAddress, UInt($0.count), nil)
@@ -64,7 +64,7 @@ internal import CCairo
     guard isDrawn else { throw .logo("librsvg does not draw it: it may be too complex") }
   }
 
-  /// Calls `body` with the user space such that a picture of this size fills its place in the box.
+  /// Calls `body` in a user space in which a picture of this size fills its place in the box.
   private func place(
     _ size: (width: Double, height: Double), _ box: Box, _ alignment: TextStyle.Alignment,
     _ body: () -> Void

@@ -1,8 +1,8 @@
 /// The `pHYs` chunk of a PNG, which states its printed size (PNG, 11.3.4.3) and which Cairo omits.
 enum PNGSize {
-  /// The image with its resolution inserted after the header.
+  /// Returns the image with its resolution inserted after the header.
   static func stated(in png: [UInt8], dotsPerInch: Int) -> [UInt8] {
-    // Signature, then IHDR: length, type, 13 bytes of data, checksum.
+    // The signature comes first, then IHDR: length, type, 13 bytes of data, checksum.
     let headerEnd = 8 + 4 + 4 + 13 + 4
     guard png.count > headerEnd else { return png }
     let dotsPerMetre = (dotsPerInch * 10_000 + 127) / 254
@@ -16,7 +16,7 @@ enum PNGSize {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// CRC-32 as in PNG, annex D; without a table, which does not pay for some twenty bytes.
+  /// Returns the CRC-32 of PNG, annex D; a table does not pay for some twenty bytes.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

@@ -6,7 +6,7 @@ internal import CCairo
 @safe struct RsvgLibrary: @unchecked Sendable {
   private let table: UnsafePointer<passtool_rsvg>
 
-  /// The loaded functions, or why they cannot be loaded.
+  /// The loaded functions, or the reason why they cannot be loaded.
   static let shared: Result<RsvgLibrary, DrawingError> = {
     var reason: UnsafePointer<CChar>?
     guard let table = unsafe passtool_rsvg_load(&reason) else {

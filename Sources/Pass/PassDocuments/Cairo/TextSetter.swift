@@ -3,18 +3,17 @@ internal import CCairo
 /// A text as it was set.
 struct SetText: Equatable, Sendable {
   let text: String
-  /// What its ink covers.
+  /// The box that its ink covers.
   let ink: Box
-  /// In points.
+  /// The font size in points.
   let size: Double
   /// Whether a part of it is missing.
   let isCut: Bool
 }
 
-/// Sets a text in its box.
+/// The setting of a text in its box.
 ///
-/// The text has the size of its style, is set smaller if it does not fit, and is truncated as a
-/// last resort.
+/// The text has the size of its style. It is set smaller if it does not fit, and is truncated as a last resort.
 @safe struct TextSetter: ~Copyable {
   private let library: CairoLibrary
   private let cairo: OpaquePointer
@@ -46,8 +45,8 @@ struct SetText: Equatable, Sendable {
 
   /// Sets a text so that its ink stays in the box.
   ///
-  /// Where it does not at the least size of its style, as with letters that carry a tower of accents, it is
-  /// set smaller still, and in the end cut off at the edge of the box.
+  /// If the ink does not fit at the smallest size of the style, as with letters that carry many stacked accents, the
+  /// text is set smaller still, and in the end is cut off at the edge of the box.
   @discardableResult
   func draw(_ text: String, in box: Box, _ style: TextStyle) throws(DrawingError) -> SetText? {
     guard !text.isEmpty else { return nil }
@@ -81,22 +80,22 @@ struct SetText: Equatable, Sendable {
       isCut: unsafe !isInside || call.pango_layout_is_ellipsized(layout) != 0)
   }
 
-  /// Where the layout begins.
+  /// Returns the vertical position of the top of the layout, in millimetres.
   ///
-  /// Fields side by side keep a common baseline, even where one of them had to shrink.
+  /// Fields side by side keep a common baseline, even if one of them had to shrink.
   private func top(_ box: Box, _ style: TextStyle, size: Double) -> Double {
     let anchor = style.lines == 1 ? style.size : size
     let baseline =
       Double(unsafe library.call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
     let top = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
-    // Some letters reach lower or higher than Latin ones: they move to where there is room.
+    // Some letters reach lower or higher than Latin letters, so the text moves to where there is room.
     let (above, below) = inkEdges()
     let (atTop, atBottom) = (top + above - box.y, box.bottom - top - below)
     if atTop < 0 { return top + min(-atTop, max(0, atBottom)) }
     return top - max(0, min(-atBottom, atTop))
   }
 
-  /// Where the ink begins and ends, below the top of the layout, in millimetres.
+  /// Returns the upper and lower edge of the ink, below the top of the layout, in millimetres.
   private func inkEdges() -> (above: Double, below: Double) {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
@@ -105,7 +104,7 @@ struct SetText: Equatable, Sendable {
     return (Double(ink.y) / scale, Double(ink.y + ink.height) / scale)
   }
 
-  /// The rectangle that the ink of the layout covers.
+  /// Returns the rectangle that the ink of the layout covers.
   private func ink(_ box: Box, _ style: TextStyle, size: Double) -> Box {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
@@ -116,20 +115,20 @@ struct SetText: Equatable, Sendable {
       millimetres(ink.width), millimetres(ink.height))
   }
 
-  /// Whether the ink is neither above nor below the box.
+  /// Returns whether the ink is neither above nor below the box.
   private func holds(_ box: Box, _ style: TextStyle, size: Double) -> Bool {
     let ink = ink(box, style, size: size)
     let play = 0.001
     return ink.y >= box.y - play && ink.bottom <= box.bottom + play
   }
 
-  /// How far single strokes may reach over the left and right edge, in millimetres.
+  /// Returns the distance by which single strokes may cross the left and right edge, in millimetres.
   ///
-  /// The tail of a J does, and a vowel sign that stands alone at the start of a line. Boxes side by side are
-  /// twice as far apart.
+  /// Examples are the tail of a J, and a vowel sign alone at the start of a line. Boxes side by side are twice as far
+  /// apart.
   private static func overhang(size: Double) -> Double { min(size * 0.18, 1.4) }
 
-  /// The characters for which no font has a glyph, determined one by one.
+  /// Returns the characters for which no font has a glyph, determined one by one.
   private func missing(in text: String) -> String {
     let missing = Set(text.unicodeScalars.map { String($0) }).filter { character in
       unsafe library.call.pango_layout_set_text(layout, character, -1)
@@ -153,8 +152,7 @@ struct SetText: Equatable, Sendable {
       if fits(box, style, size: size) { return size }
       size -= Self.step
     }
-    // Limited by the number of lines and not by height, because lines of another script may be
-    // higher.
+    // The layout is limited by the number of lines and not by height, because lines of another script may be higher.
     unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     unsafe call.pango_layout_set_height(layout, -Int32(lines(box, style, size: style.least)))
@@ -167,7 +165,7 @@ struct SetText: Equatable, Sendable {
     return size
   }
 
-  /// The number of lines of this size that the box holds, up to the limit of the style.
+  /// Returns the number of lines of this size that the box holds, up to the limit of the style.
   private func lines(_ box: Box, _ style: TextStyle, size: Double) -> Int {
     let height = size * Self.millimetresPerPoint * Self.lineHeight
     return style.lines == 1 ? 1 : max(1, min(style.lines, Int(box.height / height + 0.05)))
@@ -185,7 +183,7 @@ struct SetText: Equatable, Sendable {
 
   /// Applies a font size.
   ///
-  /// Lines are as far apart in every script, because boxes are that high.
+  /// The line distance is the same in every script, because the height of the boxes is made for it.
   private func set(size: Double) {
     let pitch = size * Self.millimetresPerPoint * Self.lineHeight * Double(PANGO_SCALE)
     unsafe library.call.pango_attr_list_change(
@@ -196,10 +194,9 @@ struct SetText: Equatable, Sendable {
     unsafe library.call.pango_layout_set_font_description(layout, font)
   }
 
-  /// The Pango value for an alignment, which Pango mirrors in right-to-left text.
+  /// Returns the Pango value for an alignment, which Pango mirrors in right-to-left text.
   ///
-  /// The mirroring is undone here, because such a text belongs on the same side as any other: under
-  /// its label.
+  /// The mirroring is undone here, because such a text belongs on the same side as any other text: under its label.
   private func alignment(_ alignment: TextStyle.Alignment) -> Int32 {
     let isTurned =
       unsafe library.call.pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL

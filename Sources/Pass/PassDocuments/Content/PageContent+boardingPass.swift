@@ -3,10 +3,10 @@ internal import PassFormats
 internal import Vocabulary
 
 extension PageContent {
-  /// The content of a boarding pass, arranged for its readers.
+  /// Returns the content of a boarding pass, arranged for its readers.
   ///
-  /// A traveller looks for the gate, the time, the seat and the group, an agent for the name and
-  /// the sequence number.
+  /// A traveller looks for the gate, the time, the seat and the group, and an agent for the name and the sequence
+  /// number.
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PageContent {
@@ -17,7 +17,7 @@ extension PageContent {
     let legs = boardingPass.legs
     let legDetails = legs.enumerated().map { index, leg in
       guard index < details.legs.count else { return PageDetails.Leg() }
-      // A program has its times on the clocks of its own table of airports.
+      // Only written times are converted, because a program takes its times from its own table of airports.
       return details.isWritten
         ? details.legs[index].onAirportClocks(of: leg) : details.legs[index]
     }
@@ -74,7 +74,7 @@ extension PageContent {
     return content
   }
 
-  /// What an agent finds the passenger by.
+  /// Returns the details by which an agent finds the passenger.
   private static func recognition(
     _ leg: BoardingPass.Leg, _ reference: String, _ words: Words
   ) -> String {
@@ -196,7 +196,7 @@ extension PageContent {
 }
 
 extension PageDetails.Leg {
-  /// The same with hours on the clocks of the airports, also if they were written with other offsets.
+  /// Returns the leg with its hours on the clocks of the airports, also if they were written with other offsets.
   fileprivate func onAirportClocks(of leg: BoardingPass.Leg) -> PageDetails.Leg {
     let clocks = AirportClocks.system
     var local = self
@@ -214,9 +214,9 @@ extension PageDetails.Leg {
   var boardingTime: PrintedTime? { local(boarding, originZone) }
   var arriving: PrintedTime? { local(arrival, destinationZone) }
 
-  /// The hour of the arrival, and by how many days its date differs from that of the departure.
+  /// Returns the hour of the arrival, and the number of days by which its date differs from that of the departure.
   ///
-  /// - Parameter date: of the departure, as the pass has it.
+  /// `date` is the date of the departure in the pass, used if the details have no departure.
   func arrivalTime(leaving date: CivilDate?) -> String {
     guard let arriving else { return "" }
     guard let there = arriving.date, let here = departing?.date ?? date else {
@@ -226,7 +226,7 @@ extension PageDetails.Leg {
     return days == 0 ? arriving.clock : "\(arriving.clock) \(days < 0 ? "−" : "+")\(abs(days))"
   }
 
-  /// A moment on the clocks of the origin, as far as they are known.
+  /// Returns a moment on the clocks of the origin: in its zone, or with the offset of the departure, or else in UTC.
   func atOrigin(_ instant: Instant) -> PrintedTime {
     originZone.map { PrintedTime(instant, zone: $0) }
       ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
@@ -239,7 +239,7 @@ extension PageDetails.Leg {
 }
 
 extension FlightDesignator {
-  /// `UA 123`.
+  /// The carrier and the number, such as `UA 123`.
   fileprivate var words: String { "\(carrier) \(number)" }
 }
 

@@ -129,6 +129,6 @@ extension PageContent.Field {
   /// The width of the longest value that is readable in large type, in multiples of the font size.
   private static let longestHero = 9.0
 
-  /// Whether a quarter of a page shows the value in a size that can be read.
+  /// Whether a quarter of a page has room for the value in a readable size.
   fileprivate var isShort: Bool { TextEstimate.width(value, bold: true) <= Self.longestHero }
 }

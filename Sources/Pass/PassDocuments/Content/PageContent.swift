@@ -22,25 +22,25 @@ struct PageContent: Equatable, Sendable {
     var zone = ""
   }
 
-  /// When something is, in words.
+  /// A moment in words.
   struct Moment: Equatable, Sendable {
     let clock: String
-    /// Such as `Saturday, 15 March 2025`.
+    /// The day, such as `Saturday, 15 March 2025`.
     let day: String
     let zone: String
-    /// Day and clock in short.
+    /// The day and the clock, in short form.
     let short: String
   }
 
   /// The largest element of the page.
   enum Lead: Equatable, Sendable {
-    /// From where to where.
+    /// The two ends of a journey or of a stay.
     case journey(End, End)
-    /// What it is, and where.
+    /// The title and the place.
     case title(String, place: String)
-    /// When it is, for a traveler who must not be late.
+    /// The moment, for a traveler who must not be late, with title and place.
     case moment(Moment, title: String, place: String)
-    /// Who it is, and what they do.
+    /// The person and their role.
     case person(String, role: String)
   }
 
@@ -57,10 +57,10 @@ struct PageContent: Equatable, Sendable {
   var caption = ""
   /// Up to four fields in large type.
   var heroes: [Field] = []
-  /// Fields whose values are too long for that and take lines of their own, such as nine seats.
+  /// The fields whose values are too long for large type and take lines of their own, such as nine seats.
   var wide: [Field] = []
   var person: Field?
-  /// Where the bearer of a badge sits, and for how many people it is where it is for several.
+  /// The seats of the bearer of a badge, and the number of people if the badge is for several.
   var seating: [Field] = []
   /// Fields in small type.
   var details: [Field] = []
@@ -71,9 +71,9 @@ struct PageContent: Equatable, Sendable {
   /// The reference that staff enter when the barcode cannot be read.
   let reference: String
   let passID: PassID
-  /// When the pass is valid, in words.
+  /// The validity of the pass, in words.
   let validity: String
-  /// How to keep the barcode readable, and what to do when it does not scan.
+  /// Advice on how to keep the barcode readable, and on what to do when it does not scan.
   let advice: [String]
   /// The issuer's picture.
   var logo: Logo?
@@ -85,7 +85,7 @@ struct PageContent: Equatable, Sendable {
 }
 
 extension PageContent {
-  /// The content for a pass and its details; throws if they do not agree.
+  /// Creates the content for a pass and its details; throws if they do not agree.
   init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
     switch pass.claims.content {
     case .boardingPass(let boardingPass):
@@ -95,24 +95,24 @@ extension PageContent {
     if let note = details.note { self.note = note }
   }
 
-  /// Issuer and id in one line; the id alone where no name is known.
+  /// Returns issuer and id in one line; the id alone if no name is known.
   static func issuerAndID(_ pass: PrintablePass, _ details: PageDetails) -> String {
     let (name, id) = (details.shownIssuer(pass), pass.claims.issuer.rawValue)
     return name == id ? id : details.language.words.joined([name, id], by: " · ")
   }
 
-  /// Such as `pass KYEDE27V8KW8YDX4`.
+  /// The pass ID in words, such as `pass KYEDE27V8KW8YDX4`.
   var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
 
   /// The heading of the note.
   var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
 
-  /// The words of its language.
+  /// The words of the content's language.
   var words: Words { language.words }
 
-  /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
+  /// Returns the times from which and until which a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
   ///
-  /// The years are said where there are two.
+  /// The text contains the years only if the two dates are in different years.
   static func validity(_ words: Words, from: PrintedTime, until: PrintedTime) -> String {
     let years = from.date?.year != until.date?.year
     let end =

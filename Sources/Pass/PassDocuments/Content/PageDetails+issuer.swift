@@ -2,12 +2,12 @@ internal import Airports
 internal import Vocabulary
 
 extension PageDetails {
-  /// The issuer as people call it: by the name in the request, an airline by its own; else its id.
+  /// Returns the issuer as people call it: its name in the request, else the name of the airline, else its id.
   func shownIssuer(_ pass: PrintablePass) -> String {
     issuerName ?? Self.airline(pass) ?? pass.claims.issuer.rawValue
   }
 
-  /// The name of the airline that both operates the flight and issued the pass, where it is a known one.
+  /// Returns the name of the airline that both operates the flight and issued the pass, if it is known.
   private static func airline(_ pass: PrintablePass) -> String? {
     guard case .boardingPass(let boardingPass) = pass.claims.content,
       let carrier = boardingPass.legs.first?.flight?.carrier,

@@ -5,11 +5,8 @@ public import Vocabulary
 extension PageDetails {
   /// Reads the details from a request, one JSON object; members for issuing are ignored.
   ///
-  /// - Throws: a `DetailsError` with the member and the offset.
-  ///
-  /// - Parameters:
-  ///   - zone: whose clocks show the times of a ticket, where the request does not tell.
-  ///   - language: of the page, where the request does not tell.
+  /// A `DetailsError` has the member and the offset. Two values apply if the request does not state its own: `zone`,
+  /// whose clocks show the times of a ticket, and `language`, that of the page.
   public init(
     request json: [UInt8], zone: Zone? = nil, language: Language = .english
   ) throws(DetailsError) {
@@ -95,7 +92,7 @@ extension PageDetails {
     }
   }
 
-  /// The most characters of a note; that many a page and a receipt have room for.
+  /// Maximum number of characters of a note, for which a page and a receipt have room.
   static let noteLimit = 1_000
 
   /// Removes invisible characters, and those that reorder text, from all texts.

@@ -2,11 +2,11 @@ package import StrictText
 internal import Vocabulary
 
 extension PageDetails {
-  /// Writes what `init(request:)` reads of a ticket, as members of an object: its hours with the offset of
-  /// their clocks, and `print`.
+  /// Writes the details of a ticket that `init(request:)` reads, as members of an object: the hours, and `print`.
   ///
-  /// A journal of passes keeps them, so that a page can be drawn again as it was. A list of tickets states
-  /// holder and reference itself, and a journey has a request of its own: neither is written.
+  /// The hours have the offset of their clocks. A journal of passes keeps these members, so that a page can be drawn
+  /// again as it was. A list of tickets states holder and reference itself, and a journey has a request of its own, so
+  /// neither is written.
   package func write(to writer: inout JSONWriter) {
     if let starts { writer.member("starts_at", starts.description) }
     if let ends { writer.member("ends_at", ends.description) }

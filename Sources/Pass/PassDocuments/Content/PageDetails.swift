@@ -1,36 +1,35 @@
 internal import PassFormats
 public import Vocabulary
 
-/// What a printed page shows and the pass lacks: local times, names in any script, gates.
+/// The details that a printed page shows and the pass lacks: local times, names in any script, gates.
 ///
-/// It is read from the request that the pass was issued for, and from the member `print` that such a
-/// request may have for this purpose alone; or a program says it. None of it is signed; what the pass says
-/// too must agree.
+/// They come from a program, or from the request that the pass was issued for, whose member `print` is only for this
+/// purpose. None of them is signed. Details that the pass also has must agree with it.
 public struct PageDetails: Equatable, Sendable {
   /// The details of one leg.
   public struct Leg: Equatable, Sendable {
-    /// With the offset of the clocks where it is.
+    /// The time of departure, with the offset of the clocks at the origin.
     public var departure: OffsetDateTime?
-    /// When boarding begins.
+    /// The time at which boarding begins.
     public var boarding: OffsetDateTime?
-    /// With the offset of the clocks where it is.
+    /// The time of arrival, with the offset of the clocks at the destination.
     public var arrival: OffsetDateTime?
-    /// Whose clocks show the departure.
+    /// The zone whose clocks show the departure.
     public var originZone: Zone?
-    /// Whose clocks show the arrival.
+    /// The zone whose clocks show the arrival.
     public var destinationZone: Zone?
-    /// The airport as people call it.
+    /// The name of the origin airport as people call it.
     public var originName: String?
-    /// The airport as people call it.
+    /// The name of the destination airport as people call it.
     public var destinationName: String?
-    /// Of the departure.
+    /// The terminal of the departure.
     public var terminal: String?
-    /// Of the departure.
+    /// The gate of the departure.
     public var gate: String?
-    /// With whom the passenger boards.
+    /// The group with which the passenger boards.
     public var group: String?
 
-    /// Nothing but what the pass says.
+    /// Creates a leg without any details beyond the pass.
     public init() {}
   }
 
@@ -43,41 +42,40 @@ public struct PageDetails: Equatable, Sendable {
   /// The name in the form of a boarding pass, for comparison with the pass.
   var passengerName: PassengerName?
   var bookingReference: String?
-  /// In the order of the legs.
+  /// The details of the legs, in their order.
   public internal(set) var legs: [Leg] = []
   var starts: OffsetDateTime?
   var ends: OffsetDateTime?
-  /// The hours as they are now, where they were changed after the ticket was signed.
+  /// The hours as they are now, if they were changed after the ticket was signed.
   public internal(set) var hours: Hours?
-  /// When the doors open.
+  /// The time at which the doors open.
   var doors: OffsetDateTime?
   var entrance: String?
-  /// A sentence of the issuer's own.
+  /// A sentence in the issuer's own words.
   public internal(set) var note: String?
-  /// Whose clocks a ticket's times are shown on, where the request does not tell.
+  /// The zone whose clocks show a ticket's times, if the request does not state one.
   public var zone: Zone?
-  /// Whether a person wrote the hours: those are held against each other, and those of a program's records are not.
+  /// Whether a person wrote the hours; only these are checked against each other, not those of a program's records.
   var isWritten = false
 
-  /// When something begins and ends.
+  /// The hours at which something begins and ends.
   public struct Hours: Equatable, Sendable {
-    /// When it begins.
+    /// The time at which it begins.
     public let begins: Instant
-    /// When it ends.
+    /// The time at which it ends.
     public let ends: Instant
 
-    /// Hours of an event.
+    /// Creates the hours of an event.
     public init(begins: Instant, ends: Instant) {
       self.begins = begins
       self.ends = ends
     }
   }
 
-  /// No details beyond what the pass contains.
+  /// Creates details that have nothing beyond the pass but the given values.
   ///
-  /// - Parameters:
-  ///   - note: a sentence of the issuer's own.
-  ///   - hours: those of a ticket's event as they are now, in place of the ticket's own; nil where these are right.
+  /// `note` is a sentence in the issuer's own words. `hours` are those of the ticket's event as they are now, in place
+  /// of the ticket's own; nil if the ticket's are right.
   public init(
     zone: Zone? = nil, note: String? = nil, hours: Hours? = nil, language: Language = .english
   ) {
@@ -88,11 +86,9 @@ public struct PageDetails: Equatable, Sendable {
     clean()
   }
 
-  /// What a program knows of a journey, and what paper says about it in a sentence.
+  /// Creates the details that a program has of a journey, with a sentence about it for the paper.
   ///
-  /// - Parameters:
-  ///   - surname: as people write it, in any script.
-  ///   - givenNames: the same, empty where there are none.
+  /// Surname and given names are as people write them, in any script; `givenNames` is empty if there are none.
   public init(
     surname: String, givenNames: String, bookingReference: String, legs: [Leg], note: String? = nil
   ) {

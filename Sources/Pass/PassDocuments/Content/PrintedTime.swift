@@ -7,21 +7,21 @@ struct PrintedTime: Equatable, Sendable {
   /// The abbreviation of the zone, such as `PDT`; nil if only the offset is known.
   let abbreviation: String?
 
-  /// A moment at a known offset.
+  /// Creates a moment at a known offset.
   init(_ time: OffsetDateTime) {
     instant = time.instant
     offsetMinutes = time.offsetMinutes
     abbreviation = nil
   }
 
-  /// A moment in UTC.
+  /// Creates a moment in UTC.
   init(utc instant: Instant) {
     self.instant = instant
     offsetMinutes = 0
     abbreviation = nil
   }
 
-  /// A moment in a time zone.
+  /// Creates a moment in a time zone.
   init(_ instant: Instant, zone: Zone) {
     self.instant = instant
     let reading = zone.rules.reading(at: instant)
@@ -31,7 +31,7 @@ struct PrintedTime: Equatable, Sendable {
     abbreviation = reading.abbreviation.first?.isLetter == true ? reading.abbreviation : nil
   }
 
-  /// `08:30`.
+  /// The hour and the minute, such as `08:30`.
   var clock: String {
     let seconds = instant.secondsSince1970 + Int64(offsetMinutes) * 60
     return hourAndMinute(secondOfDay: Int((seconds % 86_400 + 86_400) % 86_400))
@@ -39,13 +39,13 @@ struct PrintedTime: Equatable, Sendable {
 
   var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
 
-  /// `PDT, UTC−7`, or the offset alone.
+  /// The zone, such as `PDT, UTC−7`, or the offset alone.
   var zone: String {
     guard let abbreviation, abbreviation != "UTC" else { return offset }
     return "\(abbreviation), \(offset)"
   }
 
-  /// `UTC−7`, `UTC+5:30`, `UTC`.
+  /// The offset, such as `UTC−7`, `UTC+5:30` or `UTC`.
   private var offset: String {
     if offsetMinutes == 0 { return "UTC" }
     let (hours, minutes) = offsetMinutes.magnitude.quotientAndRemainder(dividingBy: 60)

@@ -17,7 +17,7 @@ struct TicketFields {
     let words = details.language.words
     let isStay = ticket.kind == .stay
     let day = times.doors?.date
-    // Doors that open on another day than it begins: the large hours say of which day they are.
+    // If the doors open on another day than the event begins, both large hours name their day.
     let isDayBefore = day != nil && day != times.starts.date
     func note(_ time: PrintedTime) -> String {
       guard isDayBefore, let date = time.date else { return time.zone }
@@ -47,7 +47,7 @@ struct TicketFields {
 }
 
 extension Ticket.Kind {
-  /// What such a document is called.
+  /// Returns the name of this kind of document.
   func name(_ words: Words) -> String {
     switch self {
     case .show: words.ticket

@@ -22,7 +22,7 @@ struct TicketTimes {
 
   var isOneDay: Bool { starts.date == ends.date }
 
-  /// `Saturday, 15 March 2025`, or from when to when, with the year.
+  /// Returns the day, such as `Saturday, 15 March 2025`, or the beginning and the end with the year.
   func days(_ words: Words) -> String {
     isOneDay
       ? starts.date.map(words.longDay) ?? ""
@@ -34,7 +34,7 @@ struct TicketTimes {
         ])
   }
 
-  /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
+  /// Returns a moment on the same clocks; if only an offset is known, with the offset of `other`, a time nearby.
   func local(_ instant: Instant, like other: PrintedTime) -> PrintedTime {
     if let zone { return PrintedTime(instant, zone: zone) }
     return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { PrintedTime($0) }

@@ -1,22 +1,20 @@
 package import PassFormats
 internal import Vocabulary
 
-/// Hours that a person wrote to be printed, held against each other before anything is printed.
+/// A check that the hours that a person wrote do not contradict each other, made before anything is printed.
 ///
-/// Last year's file with this year's beginning, and last year's hour of the doors, is the usual fault.
+/// The usual fault is a file of last year with the new beginning, but still the old hour of the doors.
 enum WrittenHours {
-  /// How long before a departure boarding may begin, in seconds.
+  /// The longest time before a departure at which boarding may begin, in seconds.
   private static let longestBoarding = 24 * 3600
-  /// How long behind a departure the arrival may be, in seconds; the longest flights take 19 hours, and some are late.
+  /// The longest time from a departure to the arrival, in seconds; the longest flights take 19 hours, some are late.
   private static let longestFlight = 48 * 3600
-  /// From how long before the beginning on the doors are those of another day, in seconds.
+  /// The time before the beginning, in seconds, from which on the doors are those of another day.
   private static let longestWait = 24 * 3600
 
-  /// Throws where the hours of a journey's legs contradict each other.
+  /// Throws if the hours of a journey's legs contradict each other or the days of the departures in the pass.
   ///
-  /// - Parameters:
-  ///   - legs: with their hours on the clocks of the airports.
-  ///   - days: of the departures, as the pass has them.
+  /// `legs` have their hours on the clocks of the airports; `days` are the days in the pass, nil if unknown.
   static func check(_ legs: [PageDetails.Leg], on days: [CivilDate?]) throws(DetailsError) {
     var arrival: (time: OffsetDateTime, member: String)?
     for (index, leg) in legs.enumerated() {
@@ -52,9 +50,9 @@ enum WrittenHours {
     index < days.count ? days[index] : nil
   }
 
-  /// Throws where an hour is not within a number of seconds of a departure.
+  /// Throws if an hour is not within a number of seconds of a departure.
   ///
-  /// Where the departure is not written, it is at any hour of its day on any clock of the Earth.
+  /// A departure that is not written may be at any hour of its day, on any clock of the Earth.
   private static func check(
     _ member: String, _ time: OffsetDateTime, _ departure: (member: String, time: OffsetDateTime)?,
     on day: CivilDate?, from earliest: Int, to latest: Int
@@ -79,7 +77,7 @@ enum WrittenHours {
     }
   }
 
-  /// Throws where doors open after the beginning, or on another day than the evening or night of the event.
+  /// Throws if the doors open after the beginning, or 24 hours or more before it, which means another day.
   static func check(doors: OffsetDateTime, of event: TicketTimes) throws(DetailsError) {
     let starts = event.starts
     let begins = OffsetDateTime(starts.instant, offsetMinutes: starts.offsetMinutes)
@@ -103,9 +101,9 @@ enum WrittenHours {
 }
 
 extension PageDetails {
-  /// Throws where the hours that a person wrote for a ticket contradict its own.
+  /// Throws if the hours that a person wrote for a ticket contradict its own.
   package func checkHours(of ticket: Ticket) throws(DetailsError) {
-    // Neither of these shows when doors open.
+    // Reservations and staff badges do not show when doors open.
     guard isWritten, let doors, ticket.kind != .stay, ticket.kind != .staff else { return }
     try WrittenHours.check(doors: doors, of: TicketTimes(ticket, self))
   }

@@ -3,7 +3,7 @@ public import Vocabulary
 
 /// An IANA time zone for which this system has data.
 public struct Zone: ValidatedText {
-  /// What the text must look like, worded to follow "expected".
+  /// The required form of the text, worded to follow "expected".
   public static let expectation =
     "a time zone that this system knows (package tzdata), such as Europe/Prague"
 
@@ -11,7 +11,7 @@ public struct Zone: ValidatedText {
   public let rawValue: String
   let rules: ZoneRules
 
-  /// The zone of that name, or nil.
+  /// Creates the zone of that name; nil if this system does not have it.
   public init?(_ text: String) {
     var zones = SystemZones()
     guard let name = ZoneName(text), let rules = try? zones.rules(name) else { return nil }
@@ -19,7 +19,7 @@ public struct Zone: ValidatedText {
     self.rules = rules
   }
 
-  /// Zones are equal if their names are.
+  /// Returns whether two zones have the same name.
   public static func == (one: Zone, other: Zone) -> Bool { one.rawValue == other.rawValue }
 
   /// Hashes the name.
@@ -27,8 +27,9 @@ public struct Zone: ValidatedText {
 }
 
 extension Zone {
-  /// The moment at which the clocks of the zone show a local time, with their offset; of two the earlier one, nil where the
-  /// clocks skip it.
+  /// Returns the moment at which the clocks of the zone show a local time, with their offset.
+  ///
+  /// If the clocks show the time twice, the result is the earlier moment; if they skip it, the result is nil.
   package func time(at local: LocalTime) -> OffsetDateTime? {
     rules.instants(at: local).first.flatMap { instant in
       OffsetDateTime(instant, offsetMinutes: rules.offsetSeconds(at: instant) / 60)

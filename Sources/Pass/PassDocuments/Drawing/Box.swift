@@ -15,12 +15,12 @@ struct Box: Equatable, Sendable {
     self.height = height
   }
 
-  /// The box reduced by a margin on every side.
+  /// Returns the box reduced by a margin on every side.
   func inset(_ margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
   }
 
-  /// Columns of equal width with a gap between them.
+  /// Returns columns of equal width with a gap between them.
   func columns(_ count: Int, gap: Double) -> [Box] {
     let width = (width - gap * Double(count - 1)) / Double(count)
     return (0..<count).map { Box(x + Double($0) * (width + gap), y, width, height) }

@@ -8,31 +8,31 @@ public struct PrintJob: Sendable {
   /// The details that the pass does not contain.
   public let details: PageDetails
 
-  /// A pass with its details; by default without any.
+  /// Creates a job for a pass with its details; by default without any.
   public init(_ pass: PrintablePass, _ details: PageDetails = PageDetails()) {
     self.pass = pass
     self.details = details
   }
 }
 
-/// Why passes could not be laid out, and which of them is at fault.
+/// The reason why passes could not be laid out, and the pass at fault.
 public struct PrintError: Error, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The problem of a pass.
   public enum Problem: Sendable {
-    /// The details contradict the pass: correct the member that it names, or leave them away.
+    /// The details contradict the pass: correct the member that the error names, or omit it.
     case details(DetailsError)
-    /// The barcode could not be made: as the inner error says.
+    /// The barcode could not be made, as the inner error says.
     case symbol(SymbolError)
-    /// The page could not be drawn: as the inner error says.
+    /// The page could not be drawn, as the inner error says.
     case drawing(DrawingError)
   }
 
   /// The index of the pass, counted from 0.
   public let index: Int
-  /// What is wrong with that pass.
+  /// The problem of that pass.
   public let problem: Problem
 
-  /// What is wrong and how to fix it.
+  /// The problem and its remedy.
   public var description: String {
     switch problem {
     case .details(let error): error.description
@@ -88,7 +88,7 @@ extension Drawing {
     }
   }
 
-  /// The title of the document; it contains no name, because titles show in file listings.
+  /// Returns the title of the document; it contains no name, because titles show in file listings.
   private static func title(_ passes: [PageContent]) -> String {
     guard let first = passes.first else { return "passtool" }
     return passes.count == 1

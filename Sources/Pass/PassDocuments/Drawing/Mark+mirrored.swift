@@ -1,7 +1,7 @@
 internal import PassBarcode
 
 extension Mark {
-  /// The mark as it is in a box that is read from right to left; letters and modules are not turned.
+  /// Returns the mark as placed in a box that is read from right to left; letters and modules are not turned.
   func mirrored(in box: Box) -> Mark {
     func place(_ inner: Box) -> Box {
       Box(box.x + box.right - inner.right, inner.y, inner.width, inner.height)

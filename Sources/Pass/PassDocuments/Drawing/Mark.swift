@@ -30,7 +30,7 @@ struct Point: Equatable, Sendable {
 
 /// A page: its size and its elements in drawing order.
 struct Page: Equatable, Sendable {
-  /// In millimetres, as is the height.
+  /// The width in millimetres; the height has the same unit.
   let width: Double
   let height: Double
   var marks: [Mark]

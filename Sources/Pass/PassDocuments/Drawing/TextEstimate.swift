@@ -1,18 +1,16 @@
-/// How much room a text takes, without asking a font: pages are laid out the same on any machine.
+/// An estimate of the room that texts take, made without fonts, so that pages are laid out the same on any machine.
 ///
-/// Widths are those of Noto Sans for ASCII and the common largest ones elsewhere, so that most texts
-/// take less. A text that takes more is set smaller when it is drawn (`TextSetter`).
+/// Widths are those of Noto Sans for ASCII and the common largest ones elsewhere, so that most texts take less. A text
+/// that takes more is set smaller when it is drawn (`TextSetter`).
 enum TextEstimate {
-  /// The width of a text, in multiples of the font size.
+  /// Returns the width of a text, in multiples of the font size.
   static func width(_ text: some StringProtocol, bold: Bool = false) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) } * (bold ? 1.07 : 1)
   }
 
-  /// The number of lines into which a text is broken; at least 1.
+  /// Returns the number of lines into which a text is broken; at least 1.
   ///
-  /// - Parameters:
-  ///   - width: of a line, in millimetres.
-  ///   - size: of the font, in points.
+  /// `width` is that of a line, in millimetres, and `size` that of the font, in points.
   static func lines(_ text: String, width: Double, size: Double, bold: Bool = false) -> Int {
     let room = width / (size * Composer.point)
     guard room > 0 else { return 1 }
@@ -33,7 +31,7 @@ enum TextEstimate {
     return lines
   }
 
-  /// The parts between which a line may be broken: after blanks, hyphens and ideographs.
+  /// Returns the parts between which a line may be broken: after blanks, hyphens and ideographs.
   private static func pieces(_ text: String) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex

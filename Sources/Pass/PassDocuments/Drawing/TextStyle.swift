@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// How a text is set, independent of what it says.
+/// The style in which a text is set, independent of its words.
 struct TextStyle: Equatable, Sendable {
   enum Alignment: String, Sendable {
     case start, centre, end
@@ -14,16 +14,16 @@ struct TextStyle: Equatable, Sendable {
     }
   }
 
-  /// Font size in points; a text that does not fit its box is set smaller, down to `least`.
+  /// The font size in points; a text that does not fit its box is set smaller, down to `least`.
   var size: Double
   var least: Double
   var isBold = false
-  /// 0 is black, 1 is white.
+  /// The grey value: 0 is black, 1 is white.
   var grey = 0.0
   var alignment = Alignment.start
-  /// Whose letters are meant where languages share characters, as Chinese and Japanese do.
+  /// The language whose letter forms are used if languages share characters, as Chinese and Japanese do.
   var language = Language.english
-  /// The most lines; text that does not fit at the smallest size is truncated with an ellipsis.
+  /// Maximum number of lines; text that does not fit at the smallest size is truncated with an ellipsis.
   var lines = 1
 
   init(
@@ -38,13 +38,13 @@ struct TextStyle: Equatable, Sendable {
     self.lines = lines
   }
 
-  /// The same style with another alignment.
+  /// Returns the same style with another alignment.
   func aligned(_ alignment: Alignment) -> TextStyle {
     var style = self
     style.alignment = alignment
     return style
   }
 
-  /// The style of a page that is mirrored.
+  /// The style of the same text on a mirrored page.
   var mirrored: TextStyle { aligned(alignment.mirrored) }
 }

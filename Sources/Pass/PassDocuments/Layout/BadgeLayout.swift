@@ -1,7 +1,9 @@
-/// Ten badges on a sheet, in the sizes of standard badge and business card paper.
+/// The layout of ten badges on a sheet, in the sizes of standard badge and business card paper.
 struct BadgeLayout {
-  /// The room for a square barcode, in millimetres: modules of a usual ticket are 0.5 mm wide there, which is three
-  /// dots of a copier or a phone that sees 150 dots per inch.
+  /// The side of the place for a square barcode, in millimetres.
+  ///
+  /// The modules of a usual ticket are 0.5 mm wide there, which is three dots of a copier or a phone that sees 150 dots
+  /// per inch.
   private static let code = 30.1
 
   let paper: Paper
@@ -71,7 +73,7 @@ struct BadgeLayout {
     column(content, Box(box.x, place.y, place.x - 0.6 - box.x, Self.code), &composer)
   }
 
-  /// The column beside the barcode: from above what it is for and where one sits, from below the reference.
+  /// Draws the column beside the barcode: its purpose and the seat from above, the reference from below.
   private func column(_ content: PageContent, _ box: Box, _ composer: inout Composer) {
     let isSeated = !content.seating.isEmpty
     var y = box.y
@@ -97,9 +99,7 @@ struct BadgeLayout {
     composer.note(content.note, Box(box.x, y, box.width, below - 0.1 - y), 7)
   }
 
-  /// The seat with most of the room, and behind it the number of people.
-  ///
-  /// - Returns: Their height in millimetres.
+  /// Draws the seat with most of the room and the number of people after it; returns their height in millimetres.
   private func seating(
     _ fields: [PageContent.Field], _ box: Box, _ composer: inout Composer
   ) -> Double {

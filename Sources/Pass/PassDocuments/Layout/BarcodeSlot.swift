@@ -1,6 +1,6 @@
 internal import PassBarcode
 
-/// Places a barcode on the paper.
+/// A barcode with the rules for its place on the paper.
 struct BarcodeSlot {
   let symbol: Symbol
   private let module: Millimetres?
@@ -15,15 +15,15 @@ struct BarcodeSlot {
       ? Self.ofPhones : options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
-  /// Module widths for office printers in micrometres, best first.
+  /// The module widths for office printers in micrometres, best first.
   ///
-  /// They are whole dots of 300 or 600 dpi, then the minimum for a printed pass. A module that is
-  /// not a whole number of dots varies in width (docs/evidence/bad-copies.md).
+  /// They are whole dots of 300 or 600 dpi, then the minimum for a printed pass. A module that is not a whole number of
+  /// dots varies in width (docs/evidence/bad-copies.md).
   private static let ofOffices = [593, 508, 423, 339, 330]
-  /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
+  /// The module widths for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]
 
-  /// For the screen of a phone: whole dots of 288 dpi; three are a pixel of the layout.
+  /// The module widths for the screen of a phone: whole dots of 288 dpi; three dots are a pixel of the layout.
   private static let ofPhones = (4...18).reversed().map {
     Int((Double($0) * 25_400 / 288).rounded())
   }
@@ -31,7 +31,7 @@ struct BarcodeSlot {
   /// Whether the symbol is wide, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }
 
-  /// The symbol centred in a box, which includes the quiet zone.
+  /// Returns the symbol centred in a box, which includes the quiet zone.
   func mark(in box: Box) throws(DrawingError) -> Mark {
     let candidates = module.map { [$0] } ?? usual.compactMap(Millimetres.init(micrometres:))
     for module in candidates where fits(box, module) {

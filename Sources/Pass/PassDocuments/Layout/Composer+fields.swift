@@ -1,16 +1,16 @@
-/// How large the parts of a field are.
+/// The sizes of the parts of a field.
 struct FieldStyle {
-  /// Font size of the value, in points.
+  /// The font size of the value, in points.
   let size: Double
   var isBold = true
-  /// The most lines of the value.
+  /// Maximum number of lines of the value.
   var lines = 1
-  /// Whether there is a line for the note; without one it follows the value.
+  /// Whether the note has a line of its own; otherwise it follows the value.
   var hasNote = false
-  /// Font size of the label, in points.
+  /// The font size of the label, in points.
   var labelSize = 7.0
 
-  /// In millimetres.
+  /// The height in millimetres.
   var height: Double {
     label.height + value.height + (hasNote ? note.height : 0)
   }
@@ -18,10 +18,10 @@ struct FieldStyle {
   var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
   var value: TextStyle { TextStyle(size, least: min(size, 5), bold: isBold, lines: lines) }
   var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
-  /// The label of a list.
+  /// The style of the label of a list.
   static let label = FieldStyle(size: 0).label
 
-  /// The style for a name: one line where it fits on one, else two that are set a little smaller.
+  /// Returns the style for a name: one line if it fits on one, else two lines that are set a little smaller.
   static func name(
     _ name: String, width: Double, size: Double, labelSize: Double = 7
   ) -> FieldStyle {
@@ -32,9 +32,9 @@ struct FieldStyle {
 }
 
 extension Composer {
-  /// Labels with values that take as many lines as they need, up to a number.
+  /// Draws labels with values that take as many lines as they need, up to `most`.
   ///
-  /// - Returns: Their height in millimetres, with a gap below each.
+  /// Returns their height in millimetres, with a gap below each.
   mutating func wideFields(
     _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, size: Double,
     labelSize: Double = 7, lines most: Int = .max, gap: Double = 2.5
@@ -46,14 +46,12 @@ extension Composer {
     }
   }
 
-  /// The value of a field with its note behind it.
+  /// Returns the value of a field with its note after it.
   func whole(_ field: PageContent.Field) -> String {
     field.note.isEmpty ? field.value : joined(field.value, field.note)
   }
 
-  /// A label with its value, and a note below.
-  ///
-  /// - Returns: Its height in millimetres.
+  /// Draws a label with its value and a note below; returns the height in millimetres.
   @discardableResult
   mutating func field(
     _ field: PageContent.Field, _ x: Double, _ y: Double, _ width: Double, _ style: FieldStyle
@@ -66,9 +64,9 @@ extension Composer {
     return style.height
   }
 
-  /// Fields in columns of equal width, row by row.
+  /// Draws fields in columns of equal width, row by row.
   ///
-  /// - Returns: The height of the rows, with a gap between each two, in millimetres.
+  /// Returns the height of the rows, with a gap between each two, in millimetres.
   @discardableResult
   mutating func fields(
     _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, columns: Int,

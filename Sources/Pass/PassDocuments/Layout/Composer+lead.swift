@@ -1,34 +1,32 @@
 extension Composer {
   /// The type sizes of a lead.
   struct LeadSize {
-    /// Font size of the largest text, in points.
+    /// The font size of the largest text, in points.
     let mark: Double
-    /// Font size of the text below it, in points.
+    /// The font size of the text below it, in points.
     let second: Double
-    /// The most lines of a title.
+    /// Maximum number of lines of a title.
     let lines: Int
 
     static let page = LeadSize(mark: 46, second: 14, lines: 2)
-    /// Below a warning.
+    /// The sizes for a page that has a warning above the lead.
     static let pageBelowWarning = LeadSize(mark: 39, second: 13, lines: 2)
     static let strip = LeadSize(mark: 23.5, second: 9.3, lines: 1)
     static let phone = LeadSize(mark: 40, second: 12.5, lines: 2)
     static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
 
-    /// The name of a place, below its code.
+    /// The style of the name of a place, below its code.
     var name: TextStyle { TextStyle(second * 0.72, least: 6, grey: 0.25) }
-    /// An hour, below the name.
+    /// The style of an hour, below the name.
     var time: TextStyle { TextStyle(second * 1.15, least: 6, bold: true) }
     var zone: TextStyle { TextStyle(second * 0.62, least: 5, grey: 0.35) }
-    /// Of the first part, in millimetres.
+    /// The height of the first part, in millimetres.
     var top: Double { mark * Composer.lineHeight }
-    /// Of everything, in millimetres.
+    /// The height of the whole lead, in millimetres.
     var height: Double { top + name.height + time.height }
   }
 
-  /// Draws the lead of a pass.
-  ///
-  /// - Returns: Its height in millimetres.
+  /// Draws the lead of a pass; returns its height in millimetres.
   mutating func lead(
     _ lead: PageContent.Lead, _ x: Double, _ y: Double, _ width: Double, _ size: LeadSize
   ) -> Double {
@@ -52,7 +50,7 @@ extension Composer {
     return size.height
   }
 
-  /// The hour, and beside it the day and the zone.
+  /// Draws the hour, and beside it the day and the zone.
   private mutating func moment(_ time: PageContent.Moment, _ box: Box, _ size: LeadSize) {
     let clock = size.mark * 1.05
     let (x, width) = (box.x + clock + 3, box.width - clock - 3)
@@ -79,7 +77,7 @@ extension Composer {
       let wide = TextEstimate.width(end.time, bold: true) * size.time.size * Self.point
       let hour = end.time.isEmpty ? 0 : min(wide + 1, side * 0.6)
       line(end.time, x, clock, hour, size.time)
-      // On the baseline of the hour.
+      // The zone is on the baseline of the hour.
       let lower = (size.time.size - size.zone.size) * Self.point
       line(end.zone, x + hour + 1, clock + lower, side - hour - 2, size.zone)
     }

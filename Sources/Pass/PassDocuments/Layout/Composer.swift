@@ -1,9 +1,9 @@
 internal import Vocabulary
 
-/// Collects the marks of a page, with the drawing helpers that all layouts share.
+/// The marks of a page that is being laid out, with the drawing helpers that all layouts share.
 ///
-/// Every text gets a box that is as high as its lines, and no two boxes intersect; `TextSetter` keeps the
-/// ink of each text inside its box. So no text covers another, with any words.
+/// Every text gets a box that is as high as its lines, and no two boxes intersect. `TextSetter` keeps the ink of each
+/// text inside its box, so no text ever covers another.
 struct Composer {
   private(set) var marks: [Mark] = []
   let language: Language
@@ -24,9 +24,7 @@ struct Composer {
     marks.append(.text(text, in: box, style))
   }
 
-  /// A text in one line.
-  ///
-  /// - Returns: The height of the line in millimetres.
+  /// Adds a text in one line; returns the height of the line in millimetres.
   @discardableResult
   mutating func line(
     _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
@@ -35,9 +33,7 @@ struct Composer {
     return style.height
   }
 
-  /// A text in as many lines as it takes.
-  ///
-  /// - Returns: Its height in millimetres.
+  /// Adds a text in as many lines as it takes; returns its height in millimetres.
   @discardableResult
   mutating func paragraph(
     _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
@@ -48,13 +44,13 @@ struct Composer {
     return style.height
   }
 
-  /// The issuer's note in what room there is for it, in as many lines as fit; left out where none does.
+  /// Adds the issuer's note in the given room, in as many lines as fit; omits it if not even one line fits.
   mutating func note(_ note: String, _ room: Box, _ size: Double) {
     let least = 4.5
     guard !note.isEmpty, room.height >= least * Self.lineHeight else { return }
     let size = min(size, room.height / Self.lineHeight)
     let needed = TextEstimate.lines(note, width: room.width, size: size)
-    // Smaller where one line more fits then.
+    // Smaller letters may make room for more lines.
     let most = max(1, Int(room.height / (least * Self.lineHeight)))
     let lines = min(max(1, needed), most)
     let style = TextStyle(
@@ -62,17 +58,17 @@ struct Composer {
     text(note, Box(room.x, room.y, room.width, style.height), style)
   }
 
-  /// Two parts of a line, in the order in which the language reads them.
+  /// Returns two parts of a line in the order in which the language reads them.
   func joined(_ one: String, _ other: String) -> String {
     language.words.joined([one, other], by: " ")
   }
 
-  /// A horizontal line.
+  /// Adds a horizontal line.
   mutating func rule(_ x: Double, _ y: Double, _ width: Double, thick: Double, grey: Double = 0) {
     add(.rule(from: Point(x, y), to: Point(x + width, y), width: thick, grey: grey))
   }
 
-  /// A thin line around a box.
+  /// Adds a thin line around a box.
   mutating func frame(_ box: Box) {
     let corners = [
       Point(box.x, box.y), Point(box.right, box.y), Point(box.right, box.bottom),
@@ -83,7 +79,7 @@ struct Composer {
     }
   }
 
-  /// A conspicuous warning in white on black.
+  /// Adds a conspicuous warning in white on black.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
     let style = TextStyle(box.height / Self.lineHeight * 0.72, least: 6, bold: true, grey: 1)
@@ -92,7 +88,7 @@ struct Composer {
 
   /// Millimetres per point.
   static let point = 25.4 / 72
-  /// Line height in millimetres per point of font size; the same as in `TextSetter`.
+  /// The line height in millimetres per point of font size; the same as in `TextSetter`.
   static let lineHeight = 0.48
 }
 

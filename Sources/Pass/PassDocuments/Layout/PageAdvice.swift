@@ -1,4 +1,4 @@
-/// The lower half of a page: how the code stays readable, who may see it, and what the issuer has to say.
+/// The lower half of a page: advice on keeping the code readable and secret, and the note of the issuer.
 struct PageAdvice {
   private static let heading = TextStyle(12, least: 8, bold: true)
   private static let text = TextStyle(9.5, least: 6)

@@ -1,4 +1,4 @@
-/// One pass on a sheet of A4 or letter: the pass above the fold, advice below it.
+/// The layout of one pass on a sheet of A4 or letter: the pass above the fold, advice below it.
 struct PageLayout {
   let paper: Paper
 
@@ -36,7 +36,7 @@ struct PageLayout {
     try barcode(content, slot, Box(right, y, panel.right - right, 0), &composer)
 
     let column = Box(panel.x, y, left, panel.bottom - y)
-    // Laid out first to see how large it may be and how much room is left, which goes between the parts.
+    // A trial shows how large the column may be and how much room is left, which goes between the parts.
     var (end, wide) = (Double.infinity, WideStyle.largest)
     for style in WideStyle.all where end > column.bottom {
       var trial = Composer(content.language)
@@ -49,13 +49,13 @@ struct PageLayout {
     return composer.onward(content.onward, in: room) ? [] : content.onward
   }
 
-  /// How large the fields of full width are: as large as the rest leaves room for.
+  /// The style of the fields of full width, which are as large as the rest leaves room for.
   private struct WideStyle {
-    /// Font size of the value, in points.
+    /// The font size of the value, in points.
     let size: Double
-    /// The most lines of the value.
+    /// Maximum number of lines of the value.
     let lines: Int
-    /// The room below each, in millimetres.
+    /// The room below each field, in millimetres.
     let gap: Double
 
     static let largest = WideStyle(size: 12, lines: 4, gap: 2.5)
@@ -67,12 +67,9 @@ struct PageLayout {
     ]
   }
 
-  /// Draws the column beside the barcode.
+  /// Draws the column beside the barcode in the style `wide`, and returns where it ends.
   ///
-  /// - Parameters:
-  ///   - air: the room between two parts, in millimetres.
-  ///   - wide: how the fields of full width are set.
-  /// - Returns: Where it ends.
+  /// `air` is the room between two parts, in millimetres.
   private func column(
     _ content: PageContent, _ box: Box, air: Double, _ wide: WideStyle,
     _ composer: inout Composer
@@ -102,7 +99,7 @@ struct PageLayout {
         content.details, box.x, y, box.width, columns: 4, FieldStyle(size: 10, isBold: false))
   }
 
-  /// Draws the barcode in a frame, and below it the reference for when it cannot be read.
+  /// Draws the barcode in a frame, and below it the reference for the case that it cannot be read.
   private func barcode(
     _ content: PageContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
@@ -121,9 +118,9 @@ struct PageLayout {
 }
 
 extension Composer {
-  /// The kind of document on the left, and on the right who issued it, and the logo.
+  /// Draws the kind of document on the left, and on the right the issuer and the logo.
   ///
-  /// - Parameter box: of the logo, at the right end of the header; nil where it is elsewhere.
+  /// `box` is the place of the logo, at the right end of the header; nil if the logo is elsewhere.
   mutating func header(
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
     logo box: Box? = nil
@@ -136,9 +133,9 @@ extension Composer {
     sides(content.kind, content.issuerAndID, x, y, room, style)
   }
 
-  /// Two texts in a line, at its start and at its end; who needs more room gets more.
+  /// Draws two texts in a line, at its start and at its end; the longer text gets more room.
   ///
-  /// The second is set in two lines where it is too long for one, because it ends with an id.
+  /// The second is set in two lines if it is too long for one, because it ends with an id.
   mutating func sides(
     _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
   ) {
@@ -158,9 +155,7 @@ extension Composer {
     text(other, Box(x + start, y, width - start, small.height), small)
   }
 
-  /// Draws the onward legs if there is room for all of them.
-  ///
-  /// - Returns: Whether they are drawn.
+  /// Draws the onward legs; returns false, and draws nothing, if there is no room for all of them.
   mutating func onward(_ legs: [String], in box: Box) -> Bool {
     guard !legs.isEmpty else { return true }
     guard onwardHeight(legs) <= box.height else { return false }
@@ -170,7 +165,7 @@ extension Composer {
     return true
   }
 
-  /// In millimetres; 0 without legs.
+  /// Returns the height of the onward legs in millimetres; 0 without legs.
   func onwardHeight(_ legs: [String]) -> Double {
     legs.isEmpty ? 0 : FieldStyle.label.height + Self.onwardLine.height * Double(legs.count)
   }

@@ -1,13 +1,13 @@
 /// The paper that passes are printed on.
 public enum Paper: String, CaseIterable, Sendable {
-  /// ISO 216, 210 × 297 mm.
+  /// A4 of ISO 216, 210 × 297 mm.
   case a4
-  /// ANSI, 8.5 × 11 inches.
+  /// Letter of ANSI, 8.5 × 11 inches.
   case letter
-  /// A roll 80 mm wide; a thermal printer can print 72 mm of it; as long as the pass needs.
+  /// A roll 80 mm wide and as long as the pass needs; a thermal printer can print 72 mm of its width.
   case receipt
 
-  /// In millimetres.
+  /// The width in millimetres.
   var width: Double {
     switch self {
     case .a4: 210
@@ -16,7 +16,7 @@ public enum Paper: String, CaseIterable, Sendable {
     }
   }
 
-  /// In millimetres; nil for a roll.
+  /// The height in millimetres; nil for a roll.
   var height: Double? {
     switch self {
     case .a4: 297
@@ -26,15 +26,15 @@ public enum Paper: String, CaseIterable, Sendable {
   }
 }
 
-/// How passes share a sheet.
+/// The arrangement of passes on sheets.
 public enum Arrangement: String, CaseIterable, Sendable {
-  /// One per sheet: the pass above the fold, advice below it.
+  /// One pass per sheet: the pass above the fold, advice below it.
   case page
-  /// Four per sheet, as strips to cut apart: for a family or a group.
+  /// Four passes per sheet, as strips to cut apart: for a family or a group.
   case family
-  /// Ten per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
+  /// Ten passes per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
   case badges
-  /// One per picture, 390 pixels wide and as high as the pass needs, for the screen of a phone.
+  /// One pass per picture, 390 pixels wide and as high as the pass needs, for the screen of a phone.
   case phone
 
   /// The number of passes on a sheet.

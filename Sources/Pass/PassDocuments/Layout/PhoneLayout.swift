@@ -1,14 +1,14 @@
-/// One pass as a picture for the screen of a phone: 390 pixels wide, and as high as the pass needs.
+/// The layout of one pass as a picture for the screen of a phone: 390 pixels wide, and as high as the pass needs.
 ///
-/// A pixel is a 96th of an inch, as in CSS. Running text is 13 of them high, the zone beside an hour 9.
+/// A pixel is a 96th of an inch, as in CSS. Running text is 13 pixels high, and the zone beside an hour 9.
 struct PhoneLayout {
-  /// In millimetres.
+  /// The width in millimetres.
   static let width = 390 * 25.4 / 96
   private static let margin = 5.0
 
-  /// Where the barcode ends at the latest, in millimetres: 600 pixels below the upper edge.
+  /// The lowest position at which the barcode may end, in millimetres: 600 pixels below the upper edge.
   ///
-  /// So much of a page is seen at once in the browser of a phone, between its bars.
+  /// The browser of a phone shows this part of a page at once, between its bars.
   static let lowestCode = 600 * 25.4 / 96
 
   func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
@@ -30,7 +30,7 @@ struct PhoneLayout {
     return Page(width: Self.width, height: y + Self.margin, marks: screen.marks)
   }
 
-  /// The part above the barcode: where and when it is; returns where it ends.
+  /// Draws the part above the barcode, with place and time; returns where it ends.
   private func top(
     _ content: PageContent, _ x: Double, _ width: Double, _ composer: inout Composer
   ) -> Double {
@@ -53,7 +53,7 @@ struct PhoneLayout {
     return y
   }
 
-  /// The large fields and the person, below the barcode; returns where they end.
+  /// Draws the large fields and the person, below the barcode; returns where they end.
   private func middle(
     _ content: PageContent, _ x: Double, _ start: Double, _ width: Double,
     _ composer: inout Composer
@@ -71,7 +71,7 @@ struct PhoneLayout {
     return y + 1.5
   }
 
-  /// What is read with time; returns where it ends.
+  /// Draws the part that people read when they have time; returns where it ends.
   private func bottom(
     _ content: PageContent, _ x: Double, _ start: Double, _ width: Double,
     _ composer: inout Composer
@@ -93,7 +93,7 @@ struct PhoneLayout {
         content.noteHeading, x, y, width, TextStyle(10, least: 8, bold: true))
       y += composer.paragraph(content.note, x, y, width, TextStyle(10, least: 8)) + 1.5
     }
-    // Folds and glare are no matter of a screen; its brightness is.
+    // On a screen, brightness matters, and folds and glare do not.
     let advice =
       content.isBadge ? content.advice : [content.words.screenHint] + content.advice.suffix(1)
     for text in advice {

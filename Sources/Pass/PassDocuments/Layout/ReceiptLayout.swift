@@ -1,4 +1,4 @@
-/// One pass on an 80 mm roll, as long as the pass needs; a thermal printer reaches 72 mm of it.
+/// The layout of one pass on an 80 mm roll, as long as the pass needs; a thermal printer reaches 72 mm of its width.
 struct ReceiptLayout {
   private static let margin = 4.5
   private static let width = 71.0
@@ -60,10 +60,10 @@ struct ReceiptLayout {
     return Page(width: Paper.receipt.width, height: y + 8, marks: roll.marks)
   }
 
-  /// The kind of document and who issued it: side by side where both can be read well, or else in as many lines as the
-  /// name takes, because it ends with the id.
+  /// Draws the kind of document and the issuer; returns their height in millimetres.
   ///
-  /// - Returns: Its height in millimetres.
+  /// They are side by side if both are readable there. Otherwise the issuer takes as many lines as the name needs,
+  /// because it ends with the id.
   private func header(
     _ content: PageContent, _ x: Double, _ y: Double, _ composer: inout Composer
   ) -> Double {

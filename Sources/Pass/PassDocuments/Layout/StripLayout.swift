@@ -1,7 +1,7 @@
-/// Four passes on a sheet, to be cut apart: for a family or a group.
+/// The layout of four passes on a sheet, to be cut apart: for a family or a group.
 struct StripLayout {
   let paper: Paper
-  /// The distance of the person from the top of a strip.
+  /// The distance of the person from the top of a strip, in millimetres.
   private static let personTop = 45.9
 
   func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
@@ -50,7 +50,7 @@ struct StripLayout {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
       composer.note(content.note, note, last.size)
     } else if content.onward.isEmpty, !content.note.isEmpty {
-      // The barcode has the validity, too; the note is only here.
+      // The barcode contains the validity, too, but the note is only here.
       composer.line(content.note, x, box.bottom - 3.2, width, last)
     } else {
       composer.line(onward(content), x, box.bottom - 3.2, width, last)
@@ -70,7 +70,7 @@ struct StripLayout {
       TextStyle(6.2, least: 4.5, grey: 0.2, .centre, lines: 3))
   }
 
-  /// The large fields, and beside them the long ones, each with the room of two, in smaller letters.
+  /// Draws the large fields, and beside them the long ones in smaller letters, each with the room of two.
   private func heroes(
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ composer: inout Composer
   ) {
@@ -84,7 +84,7 @@ struct StripLayout {
     for (index, field) in content.wide.enumerated() {
       let room = place * 2 - 3
       let text = composer.whole(field)
-      // As many lines as fit between the label and the person, each the smaller the more it takes.
+      // More lines need smaller letters, because the room between the label and the person is fixed.
       let sizes = [(10.0, 2), (7, 3), (5.5, 4)]
       let (size, lines) =
         sizes.first { TextEstimate.lines(text, width: room, size: $0.0, bold: true) <= $0.1 }
@@ -95,9 +95,7 @@ struct StripLayout {
     }
   }
 
-  /// The person, and beside the name what there is room for.
-  ///
-  /// - Returns: Their height in millimetres.
+  /// Draws the person, and beside the name the details that have room; returns their height in millimetres.
   private func bottom(
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ composer: inout Composer
   ) -> Double {
@@ -115,7 +113,7 @@ struct StripLayout {
     return name.height
   }
 
-  /// The style for a name: one line where it fits on one, else two that a strip has room for.
+  /// Returns the style for a name: one line if it fits on one, else two lines that a strip has room for.
   private static func name(_ name: String, width: Double) -> FieldStyle {
     let large = FieldStyle(size: 10.5)
     let isOneLine = TextEstimate.lines(name, width: width, size: large.size, bold: true) == 1

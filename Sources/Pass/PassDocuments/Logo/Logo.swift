@@ -1,18 +1,18 @@
 /// The picture of an issuer, SVG or PNG, for the head of a page.
 ///
-/// Its file may come from anybody: what could load something else, run, or grow without bound is refused before
-/// a library reads it. See `SVGScreen` and `PNGScreen`.
+/// Its file may come from anybody. A file that could load something else, run, or grow without bound is refused before
+/// a library reads it; see `SVGScreen` and `PNGScreen`.
 public struct Logo: Equatable, Sendable {
   enum Format: Equatable, Sendable { case png, svg }
 
-  /// The most bytes of a file.
+  /// Maximum size of a file, in bytes.
   public static let byteLimit = 1 << 20
 
   let format: Format
-  /// What is drawn: of a PNG only the chunks that its pixels need.
+  /// The bytes that are drawn: of a PNG only the chunks that its pixels need.
   package let bytes: [UInt8]
 
-  /// Reads the file of a logo; throws what is wrong with it.
+  /// Reads the file of a logo; throws an error that describes its fault.
   public init(_ file: [UInt8]) throws(LogoError) {
     guard file.count <= Self.byteLimit else {
       throw LogoError("has \(file.count) bytes, more than \(Self.byteLimit); make it smaller")
@@ -32,9 +32,9 @@ public struct Logo: Equatable, Sendable {
   }
 }
 
-/// Why a file is not taken as a logo: save it in another way.
+/// The reason why a file is refused as a logo: save it in another way.
 public struct LogoError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong with the file, worded to follow its name.
+  /// The fault of the file, worded to follow its name.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,16 +1,16 @@
 internal import PassCompression
 
-/// Checks the frame of a PNG before a library decodes it (PNG, 5 and 11.2).
+/// A check of the frame of a PNG, made before a library decodes it (PNG, 5 and 11.2).
 enum PNGScreen {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// Pixels on a side; 2,048 are 45 mm at 1,156 dots per inch.
+  /// Maximum number of pixels on a side; 2,048 are 45 mm at 1,156 dots per inch.
   private static let sideLimit = 2_048
   /// The chunks that pixels need.
   ///
-  /// Others hold texts, profiles and previews, which are left out.
+  /// Other chunks hold texts, profiles and previews, and are left out.
   private static let needed = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
-  /// The image with the chunks that its pixels need.
+  /// Returns the image with only the chunks that its pixels need.
   static func screened(_ file: [UInt8]) throws(LogoError) -> [UInt8] {
     var kept = signature
     var offset = signature.count
@@ -50,8 +50,9 @@ enum PNGScreen {
     }
   }
 
-  /// How many bytes the pixels of a header are before they are compressed: each line has its filter, and the lines of
-  /// an interlaced image come in seven passes (PNG, 7.2 and 8.2).
+  /// Returns the number of bytes of the pixels before compression, as a header describes them.
+  ///
+  /// Each line has its filter, and the lines of an interlaced image come in seven passes (PNG, 7.2 and 8.2).
   private static func inflatedSize(_ header: [UInt8]) throws(LogoError) -> Int {
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
     guard let count = channels[Int(header[9])], [1, 2, 4, 8, 16].contains(header[8]),

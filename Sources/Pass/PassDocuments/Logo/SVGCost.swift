@@ -1,13 +1,15 @@
-/// How much there is to draw in an SVG, in bytes of markup: a part that is used or masked elsewhere counts there again,
-/// with all that it uses itself, and text counts for more than lines.
+/// The amount of drawing in an SVG, in bytes of markup.
+///
+/// A part that is used or masked elsewhere counts there again, with everything that it uses itself. Text counts for
+/// more than lines.
 struct SVGCost {
   /// The bytes of character data within elements `text`.
   private(set) var textLength = 0
-  /// Whether elements stand within elements, or refer to each other, deeper than any drawing.
+  /// Whether elements are nested, or refer to each other, deeper than in any drawing.
   private(set) var isTooDeep = false
   private var elements: [Element] = []
   private var ids: [[UInt8]: [Int]] = [:]
-  /// What rules of a style refer to, by the class to which they apply; of other selectors under no name.
+  /// The names that rules of a style refer to, by the class of the rule; rules with other selectors have an empty key.
   private var styles: [[UInt8]: [[UInt8]]] = [:]
 
   private struct Element {
@@ -19,7 +21,7 @@ struct SVGCost {
     var children: [Int] = []
   }
 
-  /// How many bytes of markup take as long as one of text.
+  /// The number of bytes of markup that take as long to draw as one byte of text.
   private static let textWeight = 20
   private static let deepest = 200
 
@@ -75,7 +77,7 @@ struct SVGCost {
     }
   }
 
-  /// The values of an attribute.
+  /// Returns the values of an attribute.
   private static func values(of name: String, in attributes: [UInt8]) -> [[UInt8]] {
     attributes.ranges(of: Array(name.utf8)).compactMap { found in
       let rest = attributes[found.upperBound...].drop { " \t\r\n".utf8.contains($0) }
@@ -86,7 +88,7 @@ struct SVGCost {
     }
   }
 
-  /// All that may be names of parts, `#name`; of colours there are no parts.
+  /// Returns all names after a `#`; colours are among them, but name no part.
   private static func references(in text: [UInt8]) -> [[UInt8]] {
     text.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false).dropFirst().map {
       Array($0.prefix { isNamed($0) })
@@ -99,7 +101,7 @@ struct SVGCost {
 
   // MARK: Sum
 
-  /// The bytes to draw, or more than `limit`.
+  /// Returns the number of bytes to draw, or `limit + 1` if it exceeds `limit`.
   mutating func total(upTo limit: Int) -> Int {
     var costs = [Int?](repeating: nil, count: elements.count)
     var isOpen = [Bool](repeating: false, count: elements.count)

@@ -1,14 +1,14 @@
 /// The two ways in which a character of an SVG can be written as something else: `&#114;` in XML, and `\72` in CSS.
 ///
-/// A word such as `url` is looked for as the readers of both see it.
+/// A search for a word such as `url` must see the text as the readers of both languages see it.
 enum SVGEscapes {
-  /// The text with what is escaped in XML, then what is escaped in CSS.
+  /// Returns the text with the escapes of XML resolved, and then those of CSS.
   static func removed(from text: [UInt8]) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) || text.contains(UInt8(ascii: "\\")) else { return text }
     return withoutStyleEscapes(withoutReferences(text))
   }
 
-  /// The text with numeric references of ASCII replaced by what they stand for.
+  /// Returns the text with numeric references replaced by their characters; those outside ASCII become `?`.
   private static func withoutReferences(_ text: [UInt8]) -> [UInt8] {
     var (plain, rest) = ([UInt8](), text[...])
     while let start = rest.firstRange(of: Array("&#".utf8)) {
@@ -24,7 +24,7 @@ enum SVGEscapes {
     return plain + rest
   }
 
-  /// The text with `\72 ` replaced by `r`, and a backslash before anything else left out (CSS Syntax, 4.3.7).
+  /// Returns the text with `\72 ` replaced by `r`, and without a backslash before anything else (CSS Syntax, 4.3.7).
   private static func withoutStyleEscapes(_ text: [UInt8]) -> [UInt8] {
     var (plain, rest) = ([UInt8](), text[...])
     while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
@@ -41,7 +41,7 @@ enum SVGEscapes {
     return plain + rest
   }
 
-  /// The character in lower case; a question mark for one outside ASCII.
+  /// Returns the character in lower case; a question mark for one outside ASCII.
   private static func character(_ digits: ArraySlice<UInt8>, base: Int) -> UInt8 {
     var value = 0
     for byte in digits where value < 0x80 { value = value * base + (digit(byte, base) ?? 0) }
@@ -49,7 +49,7 @@ enum SVGEscapes {
     return (65...90).contains(ascii) ? ascii + 32 : ascii
   }
 
-  /// The value of a digit in lower case.
+  /// Returns the value of a digit in lower case; nil if the base does not have it.
   private static func digit(_ byte: UInt8, _ base: Int) -> Int? {
     let value =
       switch byte {

@@ -1,4 +1,4 @@
-/// Reads the markup of an SVG piece by piece: it separates tags, comments and CDATA as an XML reader does.
+/// A reader of the markup of an SVG, which separates tags, comments and CDATA as an XML reader does.
 struct SVGMarkup: Sequence, IteratorProtocol {
   /// A piece of a document.
   enum Piece {
@@ -39,7 +39,7 @@ struct SVGMarkup: Sequence, IteratorProtocol {
     return rest[..<found]
   }
 
-  /// The tag at the beginning of the rest, up to the `>` that no quotation marks enclose; nil for a declaration.
+  /// Reads the tag at the beginning of the rest, up to the first `>` outside quotation marks; nil for a declaration.
   private mutating func tag() -> Piece? {
     var quote: UInt8?
     let end =

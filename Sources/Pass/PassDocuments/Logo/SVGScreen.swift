@@ -1,14 +1,14 @@
-/// Looks for what a logo as SVG has no use for, before librsvg reads it.
+/// A check of an SVG for content that no logo needs, made before librsvg reads it.
 ///
-/// librsvg gets no address of the document, so that it opens no file and no connection by itself. This refuses
-/// besides: entities, which can grow without bound, pictures and documents inside the document, scripts, filters and
-/// markers, which can cost any time, and more text or repetition than a logo has.
+/// librsvg gets no address of the document, so it opens no file and no connection by itself. This check also refuses
+/// entities, which can grow without bound, pictures and documents inside the document, scripts, filters and markers,
+/// which can take any time, and more text or repetition than a logo has.
 enum SVGScreen {
-  /// The most bytes; a drawing of more is not drawn in a moment.
+  /// Maximum size in bytes; a larger drawing takes more than a moment to draw.
   static let byteLimit = 256 << 10
-  /// The most bytes of text: to set it takes long.
+  /// Maximum size of the text in bytes, because text takes long to set.
   private static let textLimit = 1_000
-  /// The most bytes of markup that are drawn, those of a part that is used again counted again: half a second.
+  /// Maximum number of bytes of markup to draw, which take half a second; a part that is used again counts again.
   private static let costLimit = 1 << 20
   private static let refused: Set<String> = [
     "image", "feimage", "filter", "foreignobject", "script", "include", "audio", "video", "iframe",
@@ -26,7 +26,7 @@ enum SVGScreen {
     guard has(lower, "<svg") || has(lower, ":svg") else { throw LogoError("has no svg element") }
     try checkElements(lower)
     try checkCost(lower)
-    // As it is written, and as an XML reader and a reader of styles read it.
+    // The text is checked as it is written, and as a reader of XML and of styles reads it.
     let unescaped = SVGEscapes.removed(from: lower)
     for text in unescaped == lower ? [lower] : [lower, unescaped] {
       try checkDeclarations(text)
@@ -34,7 +34,7 @@ enum SVGScreen {
     }
   }
 
-  /// The texts of a logo are words, and no part of it is drawn a thousand times.
+  /// Refuses an SVG with more text than a logo needs, or with parts that are drawn again and again.
   private static func checkCost(_ text: [UInt8]) throws(LogoError) {
     var cost = SVGCost(text)
     guard cost.textLength <= textLimit else {
@@ -84,7 +84,7 @@ enum SVGScreen {
     }
   }
 
-  /// A reference may name a part of the document, and nothing else.
+  /// Refuses a reference to anything but a part of the document.
   private static func checkReferences(_ text: [UInt8]) throws(LogoError) {
     for (word, end) in [("href", "="), ("url(", "")] {
       for found in text.ranges(of: Array(word.utf8)) {

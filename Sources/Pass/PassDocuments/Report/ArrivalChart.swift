@@ -1,20 +1,20 @@
 internal import Vocabulary
 
-/// How many people came in each half hour; in longer spans where it took longer than a page is wide.
+/// The number of people who came in each half hour, or in longer spans if the page is too narrow for half hours.
 struct ArrivalChart: Equatable {
-  /// Those who came in one span.
+  /// The people who came in one span.
   struct Bar: Equatable {
-    /// When the span begins, on the clocks of the place.
+    /// The beginning of the span, on the clocks of the place.
     let begins: LocalTime
     var count = 0
   }
 
-  /// One after the other without gaps; none without arrivals.
+  /// The bars, one after the other without gaps; none without arrivals.
   private(set) var bars: [Bar] = []
-  /// How long a span is, in minutes.
+  /// The length of a span, in minutes.
   private(set) var minutes = 30
 
-  /// The largest number of bars that have room.
+  /// Maximum number of bars that have room.
   private static let maxCount = 36
 
   init(_ arrivals: [OffsetDateTime]) {
@@ -36,6 +36,6 @@ struct ArrivalChart: Equatable {
     }
   }
 
-  /// The highest bar.
+  /// The largest number of people in a bar.
   var highest: Int { bars.map(\.count).max() ?? 0 }
 }

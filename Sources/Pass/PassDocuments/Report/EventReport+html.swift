@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension EventReport {
-  /// The report as a page for a browser, whole in itself: no script, and nothing that is fetched.
+  /// The report as a page for a browser, complete in itself: it has no script, and fetches nothing.
   package var html: String {
     let content = ReportContent(self)
     var page = HTMLText()
@@ -64,7 +64,7 @@ extension EventReport {
     """
 }
 
-/// A text of HTML, in which everything that is not written here is escaped.
+/// A text of HTML that escapes the content of its elements.
 private struct HTMLText {
   private(set) var text = ""
 
@@ -86,7 +86,7 @@ private struct HTMLText {
     text += "</\(name)>"
   }
 
-  /// How many came in each span, as bars whose lengths are per cent of the longest.
+  /// Adds the number of people in each span, as bars whose lengths are in proportion to the longest.
   mutating func chart(_ content: ReportContent) {
     guard !content.chart.bars.isEmpty else { return }
     raw("<section>\n")

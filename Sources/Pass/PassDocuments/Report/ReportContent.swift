@@ -1,16 +1,16 @@
 internal import Vocabulary
 
-/// What a report says, in the words of its language and in the order of its reader, without positions.
+/// The content of a report, in the words of its language and in the order of its reader, without positions.
 ///
-/// The page and the text for a browser are made of the same.
+/// Both the page and the text for a browser are made of it.
 struct ReportContent {
-  /// A number with what it counts.
+  /// A number with a label that says what it counts.
   typealias Figure = PageContent.Field
 
   /// A guest or passenger in a list of the report.
   struct Row: Equatable {
     let name: String
-    /// Seat, reference, hour, reason: what there is.
+    /// The known details, such as seat, reference, hour and reason.
     let detail: String
   }
 
@@ -24,14 +24,14 @@ struct ReportContent {
   /// The kind of document.
   let kind: String
   let title: String
-  /// When, where and whose it is.
+  /// The lines below the title: time, place and issuer.
   let lines: [String]
   let figures: [Figure]
   let chart: ArrivalChart
   /// The heading of the chart.
   let chartTitle: String
   let parts: [Part]
-  /// Of the last event that it knows.
+  /// The time of the last arrival; without arrivals, the time at which the event begins.
   let date: Instant
 
   init(_ report: EventReport) {
@@ -108,7 +108,7 @@ struct ReportContent {
 }
 
 extension ReportContent.Row {
-  /// A guest or passenger; the hour has its day where that differs from the event's.
+  /// Creates a row for a guest or passenger; the hour has its day if that differs from the event's.
   fileprivate init(
     _ entry: EventReport.Entry, _ words: Words, _ said: ReportWords, day: CivilDate?,
     isConflict: Bool

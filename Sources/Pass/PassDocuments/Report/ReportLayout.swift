@@ -1,16 +1,16 @@
 internal import Vocabulary
 
-/// A report on sheets of A4: the numbers and the chart first, then the lists, over as many pages as they take.
+/// The layout of a report on A4: the numbers and the chart first, then the lists, on as many pages as they take.
 struct ReportLayout {
   private static let margin = 16.0
   private static let paper = (width: 210.0, height: 297.0)
   private static let width = paper.width - 2 * margin
-  /// The lists end here, above the line that numbers the page.
+  /// The lowest end of the lists, above the line that numbers the page, in millimetres.
   private static let bottom = paper.height - 18
   private static let heading = TextStyle(12, least: 8, bold: true)
   private static let name = TextStyle(9, least: 6, bold: true)
   private static let detail = TextStyle(9, least: 6, grey: 0.2)
-  /// The most lines of a cell; what is longer is cut with an ellipsis.
+  /// Maximum number of lines of a cell; longer text is cut with an ellipsis.
   private static let maxCount = 6
 
   private let content: ReportContent
@@ -19,7 +19,7 @@ struct ReportLayout {
 
   private init(_ content: ReportContent) { self.content = content }
 
-  /// The pages of a report.
+  /// Returns the pages of a report.
   static func pages(_ content: ReportContent) -> [Page] {
     var layout = ReportLayout(content)
     layout.begin()
@@ -52,7 +52,7 @@ struct ReportLayout {
     y = Self.margin
   }
 
-  /// Goes on at the top of another page where so much does not fit on this one.
+  /// Continues at the top of another page if this height does not fit on the current one.
   private mutating func need(_ height: Double) {
     if y + height > Self.bottom { begin() }
   }
@@ -83,7 +83,7 @@ struct ReportLayout {
     let pitch = min(14, Self.width / Double(bars.count))
     let height = 30.0
     let ground = y + number.height + height
-    // Hours stand beneath as many bars as have room for one.
+    // An hour may be wider than a bar, so not every bar has one.
     let every = max(1, Int((9 / pitch).rounded(.up)))
     for (index, bar) in bars.enumerated() {
       let x = Self.margin + Double(index) * pitch
@@ -131,7 +131,7 @@ struct ReportLayout {
     y += height + 0.4
   }
 
-  /// The style with as many lines as the text takes.
+  /// Returns the style with as many lines as the text takes, up to the maximum.
   private func style(_ text: String, _ width: Double, _ style: TextStyle) -> TextStyle {
     var style = style
     style.lines = min(
@@ -142,7 +142,7 @@ struct ReportLayout {
 }
 
 extension Drawing {
-  /// The pages of a report.
+  /// Lays out the pages of a report.
   package init(_ report: EventReport) {
     let content = ReportContent(report)
     self.init(

@@ -16,7 +16,7 @@ package struct ReportWords: Sendable {
   let unlisted: Phrase
   let absent: String
   let notBoarded: String
-  /// How many of a ticket's people.
+  /// The phrase for some of a ticket's people, such as `1 of 3`.
   let someOf: Phrase
 
   // Parts.
@@ -29,7 +29,7 @@ package struct ReportWords: Sendable {
   let lanes: String
   let lookAt: String
 
-  // Why people were not let in.
+  // Reasons why people were not let in.
   let alreadyIn: String
   let otherEvent: String
   let tooEarly: String
@@ -39,29 +39,29 @@ package struct ReportWords: Sendable {
   let noTicket: String
   let other: String
 
-  /// Headings of the list of all guests: none that a reader of guest lists understands as a column of its own.
+  /// The headings that a report adds to the list of all guests; a reader of guest lists recognises none of them.
   package let columns: Columns
   package let yes: String
   package let no: String
-  /// How a guest came in without a scan.
+  /// The words for a guest who was let in by hand, without a scan.
   package let wasByHand: String
   package let wasOverridden: String
 
-  /// The headings of what a report adds to a list of guests.
+  /// The headings of the columns that a report adds to a list of guests.
   package struct Columns: Sendable {
-    /// How many people are expected on the ticket.
+    /// The heading of the number of people who are expected on the ticket.
     package let expected: String
-    /// Whether anybody came.
+    /// The heading of whether anybody came.
     package let came: String
-    /// How many came.
+    /// The heading of the number of people who came.
     package let count: String
-    /// When the first of them came, on the clocks of the place.
+    /// The heading of the time at which the first of them came, on the clocks of the place.
     package let when: String
     package let lane: String
-    /// By hand or against the rules, and why.
+    /// The heading of the way in which they came, by hand or against the rules, and the reason.
     package let how: String
 
-    /// In their order.
+    /// All headings in their order.
     package var all: [String] { [expected, came, count, when, lane, how] }
   }
 
@@ -80,7 +80,7 @@ package struct ReportWords: Sendable {
 }
 
 extension Language {
-  /// The words of reports.
+  /// The words of reports in this language.
   package var reportWords: ReportWords {
     switch self {
     case .english: .english

@@ -18,7 +18,7 @@ struct Words: Sendable {
 
   // Labels of a boarding pass.
   let gate: String
-  /// When boarding begins.
+  /// The label of the time at which boarding begins.
   let boarding: String
   let seatAboard: String
   let group: String
@@ -30,7 +30,7 @@ struct Words: Sendable {
   let fastTrack: String
   let frequentFlyer: String
   let ticketNumber: String
-  /// The name as the barcode has it.
+  /// The label of the name as the barcode has it.
   let nameInCode: String
 
   // Labels of tickets.
@@ -43,11 +43,11 @@ struct Words: Sendable {
   let room: String
   let rooms: String
   let guests: String
-  /// How many people a ticket lets in.
+  /// The label of the number of people whom a ticket lets in.
   let admits: String
   let name: String
   let guest: String
-  /// Whose appointment it is.
+  /// The label of the person whom the appointment is for.
   let appointmentFor: String
   let reference: String
   let until: String
@@ -82,7 +82,7 @@ struct Words: Sendable {
   let good: Phrase
   let passNumber: Phrase
   let passCount: Phrase
-  /// Between the members of a list.
+  /// The separator between the members of a list.
   let comma: String
 
   // Warnings.
@@ -107,13 +107,13 @@ struct Words: Sendable {
   let screenHint: String
 
   // Days.
-  /// Monday first.
+  /// The weekdays, Monday first.
   let weekdays: [String]
   let shortWeekdays: [String]
-  /// In the form that they have in a date.
+  /// The months in the form that they have in a date.
   let months: [String]
   let shortMonths: [String]
-  /// The first of a month, where it is an ordinal number.
+  /// The number of the first day of a month, which is an ordinal number in some languages.
   let firstOfMonth: String
   let longDay: Phrase
   let shortDay: Phrase
@@ -123,7 +123,7 @@ struct Words: Sendable {
 }
 
 extension Language {
-  /// What pages say in it.
+  /// The words of pages in this language.
   var words: Words {
     switch self {
     case .english: .english

@@ -18,7 +18,7 @@ public struct AdmissionConflict: Hashable, Sendable {
 }
 
 extension Admissions {
-  /// The conflicts that have at least one entry in this context.
+  /// Returns the conflicts that have at least one entry in this context.
   public func conflicts(in context: String) -> [AdmissionConflict] {
     conflicts.filter { $0.entries.contains { $0.context == context } }
   }

@@ -49,7 +49,7 @@ public struct AdmissionEvent: Hashable, Sendable {
     /// Whether the passenger list named the pass.
     public var isOnManifest = false
 
-    /// No evidence.
+    /// Creates a basis without evidence.
     public init() {}
   }
 
@@ -69,7 +69,7 @@ public struct AdmissionEvent: Hashable, Sendable {
   public let context: String
   /// The pass; nil where none with a valid signature was scanned.
   public var pass: PassKey?
-  /// When the pass was issued; of two issues for one passenger the later counts.
+  /// The time at which the pass was issued; of two issues for one passenger the later counts.
   public var issuedAt: Instant?
   /// Number of people that the pass admits; nil means 1.
   public var admits: Int?
@@ -81,7 +81,7 @@ public struct AdmissionEvent: Hashable, Sendable {
   public var departs: Instant?
   /// The reason: a code, or the words of the person who decided.
   public var reason: String?
-  /// Who decided, such as a staff badge: `UA/0D4X8K2M7PQR9TVW`.
+  /// The person who decided, such as the holder of a staff badge: `UA/0D4X8K2M7PQR9TVW`.
   public var by: String?
   /// The evidence for the decision.
   public var basis: Basis
@@ -92,16 +92,16 @@ public struct AdmissionEvent: Hashable, Sendable {
   /// Prefix of the contexts of event doors; the door's counting rule follows it.
   package static let eventPrefix = "event/"
 
-  /// The counting rule in a door's context, such as `once`; nil for a flight.
+  /// Returns the counting rule in a door's context, such as `once`, or nil for a flight.
   package static func rule(of context: String) -> Substring? {
     guard context.hasPrefix(eventPrefix) else { return nil }
     return context.dropFirst(eventPrefix.count).prefix { $0 != "/" }
   }
 
-  /// Whether this event already uses the part of a pass that is presented in a context.
+  /// Returns whether this event already uses the part of a pass that is presented in a context.
   ///
-  /// Doors with different counting rules name parts differently, so an event under another rule
-  /// counts for the whole pass.
+  /// Doors with different counting rules name parts differently, so an event under another rule counts for the whole
+  /// pass.
   package func uses(_ other: PassKey, in context: String) -> Bool {
     guard let pass, pass.identity == other.identity, pass.issuer == other.issuer else {
       return false
@@ -114,7 +114,7 @@ public struct AdmissionEvent: Hashable, Sendable {
   /// Maximum length of a context, in UTF-8 bytes; large enough for the longest title and place.
   package static let longestContext = 640
 
-  /// An event without a pass, a target or evidence.
+  /// Creates an event without a pass, a target or evidence.
   package init(
     id: EventID, device: DeviceID, sequence: Int, previous: [UInt8], at: Instant, kind: Kind,
     context: String

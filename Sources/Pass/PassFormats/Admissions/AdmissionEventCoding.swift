@@ -36,10 +36,8 @@ extension AdmissionEvent {
     return writer.bytes
   }
 
-  /// Reads a line.
+  /// Reads a line; `isCanonical` is whether the caller has already checked that the line is in its canonical spelling.
   ///
-  /// - Parameter isCanonical: whether the caller has already checked that the line is in its
-  ///   canonical spelling.
   /// - Throws: `ShapeError` where a member breaks its rule or the line is not canonical.
   package init(line: [UInt8], isCanonical: Bool = false) throws(ShapeError) {
     guard line.count <= Self.longestLine else {

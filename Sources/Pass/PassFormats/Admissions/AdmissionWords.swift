@@ -14,14 +14,14 @@ public struct DeviceID: ValidatedText {
   /// The key id of the device's key.
   public let keyID: KeyID
 
-  /// The id of the device with this key.
+  /// Creates the id of the device with this key.
   public init(issuer: IssuerID, keyID: KeyID) {
     self.issuer = issuer
     self.keyID = keyID
     rawValue = "\(issuer)/\(keyID)"
   }
 
-  /// The id in a text; nil where the text does not have the form.
+  /// Reads the id in a text; returns nil where the text does not have the form.
   public init?(_ text: String) {
     guard let slash = text.firstIndex(of: "/"), let issuer = IssuerID(String(text[..<slash])),
       let keyID = KeyID(String(text[text.index(after: slash)...]))
@@ -39,13 +39,13 @@ public struct EventID: ValidatedText {
   /// The 16 characters.
   public let rawValue: String
 
-  /// The id in a text; nil where the text does not have the form.
+  /// Reads the id in a text; returns nil where the text does not have the form.
   public init?(_ text: String) {
     guard let id = PassID(text) else { return nil }
     rawValue = id.rawValue
   }
 
-  /// The id for 80 random bits; nil unless there are `PassID.randomByteCount` bytes.
+  /// Creates the id for 80 random bits; returns nil unless there are `PassID.randomByteCount` bytes.
   package init?(randomBytes: [UInt8]) {
     guard let id = PassID(randomBytes: randomBytes) else { return nil }
     rawValue = id.rawValue
@@ -68,14 +68,14 @@ public struct EventKey: ValidatedText {
   /// The id in that ledger.
   public let id: EventID
 
-  /// The key of an event in a device's ledger.
+  /// Creates the key of an event in a device's ledger.
   public init(device: DeviceID, id: EventID) {
     self.device = device
     self.id = id
     rawValue = "\(device)/\(id)"
   }
 
-  /// The key in a text; nil where the text does not have the form.
+  /// Reads the key in a text; returns nil where the text does not have the form.
   public init?(_ text: String) {
     guard let slash = text.lastIndex(of: "/"), let device = DeviceID(String(text[..<slash])),
       let id = EventID(String(text[text.index(after: slash)...]))
@@ -83,7 +83,7 @@ public struct EventKey: ValidatedText {
     self.init(device: device, id: id)
   }
 
-  /// Whether both are keys of the same event.
+  /// Returns whether both are keys of the same event.
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
   /// Hashes the text alone, which determines the other members.
@@ -105,7 +105,7 @@ public struct PassKey: Hashable, Sendable {
   /// The leg, counted from 0, or the period, such as a day; empty for a whole ticket.
   public let part: String
 
-  /// The key of a part of a pass.
+  /// Creates the key of a part of a pass.
   public init(issuer: IssuerID, passID: PassID, first: PassID? = nil, part: String) {
     self.issuer = issuer
     self.passID = passID
@@ -119,7 +119,7 @@ public struct PassKey: Hashable, Sendable {
   /// The key of the whole pass, without its part.
   package var whole: PassKey { PassKey(issuer: issuer, passID: passID, first: first, part: "") }
 
-  /// Whether both are the same part of the same ticket, regardless of the issue.
+  /// Returns whether both are the same part of the same ticket, regardless of the issue.
   public static func == (one: PassKey, other: PassKey) -> Bool {
     one.issuer == other.issuer && one.identity == other.identity && one.part == other.part
   }
@@ -145,7 +145,7 @@ public struct AirlineKey: ValidatedText {
   /// The members, separated by `/`.
   public let rawValue: String
 
-  /// The key of a passenger; nil where the sequence is not 1 to 5 of A–Z 0–9, or begins with 0.
+  /// Creates the key of a passenger; returns nil where the sequence is not 1 to 5 of A–Z 0–9, or begins with 0.
   public init?(
     date: CivilDate, flight: FlightDesignator, sequence: String, origin: AirportCode, isInfant: Bool
   ) {
@@ -156,7 +156,7 @@ public struct AirlineKey: ValidatedText {
   /// The check-in sequence.
   public var sequence: String { String(rawValue.split(separator: "/")[3]) }
 
-  /// The key in a text; nil where the text does not have the form.
+  /// Reads the key in a text; returns nil where the text does not have the form.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 5 || parts.count == 6 && parts[5] == "INF", CivilDate(parts[0]) != nil,

@@ -1,19 +1,20 @@
 internal import Vocabulary
 
-/// The result of a set of events: who is admitted, who was taken off, and what was undone.
+/// The result of a set of events: the people who are admitted, those who were taken off, and the events that were
+/// undone.
 ///
-/// Ledgers are merged as sets of events. Each event names the event that it refers to, so the
-/// result depends on neither the order nor the clocks of the devices.
+/// Ledgers are merged as sets of events. Each event names the event that it refers to, so the result depends on neither
+/// the order nor the clocks of the devices.
 public struct Admissions: Sendable {
   /// The events by device and id.
   public private(set) var events: [EventKey: AdmissionEvent] = [:]
   /// For each event, the events that refer to it.
   private var references: [EventKey: Set<EventKey>] = [:]
 
-  /// No events.
+  /// Creates a set without events.
   public init() {}
 
-  /// The union of some events.
+  /// Creates the union of some events.
   public init(_ events: some Sequence<AdmissionEvent>) {
     reserveCapacity(events.underestimatedCount)
     for event in events { insert(event) }
@@ -22,7 +23,7 @@ public struct Admissions: Sendable {
   /// Reserves capacity for a number of events.
   package mutating func reserveCapacity(_ count: Int) { events.reserveCapacity(count) }
 
-  /// Adds an event; one with a key that is already present changes nothing.
+  /// Adds an event; an event with a key that is already present changes nothing.
   public mutating func insert(_ event: AdmissionEvent) {
     let key = event.key
     guard events[key] == nil else { return }
@@ -35,10 +36,10 @@ public struct Admissions: Sendable {
     for event in other.events.values { insert(event) }
   }
 
-  /// Whether an event is in effect: it was not undone, or its undo was undone.
+  /// Returns whether an event is in effect: it was not undone, or its undo was undone.
   public func counts(_ event: AdmissionEvent) -> Bool { !hasReference(.undo, to: event, depth: 0) }
 
-  /// Whether an entry is in effect and the person has neither left nor been taken off.
+  /// Returns whether an entry is in effect and the person has neither left nor been taken off.
   public func isStanding(_ event: AdmissionEvent) -> Bool {
     event.kind.isEntry && counts(event) && !hasReference(.exit, to: event, depth: 0)
       && !hasReference(.offload, to: event, depth: 0)
@@ -47,7 +48,7 @@ public struct Admissions: Sendable {
   /// The standing entries, ordered by time and key.
   public var standing: [AdmissionEvent] { inOrder { isStanding($0) } }
 
-  /// The events of a kind that are in effect.
+  /// Returns the events of a kind that are in effect.
   public func counting(_ kind: AdmissionEvent.Kind) -> [AdmissionEvent] {
     inOrder { $0.kind == kind && counts($0) }
   }
@@ -64,10 +65,10 @@ public struct Admissions: Sendable {
     events.values.filter(isWanted).sorted { ($0.at, $0.key) < ($1.at, $1.key) }
   }
 
-  /// Whether an event of this kind, in effect and in the same context, refers to another event.
+  /// Returns whether an event of this kind, in effect and in the same context, refers to another event.
   ///
-  /// An event can only refer to an earlier one, so chains end. The depth limit stops at a forged
-  /// cycle; it exceeds the depth of any real ledger.
+  /// An event can only refer to an earlier one, so chains end. The depth limit stops at a forged cycle; it exceeds the
+  /// depth of any real ledger.
   private func hasReference(_ kind: AdmissionEvent.Kind, to event: AdmissionEvent, depth: Int)
     -> Bool
   {

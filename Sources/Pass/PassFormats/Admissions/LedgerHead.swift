@@ -9,7 +9,7 @@ package import Vocabulary
 package struct LedgerHead: Hashable, Sendable {
   /// The device that keeps the ledger.
   package let device: DeviceID
-  /// When the head was signed.
+  /// The time at which the head was signed.
   package let issuedAt: Instant
   /// Sequence number of the last event, 1 or more.
   package let sequence: Int
@@ -19,7 +19,7 @@ package struct LedgerHead: Hashable, Sendable {
   /// The `typ` of the token.
   package static let type = "ledger+jwt"
 
-  /// The head of a ledger.
+  /// Creates the head of a ledger.
   package init(device: DeviceID, issuedAt: Instant, sequence: Int, digest: [UInt8]) {
     self.device = device
     self.issuedAt = issuedAt

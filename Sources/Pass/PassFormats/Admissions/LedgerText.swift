@@ -5,7 +5,7 @@ package struct LedgerText: Sendable {
     package let lines: [[UInt8]]
     /// The signature as it was read.
     package let token: [UInt8]
-    /// Where the section begins, in bytes.
+    /// The offset at which the section begins, in bytes.
     package let start: Int
     /// The number of its first line, from 1.
     package let firstLine: Int
@@ -16,14 +16,14 @@ package struct LedgerText: Sendable {
   package private(set) var sections: [Section] = []
   /// Lines after the last signature.
   package private(set) var unsigned: [[UInt8]] = []
-  /// Where the line of the last signature ends, in bytes.
+  /// The offset at which the line of the last signature ends, in bytes.
   package private(set) var end = 0
-  /// How many lines end there; what follows no signature covers.
+  /// The number of lines up to there; no signature covers the lines that follow.
   package private(set) var signedLineCount = 0
   /// Whether the text ends within a line.
   package private(set) var endsWithinLine = false
 
-  /// Whether it may be of a gate: it has an event or a ledger's signature, or ends within its first event.
+  /// Whether the text may come from a gate: it has an event or a ledger's signature, or ends within its first event.
   package var isOfGate: Bool {
     if sections.isEmpty, unsigned.isEmpty { return mayBeginEvent }
     let lines = sections.flatMap { $0.lines } + unsigned

@@ -16,10 +16,10 @@ package struct BCBP: Sendable, Equatable {
   }
 
   let bytes: [UInt8]
-  /// Contiguous, in the order of the text.
+  /// The items, contiguous and in the order of the text.
   let spans: [Span]
   package let legCount: Int
-  /// Where the text departs from the Resolution; empty after strict reading.
+  /// The deviations of the text from the Resolution; empty after strict reading.
   package let deviations: [BCBPDeviation]
 
   init(bytes: [UInt8], spans: [Span], legCount: Int, deviations: [BCBPDeviation]) {
@@ -29,12 +29,11 @@ package struct BCBP: Sendable, Equatable {
     self.deviations = deviations
   }
 
-  /// How strictly a text is read (docs/SPEC.md §5.2).
+  /// The strictness with which a text is read (docs/SPEC.md §5.2).
   package enum Mode: String, CaseIterable, Sendable {
-    /// According to the Resolution; the first deviation is thrown.
+    /// A text is read according to the Resolution, and the first deviation is thrown.
     case strict
-    /// As airlines print it; deviations are collected, and only a text that cannot be parsed
-    /// throws.
+    /// A text is read as airlines print it: deviations are collected, and only a text that cannot be parsed throws.
     case tolerant
   }
 
@@ -55,7 +54,7 @@ package struct BCBP: Sendable, Equatable {
     range(item, leg: leg).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// An item of a leg without trailing blanks; empty where the text does not reach it.
+  /// Returns an item of a leg without trailing blanks; it is empty where the text does not reach the item.
   func trimmed(_ item: BCBPItem, leg: Int) -> String {
     self[item, leg: leg]?.trimmingTrailingBlanks ?? ""
   }
@@ -70,14 +69,14 @@ package struct BCBP: Sendable, Equatable {
     return nil
   }
 
-  /// A day of the year from 1 to 366; nil for any text but three such digits.
+  /// Returns a day of the year from 1 to 366, or nil for any text but three such digits.
   static func dayOfYear(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count == 3, text.allSatisfy(ASCII.isDigit) else { return nil }
     let day = text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (1...366).contains(day) ? day : nil
   }
 
-  /// A size of two hexadecimal digits in either case; nil for any other text.
+  /// Returns the size in two hexadecimal digits of either case, or nil for any other text.
   static func size(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count == 2 else { return nil }
     var value = 0

@@ -1,10 +1,10 @@
 package import Vocabulary
 
-/// Resolves the dates of a boarding pass, which are printed without a year (docs/SPEC.md §5.8).
+/// The dates of a boarding pass, which are printed without a year, with their years (docs/SPEC.md §5.8).
 ///
-/// The Resolution defines no rule. The year is inferred from the best evidence available, relative
-/// to an explicit reference, and the result names that evidence. UTC may differ by a day from an
-/// airport's local date, so every bound is one day wider.
+/// The Resolution defines no rule. The year is inferred from the best evidence available, relative to an explicit
+/// reference, and the result names that evidence. UTC may differ by a day from an airport's local date, so every bound
+/// is one day wider.
 package struct BCBPDates: Sendable {
   /// The evidence for the year, best first.
   package enum Confidence: String, Sendable {
@@ -29,9 +29,8 @@ package struct BCBPDates: Sendable {
 
   /// Resolves the dates of a pass.
   ///
-  /// - Parameters:
-  ///   - reference: the time at which the pass is examined.
-  ///   - window: `nbf` to `exp` of a signed pass; nil for an unsigned one.
+  /// `reference` is the time at which the pass is examined. `window` is `nbf` to `exp` of a signed pass, and nil for an
+  /// unsigned one.
   package init(_ bcbp: BCBP, reference: Instant, window: ClosedRange<Instant>? = nil) {
     guard let today = reference.date() else {
       issued = nil
@@ -84,8 +83,7 @@ package struct BCBPDates: Sendable {
     return FlightDate(date: nearest.0, confidence: .nearest)
   }
 
-  /// The latest date, not after tomorrow, with this last digit of the year and this day of the
-  /// year.
+  /// Returns the latest date, not after tomorrow, with this last digit of the year and this day of the year.
   private static func issueDate(_ item: String, today: CivilDate) -> CivilDate? {
     let digits = Array(item.utf8)
     guard digits.count == 4, ASCII.isDigit(digits[0]), let day = BCBP.dayOfYear(digits[1...])

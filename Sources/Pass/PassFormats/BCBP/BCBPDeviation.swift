@@ -59,7 +59,7 @@ package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertibl
   package let leg: Int?
   /// Offset in the text, in characters.
   package let offset: Int
-  /// What was expected and what was found.
+  /// The fault in words: the expected content and the content that was found.
   package let detail: String
 
   /// The item's path in JSON, such as `legs[0].seat`.

@@ -40,7 +40,7 @@ package enum BCBPForm: Sendable {
     }
   }
 
-  /// Whether a text has this form.
+  /// Returns whether a text has this form.
   ///
   /// The text must be as long as the item is wide.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {

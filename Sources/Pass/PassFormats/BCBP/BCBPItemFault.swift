@@ -57,8 +57,8 @@ struct BCBPItemFault {
     return BCBPItemFault(code: .name, isTolerable: true)
   }
 
-  /// Whether blanks and missing leading zeros are the only fault: one run of 1 to 4 digits, with at
-  /// most one letter after it and blanks anywhere around.
+  /// Returns whether blanks and missing leading zeros are the only fault: one run of 1 to 4 digits, with at most one
+  /// letter after it and blanks anywhere around.
   private static func isFlightNumber(_ text: ArraySlice<UInt8>) -> Bool {
     let content = text.drop { $0 == blank }
     let digits = content.prefix(while: ASCII.isDigit)

@@ -49,8 +49,7 @@ extension BCBPReader {
     take(.unread, end - position)
   }
 
-  /// Whether the items at this offset have the form of a leg: airports, flight number, date and
-  /// size.
+  /// Returns whether the items at this offset have the form of a leg: airports, flight number, date and size.
   private func isLeg(at start: Int) -> Bool {
     guard bytes.count - start >= BCBPField.width(BCBPField.mandatoryRepeated) else { return false }
     var place = start
@@ -102,22 +101,22 @@ extension BCBPReader {
   }
 }
 
-/// A part of the conditional items that begins with its size: its items, and what its deviations are called.
+/// A part of the conditional items that begins with its size: its items, and the codes of its deviations.
 private struct SizedPart {
   let fields: [BCBPField]
   let sizeItem: BCBPItem
-  /// What follows the last item within the size.
+  /// The item for the characters after the last item within the size.
   let extraItem: BCBPItem
   let overrun: BCBPDeviation.Code
   let partialField: BCBPDeviation.Code
   let extra: BCBPDeviation.Code
 
-  /// Items that a pass has once.
+  /// The items that a pass has once.
   static let unique = SizedPart(
     fields: BCBPField.unique, sizeItem: .uniqueSize, extraItem: .uniqueExtra,
     overrun: .uniqueOverrun, partialField: .uniquePartialField, extra: .uniqueExtra)
 
-  /// Items that each leg has.
+  /// The items that each leg has.
   static let repeated = SizedPart(
     fields: BCBPField.repeated, sizeItem: .repeatedSize, extraItem: .repeatedExtra,
     overrun: .repeatedOverrun, partialField: .repeatedPartialField, extra: .repeatedExtra)

@@ -2,9 +2,8 @@ internal import StrictText
 internal import Vocabulary
 
 extension BCBP {
-  /// Reads a text.
+  /// Reads a text; strict mode throws the first deviation, tolerant mode collects deviations.
   ///
-  /// - Parameter mode: strict throws the first deviation, tolerant collects deviations.
   /// - Throws: `BCBPDeviation` where the text cannot be parsed in this mode.
   package init(_ text: [UInt8], mode: Mode = .strict) throws(BCBPDeviation) {
     var reader = BCBPReader(bytes: text, mode: mode)
@@ -15,7 +14,7 @@ extension BCBP {
   }
 }
 
-/// Parses a boarding pass text item by item, following its sizes (docs/SPEC.md §5.3).
+/// A parser of a boarding pass text, which goes item by item and follows its sizes (docs/SPEC.md §5.3).
 struct BCBPReader {
   let bytes: [UInt8]
   let mode: BCBP.Mode

@@ -11,9 +11,8 @@ extension BoardingPass {
 
   /// The reason why a text may not be signed (docs/SPEC.md §5.6); nil where it may.
   ///
-  /// The sizes must be right, every leg must have a flight, a day and both airports, and there must
-  /// be no security section yet. Item deviations otherwise, such as an unusual seat, are left to
-  /// the airline.
+  /// The sizes must be right, every leg must have a flight, a day and both airports, and there must be no security
+  /// section yet. Other deviations of items, such as an unusual seat, are left to the airline.
   package var unsignable: BCBPDeviation? {
     if let fault = bcbp.deviations.first(where: { $0.code.isStructural }) { return fault }
     if let mark = bcbp.range(.securityMark, leg: nil) {

@@ -14,7 +14,7 @@ package struct BCBPDraft: Sendable {
 
   package init() {}
 
-  /// The items of a parsed text, for changing some of them.
+  /// Takes the items of a parsed text, so that some of them can be changed.
   ///
   /// Sizes are recomputed, and characters that are no item of the layout make `text()` throw.
   package init(_ bcbp: BCBP) {
@@ -103,7 +103,7 @@ package struct BCBPDraft: Sendable {
     return section + (try Self.size(repeated, .repeatedSize, leg: leg)) + repeated + airlineUse
   }
 
-  /// The items of a part, up to the last one that has a value.
+  /// Returns the items of a part, up to the last one that has a value.
   private static func part(
     _ fields: [BCBPField], _ items: [BCBPItem: String], leg: Int?
   ) throws(BCBPDeviation) -> String {
@@ -136,7 +136,7 @@ package struct BCBPDraft: Sendable {
     return hex(text.utf8.count)
   }
 
-  /// A size of at most 255 as two upper-case hexadecimal digits.
+  /// Returns a size of at most 255 as two upper-case hexadecimal digits.
   static func hex(_ size: Int) -> String {
     let digits = String(size, radix: 16, uppercase: true)
     return digits.utf8.count == 1 ? "0" + digits : digits
@@ -149,8 +149,7 @@ package struct BCBPDraft: Sendable {
   }
 }
 
-/// Values that earlier versions of the Resolution lack (docs/SPEC.md §5.7); checked when writing
-/// only.
+/// The check for values that earlier versions of the Resolution lack (docs/SPEC.md §5.7), which only the writer makes.
 enum BCBPVersionLimits {
   static func check(_ bcbp: BCBP) throws(BCBPDeviation) {
     guard let version = bcbp[.version].flatMap({ Int($0) }) else { return }

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// The contents of a boarding pass by item.
 ///
-/// Airlines omit or misspell items; one that cannot be read is nil or empty.
+/// Airlines omit or misspell items; an item that cannot be read is nil or empty.
 public struct BoardingPass: Sendable, Equatable {
   package let bcbp: BCBP
 
@@ -53,7 +53,7 @@ public struct BoardingPass: Sendable, Equatable {
   /// Whether the document is an itinerary receipt, which does not permit boarding (item 16 is `I`).
   public var isItineraryReceipt: Bool { bcbp[.documentType] == "I" }
 
-  /// Whether the passenger is an infant without a seat (item 15 is `4`, or the seat is `INF`).
+  /// Returns whether the passenger is an infant without a seat (item 15 is `4`, or the seat is `INF`).
   package func isInfant(leg: Int) -> Bool {
     bcbp[.passengerDescription] == "4" || self.leg(leg).seat == "INF"
   }
@@ -70,7 +70,7 @@ public struct BoardingPass: Sendable, Equatable {
     CarrierCode(bcbp.trimmed(.operatingCarrier, leg: index))
   }
 
-  /// A leg, counted from 0.
+  /// Returns a leg, counted from 0.
   package func leg(_ index: Int) -> Leg {
     func item(_ item: BCBPItem) -> String { bcbp.trimmed(item, leg: index) }
     let number = item(.flightNumber).filter { $0 != " " }

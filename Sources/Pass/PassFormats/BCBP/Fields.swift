@@ -1,7 +1,6 @@
-/// A row of the layout: an item, its number in the Resolution, its width and its form (docs/SPEC.md
-/// §5.1).
+/// A row of the layout: an item, its number in the Resolution, its width and its form (docs/SPEC.md §5.1).
 ///
-/// Reader, writer, diagnostics and documentation are all driven by the tables below.
+/// The tables below drive the reader, the writer, diagnostics and documentation.
 package struct BCBPField: Sendable {
   package let number: Int
   package let item: BCBPItem
@@ -23,7 +22,7 @@ package struct BCBPField: Sendable {
   /// The form, phrased to follow "expected".
   package var expectation: String { form.expectation + (mayBeBlank ? ", or blanks" : "") }
 
-  /// Whether a text, as long as the item is wide, is valid.
+  /// Returns whether a text, which must be as long as the item is wide, is valid.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {
     form.accepts(text) || mayBeBlank && BCBPForm.isBlank(text)
   }
@@ -36,7 +35,7 @@ package struct BCBPField: Sendable {
     BCBPField(253, .electronicTicket, 1, .electronicTicket),
   ]
 
-  /// Mandatory items of each leg; item 6 is the size of what follows, up to the next leg.
+  /// Mandatory items of each leg; item 6 is the size of the text that follows, up to the next leg.
   package static let mandatoryRepeated = [
     BCBPField(7, .operatingCarrierPNR, 7, .padded),
     BCBPField(26, .from, 3, .airport),
@@ -99,7 +98,7 @@ package struct BCBPField: Sendable {
     BCBPField(29, .securitySize, 2, .size),
   ]
 
-  /// The sum of the widths, in characters.
+  /// Returns the sum of the widths, in characters.
   package static func width(_ fields: [BCBPField]) -> Int { fields.reduce(0) { $0 + $1.width } }
 }
 

@@ -1,12 +1,12 @@
 /// Passenger status (item 113); unknown codes are kept, because the list is open.
 public struct PassengerStatus: Hashable, Sendable, CustomStringConvertible {
-  /// The character on the pass; a blank where there is none.
+  /// The character on the pass; a blank where the pass has no status.
   public let code: Character
 
-  /// The status for a character.
+  /// Creates the status for a character.
   public init(code: Character) { self.code = code }
 
-  /// The passenger has not checked in.
+  /// The passenger is not checked in.
   public static let notCheckedIn = PassengerStatus(code: "0")
   /// A bag is checked in, its passenger is not.
   public static let bagCheckedOnly = PassengerStatus(code: "2")

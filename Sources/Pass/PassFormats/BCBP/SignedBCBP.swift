@@ -26,8 +26,7 @@ enum SignedBCBP {
     return .pass(try unfold(bcbp))
   }
 
-  /// The barcode text of a signed pass; nil where the claims are not a boarding pass with a
-  /// matching run.
+  /// Returns the barcode text of a signed pass, or nil where the claims are not a boarding pass with a matching run.
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .boardingPass(let pass) = claims.content, claims.confirmation == nil,
       let run = SigningRun(claims), pass.bcbp.run == run, pass.bcbp.namesIssuer(claims.issuer),
@@ -99,7 +98,7 @@ extension BCBP {
   /// Whether a run occurs anywhere in the text.
   package var hasRun: Bool { SigningRun.occurs(in: bytes[...]) }
 
-  /// Whether item 21 names this issuer.
+  /// Returns whether item 21 names this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {
     self[.issuer]?.trimmingTrailingBlanks == issuer.rawValue
   }
@@ -109,7 +108,7 @@ extension BCBP {
     deviations.first { $0.code.isStructural || $0.code == .lowerCaseHex }
   }
 
-  /// The text up to its security section.
+  /// Returns the text up to its security section.
   fileprivate func prefix(before end: Int) -> BCBP {
     BCBP(
       bytes: Array(bytes[..<end]), spans: spans.filter { $0.range.upperBound <= end },

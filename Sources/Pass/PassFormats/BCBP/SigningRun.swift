@@ -16,8 +16,8 @@ package struct SigningRun: Equatable, Sendable {
   private static let prefix = Array("PT1".utf8)
   private static let byteCounts = [24, 20]
 
-  /// The run of some claims; nil where the status is not an entry of the issuer's numbered lists,
-  /// or out of bounds.
+  /// Creates the run of some claims; returns nil where the status is not an entry of the issuer's numbered lists, or
+  /// out of bounds.
   package init?(
     issuer: IssuerID, passID: PassID, issuedAt: Instant, notBefore: Instant, expires: Instant,
     status reference: StatusReference?
@@ -34,14 +34,14 @@ package struct SigningRun: Equatable, Sendable {
     self.expires = expires
   }
 
-  /// The run of some claims.
+  /// Creates the run of some claims; returns nil where it cannot hold their status.
   init?(_ claims: PassClaims) {
     self.init(
       issuer: claims.issuer, passID: claims.passID, issuedAt: claims.issuedAt,
       notBefore: claims.notBefore, expires: claims.expires, status: claims.status)
   }
 
-  /// The run at the end of airline-use data; nil where there is none.
+  /// Reads the run at the end of airline-use data; returns nil where the data do not end in a run.
   ///
   /// The `1` of the prefix is not among the letters, so no run begins inside another.
   init?(endOf airlineUse: ArraySlice<UInt8>) {
@@ -67,11 +67,10 @@ package struct SigningRun: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a run, complete or damaged, occurs anywhere in a text: the prefix and 16 letters.
+  /// Returns whether a run, complete or damaged, occurs anywhere in a text: the prefix and 16 letters.
   ///
-  /// The text is searched without regard to its sizes, so that an altered size cannot hide the run
-  /// of a pass whose signature was removed. No airline item holds the prefix followed by so many
-  /// letters.
+  /// The text is searched without regard to its sizes, so that an altered size cannot hide the run of a pass whose
+  /// signature was removed. No airline item holds the prefix followed by 16 letters.
   static func occurs(in text: ArraySlice<UInt8>) -> Bool {
     let least = 16
     var place = text.startIndex

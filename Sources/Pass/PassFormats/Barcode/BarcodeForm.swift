@@ -19,7 +19,7 @@ package struct UnfoldedPass: Sendable {
   package let jws: CompactJWS
   /// Key id and claims, where the token was rebuilt from another form.
   ///
-  /// Header and payload are then canonical, because they were written from these.
+  /// Header and payload are canonical then, because they were written from key id and claims.
   package let rebuilt: (keyID: KeyID, claims: PassClaims)?
 
   /// The compact JWT.
@@ -27,7 +27,7 @@ package struct UnfoldedPass: Sendable {
     CompactJWS.text(signingInput: jws.signingInput, signature: jws.signature)
   }
 
-  /// Key id and claims, without verifying the signature.
+  /// Returns key id and claims without verifying the signature.
   ///
   /// - Throws: `MalformedText` where header or claims break the format.
   package func unverified() throws(MalformedText) -> (keyID: KeyID, claims: PassClaims) {
@@ -64,7 +64,7 @@ package struct UnfoldedPass: Sendable {
 }
 
 extension PassClaims {
-  /// The barcode text of a signed pass; nil where the pass cannot be written in this form.
+  /// Returns the barcode text of a signed pass, or nil where the pass cannot be written in this form.
   package func barcodeText(
     as form: BarcodeForm, keyID: KeyID, signature: [UInt8]
   ) -> String? {

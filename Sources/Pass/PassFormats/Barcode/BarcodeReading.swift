@@ -47,8 +47,8 @@ package enum BarcodeReading: Sendable {
     }
   }
 
-  /// Whether a text begins like a boarding pass: long enough to be one, or shorter because trailing
-  /// blanks were lost, and still readable.
+  /// Returns whether a text begins like a boarding pass: long enough to be one, or shorter because trailing blanks were
+  /// lost, and still readable.
   private static func isBoardingPassLike(_ text: [UInt8]) -> Bool {
     guard text.count > 1, text[0] == UInt8(ascii: "M"),
       (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[1])
@@ -56,7 +56,7 @@ package enum BarcodeReading: Sendable {
     return text.count >= BCBP.shortest || (try? BCBP(text, mode: .tolerant)) != nil
   }
 
-  /// Whether a text begins like a token (`{"` in base64url) or has the three parts of one.
+  /// Returns whether a text begins like a token (`{"` in base64url) or has the three parts of one.
   private static func isTokenLike(_ text: [UInt8]) -> Bool {
     if text.starts(with: "eyJ".utf8) { return true }
     var dots = 0

@@ -1,7 +1,7 @@
 internal import StrictText
 internal import Vocabulary
 
-/// The cells of one row of a guest list, read by what their columns mean.
+/// The cells of one row of a guest list, read by the meanings of their columns.
 struct GuestCells {
   let cells: [PlacedText]
   /// The number of the row, as a spreadsheet counts.
@@ -11,10 +11,10 @@ struct GuestCells {
 
   /// Maximum number of seats, and of people, of a ticket.
   private static let maxCount = 99
-  /// More bytes than any text of a ticket has, however its letters are composed.
+  /// A number of bytes that no text of a ticket exceeds, however its letters are composed.
   private static let longestText = 1_024
 
-  /// - Parameter titles: the cells of the headings.
+  /// Creates the cells of a row; `titles` are the cells of the headings.
   init(_ cells: [PlacedText], _ headings: GuestHeadings, titles: [PlacedText], number: Int) {
     self.cells = cells
     self.headings = headings
@@ -22,18 +22,19 @@ struct GuestCells {
     self.number = number
   }
 
-  /// The cell of a column, without the mark that keeps a spreadsheet from evaluating it; nil where it is empty.
+  /// Returns the cell of a column, without the mark that keeps a spreadsheet from evaluating it, or nil where it is
+  /// empty.
   func cell(_ column: GuestColumn) -> PlacedText? {
     headings.columns[column].flatMap { cell(at: $0) }
   }
 
-  /// The same by the index of the column.
+  /// Returns the cell at the index of a column, in the same form.
   func cell(at index: Int) -> PlacedText? {
     guard index < cells.count, !cells[index].text.isEmpty else { return nil }
     return PlacedText(text: cells[index].text.withoutFormulaMark, place: cells[index].place)
   }
 
-  /// A cell by its name in a spreadsheet and its heading: `B7 'Name'`.
+  /// Returns the name of a cell in a spreadsheet and its heading: `B7 'Name'`.
   func name(of column: GuestColumn) -> String {
     headings.cellName(of: column, row: number, titles: titles)
   }
@@ -52,7 +53,7 @@ struct GuestCells {
   private func text(
     _ cell: PlacedText, _ column: GuestColumn
   ) throws(TextFault) -> TicketText? {
-    // Counted first: it takes long to compose a long text.
+    // The bytes are counted first, because it takes long to compose a long text.
     let isShort = cell.text.utf8.count <= Self.longestText
     if isShort, let text = Self.composed(cell.text) { return text }
     if isShort, TicketText.isBlank(cell.text) { return nil }
@@ -64,14 +65,14 @@ struct GuestCells {
       "expected \(TicketText.expectation), found \(cell.text.unicodeScalars.count)")
   }
 
-  /// The text in NFC and without blanks around it.
+  /// Returns the text in NFC and without blanks around it.
   ///
   /// ASCII is in NFC, and a cell has no ASCII blanks around it.
   private static func composed(_ text: String) -> TicketText? {
     text.utf8.allSatisfy { $0 < 0x80 } ? TicketText(text) : TicketText(typed: text)
   }
 
-  /// The name of the guest: the whole name, or else first and last name.
+  /// Returns the name of the guest: the whole name, or else first and last name.
   func holder() throws(TextFault) -> TicketText? {
     if let whole = try text(.holder) { return whole }
     var columns: [GuestColumn] = [.firstName, .lastName]
@@ -85,7 +86,7 @@ struct GuestCells {
     return try self.text(PlacedText(text: text, place: first.cell.place), first.column)
   }
 
-  /// Of two names the one that holds all words of the other and more.
+  /// Returns the one of two names that holds all words of the other and more, or nil where neither does.
   private static func whole(_ one: String, _ other: String) -> String? {
     let (first, second) = (NameKey(one).words, NameKey(other).words)
     if first.count > second.count, second.allSatisfy(first.contains) { return one }
@@ -94,11 +95,12 @@ struct GuestCells {
 
   // MARK: Seats
 
-  /// The seats, and whether the row says a table, a row or a zone without a seat there, which several may have.
+  /// Returns the seats, and whether the row names only a table, a row or a zone, which several guests may share.
   func seats(for people: Int?) throws(TextFault) -> (names: [TicketText], isShared: Bool) {
     let (zone, table, row) = (cell(.zone)?.text, cell(.table)?.text, cell(.row)?.text)
     let seat = seatCell(for: people)
-    // A description says all; but it may be the seat's number again, where rows have a column of their own.
+    // A description names the whole seat, but it may only repeat the seat's number where rows or tables have their own
+    // column.
     if let words = cell(.seatName), row == nil && table == nil || seat == nil {
       return (try text(words, .seatName).map { [$0] } ?? [], false)
     }
@@ -123,7 +125,7 @@ struct GuestCells {
     return (names, false)
   }
 
-  /// The seats of their cell; nil where it is empty.
+  /// Returns the seats of their cell, or nil where the cell is empty.
   func seatCell(for people: Int?) -> SeatCell? {
     guard let cell = cell(.seats) else { return nil }
     let seat = SeatCell(
@@ -133,14 +135,16 @@ struct GuestCells {
 
   // MARK: People
 
-  /// For how many people the row is, as far as it says so: those of `admits`, or the guest and the companions.
+  /// Returns the number of people that the row is for: the larger of `admits` and the guest with the companions.
+  ///
+  /// The number is nil where the row does not say it.
   func people() throws(TextFault) -> Int? {
     let (admits, companions) = (try admits(), try companions())
     guard let companions, companions > 0 else { return admits }
     return max(admits ?? 1, companions + 1)
   }
 
-  /// How many people come in, the guest among them; `+1` is one more than the guest.
+  /// Returns the number of people who come in, including the guest; `+1` is one more than the guest.
   func admits() throws(TextFault) -> Int? {
     guard let cell = cell(.admits), !TicketText.isBlank(cell.text) else { return nil }
     let sum = PeopleCount.sum(cell.text)
@@ -153,7 +157,7 @@ struct GuestCells {
     return sum
   }
 
-  /// How many come beside the guest; a yes, or a name, is one.
+  /// Returns the number of people who come beside the guest; a yes or a name counts as one.
   func companions() throws(TextFault) -> Int? {
     guard let cell = cell(.companions), !TicketText.isBlank(cell.text) else { return nil }
     let count = PeopleCount.companions(cell.text)
@@ -175,7 +179,7 @@ struct GuestCells {
       throw fault(
         .note, cell, "expected at most \(GuestRow.longestNote) characters, found \(count)")
     }
-    // A spreadsheet keeps line ends in a cell; a gate shows one line.
+    // A spreadsheet keeps line ends in a cell, but a gate shows one line.
     return TicketText.normalized(cell.text.linesJoined)
   }
 

@@ -1,6 +1,6 @@
-/// What a column of a guest list says.
+/// The meaning of a column of a guest list.
 ///
-/// The raw values are the names by which a person maps a heading, and headings that every list may use.
+/// The raw values are the names by which a user maps a heading, and headings that every list may use.
 package enum GuestColumn: String, CaseIterable, Sendable {
   /// The whole name of the guest.
   case holder
@@ -8,7 +8,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   case lastName = "last_name"
   /// The booking or order.
   case reference
-  /// One seat, or several with commas between; beside a row or a table, the seat there.
+  /// One seat, or several separated by commas; beside a row or a table, the seat in it.
   case seats
   /// One seat in words, such as `Stalls, row 3, seat 12`; it counts where the columns of its parts are empty.
   case seatName = "seat_name"
@@ -16,32 +16,32 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   case zone
   case table
   case row
-  /// How many people come in on the ticket, 1 to 99; `+1` is one more than the guest.
+  /// The number of people who come in on the ticket, 1 to 99; `+1` is one more than the guest.
   case admits
-  /// How many people come beside the guest, 0 to 98.
+  /// The number of people who come beside the guest, 0 to 98.
   case companions
-  /// What the ticket is for, where it differs from the event's.
+  /// The title of the ticket, where it differs from the event's title.
   case title
-  /// Where that is, where it differs from the event's.
+  /// The place of the ticket, where it differs from the event's place.
   case place
   /// A remark for the staff of the door, such as a wheelchair.
   case note
-  /// Whether the order is valid: paid, cancelled. It is on no ticket; a row that was cancelled is a doubt.
+  /// Whether the order is valid, such as paid or cancelled; no ticket shows it, and a cancelled row is a doubt.
   case status
-  /// The passes of the guest that stand, with blanks between.
+  /// The valid passes of the guest, separated by blanks.
   case passID = "pass_id"
-  /// The reference that the ticket says, in a table of tickets that were printed.
+  /// The reference on the ticket, in a table of printed tickets.
   case ticketReference = "ticket_reference"
-  /// The file of the ticket, in the same table.
+  /// The file of the ticket, in a table of printed tickets.
   case ticketFile = "ticket_file"
-  /// The picture of the ticket for a phone beside that file.
+  /// The picture of the ticket for a phone, beside that file.
   case ticketPicture = "ticket_picture"
-  /// Nothing that a ticket uses; said of a heading that would be understood otherwise.
+  /// A column that no ticket uses; a user says this of a heading that would otherwise be understood.
   case ignore
 
-  /// The columns that a table of printed tickets may add to the list it was made of.
+  /// The columns that a table of printed tickets may add to the list that it was made from.
   static let ofTickets: [GuestColumn] = [.ticketFile, .ticketPicture, .ticketReference, .passID]
-  /// The names of columns that a person may map a heading to.
+  /// The columns that a user may map a heading to.
   package static let mappable: [GuestColumn] = allCases.filter {
     $0 == .passID || !ofTickets.contains($0)
   }
@@ -72,7 +72,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   }
 }
 
-/// What a person says a heading means: `holder=Jméno`.
+/// The meaning that a user gives to a heading: `holder=Jméno`.
 package struct HeadingChoice: Hashable, Sendable {
   package let column: GuestColumn
   package let heading: String

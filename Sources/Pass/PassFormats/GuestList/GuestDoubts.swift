@@ -1,9 +1,9 @@
 internal import StrictText
 internal import Vocabulary
 
-/// Something in a list that is seldom meant so: a person is to look at it before tickets are issued.
+/// An entry of a list that is seldom intended, so a person should look at it before tickets are issued.
 package struct GuestDoubt: Hashable, Sendable {
-  /// What it is about; a list often has many of one kind.
+  /// The kind of a doubt; a list often has many of one kind.
   package enum Kind: Int, Sendable {
     case aboveHeadings, headingsAgain, total, cancelled, noName, people
   }
@@ -11,15 +11,17 @@ package struct GuestDoubt: Hashable, Sendable {
   package let kind: Kind
   /// The line in the file, from 1.
   package let line: Int
-  /// What is doubtful, with the cell, phrased to follow the position; what it quotes is escaped.
+  /// The doubt in words, with the cell, phrased to follow the position; quoted text is escaped.
   package let text: String
 }
 
 extension GuestList {
-  /// Maximum number of doubts that are looked for; where there are more, the list is another than it seems.
+  /// Maximum number of doubts that are looked for; a list with more is not what it seems to be.
   private static let maxDoubts = 1_000
 
-  /// What is doubtful in the rows, in the order of the list; of a row at fault whether it looks like no guest at all.
+  /// Returns the doubts about the rows, in the order of the list.
+  ///
+  /// A row at fault is only examined for whether it looks like a guest at all.
   package func doubts() -> [GuestDoubt] {
     var finder = DoubtFinder(self)
     var rows = guests
@@ -41,16 +43,16 @@ extension GuestList {
   }
 }
 
-/// The work of finding doubts.
+/// The search for doubts.
 private struct DoubtFinder {
   private(set) var doubts: [GuestDoubt] = []
   private let list: GuestList
-  /// Columns that say whether an order is valid, each with whether a yes there says that it does not.
+  /// The columns that say whether an order is valid, each with whether a yes in it means that the order is not valid.
   private let statuses: [(index: Int, isOfCancelling: Bool)]
-  /// Other columns whose words are looked at: those that a ticket does not use.
+  /// The other columns whose words are examined: those that a ticket does not use.
   private let others: [Int]
   private let hasNames: Bool
-  /// Whether a text that some cells had says that an order is cancelled.
+  /// The texts of cells that were examined, each with whether it says that an order is cancelled.
   private var isCancelled: [String: Bool] = [:]
   private static let maxRemembered = 10_000
 
@@ -83,7 +85,7 @@ private struct DoubtFinder {
 
   mutating func look(atFaulty cells: GuestCells) { _ = isNoGuest(cells) }
 
-  /// Whether a row looks like something else than a guest, which is a doubt.
+  /// Adds a doubt and returns true where a row looks like something other than a guest.
   private mutating func isNoGuest(_ cells: GuestCells) -> Bool {
     let line = cells.cells.first?.place.line ?? 1
     if isHeadings(cells) {
@@ -96,7 +98,7 @@ private struct DoubtFinder {
     return true
   }
 
-  /// A cell with its content: `D5 'Status' is 'canceled'`.
+  /// Returns the name of a cell with its heading and content: `D5 'Status' is 'canceled'`.
   private func name(_ cells: GuestCells, _ index: Int) -> String {
     let cell = CellName(column: index, row: cells.number)
     let heading = escaped(list.table.headings[index].text, limit: 30)
@@ -117,9 +119,9 @@ private struct DoubtFinder {
     return same > 1 || same == list.table.headings.count
   }
 
-  /// The index of a cell that says that a row is a total.
+  /// Returns the index of a cell that says that a row is a total.
   private func total(_ cells: GuestCells) -> Int? {
-    // A row with a name says it in the cell of the name, or in the first one.
+    // A row with a name is a total only where the cell of the name, or the first cell, says so.
     let first = cells.cells.firstIndex { !$0.text.isEmpty }
     let all =
       (try? cells.holder()) == nil
@@ -132,7 +134,7 @@ private struct DoubtFinder {
     }
   }
 
-  /// The index of a cell that says that an order does not stand.
+  /// Returns the index of a cell that says that an order is not valid.
   private mutating func cancelled(_ cells: GuestCells) -> Int? {
     for (index, isOfCancelling) in statuses {
       guard let text = cells.cell(at: index)?.text, text.utf8.count <= 128 else { continue }

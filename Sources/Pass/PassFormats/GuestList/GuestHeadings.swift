@@ -1,9 +1,9 @@
 package import StrictText
 internal import Vocabulary
 
-/// Which column of a guest list says what, by its headings.
+/// The meanings of the columns of a guest list, by its headings.
 package struct GuestHeadings: Sendable {
-  /// The index of each column that was found; of several of `status` that of the first.
+  /// The index of each column that was found; for several columns of `status`, the index of the first.
   package let columns: [GuestColumn: Int]
   /// The indexes of all columns that say whether an order is valid.
   package let statuses: [Int]
@@ -11,23 +11,24 @@ package struct GuestHeadings: Sendable {
   package let leftAlone: [Int]
   /// The headings of these columns, as the list spells them.
   package let unused: [String]
-  /// What a person said of headings, by the index of the column.
+  /// The meanings that a user gave to headings, by the index of the column.
   let choices: [Int: GuestColumn]
-  /// Whether the last name stands before the first one, as in Japanese.
+  /// Whether the last name comes before the first name, as in Japanese.
   let isLastNameFirst: Bool
-  /// Whether one column of names is called by a word that may mean the whole name, such as `Name` beside `Surname`.
+  /// Whether the heading of one column of names is a word that may mean the whole name, such as `Name` beside
+  /// `Surname`.
   let mayNameWholly: Bool
-  /// What the parts of a seat are called.
+  /// The words for the parts of a seat.
   let seatWords: SeatWords
 
   /// Finds the columns.
   ///
-  /// A heading that a person mapped counts before words that are understood by themselves, and so does one that says its
-  /// column in brackets (`Místo [seats]`). Where a word has several meanings, the language decides that knows most of the
-  /// headings.
+  /// A heading that a user mapped has precedence over words that are understood by themselves, and so does a heading
+  /// that names its column in brackets (`Místo [seats]`). Where a word has several meanings, the language that knows
+  /// most of the headings decides.
   ///
-  /// - Throws: `HeadingFault` for a heading that may mean two columns, two headings of one meaning, a choice
-  ///   that is no heading of the list, or where no heading is understood.
+  /// - Throws: `HeadingFault` for a heading that may mean two columns, two headings with one meaning, a choice that is
+  ///   no heading of the list, or a list without a heading that identifies its guests.
   package init(
     _ headings: [PlacedText], map choices: [HeadingChoice] = []
   ) throws(HeadingFault) {
@@ -53,7 +54,7 @@ package struct GuestHeadings: Sendable {
       finder.columns, language: finder.languageOfSeats, headings: headings.map { $0.text })
   }
 
-  /// How many of some cells are headings that are known, or that a person mapped.
+  /// Returns the number of cells that are known headings, or headings that a user mapped.
   static func known(_ cells: [PlacedText], map choices: [HeadingChoice]) -> Int {
     cells.count { cell in
       guard !cell.text.isEmpty else { return false }
@@ -64,26 +65,26 @@ package struct GuestHeadings: Sendable {
     }
   }
 
-  /// A cell by its name in a spreadsheet and its heading: `B7 'Name'`.
+  /// Returns the name of a cell in a spreadsheet and its heading: `B7 'Name'`.
   func cellName(of column: GuestColumn, row: Int, titles: [PlacedText]) -> String {
     let names: [GuestColumn] = column == .holder ? [.holder, .firstName, .lastName] : [column]
     guard let index = names.compactMap({ columns[$0] }).first else { return "row \(row)" }
     return "\(CellName(column: index, row: row)) '\(escaped(titles[index].text, limit: 30))'"
   }
 
-  /// Without one of these a list says nothing of whose a ticket is.
+  /// The columns that identify the guest of a ticket; a list needs at least one of them.
   private static let identifying: Set<GuestColumn> = [
     .holder, .firstName, .lastName, .seats, .seatName, .table, .reference,
   ]
 }
 
-/// Why the headings of a guest list do not tell what its columns say.
+/// The reason why the headings of a guest list do not give the meanings of its columns.
 package struct HeadingFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where the heading is.
+  /// The place of the heading.
   package let place: TextPlace
-  /// What is wrong and how to correct it.
+  /// The fault, and how to correct it.
   package let description: String
-  /// What a person may say to decide, each enough by itself.
+  /// The choices that a user may make to correct it, each sufficient by itself.
   package let choices: [HeadingChoice]
 
   init(_ heading: PlacedText?, _ detail: String, choices: [HeadingChoice] = []) {
@@ -93,15 +94,16 @@ package struct HeadingFault: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// A heading that says its column itself, in brackets behind its text: `Místo [seats]`.
+/// A heading that names its column itself, in brackets after its text: `Místo [seats]`.
 ///
-/// The table of printed tickets keeps so what a person said of a heading: the door, and the next run, read it alike.
+/// The table of printed tickets keeps the meaning that a user gave to a heading in this form, so that the door and the
+/// next run read the table in the same way.
 struct HeadingNote {
   let column: GuestColumn
   /// The heading without the brackets.
   let text: String
 
-  /// Nil for a heading that says no column.
+  /// Reads a heading; returns nil where it names no column.
   init?(_ heading: String) {
     guard heading.utf8.last == UInt8(ascii: "]"),
       let open = heading.utf8.lastIndex(of: UInt8(ascii: "["))
@@ -113,14 +115,15 @@ struct HeadingNote {
     text = String(heading[..<open]).trimmingTrailingBlanks
   }
 
-  /// The heading with the column in brackets.
+  /// Returns the heading with the column in brackets.
   static func heading(_ text: String, _ column: GuestColumn) -> String {
     "\(HeadingNote(text)?.text ?? text) [\(column.rawValue)]"
   }
 }
 
 extension GuestColumn {
-  /// One of the columns that a table of printed tickets adds, by its exact name: `Ticket Reference` is a list's own.
+  /// Finds a column that a table of printed tickets adds, by its exact name, because `Ticket Reference` is a list's
+  /// own.
   init?(ofTickets heading: String) {
     guard let column = GuestColumn(rawValue: heading), Self.ofTickets.contains(column) else {
       return nil

@@ -8,16 +8,17 @@ internal import Vocabulary
 package struct GuestList: Sendable {
   /// The table as it was read.
   package let table: CSVTable
-  /// Which of its columns say what.
+  /// The meanings of its columns.
   package let headings: GuestHeadings
 
-  /// Maximum number of faults that are reported; where there are more, the headings are wrong, not the rows.
+  /// Maximum number of faults that are reported; where there are more, the headings are wrong and not the rows.
   package static let maxFaults = 1_000
 
   /// Reads the headings of a list; lines above them, such as a title, are left out.
   ///
-  /// - Parameter choices: what a person says of headings.
-  /// - Throws: `HeadingFault` where the text is no table or its headings do not tell what the columns say.
+  /// `choices` are the meanings that a user gives to headings.
+  ///
+  /// - Throws: `HeadingFault` where the text is no table or its headings do not give the meanings of the columns.
   package init(_ bytes: [UInt8], map choices: [HeadingChoice] = []) throws(HeadingFault) {
     do throws(TextFault) {
       table = try CSVTable(bytes) { GuestHeadings.known($0, map: choices) }
@@ -27,22 +28,21 @@ package struct GuestList: Sendable {
     headings = try GuestHeadings(table.headings, map: choices)
   }
 
-  /// The rows, from the first one on.
+  /// The reader of the rows, from the first one on.
   package var guests: GuestRows { GuestRows(self) }
 
-  /// A cell by its name in a spreadsheet and its heading, `B7 'Name'`; for the whole name of a guest the first column of
-  /// names that the list has.
+  /// Returns the name of a cell in a spreadsheet and its heading, such as `B7 'Name'`.
   ///
-  /// - Parameter row: the number of the row, as a spreadsheet counts.
+  /// `row` is the number of the row, as a spreadsheet counts. For the whole name of a guest, the cell is in the first
+  /// column of names that the list has.
   package func cellName(of column: GuestColumn, row: Int) -> String {
     headings.cellName(of: column, row: row, titles: table.headings)
   }
 
-  /// Reads all rows.
+  /// Reads all rows, and returns those without a fault and the faults of the others.
   ///
-  /// - Returns: the rows without a fault, in the order of the list, and what is wrong with the others, in the order
-  ///   of the list, too; a row may have several faults. Behind `maxFaults`, or the most rows that a list may have,
-  ///   nothing is read, and the last fault says so.
+  /// Both are in the order of the list, and a row may have several faults. Reading ends at `maxFaults` faults, or at
+  /// the most rows that a list may have, and the last fault says so.
   package func read() -> (rows: [GuestRow], faults: [TextFault]) {
     var reader = guests
     var rows: [GuestRow] = []
@@ -70,23 +70,20 @@ package struct GuestList: Sendable {
 
   /// Writes the list, in its own form, with columns about the tickets behind its own.
   ///
-  /// Those that it had of an earlier run are left out. A cell of several lines comes on one. A heading that a person mapped
-  /// says its column in brackets, so that the table is read as its list was.
+  /// Such columns of an earlier run are left out. A cell of several lines is written on one line. A heading that a user
+  /// mapped names its column in brackets, so that the table is read as its list was.
   ///
-  /// - Parameters:
-  ///   - columns: some of `GuestColumn.ofTickets`.
-  ///   - cells: what these columns say of each row, in the order of the rows; the list must be without faults.
+  /// `columns` are some of `GuestColumn.ofTickets`. `cells` are the texts of these columns for each row, in the order
+  /// of the rows; the list must be without faults.
   package func csv(adding columns: [GuestColumn], _ cells: [[String]]) -> String {
     csv(adding: columns.map { $0.rawValue }, cells, unlisted: [])
   }
 
-  /// Writes the list, in its own form and without what is about tickets, with further columns behind its own.
+  /// Writes the list, in its own form and without its columns about tickets, with further columns behind its own.
   ///
-  /// - Parameters:
-  ///   - headings: of the further columns.
-  ///   - cells: what these say of each row, in the order of the rows; the list must be without faults.
-  ///   - unlisted: rows below those of the list: what its own columns say of a guest, as far as it has such
-  ///     columns, and what the further ones say.
+  /// `further` are the headings of these columns. `cells` are their texts for each row, in the order of the rows; the
+  /// list must be without faults. `unlisted` are rows below those of the list: the texts of the list's own columns, as
+  /// far as it has them, and of the further ones.
   package func csv(
     adding further: [String], _ cells: [[String]],
     unlisted: [(own: [GuestColumn: String], cells: [String])]
@@ -124,14 +121,16 @@ package struct GuestList: Sendable {
 }
 
 extension String {
-  /// The lines of a cell, which a spreadsheet keeps, one behind the other: a gate shows one line.
+  /// The lines of a cell, joined by ` / `, because a spreadsheet keeps line ends in a cell, but a gate shows one line.
   var linesJoined: String {
     split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map { String($0).onOneLine }
       .filter { !$0.isEmpty }.joined(separator: " / ")
   }
 
-  /// The text of a cell with blanks for line ends and other control characters, which spreadsheets keep in cells, and
-  /// for byte order marks, with which a file may begin; without blanks at both ends.
+  /// The text of a cell on one line, without blanks at both ends.
+  ///
+  /// Blanks replace line ends and other control characters, which spreadsheets keep in cells, and byte order marks,
+  /// with which a file may begin.
   var onOneLine: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -142,7 +141,7 @@ extension String {
   }
 }
 
-/// Reads the guests of a list one by one.
+/// A reader of the guests of a list, one by one.
 package struct GuestRows {
   private var rows: CSVRows
   private let headings: GuestHeadings
@@ -153,15 +152,15 @@ package struct GuestRows {
     (rows, headings, titles) = (list.table.rows, list.headings, list.table.headings)
   }
 
-  /// The next guest; nil at the end.
+  /// Returns the next guest, or nil at the end.
   ///
-  /// - Throws: `TextFault` with what is wrong with a row, all of it; reading continues at the next one then.
+  /// - Throws: `TextFault` with all faults of a row; reading then continues at the next row.
   package mutating func next() throws(TextFault) -> GuestRow? {
     guard let cells = try nextCells() else { return nil }
     return try GuestRow(cells)
   }
 
-  /// The cells of the next row; nil at the end.
+  /// Returns the cells of the next row, or nil at the end.
   mutating func nextCells() throws(TextFault) -> GuestCells? {
     guard let cells = try rows.next() else { return nil }
     return GuestCells(cells, headings, titles: titles, number: rows.number)
@@ -169,7 +168,7 @@ package struct GuestRows {
 }
 
 extension GuestRow {
-  /// The fault of a row that is one more than a list may have.
+  /// Returns the fault of a row that is one more than a list may have.
   func surplus(_ most: Int) -> TextFault {
     TextFault(TextPlace(line: line, column: 1), "more than \(most) rows; split the list")
   }

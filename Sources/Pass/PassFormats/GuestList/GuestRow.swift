@@ -1,27 +1,27 @@
 internal import StrictText
 package import Vocabulary
 
-/// What a row of a guest list says of one ticket; what it leaves out is nil or empty.
+/// The content of a row of a guest list, for one ticket; a value that the row leaves out is nil or empty.
 package struct GuestRow: Sendable {
-  /// Its line in the file, from 1.
+  /// The line of the row in the file, from 1.
   package let line: Int
-  /// Its row in a spreadsheet, from 1: cells of several lines are one row there.
+  /// The row in a spreadsheet, from 1: cells of several lines are one row there.
   package let number: Int
   package let holder: TicketText?
   package let reference: TicketText?
   /// The seats; a table, row or zone where the list names no seat.
   package let seats: [TicketText]
-  /// Whether `seats` names a table, row or zone that others may have, too.
+  /// Whether `seats` names a table, row or zone that other guests may share.
   package let isSeatShared: Bool
-  /// How many people come in, the guest and those who come along; nil where the row does not say it.
+  /// The number of people who come in, including the guest; nil where the row does not say it.
   package let admits: Int?
   package let title: TicketText?
   package let place: TicketText?
-  /// A remark for the staff of the door; empty where there is none.
+  /// A remark for the staff of the door; empty where the row has no remark.
   package let note: String
   /// The passes that a table of printed tickets names.
   package let passIDs: [PassID]
-  /// The reference that the printed ticket says.
+  /// The reference on the printed ticket.
   package let ticketReference: TicketText?
 
   /// Maximum number of characters of a note.
@@ -30,7 +30,7 @@ package struct GuestRow: Sendable {
   init(_ cells: GuestCells) throws(TextFault) {
     line = cells.cells.first?.place.line ?? 1
     number = cells.number
-    // Not by `together`, which Embedded Swift cannot specialize.
+    // The faults are not gathered by `together`, because Embedded Swift cannot specialize it.
     var faults = FaultList<TextFault>()
     holder = faults.value(cell(try cells.holder()), or: nil)
     reference = faults.value(cell(try cells.text(.reference)), or: nil)

@@ -1,22 +1,22 @@
 internal import StrictText
 internal import Vocabulary
 
-/// The work of finding out which column of a list says what.
+/// The search for the meanings of the columns of a list.
 struct HeadingFinder {
   private let headings: [PlacedText]
   private(set) var columns: [GuestColumn: Int] = [:]
   private(set) var statuses: [Int] = []
   private(set) var leftAlone: [Int] = []
-  /// What a person said of columns.
+  /// The meanings that a user gave to columns.
   private(set) var choices: [Int: GuestColumn] = [:]
   private(set) var isLastNameFirst = false
   private(set) var mayNameWholly = false
-  /// The language of the headings about seats; nil where their words are in none.
+  /// The language of the headings about seats; nil where no language has their words.
   private(set) var languageOfSeats: String?
-  /// The columns that a person mapped.
+  /// The columns that a user mapped.
   private var mapped: Set<GuestColumn> = []
   private var decided: Set<Int> = []
-  /// The columns that were found by a word which counts before others.
+  /// The columns that were found by a word with precedence over others.
   private var ofFirstWords: Set<GuestColumn> = []
 
   /// A heading with its meaning.
@@ -26,7 +26,7 @@ struct HeadingFinder {
     let languages: Set<String>
     let isFirst: Bool
 
-    /// Whether the word has one meaning beside any other heading.
+    /// Whether the word has one meaning, independent of other headings.
     var isPlain: Bool {
       if case .column = meaning { true } else { false }
     }
@@ -34,9 +34,9 @@ struct HeadingFinder {
 
   init(_ headings: [PlacedText]) { self.headings = headings }
 
-  // MARK: What is said of headings
+  // MARK: Meanings that are given
 
-  /// Takes what a person says of headings; a heading is its text, or the letter of its column.
+  /// Takes the meanings that a user gives to headings; a heading is its text, or the letter of its column.
   mutating func take(_ choices: [HeadingChoice]) throws(HeadingFault) {
     for choice in choices {
       let found = indexes(of: choice.heading)
@@ -60,7 +60,7 @@ struct HeadingFinder {
     }
   }
 
-  /// Takes headings that say their column in brackets, as far as a person said nothing else.
+  /// Takes headings that name their column in brackets, unless a user gave them another meaning.
   mutating func takeStated() throws(HeadingFault) {
     for index in headings.indices where !decided.contains(index) {
       if let column = GuestColumn(ofTickets: headings[index].text) {
@@ -92,7 +92,7 @@ struct HeadingFinder {
     }
   }
 
-  /// The columns of a heading: by its exact text, else as headings are compared, else by its letter.
+  /// Returns the columns of a heading: by its exact text, else as headings are compared, else by its letter.
   private func indexes(of heading: String) -> [Int] {
     let exact = headings.indices.filter { headings[$0].text.hasSameScalars(as: heading) }
     if !exact.isEmpty { return exact }
@@ -105,7 +105,7 @@ struct HeadingFinder {
     return CellName.column(heading).flatMap { headings.indices.contains($0) ? [$0] : nil } ?? []
   }
 
-  // MARK: What words mean
+  // MARK: Meanings of words
 
   mutating func takeWords() throws(HeadingFault) {
     let open = headings.indices.filter { !decided.contains($0) }
@@ -137,7 +137,7 @@ struct HeadingFinder {
     let names = NamesOfPeople { column in
       columns[column] != nil || found.contains { $0.meaning == .column(column) }
     }
-    // Words of one meaning come first: what another means depends on them.
+    // Words of one meaning come first, because the meaning of other words depends on them.
     for heading in found.filter({ $0.isPlain }) + found.filter({ !$0.isPlain }) {
       try take(heading, names)
     }
@@ -153,7 +153,7 @@ struct HeadingFinder {
     case .either(let one, let other): try refuse(index, [one, other])
     case .nameOrLast: try assign(nameColumn(names), index)
     case .nameOrFirst:
-      // Beside a column of first names it is the whole name.
+      // Beside a column of first names, the word means the whole name.
       try assign(names.hasLast && !names.hasFirst ? nameColumn(names) : .holder, index)
     case .person:
       if names.hasFirst || names.hasLast || ofFirstWords.contains(.holder) {
@@ -172,7 +172,7 @@ struct HeadingFinder {
     }
   }
 
-  /// Which columns of names a list has by words of one meaning.
+  /// The columns of names that a list has by words of one meaning.
   private struct NamesOfPeople {
     let hasFirst: Bool
     let hasLast: Bool
@@ -180,7 +180,7 @@ struct HeadingFinder {
     init(_ has: (GuestColumn) -> Bool) { (hasFirst, hasLast) = (has(.firstName), has(.lastName)) }
   }
 
-  /// Whether some column holds names of people.
+  /// Returns whether some column holds names of people.
   private func isAnyNamed(_ names: NamesOfPeople) -> Bool {
     names.hasFirst || names.hasLast || columns[.holder] != nil
       || headings.indices.contains { index in
@@ -191,7 +191,7 @@ struct HeadingFinder {
       }
   }
 
-  /// What a word for a name or the whole name is, beside other columns of names.
+  /// Returns the column that a word for a name or the whole name means, beside other columns of names.
   private mutating func nameColumn(_ names: NamesOfPeople) -> GuestColumn {
     guard names.hasFirst != names.hasLast, !ofFirstWords.contains(.holder) else { return .holder }
     mayNameWholly = true
@@ -210,7 +210,7 @@ struct HeadingFinder {
     }
   }
 
-  /// Takes a column by its word; one that a person mapped to another heading is not looked for.
+  /// Takes a column by its word, unless a user mapped the column to another heading.
   private mutating func assign(
     _ column: GuestColumn, _ index: Int, isFirst: Bool = false
   ) throws(HeadingFault) {
@@ -245,7 +245,7 @@ struct HeadingFinder {
     if columns[.status] == nil { columns[.status] = index }
   }
 
-  /// Leaves alone what may be the part of a seat by its word, in a list that has no seats: a department, a number.
+  /// Leaves alone a zone or a row by its word in a list without seats, where it may be a department or a number.
   mutating func dropPartsWithoutSeats() {
     let isOfSeats = columns[.seats] != nil || columns[.seatName] != nil
     let parts: [(part: GuestColumn, beside: [GuestColumn])] = [
@@ -259,7 +259,7 @@ struct HeadingFinder {
     }
   }
 
-  /// The language that knows most of the headings about seats.
+  /// Returns the language that knows most of the headings about seats.
   private static func seatLanguage(_ found: [Found]) -> String? {
     let parts: [GuestColumn] = [.row, .table, .seats, .zone]
     let ofSeats = found.filter { heading in
@@ -272,7 +272,7 @@ struct HeadingFinder {
     return most == 0 ? nil : counts.first { $0.count == most }?.code
   }
 
-  /// Refuses a heading of several meanings, unless a person mapped other headings to each of them.
+  /// Refuses a heading of several meanings, unless a user mapped other headings to each of them.
   private mutating func refuse(
     _ index: Int, _ meanings: [GuestColumn], _ words: String? = nil
   ) throws(HeadingFault) {

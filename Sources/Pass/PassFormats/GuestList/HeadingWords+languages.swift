@@ -1,14 +1,14 @@
 extension HeadingWords {
   /// The words of each language, a line for each meaning.
   ///
-  /// A name of two columns with a slash says that the word may be either; `!` says that the words count before others of
-  /// the same column.
+  /// The names of two columns with a slash between them say that the word may mean either; `!` says that the words have
+  /// precedence over others of the same column.
   static let languages: [(code: String, words: String)] = [
     ("en", english), ("cs", czech), ("de", german), ("fr", french), ("es", spanish),
     ("pl", polish), ("ja", japanese), ("ar", arabic),
   ]
 
-  /// What the parts of a seat are called on a ticket, behind or before another part: row, seat and table.
+  /// The words for the parts of a seat on a ticket, after or before another part: row, seat and table.
   static let seatLabels: [String: (row: String, seat: String, table: String)] = [
     "en": ("Row", "Seat", "Table"), "cs": ("řada", "sedadlo", "stůl"),
     "de": ("Reihe", "Platz", "Tisch"), "fr": ("rang", "siège", "table"),

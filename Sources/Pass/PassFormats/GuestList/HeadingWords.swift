@@ -1,46 +1,46 @@
 internal import Vocabulary
 
-/// Words for headings in several languages, and how a heading is compared with them: without case,
+/// Words for headings in several languages, and the form in which a heading is compared with them: without case,
 /// diacritics, width and punctuation.
 enum HeadingWords {
-  /// What a word may mean.
+  /// A meaning that a word may have.
   enum Meaning: Hashable {
     case column(GuestColumn)
-    /// Either of two columns, and the word alone does not tell which.
+    /// Either of two columns; the word alone does not decide.
     case either(GuestColumn, GuestColumn)
     /// The last name beside a column of first names, otherwise the whole name: German `Name`.
     case nameOrLast
     /// The first name beside a column of last names, otherwise the whole name: Czech `Jméno`.
     case nameOrFirst
-    /// What the ticket is for; beside names of people it may be a form of address.
+    /// The title of the ticket; beside names of people it may be a form of address.
     case titleOrAddress
-    /// The whole name; beside first and last names a number or a yes, which says nothing of the name: `Attendee #`.
+    /// The whole name; beside first and last names a number or a yes, which does not give the name: `Attendee #`.
     case person
-    /// How many people come beside the guest; where nothing else says a name, the names of the guests.
+    /// The number of people who come beside the guest, or the names of the guests where no other column has names.
     case companionsOrHolder
   }
 
   /// A meaning of a word in one language.
   struct Candidate {
     let meaning: Meaning
-    /// Whether it counts before other words of the same meaning: the attendee's name before the buyer's.
+    /// Whether the word has precedence over other words of the same meaning: the attendee's name over the buyer's.
     let isFirst: Bool
-    /// A code of ISO 639-1.
+    /// The language, as a code of ISO 639-1.
     let language: String
   }
 
-  /// The meanings of a heading; empty for an unknown one.
+  /// Returns the meanings of a heading; an unknown heading does not have any.
   static func candidates(_ heading: String) -> [Candidate] { table[key(heading)] ?? [] }
 
-  /// The form in which headings are compared.
+  /// Returns the form in which headings are compared.
   static func key(_ heading: String) -> String {
-    // Composed first: a mark that belongs to a letter is not one that may be left out.
+    // The text is composed first, because a mark that belongs to a letter must not be left out.
     NameKey(TicketText.normalized(wide(heading))).compact
   }
 
-  /// Half-width katakana in full width, and ordinal indicators as the letters that they are.
+  /// Returns a text with half-width katakana in full width, and with ordinal indicators as the letters that they are.
   ///
-  /// Two signs are words: `Order #` is an order's number, and `+1` is one more.
+  /// Two signs become words: `Order #` is an order's number, and `+1` is one more.
   private static func wide(_ text: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars.prefix(longest) {
@@ -53,7 +53,8 @@ enum HeadingWords {
         let letters = Array(katakana.unicodeScalars)
         scalars.append(letters[Int(scalar.value) - 0xFF65])
       case 0xFF9E, 0xFF9F:
-        // A sound mark of its own belongs to the letter before it; voiced letters stand behind plain ones.
+        // A sound mark of its own belongs to the letter before it, and a voiced letter follows its plain letter in
+        // Unicode.
         let distance: UInt32 = scalar.value - 0xFF9D
         if let last = scalars.last, (0x30AB...0x30DB).contains(last.value),
           let marked = Unicode.Scalar(last.value + distance)

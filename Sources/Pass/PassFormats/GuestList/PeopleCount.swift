@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// Numbers of people as people write them.
 enum PeopleCount {
-  /// A number such as `2` or `2.0`, or a sum such as `2 + 1`; nil for anything else.
+  /// Returns a number such as `2` or `2.0`, or a sum such as `2 + 1`, or nil for anything else.
   ///
   /// `+1` is one more than the guest, so two. Digits may be of any script.
   static func sum(_ text: String) -> Int? {
@@ -22,9 +22,9 @@ enum PeopleCount {
     return sum
   }
 
-  /// How many come beside the guest: a number, `+1`, a yes or a no; nil for anything else.
+  /// Returns the number of people who come beside the guest: a number, `+1`, a yes or a no; nil for anything else.
   ///
-  /// A name is one.
+  /// A name counts as one.
   static func companions(_ text: String) -> Int? {
     let scalars = text.unicodeScalars
     if let first = scalars.first, isPlus(first) {
@@ -35,14 +35,14 @@ enum PeopleCount {
     return isName(text) ? 1 : nil
   }
 
-  /// Whether a cell names a companion instead of counting.
+  /// Returns whether a cell names a companion instead of counting.
   static func isName(_ text: String) -> Bool {
     sum(text) == nil && answer(text) == nil
       && text.unicodeScalars.contains { $0.properties.isAlphabetic }
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .decimalNumber }
   }
 
-  /// Whether a cell is a yes or a no, in the languages of headings; nil for neither.
+  /// Returns true for a yes and false for a no, in the languages of headings, or nil for neither.
   static func answer(_ text: String) -> Bool? {
     if ["✓", "✔", "☑", "✅"].contains(text) { return true }
     if ["-", "–", "—", "☐", "✗", "✘"].contains(text) { return false }
@@ -60,7 +60,7 @@ enum PeopleCount {
     "لا",
   ].mapped { NameKey($0).compact }
 
-  /// A number of at most three digits, with `.0` or `,00` behind it where a spreadsheet wrote it so.
+  /// Returns a number of at most three digits, with `.0` or `,00` behind it where a spreadsheet wrote it so.
   private static func number(_ scalars: Substring.UnicodeScalarView) -> Int? {
     var (number, count) = (0, 0)
     var rest = scalars

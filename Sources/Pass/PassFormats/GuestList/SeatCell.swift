@@ -1,20 +1,21 @@
 internal import Vocabulary
 
-/// The seats that a cell names: one, or several with signs between.
+/// The seats that a cell names: one, or several with separators between them.
 ///
-/// Several are named by codes of one kind, such as `A1, A2` or `12A; 12B`. What is described in words or by a row and a
+/// Several are named by codes of one kind, such as `A1, A2` or `12A; 12B`. A description in words, or a row and a
 /// number, such as `Stalls, row 3, seat 12` or `12/3`, is one seat.
 struct SeatCell {
   /// The seats, without blanks around them.
   let names: [String]
-  /// Whether the cell has parts and yet is read as one seat.
+  /// Whether the cell has several parts but is read as one seat.
   let isDescribed: Bool
-  /// Whether its parts could each be a seat, and yet it is read as one.
+  /// Whether the cell may mean several seats although it is read as one.
   let mayBeSeveral: Bool
 
-  /// - Parameters:
-  ///   - people: for how many people the row is, if it says so.
-  ///   - isInRow: whether other columns say the row or the table, so that numbers here are seats.
+  /// Reads the seats of a cell.
+  ///
+  /// `people` is the number of people that the row is for, if the row says it. `isInRow` is whether other columns give
+  /// the row or the table, so that numbers here are seats.
   init(_ cell: String, people: Int?, isInRow: Bool) {
     var parts: [String] = []
     var separators: Set<Unicode.Scalar> = []
@@ -50,14 +51,14 @@ struct SeatCell {
     }
   }
 
-  /// Whether codes are seats, each by itself, and not the row and the number of one.
+  /// Returns whether codes are seats, each by itself, and not the row and the number of one.
   private static func areSeats(
     _ codes: [SeatCode], by separators: Set<Unicode.Scalar>, people: Int?, isInRow: Bool
   ) -> Bool {
     let isOneKind = codes.allSatisfy { $0.kind == codes[0].kind }
     let isList = !separators.contains("/")
     guard codes.allSatisfy({ $0.isShort }) else {
-      // `Seat 12, Seat 13`, but not `Row 5, Seat 12`.
+      // `Seat 12, Seat 13` are two seats, but `Row 5, Seat 12` is one.
       return isList && isOneKind && codes.allSatisfy { $0.letters == codes[0].letters }
     }
     if isList, isOneKind || people == codes.count, isInRow { return true }
@@ -76,7 +77,7 @@ struct SeatCell {
     return isList || isOneRow
   }
 
-  /// Whether a cell names a stretch of seats, such as `A1-A4`.
+  /// Returns whether a cell names a range of seats, such as `A1-A4`.
   private static func isRange(_ cell: String) -> Bool {
     let ends = cell.unicodeScalars.split { $0 == "-" || $0 == "–" }.map {
       SeatCode(trimmed(String($0)))
@@ -88,14 +89,15 @@ struct SeatCell {
   }
 
   private static func trimmed(_ text: String) -> String {
-    // Most seats have nothing to trim, and a list may have millions.
+    // Text without blanks at its ends returns early, because most seats are such and a list may have millions.
     func isVisible(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? false }
     if isVisible(text.utf8.first), isVisible(text.utf8.last) { return text }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.trimmed { $0.properties.isWhitespace }))
   }
 
-  /// Whether a scalar parts seats: `,` `;` `/` `+`, those of Japanese and Arabic, and the end of a line.
+  /// Returns whether a scalar separates seats: `,` `;` `/` `+` `&`, those of Japanese and Arabic, and the end of a
+  /// line.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", "/", "+", "&", "、", "，", "；", "،", "؛", "／", "＋", "\n", "\r": true
@@ -103,7 +105,7 @@ struct SeatCell {
     }
   }
 
-  /// The separator in ASCII, where it matters which one it is.
+  /// Returns the separator, a full-width slash as `/`, because slashes are read differently from other separators.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar == "／" ? "/" : scalar
   }
@@ -111,9 +113,9 @@ struct SeatCell {
 
 /// A seat as a code with a number in it, such as `A12`, `12B`, `7` or `Seat 7`.
 private struct SeatCode {
-  /// What kinds of characters follow each other.
+  /// The kinds of characters in their order: `A` for letters, `9` for digits, and the signs between them.
   let kind: String
-  /// Its letters in small form, and its digits in ASCII.
+  /// The letters in the form of `NameKey`; `digits` are the digits in ASCII.
   let letters: String
   let digits: String
 
@@ -139,13 +141,13 @@ private struct SeatCode {
     (self.kind, self.letters, self.digits) = (kind, letters, digits)
   }
 
-  /// Whether it has at most two letters, so that none of it is a word.
+  /// Whether the code has at most two letters, so that no part of it is a word.
   var isShort: Bool { letters.unicodeScalars.count <= 2 }
 
-  /// Whether it is digits alone.
+  /// Whether the code consists of digits alone.
   var isNumber: Bool { kind == "9" }
 
-  /// Whether it is `R5`, a row, or `S12`, a seat in it.
+  /// Whether the code is a row, such as `R5`; `isSeat` is whether it is a seat in a row, such as `S12`.
   var isRow: Bool { letters == "r" && kind == "A9" }
   var isSeat: Bool { ["s", "p", "m"].contains(letters) && kind == "A9" }
 }

@@ -1,16 +1,17 @@
 internal import Vocabulary
 
-/// What the parts of a seat are called on a ticket, in the language of the list: `Row 3, Seat 12`.
+/// The words for the parts of a seat on a ticket, in the language of the list: `Row 3, Seat 12`.
 struct SeatWords: Sendable {
   private let row: String
   private let seat: String
   private let table: String
-  /// A part with more characters says itself what it is, such as `Balcony left`.
+  /// Maximum number of characters of a part that needs a word; a longer one, such as `Balcony left`, explains itself.
   private static let longestNumber = 4
 
-  /// - Parameters:
-  ///   - language: the language of the headings about seats; nil where they were mapped, and are the words themselves.
-  ///   - headings: the headings of all columns.
+  /// Finds the words for the parts of a seat.
+  ///
+  /// `language` is the language of the headings about seats; where it is nil, the headings were mapped, and are the
+  /// words themselves. `headings` are the headings of all columns.
   init(_ columns: [GuestColumn: Int], language: String?, headings: [String]) {
     let words = language.flatMap { HeadingWords.seatLabels[$0] }
     func word(_ known: String?, _ column: GuestColumn) -> String {
@@ -24,7 +25,8 @@ struct SeatWords: Sendable {
     table = word(words?.table, .table)
   }
 
-  /// A seat of these parts as one text; a part that is nil is left out, and a seat without other parts is itself.
+  /// Returns a seat of these parts as one text; a part that is nil is left out, and a seat without other parts stays as
+  /// it is.
   func joined(zone: String?, table: String?, row: String?, seat: String?) -> String {
     if zone == nil, table == nil, row == nil, let seat { return seat }
     let parts = [

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Words by which lists of the trade say that an order does not stand, or that a row is no guest.
+/// Words by which lists of the trade say that an order is not valid, or that a row is no guest.
 enum StatusWords {
   /// Words that say, alone in a cell under any heading, that an order was cancelled.
   static let cancelled = keys(
@@ -11,7 +11,7 @@ enum StatusWords {
     キャンセル キャンセル済み 取消 取消済み ملغى ملغي ملغاة
     """)
 
-  /// Further words that say so under a heading such as status: not paid, not coming.
+  /// Further words that say, under a heading such as status, that an order is not valid: not paid, not coming.
   private static let open = keys(
     """
     void deleted withdrawn rejected declined refused expired failed absent
@@ -21,7 +21,7 @@ enum StatusWords {
     oczekujące oczekuje nieopłacone wygasłe odrzucone 未払い 期限切れ
     """)
 
-  /// Words that say that an order is valid; with a denial before them it is not.
+  /// Words that say that an order is valid; with a denial before them, they say that it is not.
   private static let standing = keys(
     """
     attending coming going paid confirmed valid active approved accepted complete completed
@@ -29,23 +29,23 @@ enum StatusWords {
     """)
   private static let denials = keys("not no non nicht nein kein ne nie")
 
-  /// Keys of headings under which a yes says that an order does not stand.
+  /// The keys of headings under which a yes says that an order is not valid.
   static let ofCancelling = keys(
     "canceled cancelled refunded void voided storniert storno zrušeno annulé cancelado anulado anulowane"
   )
 
-  /// First words of a row of totals.
+  /// The first words of a row of totals.
   static let totals = keys(
     """
     total totals totale subtotal sum summe gesamt gesamtsumme insgesamt zwischensumme celkem součet mezisoučet somme
     suma razem łącznie ogółem 合計 小計 総計 المجموع الإجمالي
     """)
 
-  /// Whether a text under a heading such as status says that an order does not stand, or not yet.
+  /// Returns whether a text under a heading such as status says that an order is not valid, or not yet.
   static func isOpenOrEnded(_ text: String) -> Bool {
     let key = NameKey(text)
     if cancelled.contains(key.compact) || open.contains(key.compact) { return true }
-    // `Not attending` and `canceled (fee paid)`, but not `not cancelled`.
+    // `Not attending` and `canceled (fee paid)` mean that the order is not valid, but `not cancelled` does not.
     var isDenied = false
     for word in key.words {
       let isBad = cancelled.contains(word) || open.contains(word)

@@ -1,10 +1,10 @@
 internal import Vocabulary
 
-/// Finds the row of a guest by what a ticket says: holder, seats and reference, as far as the row states them.
+/// An index of guests by the content of their tickets: holder, seats and reference, as far as the row states them.
 ///
-/// A row that states none of them is found by nobody.
+/// No ticket finds a row that states none of them.
 struct GuestIndex: Sendable {
-  /// Which of holder, seats and reference a row states.
+  /// The members that a row states, among holder, seats and reference.
   struct Stated: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -13,7 +13,7 @@ struct GuestIndex: Sendable {
     static let reference = Stated(rawValue: 1)
   }
 
-  /// What a row states, as it is compared.
+  /// The members that a row states, in the form in which they are compared.
   private struct Key: Hashable {
     var holder: String?
     var seats: String?
@@ -21,18 +21,18 @@ struct GuestIndex: Sendable {
   }
 
   private let rows: [ManifestRow]
-  /// What each row states.
+  /// The members that each row states.
   private let stated: [Stated]
   private var index: RowIndex
-  /// What rows state, those first that state most.
+  /// The sets of members that rows state, the largest first.
   private let shapes: [Stated]
 
-  /// - Parameter stated: what each row states.
+  /// Creates the index of some rows; `stated` is the members that each row states.
   init(_ rows: [ManifestRow], _ stated: [Stated]) {
     self.rows = rows
     self.stated = stated
     index = RowIndex(expecting: rows.count)
-    // From the last on: of rows that say the same the first is found.
+    // The last row is added first, so that the first of rows with the same content is found.
     for row in rows.indices.reversed() where !stated[row].isEmpty {
       index.add(row, hash: Self.key(rows[row], stated[row]).hashValue)
     }
@@ -42,9 +42,9 @@ struct GuestIndex: Sendable {
       .sorted { ($0.nonzeroBitCount, $0) > ($1.nonzeroBitCount, $1) }.map(Stated.init)
   }
 
-  /// The guest whom a ticket describes.
+  /// Returns the index of the guest whom a ticket describes.
   func index(of ticket: Ticket) -> Int? {
-    // A seat may be described with commas in it; the row has all with commas between.
+    // A seat may be described with commas in it, and the row has commas between all its seats.
     let seats = ticket.seats.flatMap { Self.names($0.rawValue) }
     return index(
       Key(
@@ -58,7 +58,7 @@ struct GuestIndex: Sendable {
     }
   }
 
-  /// The guest of a scan: its holder, its seats with commas between, its reference.
+  /// Returns the index of the guest of a scan, by the holder, the seats separated by commas, and the reference.
   func index(holder: String?, seats: String?, reference: String?) -> Int? {
     index(
       Key(
@@ -92,9 +92,10 @@ struct GuestIndex: Sendable {
       reference: stated.contains(.reference) ? compared(row.bookingReference) : nil)
   }
 
-  /// Seats with commas between.
+  /// Returns the names of seats that are separated by commas.
   private static func names(_ seats: String) -> [String] {
-    // By scalars: a seat may begin with a mark that makes a character of its own with a comma or a blank.
+    // The text is split by scalars, because a seat may begin with a mark that joins a comma or a blank to one
+    // character.
     seats.unicodeScalars.split(separator: ",").map {
       String(String.UnicodeScalarView($0.trimmed { $0 == " " }))
     }
@@ -105,7 +106,7 @@ struct GuestIndex: Sendable {
     return Set(names.map(compared)).sorted().joined(separator: "\n")
   }
 
-  /// A text without case, accents and width; itself where nothing of it is left.
+  /// Returns a text without case, accents and width, or the text itself where that leaves nothing.
   private static func compared(_ text: String) -> String {
     let key = NameKey(text).compact
     return key.isEmpty ? text : key

@@ -9,7 +9,7 @@ extension Manifest {
     try self.init(bytes, rows: Self.maxRows)
   }
 
-  /// - Parameter most: how many rows the list may have.
+  /// Reads a list that may have at most `most` rows.
   init(_ bytes: [UInt8], rows most: Int) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
       throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
@@ -21,9 +21,9 @@ extension Manifest {
     }
   }
 
-  /// Whether a list is JSON; otherwise it is CSV.
+  /// Returns whether a list is JSON; otherwise it is CSV.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    // Behind a byte order mark, which a reader of JSON refuses in words of its own.
+    // A byte order mark is skipped, because a reader of JSON refuses it with a message of its own.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
@@ -84,7 +84,7 @@ extension Manifest {
     }
   }
 
-  /// Reads the lines before the headings: a name and a time each.
+  /// Reads the lines before the headings, each with a name and a time.
   private static func facts(_ lines: [[PlacedText]]) throws(ManifestError) -> Facts {
     var facts = Facts()
     var known: Set<Facts.Name> = []
@@ -124,7 +124,7 @@ extension Manifest {
     var rows: [ManifestRow] = []
     /// Offset of each row in the text, in bytes.
     var offsets: [UInt32] = []
-    /// Whether a row says which passes stand.
+    /// Whether a row names the valid passes of its passenger.
     var namesPasses = false
 
     init(_ bytes: [UInt8], rows most: Int) throws(ShapeError) {
@@ -201,7 +201,7 @@ extension Manifest {
       + rows.map { (columns.map($0.row.cell) + $0.more).csvLine }.joined()
   }
 
-  /// Writes a list as CSV, as it is read: its facts, the headings and the rows.
+  /// Writes a list as CSV in the form in which it is read: its facts, the headings and the rows.
   package static func csv(_ rows: [ManifestRow], _ facts: Facts) -> String {
     Facts.Name.allCases.map { name in
       facts[name].map { [name.rawValue, $0.description].csvLine } ?? ""

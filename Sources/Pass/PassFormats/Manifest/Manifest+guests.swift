@@ -15,16 +15,17 @@ extension Manifest {
     try self.init(list)
   }
 
-  /// The guests of a list.
+  /// Creates the manifest of the guests of a list.
   ///
-  /// Rows that say the same, and no passes, are one guest of as many people: nobody can tell them apart.
+  /// Rows with the same content and without passes are one guest of as many people, because they cannot be
+  /// distinguished.
   ///
   /// - Throws: `ManifestError` for a row at fault, two rows of one pass, or a list without rows.
   package init(_ list: GuestList) throws(ManifestError) {
     try self.init(list, rows: Self.maxRows)
   }
 
-  /// - Parameter most: how many rows the list may have.
+  /// Creates the manifest of the guests of a list, which may have at most `most` rows.
   init(_ list: GuestList, rows most: Int) throws(ManifestError) {
     var reader = list.guests
     var guests = GuestGathering(most: most)
@@ -47,7 +48,7 @@ extension Manifest {
     ) { TextPlace(line: Int(lines[$0]), column: 1) }
   }
 
-  /// Whether a text is a passenger list, JSON or CSV with the column `sequence`, and no guest list.
+  /// Returns whether a text is a passenger list, JSON or CSV with the column `sequence`, and not a guest list.
   package static func isPassengerList(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
@@ -60,7 +61,7 @@ extension Manifest {
     .holder, .seats, .reference, .admits, .note, .passID,
   ]
 
-  /// Writes guests as CSV, as a guest list is read, followed by a gate's own columns.
+  /// Writes guests as CSV in the form of a guest list, followed by a gate's own columns.
   package static func csv(
     guests rows: [(row: ManifestRow, more: [String])], more: [String]
   ) -> String {
@@ -74,23 +75,23 @@ extension Manifest {
   }
 }
 
-/// Rows of guests, as they are read one by one.
+/// The rows of guests, which are gathered one by one.
 private struct GuestGathering {
   private(set) var rows: [ManifestRow] = []
-  /// What each row states.
+  /// The members that each row states.
   private(set) var stated: [GuestIndex.Stated] = []
   /// The line of each row.
   private(set) var lines: [UInt32] = []
-  /// How many people a row is for by itself, without those of rows that say the same.
+  /// The number of people of each row by itself, without those of rows with the same content.
   private var own: [UInt8] = []
   private var known = RowIndex()
   private var count = 0
   private let most: Int
 
-  /// - Parameter most: how many guests are taken.
+  /// Creates a gathering without guests, which takes at most `most`.
   init(most: Int) { self.most = most }
 
-  /// Takes a guest; false where there are as many rows as a list may have.
+  /// Takes a guest; returns false where there are as many rows as a list may have.
   mutating func take(_ guest: GuestRow) -> Bool {
     guard count < most else { return false }
     count += 1
@@ -127,7 +128,7 @@ extension GuestRow {
 }
 
 extension ManifestRow {
-  /// A guest; one without a name is called by reference or seat, because a list shows somebody.
+  /// Creates the row of a guest; one without a name is called by reference or seat, because a list must show a name.
   fileprivate init(_ guest: GuestRow) {
     let seats = guest.seats.map({ $0.rawValue }).joined(separator: ", ")
     let reference = (guest.ticketReference ?? guest.reference)?.rawValue ?? ""

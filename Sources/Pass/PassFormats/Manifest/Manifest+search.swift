@@ -1,11 +1,11 @@
 internal import Vocabulary
 
 extension Manifest {
-  /// The rows that a typed sequence, seat, record locator or name means.
+  /// Returns the rows that a typed sequence, seat, record locator or name means.
   ///
-  /// Any words of a name may be begun, in any order, and the words of a name may be written together; letters are
-  /// compared without accents, and as travel documents write them: `muller` and `mueller` are both Müller. The beginning
-  /// of a seat is enough, such as that of all seats of a table (`29-`).
+  /// The beginnings of any words of a name are enough, in any order, and the words of a name may be written together.
+  /// Letters are compared without accents, and as travel documents write them: `muller` and `mueller` both find Müller.
+  /// The beginning of a seat is enough, such as that of all seats of a table (`29-`).
   public func rows(matching query: String) -> [ManifestRow] {
     let text = String(query.uppercased().drop { $0 == " " }).trimmingTrailingBlanks
     guard !text.isEmpty else { return [] }
@@ -23,9 +23,9 @@ extension Manifest {
     }
   }
 
-  /// The rows whose names are nearly what was typed: a letter or two are missing, too many or others.
+  /// Returns the rows whose names nearly match the typed text, where a letter or two are missing, extra or different.
   ///
-  /// For a screen that shows who may be meant; no decision rests on it.
+  /// They are for a screen that shows who may be meant; no decision depends on them.
   package func rows(like query: String) -> [ManifestRow] {
     let name = SearchedName(query)
     guard !name.isEmpty else { return [] }
@@ -33,12 +33,13 @@ extension Manifest {
   }
 }
 
-/// A name as it is searched: its words without accents, and in the letters of travel documents where they differ.
+/// A name in the form that is searched: its words without accents, and in the letters of travel documents where they
+/// differ.
 private struct SearchedName {
   private let words: [String]
-  /// The same words as Doc 9303 writes them: `mueller`; empty where there is no difference.
+  /// The same words as Doc 9303 writes them: `mueller`; empty for a name in ASCII, which does not differ.
   private let documented: [String]
-  /// More characters than a name of a list has.
+  /// Maximum number of characters of a name that are searched.
   private static let longest = 2 * ManifestRow.longestCell
 
   init(_ name: String) {
@@ -53,13 +54,13 @@ private struct SearchedName {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The forms of the name; one, or two.
+  /// The one or two forms of the name.
   private var forms: [[String]] { documented.isEmpty ? [words] : [words, documented] }
 
   func matches(_ name: SearchedName) -> Bool {
     forms.contains { typed in
       guard !typed.isEmpty else { return false }
-      // Each word may be in either form, as `jurgen mueller` is.
+      // Each word may be in either form, as the words of `jurgen mueller` are.
       return typed.allSatisfy { word in
         name.forms.contains { $0.contains { $0.hasPrefix(word) } }
       } || name.forms.contains { $0.joined().hasPrefix(typed.joined()) }
@@ -72,12 +73,12 @@ private struct SearchedName {
     }
   }
 
-  /// Whether a typed word is the beginning of another but for one letter, or two of a long word.
+  /// Returns whether a typed word is the beginning of another except for one letter, or for two letters of a long word.
   private static func isNear(_ typed: String, to word: String) -> Bool {
     let (typed, word) = (Array(typed.unicodeScalars), Array(word.unicodeScalars))
     guard typed.count >= 4, typed.count <= 40, word.count <= 80 else { return false }
     let most = typed.count < 8 ? 1 : 2
-    // Distances from what was typed so far to each beginning of the word.
+    // These are the distances from the letters typed so far to each beginning of the word.
     var distances = Array(0...word.count)
     for (row, letter) in typed.enumerated() {
       var diagonal = distances[0]
@@ -93,12 +94,12 @@ private struct SearchedName {
   }
 }
 
-/// A seat as it is searched: its beginning, or its number in a row.
+/// A seat in the form that is searched: its beginning, or its number in a row.
 private struct SearchedSeat {
   private let text: String
   private let key: String
 
-  /// Nil for a text without a digit, which is no seat.
+  /// Takes the typed text; returns nil for a text without a digit, which is no seat.
   init?(_ text: String) {
     guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .decimalNumber })
     else { return nil }
@@ -112,7 +113,7 @@ private struct SearchedSeat {
       part.hasPrefix(text) || part.split(separator: " ").last.map { String($0) } == text
     }
     if isNumber || key.isEmpty || !row.isSeatDescribed { return isNumber }
-    // From any part on: who types `row 3 seat 12` leaves the zone out.
+    // A match may begin at any part, because a user who types `row 3 seat 12` leaves the zone out.
     return parts.indices.contains { first in
       NameKey(parts[first...].joined(separator: " ")).compact.hasPrefix(key)
     }

@@ -7,23 +7,23 @@ public struct Manifest: Sendable {
   public let rows: [ManifestRow]
   /// Times that the list states beside its rows.
   public let facts: Facts
-  /// Whether it says of its passengers which of their passes stand: it has the column or member `pass_id`.
+  /// Whether the list names the valid passes of its passengers: it has the column or member `pass_id`.
   package let namesPasses: Bool
   /// Whether it is a list of guests (docs/SPEC.md §17.1), who have no sequence and no status.
   package let isOfGuests: Bool
-  /// Finds guests by what their tickets say.
+  /// The index of guests by the content of their tickets; nil on a passenger list.
   private let guests: GuestIndex?
   private let bySequence: RowIndex
   private let byPass: RowIndex
 
   /// Times that a list states about itself and the flight.
   public struct Facts: Hashable, Sendable {
-    /// When the list was made; it does not cover passes issued later.
+    /// The time at which the list was made; it does not cover passes issued later.
     public var made: Instant?
     /// The flight's departure time.
     public var departs: Instant?
 
-    /// The facts of a list; nil where the list does not state them.
+    /// Creates the facts of a list; a fact is nil where the list does not state it.
     public init(made: Instant? = nil, departs: Instant? = nil) {
       self.made = made
       self.departs = departs
@@ -35,9 +35,8 @@ public struct Manifest: Sendable {
   /// Maximum size of a list, in bytes: 128 for each row, or 300 for each of 100,000.
   package static let longest = 1 << 25
 
-  /// A list of these rows.
+  /// Creates a list of these rows; `namesPasses` is whether it names the passes of its passengers.
   ///
-  /// - Parameter namesPasses: whether it names the passes of its passengers.
   /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   package init(
     _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool = true
@@ -45,11 +44,11 @@ public struct Manifest: Sendable {
     try self.init(rows, facts, namesPasses: namesPasses, guests: nil) { _ in nil }
   }
 
-  /// A list of rows that were read.
+  /// Creates a list of rows that were read.
   ///
-  /// - Parameters:
-  ///   - guests: what each row states of a guest, on a list of guests.
-  ///   - place: the position of a row in the text that was read.
+  /// `guests` is the members that each row states of a guest, on a list of guests. `place` returns the position of a
+  /// row in the text that was read.
+  ///
   /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   init(
     _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool,
@@ -92,7 +91,7 @@ public struct Manifest: Sendable {
     self.byPass = byPass
   }
 
-  /// The passengers with a check-in sequence: one, or an adult and an infant on the lap.
+  /// Returns the passengers with a check-in sequence: one, or an adult and an infant on the lap.
   public func rows(sequence: String) -> [ManifestRow] {
     let found = [false, true].compactMap { isInfant in
       bySequence.row(hash: sequence.hashValue) {
@@ -102,27 +101,28 @@ public struct Manifest: Sendable {
     return found.sorted().map { rows[$0] }
   }
 
-  /// The passenger who holds a pass.
+  /// Returns the passenger who holds a pass.
   public func row(_ passID: PassID) -> ManifestRow? { index(of: passID).map { rows[$0] } }
 
-  /// The index in `rows` of the passenger who holds a pass.
+  /// Returns the index in `rows` of the passenger who holds a pass.
   package func index(of passID: PassID) -> Int? {
     byPass.row(hash: passID.hashValue) { rows[$0].passIDs.contains(passID) }
   }
 
-  /// The index in `rows` of the guest whom a ticket describes; nil for nobody, and on a passenger list.
+  /// Returns the index in `rows` of the guest whom a ticket describes, or nil where there is no such guest, and on a
+  /// passenger list.
   package func index(describedBy ticket: Ticket) -> Int? { guests?.index(of: ticket) }
 
-  /// The same by what a gate noted of a scan.
+  /// Returns the index in `rows` of the guest whom a gate noted from a scan, or nil in the same cases.
   package func index(ofGuest name: String?, seat: String?, reference: String?) -> Int? {
     guests?.index(holder: name, seats: seat, reference: reference)
   }
 
-  /// How many people are expected: passengers, or those whom the tickets of guests admit.
+  /// The number of people who are expected: passengers, or those whom the tickets of guests admit.
   package var expected: Int { rows.reduce(0) { $0 + $1.admits } }
 
-  /// The passenger that an unsigned boarding pass matches in sequence, seat, name and record
-  /// locator; nil where one of them differs or is missing.
+  /// Returns the passenger that an unsigned boarding pass matches in sequence, seat, name and record locator, or nil
+  /// where one of them differs or is missing.
   package func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
     guard let sequence = leg.sequence, !leg.bookingReference.isEmpty else { return nil }
     return rows(sequence: sequence).first {
@@ -131,11 +131,10 @@ public struct Manifest: Sendable {
     }
   }
 
-  /// Whether a name on a boarding pass matches a row; see `isSame`.
+  /// Returns whether a name on a boarding pass matches a row; see `isSame`.
   package func names(_ row: ManifestRow, _ name: String) -> Bool { Self.isSame(name, as: row) }
 
-  /// Whether a name on a boarding pass, which has at most 20 characters and may end in a title,
-  /// matches a row.
+  /// Returns whether a name on a boarding pass, which has at most 20 characters and may end in a title, matches a row.
   static func isSame(_ name: String, as row: ManifestRow) -> Bool {
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let surname = letters(parts.first.map(String.init) ?? "")
@@ -157,20 +156,20 @@ public struct Manifest: Sendable {
       .contains(String(given.dropFirst(name.count)))
   }
 
-  /// A name in the letters A–Z that boarding passes use.
+  /// Returns a name in the letters A–Z that boarding passes use.
   static func letters(_ name: String) -> String {
     name.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }.filter { $0 != " " }
   }
 }
 
-/// Why a passenger list was not loaded, by line and column where one place is at fault: correct the list
-/// there, or have it exported anew.
+/// The reason why a passenger list was not loaded, by line and column where one place is at fault: correct the list
+/// there, or have it exported again.
 public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line and column, both from 1; columns count bytes in JSON and characters in CSV.
   public let place: String?
   /// Index of the row at fault, from 0.
   let row: Int?
-  /// What is wrong.
+  /// The fault in words.
   public let detail: String
 
   init(place: TextPlace? = nil, row: Int? = nil, _ detail: String) {

@@ -8,7 +8,7 @@ public struct ManifestRow: Hashable, Sendable {
   public package(set) var isOffloaded: Bool
   private var people: Int32
 
-  /// A row of these cells.
+  /// Creates a row of these cells.
   package init(
     sequence: String?, seat: String, surname: String, givenNames: String, bookingReference: String,
     status: PassengerStatus, passIDs: [PassID] = [], paper: IssuerID? = nil, eticket: String = "",
@@ -42,7 +42,7 @@ public struct ManifestRow: Hashable, Sendable {
     passIDs.map({ $0.rawValue }).joined(separator: " ")
   }
 
-  /// Check-in sequence without leading zeros; nil where there is none.
+  /// Check-in sequence without leading zeros; nil where the row has no sequence.
   public package(set) var sequence: String? {
     get {
       let sequence = text[.sequence]
@@ -51,7 +51,7 @@ public struct ManifestRow: Hashable, Sendable {
     set { text[.sequence] = newValue ?? "" }
   }
 
-  /// Seat without leading zeros, `INF` for an infant on a lap; empty where there is none.
+  /// Seat without leading zeros, `INF` for an infant on a lap; empty where the row has no seat.
   public var seat: String { text[.seat] }
 
   /// Surname as the list spells it.
@@ -60,7 +60,7 @@ public struct ManifestRow: Hashable, Sendable {
   /// Given names as the list spells them; may be empty.
   public var givenNames: String { text[.givenNames] }
 
-  /// The operating carrier's record locator; empty where there is none.
+  /// The operating carrier's record locator; empty where the row has no locator.
   public var bookingReference: String { text[.bookingReference] }
 
   /// Passenger status (item 113); a blank where the list states none.
@@ -74,8 +74,8 @@ public struct ManifestRow: Hashable, Sendable {
     text[.passIDs].split(separator: " ").compactMap { PassID(String($0)) }
   }
 
-  /// The airline whose unsigned boarding pass admits this passenger, such as a partner; nil where
-  /// an unsigned pass does not.
+  /// The airline whose unsigned boarding pass admits this passenger, such as a partner; nil where no unsigned pass
+  /// does.
   public package(set) var paper: IssuerID? {
     get { IssuerID(text[.paper]) }
     set { text[.paper] = newValue?.rawValue ?? "" }
@@ -90,13 +90,13 @@ public struct ManifestRow: Hashable, Sendable {
     set { text[.note] = newValue }
   }
 
-  /// How many come in on the ticket of a guest; 1 for a passenger.
+  /// The number of people who come in on the ticket of a guest; 1 for a passenger.
   public package(set) var admits: Int {
     get { Int(people) }
     set { people = Int32(clamping: newValue) }
   }
 
-  /// What the ticket of a guest is for, and where that is, as far as the list says it; empty on a passenger list.
+  /// The title of the ticket of a guest, and `place`, as far as the list states them; empty on a passenger list.
   var title: String { text[.title] }
   var place: String { text[.place] }
 
@@ -106,8 +106,8 @@ public struct ManifestRow: Hashable, Sendable {
   /// `SURNAME/GIVEN NAMES` as the list spells them.
   public var name: String { givenNames.isEmpty ? surname : "\(surname)/\(givenNames)" }
 
-  /// Whether this passenger may board with an unsigned boarding pass: the row has a `paper` airline
-  /// and no passes, and the pass names that airline or none.
+  /// Returns whether this passenger may board with an unsigned boarding pass: the row has a `paper` airline and no
+  /// passes, and the pass names that airline or none.
   package func takesPaper(_ pass: BoardingPass) -> Bool {
     guard passIDs.isEmpty, let paper else { return false }
     return pass.namedIssuer.isEmpty || pass.namedIssuer == paper.rawValue
@@ -127,7 +127,7 @@ public struct ManifestRow: Hashable, Sendable {
 
     /// Maximum number of characters in a cell.
     var longest: Int {
-      // 16 characters per pass id and a blank after it.
+      // A pass id takes 16 characters, with a blank after it.
       self == .passIDs ? ManifestRow.maxPasses * 17 : ManifestRow.longestCell
     }
   }
@@ -141,7 +141,7 @@ public struct ManifestRow: Hashable, Sendable {
 
   /// Reads the cells of a row.
   ///
-  /// - Parameter read: the text of a column, which may be empty.
+  /// - Parameter read: a function that returns the text of a column, which may be empty.
   /// - Throws: `CellError` with the column at fault.
   init(_ read: (Column) -> String) throws(CellError) {
     func cell(_ column: Column) throws(CellError) -> String {
@@ -165,7 +165,7 @@ public struct ManifestRow: Hashable, Sendable {
       throw CellError(.sequence, "expected a check-in sequence of up to 5 digits or letters")
     }
     guard !TicketText.isBlank(surname) else { throw CellError(.surname, "is empty") }
-    // Guests of an event have no sequence, and the reference that their ticket says.
+    // Guests of an event do not have a sequence, and they have the reference on their ticket.
     guard
       reference.isEmpty || BookingReference(reference) != nil
         || number.isEmpty && TicketText(reference) != nil
@@ -204,7 +204,7 @@ public struct ManifestRow: Hashable, Sendable {
     return passIDs
   }
 
-  /// The cell of a column, as it is written.
+  /// Returns the cell of a column, as it is written.
   func cell(_ column: Column) -> String {
     switch column {
     case .sequence: sequence ?? ""
@@ -221,7 +221,7 @@ public struct ManifestRow: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a cell, without its content, which is personal data.
+/// The fault of a cell, without its content, which is personal data.
 struct CellError: Error {
   let column: ManifestRow.Column
   let detail: String

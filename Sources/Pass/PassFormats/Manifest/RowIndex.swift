@@ -1,6 +1,6 @@
-/// Finds rows of a list by the hash of what they say, in about 20 bytes for each.
+/// An index of the rows of a list by the hash of their content, in about 20 bytes for each row.
 ///
-/// The caller compares each row that is found with what it looks for.
+/// The caller compares each row that is found with the row that it looks for.
 struct RowIndex: Sendable {
   private struct Entry {
     let hash: UInt32
@@ -10,21 +10,21 @@ struct RowIndex: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The entry of each bucket that was added last; their number is a power of 2.
+  /// The entry of each bucket that was added last; the number of buckets is a power of 2.
   private var buckets: [UInt32] = []
   private let expected: Int
   private static let none = UInt32.max
 
-  /// - Parameter expected: how many there will be, as far as that is known.
+  /// Creates an empty index; `expected` is the number of rows that it will have, as far as that is known.
   init(expecting expected: Int = 0) { self.expected = expected }
 
-  /// Adds a row by the hash of what it says, as `Hasher` makes it.
+  /// Adds a row by the hash of its content, as `Hasher` makes it.
   mutating func add(_ row: Int, hash: Int) {
     if entries.count == buckets.count { grow() }
     append(row: UInt32(truncatingIfNeeded: row), hash: UInt32(truncatingIfNeeded: hash))
   }
 
-  /// The row of this hash that is the one, of several the one that was added last.
+  /// Returns the row with this hash that `isIt` accepts; of several such rows, the one that was added last.
   func row(hash: Int, where isIt: (Int) -> Bool) -> Int? {
     if buckets.isEmpty { return nil }
     let hash = UInt32(truncatingIfNeeded: hash)
@@ -45,7 +45,7 @@ struct RowIndex: Sendable {
     buckets[bucket] = UInt32(entries.count - 1)
   }
 
-  /// Makes at least twice as many buckets.
+  /// Makes at least twice as many buckets as before.
   private mutating func grow() {
     let old = entries
     var count = max(16, 2 * buckets.count)

@@ -1,9 +1,10 @@
-/// The cells of a row of a list as one text, parted by a character that no cell holds.
+/// The cells of a row of a list as one text, separated by a character that no cell holds.
 ///
-/// A text for each of a dozen cells, most of them empty, takes several times the memory.
+/// A text for each of a dozen cells, most of them empty, would take several times the memory.
 struct RowText: Hashable, Sendable {
-  /// The cells in their order; empty ones behind the last that is not take nothing, so those that are rarely filled
-  /// stand last.
+  /// The cells in their order.
+  ///
+  /// Empty cells at the end take no memory, so cells that are rarely filled come last.
   enum Cell: Int, CaseIterable {
     case surname, seat, bookingReference, sequence, givenNames, status, passIDs, note, paper
     case eticket, title, place
@@ -14,12 +15,13 @@ struct RowText: Hashable, Sendable {
   /// A unit separator, which is a control character.
   private static let separator: UInt8 = 0x1F
 
-  /// A row of these cells.
+  /// Creates a row of these cells.
   init(_ cell: (Cell) -> String) {
     let cells = Cell.allCases.map(cell)
     let count = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
     let size = cells.reduce(count - 1) { $0 + $1.utf8.count }
-    // Of the size that it needs; a text that grows takes twice as much. A short one needs no memory of its own.
+    // The text reserves the size that it needs, because a text that grows takes twice as much. A short one needs no
+    // memory of its own.
     if size > 15 { text.reserveCapacity(size) }
     for index in 0..<count {
       if index > 0 { text.unicodeScalars.append(Unicode.Scalar(Self.separator)) }

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Writes numbers as bit fields, most significant bit first (docs/SPEC.md §4.2).
+/// A writer of numbers as bit fields, most significant bit first (docs/SPEC.md §4.2).
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var free = 0
@@ -8,7 +8,7 @@ struct BitWriter {
   /// Appends the lowest `width` bits of a number.
   mutating func write(_ number: Int, _ width: Int) { write(Int64(number), width) }
 
-  /// Appends the lowest `width` bits of a number; `Int` may have only 32 bits.
+  /// Appends the lowest `width` bits of a number of 64 bits, because `Int` may have only 32 bits.
   mutating func write(_ number: Int64, _ width: Int) {
     var left = width
     while left > 0 {
@@ -37,17 +37,17 @@ struct BitWriter {
   }
 }
 
-/// Reads the output of `BitWriter`; reading past the end yields zeros.
+/// A reader of the output of `BitWriter`; reading past the end yields zeros.
 struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next `width` bits, at most 31, as a number.
+  /// Reads the next `width` bits, at most 31, as a number.
   mutating func read(_ width: Int) -> Int { Int(truncatingIfNeeded: readInt64(width)) }
 
-  /// The next `width` bits, at most 63, as a number.
+  /// Reads the next `width` bits, at most 63, as a number.
   mutating func readInt64(_ width: Int) -> Int64 {
     var number: Int64 = 0
     var left = width
@@ -62,7 +62,7 @@ struct BitReader {
     return number
   }
 
-  /// The next bytes.
+  /// Reads the next `count` bytes.
   mutating func readBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(read(8)) } }
 
   /// Whether all remaining bits are zero.
@@ -81,7 +81,7 @@ enum MinuteField {
     (instant.secondsSince1970 - PassTimes.seconds.lowerBound) / 60
   }
 
-  /// The time of a field's value; nil after 2100-01-01.
+  /// Returns the time of a field's value, or nil after 2100-01-01.
   static func instant(_ number: Int) -> Instant? {
     let instant = Instant(secondsSince1970: PassTimes.seconds.lowerBound + Int64(number) * 60)
     return PassTimes.contains(instant) ? instant : nil
@@ -96,7 +96,7 @@ struct StatusField: Equatable {
   let list: Int
   let index: Int
 
-  /// The entry of a reference; nil where the list is not numbered, belongs to another issuer, or
+  /// Creates the entry of a reference; returns nil where the list is not numbered, belongs to another issuer, or
   /// exceeds the field.
   init?(_ status: StatusReference, issuer: IssuerID) {
     let prefix = "urn:passtool:status:\(issuer):"

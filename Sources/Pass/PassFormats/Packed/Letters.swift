@@ -4,13 +4,13 @@
 /// a shorter last block takes the fewest letters that hold it. In Aztec a letter costs 5 bits, so
 /// eight bytes cost 70, against about 86 in base64. Every byte string has exactly one encoding.
 package enum Letters {
-  /// Letters for a block of k = 0 to 8 bytes: the least n with 26ⁿ ≥ 256ᵏ.
+  /// The numbers of letters for a block of k = 0 to 8 bytes: the least n with 26ⁿ ≥ 256ᵏ.
   private static let widths = [0, 2, 4, 6, 7, 9, 11, 12, 14]
 
-  /// The number of letters for a number of bytes.
+  /// Returns the number of letters for a number of bytes.
   package static func count(bytes: Int) -> Int { bytes / 8 * widths[8] + widths[bytes % 8] }
 
-  /// The number of bytes for a number of letters; nil where no byte count yields it.
+  /// Returns the number of bytes for a number of letters, or nil where no number of bytes yields it.
   package static func byteCount(letters: Int) -> Int? {
     guard let rest = widths.firstIndex(of: letters % widths[8]), rest < 8 else { return nil }
     return letters / widths[8] * 8 + rest
@@ -36,7 +36,7 @@ package enum Letters {
     return letters
   }
 
-  /// Decodes letters to a number of bytes; nil where the text is not their exact encoding.
+  /// Decodes letters to a number of bytes; returns nil where the text is not their exact encoding.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
     guard letters.count == self.count(bytes: count) else { return nil }
     var isValid = true
@@ -51,7 +51,7 @@ package enum Letters {
         for index in start..<last {
           let digit = letters[index] &- UInt8(ascii: "A")
           isValid = isValid && digit < 26
-          // No overflow: at most thirteen letters, and 26¹³ < 2⁶⁴.
+          // This cannot overflow, because there are at most thirteen letters, and 26¹³ < 2⁶⁴.
           number = number &* 26 &+ UInt64(digit)
         }
         let digit = letters[last] &- UInt8(ascii: "A")

@@ -19,7 +19,7 @@ package struct PackedStatement: Equatable, Sendable {
       }
     }
 
-    /// The kind of statement with this `typ`; nil for any other.
+    /// Finds the kind of statement with this `typ`; returns nil for any other.
     package init?(tokenType: String) {
       guard let kind = Self.allCases.first(where: { $0.tokenType == tokenType }) else { return nil }
       self = kind
@@ -33,7 +33,7 @@ package struct PackedStatement: Equatable, Sendable {
 
   package let kind: Kind
   package let keyID: KeyID
-  /// 64 bytes, r‖s.
+  /// The signature, 64 bytes r‖s.
   package let signature: [UInt8]
   /// The payload in the ZLIB format (RFC 1950).
   package let compressed: [UInt8]
@@ -53,7 +53,7 @@ package struct PackedStatement: Equatable, Sendable {
       + String(decoding: Letters.encode(signature) + Letters.encode(compressed), as: UTF8.self)
   }
 
-  /// The kind whose prefix a text has; nil where it has neither.
+  /// Returns the kind whose prefix a text has, or nil where it has neither.
   package static func kind(of text: [UInt8]) -> Kind? {
     Kind.allCases.first { text.starts(with: $0.rawValue.utf8) }
   }
@@ -91,7 +91,7 @@ package struct PackedStatement: Equatable, Sendable {
     self.init(kind: kind, keyID: keyID, signature: signature, compressed: compressed)
   }
 
-  /// The token, given the inflated payload.
+  /// Returns the token for the inflated payload.
   package func token(payload: [UInt8]) -> CompactJWS {
     CompactJWS(
       header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload,

@@ -60,7 +60,7 @@ enum PackedStatus {
   case none
   case numbered(StatusField)
   case other(index: Int64, uri: [UInt8])
-  /// The URI is not read yet.
+  /// An entry of another list whose URI is not read yet.
   case pending(index: Int64, uriLength: Int)
 
   private static let indexBits = 63
@@ -96,7 +96,7 @@ enum PackedStatus {
     }
   }
 
-  /// The number of bits that a status takes among the lengths.
+  /// Returns the number of bits that a status takes among the lengths.
   static func bits(code: Int) -> Int {
     switch code {
     case 1: StatusField.listWidth + StatusField.indexWidth
@@ -125,7 +125,7 @@ enum PackedStatus {
     self = .other(index: index, uri: Array(try cursor.string(length, "status").utf8))
   }
 
-  /// The reference; a numbered list must not be written by its URI.
+  /// Returns the reference; throws where a numbered list is written by its URI, or the URI is invalid.
   func reference(
     issuer: IssuerID, _ cursor: PackedTicket.Cursor
   ) throws(MalformedText) -> StatusReference? {

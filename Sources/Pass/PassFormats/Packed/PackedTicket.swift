@@ -12,7 +12,7 @@ enum PackedTicket {
 
   private static let headBytes = 32
 
-  /// The text of a signed ticket; nil for claims of another content.
+  /// Returns the text of a signed ticket, or nil for claims of another content.
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .ticket(let ticket) = claims.content, claims.confirmation == nil,
       signature.count == CompactJWS.signatureByteCount
@@ -162,7 +162,7 @@ extension Ticket.Kind {
     }
   }
 
-  /// The kind with a code; nil where there is none.
+  /// Finds the kind with a code; returns nil where no kind has it.
   fileprivate init?(packedCode: Int) {
     guard let kind = Self.allCases.first(where: { $0.packedCode == packedCode }) else {
       return nil

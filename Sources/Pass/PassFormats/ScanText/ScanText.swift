@@ -2,9 +2,9 @@ internal import Vocabulary
 
 /// The text of a scan, without the framing that scanners add (docs/SPEC.md §1.1).
 ///
-/// Removed are one AIM symbology identifier (ISO/IEC 15424: `]`, the letter of Aztec, QR, PDF417 or
-/// Data Matrix, and a modifier), ECI designators (`\` and six digits), and one line end. Trailing
-/// blanks are kept, because they belong to a boarding pass.
+/// The framing is one AIM symbology identifier (ISO/IEC 15424: `]`, the letter of Aztec, QR, PDF417 or Data Matrix, and
+/// a modifier), ECI designators (`\` and six digits), and one line end. Trailing blanks are kept, because they belong
+/// to a boarding pass.
 package struct ScanText: Sendable, Equatable {
   /// The text of the barcode.
   package let text: [UInt8]
@@ -14,9 +14,8 @@ package struct ScanText: Sendable, Equatable {
   /// Number of bytes that were scanned, without the line end.
   package var byteCount: Int { (removedPrefix?.utf8.count ?? 0) + text.count }
 
-  /// Removes the framing from the bytes of a scan.
-  ///
-  /// - Parameter hasLineEnd: whether a line end is removed; false keeps it as part of the text.
+  /// Removes the framing from the bytes of a scan; a line end is removed only where `hasLineEnd` is true, and else is
+  /// text.
   package init(_ scanned: [UInt8], hasLineEnd: Bool = true) {
     var rest = scanned[...]
     if rest.count >= 3, rest.first == UInt8(ascii: "]"), "zQLd".utf8.contains(rest[1]),

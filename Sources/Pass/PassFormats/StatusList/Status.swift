@@ -8,7 +8,7 @@ public enum Status: Hashable, Sendable {
   /// A value without a meaning in this format.
   case other(UInt8)
 
-  /// The status for a value.
+  /// Creates the status for a value.
   public init(value: UInt8) {
     self =
       switch value {

@@ -12,7 +12,7 @@ public struct StatusList: Hashable, Sendable {
   /// The number of entries that the bytes hold, including the unused ones of the last byte.
   public var count: Int { bytes.count * 8 / bitsPerEntry }
 
-  /// A list of packed entries; nil unless there are 1, 2, 4 or 8 bits per entry and at most
+  /// Creates a list of packed entries; returns nil unless there are 1, 2, 4 or 8 bits per entry and at most
   /// `maxEntries`.
   public init?(bitsPerEntry: Int, bytes: [UInt8]) {
     guard [1, 2, 4, 8].contains(bitsPerEntry),
@@ -22,8 +22,8 @@ public struct StatusList: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// A list of at least `count` valid entries; nil unless there are 1, 2, 4 or 8 bits per entry and
-  /// at most `maxEntries`.
+  /// Creates a list of at least `count` valid entries; returns nil unless there are 1, 2, 4 or 8 bits per entry and at
+  /// most `maxEntries`.
   public init?(bitsPerEntry: Int, count: Int) {
     guard (0...Self.maxEntries).contains(count), (1...8).contains(bitsPerEntry) else {
       return nil
@@ -32,7 +32,7 @@ public struct StatusList: Hashable, Sendable {
     self.init(bitsPerEntry: bitsPerEntry, bytes: bytes)
   }
 
-  /// The maximum size of the packed entries, in bytes.
+  /// Returns the maximum size of the packed entries, in bytes.
   package static func maxBytes(bitsPerEntry: Int) -> Int { maxEntries / 8 * bitsPerEntry }
 
   /// The value at an index; nil where the index is out of bounds.

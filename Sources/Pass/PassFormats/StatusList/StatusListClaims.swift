@@ -8,9 +8,9 @@ package struct StatusListClaims: Hashable, Sendable {
   package let issuer: IssuerID
   /// The list's name (`sub`), which is the `uri` in passes.
   package let uri: String
-  /// When the list was made (`iat`).
+  /// The time at which the list was made (`iat`).
   package let issuedAt: Instant
-  /// The list is not valid from this time on (`exp`).
+  /// The time from which on the list is not valid (`exp`); nil where the list names none.
   package let expires: Instant?
   /// Bits per entry: 1, 2, 4 or 8.
   package let bitsPerEntry: Int
@@ -22,7 +22,7 @@ package struct StatusListClaims: Hashable, Sendable {
   /// Maximum length of a list's token, in characters.
   package static let longestToken = PackedStatement.longestToken
 
-  /// The claims of a list.
+  /// Creates the claims of a list.
   package init(
     issuer: IssuerID, uri: String, issuedAt: Instant, expires: Instant?, bitsPerEntry: Int,
     compressed: [UInt8]

@@ -7,7 +7,7 @@ public struct Ticket: Hashable, Sendable {
   /// The kind of a ticket.
   public enum Kind: String, CaseIterable, Sendable {
     case show, stay, appointment, event
-    /// A staff badge: it admits nobody, it identifies the person who overrides a decision.
+    /// A staff badge, which admits no one and identifies the person who overrides a decision.
     case staff
   }
 
@@ -15,11 +15,11 @@ public struct Ticket: Hashable, Sendable {
   public let kind: Kind
   /// The name of the show, the room or the event.
   public let title: TicketText
-  /// Where it takes place.
+  /// The place of the show, the stay or the event.
   public let place: TicketText
-  /// When it begins; not after `ends`.
+  /// The time at which the show, the stay or the event begins; not after `ends`.
   public let starts: Instant
-  /// When it ends.
+  /// The time at which the show, the stay or the event ends.
   public let ends: Instant
   /// The holder's name; nil for a ticket that is not personal.
   public let holder: TicketText?
@@ -30,7 +30,7 @@ public struct Ticket: Hashable, Sendable {
   /// The booking or order of the ticket.
   public let reference: TicketText
 
-  /// A ticket; nil where a number or a time is out of bounds, or it ends before it begins.
+  /// Creates a ticket; returns nil where a number or a time is out of bounds, or the ticket ends before it begins.
   public init?(
     kind: Kind, title: TicketText, place: TicketText, starts: Instant, ends: Instant,
     holder: TicketText? = nil, seats: [TicketText] = [], admits: Int = 1, reference: TicketText

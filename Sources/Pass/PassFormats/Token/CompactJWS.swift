@@ -17,7 +17,7 @@ package struct CompactJWS: Sendable {
 
   /// Splits and decodes a text.
   ///
-  /// - Throws: `MalformedText` where it does not have three parts in canonical base64url.
+  /// - Throws: `MalformedText` where the text does not have three parts in canonical base64url.
   package init(_ text: [UInt8]) throws(MalformedText) {
     let dot = UInt8(ascii: ".")
     guard let first = text.firstIndex(of: dot),
@@ -36,7 +36,7 @@ package struct CompactJWS: Sendable {
     signingInput = Array(text[..<second])
   }
 
-  /// A token rebuilt from another form.
+  /// Creates a token that is rebuilt from another form.
   init(header: [UInt8], payload: [UInt8], signature: [UInt8]) {
     self.header = header
     self.payload = payload
@@ -45,10 +45,9 @@ package struct CompactJWS: Sendable {
     signingInput = Self.signingInput(header: header, payload: payload)
   }
 
-  /// The signature, 64 bytes r‖s (RFC 7518 §3.4).
+  /// Returns the signature, 64 bytes r‖s (RFC 7518 §3.4).
   ///
-  /// Call it after checking the header, so that a token of another algorithm is reported as such
-  /// and not as damaged.
+  /// Call it after checking the header, so that a token of another algorithm is reported as such and not as damaged.
   ///
   /// - Throws: `MalformedText` where the signature has another length.
   package func es256Signature() throws(MalformedText) -> [UInt8] {
@@ -62,7 +61,7 @@ package struct CompactJWS: Sendable {
     return signature
   }
 
-  /// The bytes to sign for a header and a payload.
+  /// Returns the bytes to sign for a header and a payload.
   package static func signingInput(header: [UInt8], payload: [UInt8]) -> [UInt8] {
     let count = Base64URL.encodedCount(header.count) + 1 + Base64URL.encodedCount(payload.count)
     return [UInt8](capacity: count) { text in
@@ -72,12 +71,12 @@ package struct CompactJWS: Sendable {
     }
   }
 
-  /// The length of the token, in characters, before it is signed.
+  /// Returns the length that the token will have, in characters, before it is signed.
   package static func count(signingInput: [UInt8]) -> Int {
     signingInput.count + 1 + Base64URL.encodedCount(signatureByteCount)
   }
 
-  /// The compact text of a signing input and its signature.
+  /// Returns the compact text of a signing input and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(signingInput.count + 1 + Base64URL.encodedCount(signature.count))
@@ -99,9 +98,7 @@ package struct CompactJWS: Sendable {
 }
 
 extension JSONReader {
-  /// Reads a part of a token.
-  ///
-  /// - Parameter part: the name of the part in the error.
+  /// Reads a part of a token, which errors call `part`.
   package static func read(_ bytes: [UInt8], part: String) throws(MalformedText) -> JSONNode {
     do throws(JSONError) {
       return try read(bytes)
@@ -112,7 +109,7 @@ extension JSONReader {
 }
 
 extension MalformedText {
-  /// The error for a payload that breaks its shape.
+  /// Creates the error for a payload that breaks its shape.
   package init(payload error: ShapeError) {
     self.init(
       place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
@@ -120,7 +117,7 @@ extension MalformedText {
   }
 }
 
-/// A text that begins like a pass and then breaks its form.
+/// The error for a text that begins like a pass and then breaks its form.
 package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
   /// The part at fault: `header`, `payload`, `signature`, or a member such as `payload.iss`.
   package let place: String

@@ -1,17 +1,15 @@
 package import StrictText
 package import Vocabulary
 
-/// The P-256 keys of a JSON Web Key Set (RFC 7517, docs/SPEC.md §2.6); that a point is on the curve
-/// is not checked.
+/// The P-256 keys of a JSON Web Key Set (RFC 7517, docs/SPEC.md §2.6), without a check that each point is on the curve.
 package struct JWKSet: Sendable {
   /// A public key.
   package struct Key: Sendable {
     package let keyID: KeyID
-    /// First coordinate, 32 bytes, big-endian; `y` likewise.
+    /// The first coordinate, 32 bytes, big-endian; `y` is the second one in the same form.
     package let x: [UInt8]
     package let y: [UInt8]
-    /// The terms of the key, in sets that our own key rings export; they do not bind a verifier
-    /// that is given the set alone.
+    /// The terms of the key, in sets that our own key rings export; they do not bind a verifier that has only the set.
     package let terms: KeyTerms?
     /// Path of the key in the set, such as `keys[0]`.
     package let path: String
@@ -115,7 +113,7 @@ package struct JWKSet: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a public key as a JWK, its required members in the order of RFC 7638.
+  /// Writes a public key as a JWK, with its required members in the order of RFC 7638.
   package mutating func publicKey(x: [UInt8], y: [UInt8], keyID: KeyID?, terms: KeyTerms? = nil) {
     object { writer in
       writer.member("crv", "P-256")

@@ -13,9 +13,7 @@ package struct OpenedToken<Kind> {
   /// The id of the key that the header names.
   package var keyID: KeyID { header.keyID }
 
-  /// Splits, decodes and checks a text.
-  ///
-  /// - Parameter kind: the caller's value for a `typ`; nil rejects it.
+  /// Splits, decodes and checks a text; `kind` returns the caller's value for a `typ`, or nil to reject it.
   package init(_ text: [UInt8], kind: (String) -> Kind?) throws(TokenError) {
     let jws: CompactJWS
     do throws(MalformedText) { jws = try CompactJWS(text) } catch { throw .malformed(error) }
@@ -52,12 +50,12 @@ extension OpenedToken<Void> {
   }
 }
 
-/// Why a text is not a token of this format, or not of a type that the caller accepts.
+/// The reason why a text is not a token of this format, or does not have a type that the caller accepts.
 package enum TokenError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It does not have three parts in canonical base64url.
+  /// The text does not have three parts in canonical base64url.
   case malformed(MalformedText)
   case header(TokenHeaderError)
-  /// A token of this format with another `typ`.
+  /// The text is a token of this format with another `typ`.
   case wrongType(TokenHeader)
   /// The signature does not have 64 bytes.
   case signature(MalformedText, TokenHeader)

@@ -13,7 +13,7 @@ public struct PassClaims: Sendable {
   public let issuer: IssuerID
   /// The pass id, unique for its issuer (`jti`).
   public let passID: PassID
-  /// When the pass was issued (`iat`), a whole minute.
+  /// The time at which the pass was issued (`iat`), a whole minute.
   public let issuedAt: Instant
   /// The pass is valid from this time on (`nbf`), a whole minute.
   public let notBefore: Instant
@@ -55,8 +55,7 @@ public struct StatusReference: Hashable, Sendable {
   /// The list's URI, such as `urn:passtool:status:UA:1`.
   public let uri: String
 
-  /// A reference; nil for a negative index, or a URI that is not 1 to 255 characters from 0x21 to
-  /// 0x7E.
+  /// Creates a reference; returns nil for a negative index, or a URI that is not 1 to 255 characters from 0x21 to 0x7E.
   public init?(index: Int64, uri: String) {
     guard index >= 0, (1...255).contains(uri.utf8.count),
       uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -65,7 +64,7 @@ public struct StatusReference: Hashable, Sendable {
     self.uri = uri
   }
 
-  /// The entry of an issuer's numbered list; nil where a number is negative.
+  /// Creates the entry of an issuer's numbered list; returns nil where a number is negative.
   public init?(issuer: IssuerID, list: Int, index: Int) {
     guard list >= 0 else { return nil }
     self.init(index: Int64(index), uri: "urn:passtool:status:\(issuer):\(list)")

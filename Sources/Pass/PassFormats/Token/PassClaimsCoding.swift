@@ -78,15 +78,14 @@ extension PassClaims {
 }
 
 extension PassClaims {
-  /// The first claim that contradicts another, and why; nil where all agree.
+  /// The first claim that contradicts another, with the reason; nil where all agree.
   package var inconsistency: (member: String, fault: String)? {
     if let fault = inconsistencyBesidesRun { return fault }
     guard case .boardingPass(let pass) = content else { return nil }
     return runFault(pass).map { ("bcbp", $0) }
   }
 
-  /// The first contradiction, without comparing the run: claims that were rebuilt from a run agree
-  /// with it.
+  /// The first contradiction, without comparing the run, because claims that were rebuilt from a run agree with it.
   package var inconsistencyBesidesRun: (member: String, fault: String)? {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
@@ -105,10 +104,10 @@ extension PassClaims {
       ? nil : ("bcbp", "item 21 does not name the issuer \(issuer)")
   }
 
-  /// What is wrong with a boarding pass's run; nil where it is right or absent.
+  /// Returns the fault of a boarding pass's run, or nil where the run is right or absent.
   ///
-  /// The run must equal the claims, because the BCBP form has nothing else to rebuild them from. A
-  /// token without a run cannot be written in that form.
+  /// The run must equal the claims, because the BCBP form has nothing else to rebuild them from. A token without a run
+  /// cannot be written in that form.
   private func runFault(_ pass: BoardingPass) -> String? {
     guard pass.bcbp.hasRun else { return nil }
     guard let run = pass.bcbp.run, run == SigningRun(self) else {

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// The times that a pass may carry.
 package enum PassTimes {
-  /// From 2000-01-01 to 2100-01-01, which excludes times in milliseconds.
+  /// The permitted times in seconds since 1970: from 2000-01-01 to 2100-01-01, which excludes times in milliseconds.
   package static let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_800
   static let milliseconds: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
 
@@ -13,7 +13,7 @@ package enum PassTimes {
 }
 
 extension ObjectReader {
-  /// A NumericDate (RFC 7519 §2) between the years 2000 and 2100.
+  /// Reads a NumericDate (RFC 7519 §2) between the years 2000 and 2100.
   package mutating func instant(_ name: String) throws(ShapeError) -> Instant {
     let seconds = try int64(name)
     if PassTimes.milliseconds.contains(seconds) {
@@ -29,7 +29,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try instant(name)
   }
 
-  /// A NumericDate on a whole minute.
+  /// Reads a NumericDate on a whole minute.
   package mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
     let instant = try instant(name)
     guard instant.secondsSince1970 % 60 == 0 else {
@@ -38,7 +38,7 @@ extension ObjectReader {
     return instant
   }
 
-  /// A time with its offset between the years 2000 and 2100, as passes may carry it.
+  /// Reads a time with its offset between the years 2000 and 2100, as passes may carry it.
   package mutating func passTime(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let time = try time(name)
     guard PassTimes.contains(time.instant) else {

@@ -1,10 +1,9 @@
 internal import StrictText
 package import Vocabulary
 
-/// The protected header of a token: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md
-/// §2.3).
+/// The protected header of a token: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md §2.3).
 ///
-/// `alg` is compared and never used to select an algorithm; that follows from the trusted key.
+/// `alg` is only compared and never selects an algorithm, because the algorithm follows from the trusted key.
 package struct TokenHeader: Equatable, Sendable {
   package let keyID: KeyID
   /// The token's `typ`, such as `pass+jwt`; the caller decides which it accepts.
@@ -18,7 +17,7 @@ package struct TokenHeader: Equatable, Sendable {
   /// The `typ` of passes.
   package static let passType = "pass+jwt"
 
-  /// Whether a `typ` is that of a pass of a later format, such as `pass2+jwt`.
+  /// Returns whether a `typ` is that of a pass of a later format, such as `pass2+jwt`.
   package static func isNewerPassType(_ type: String) -> Bool {
     guard type.hasPrefix("pass"), type.hasSuffix("+jwt") else { return false }
     let number = type.utf8.dropFirst("pass".utf8.count).dropLast("+jwt".utf8.count)
@@ -37,7 +36,7 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// The bytes to sign for a payload with this header.
+  /// Returns the bytes to sign for a payload with this header.
   package func signingInput(_ payload: [UInt8]) -> [UInt8] {
     CompactJWS.signingInput(header: bytes, payload: payload)
   }
@@ -46,7 +45,7 @@ package struct TokenHeader: Equatable, Sendable {
   /// key ids and types are short.
   private static let longestBeginning = 256
 
-  /// Reads the header at the beginning of a text; nil where there is none in canonical form.
+  /// Reads the header at the beginning of a text; returns nil where the text does not begin with a canonical header.
   package init?(beginning text: [UInt8]) {
     guard let dot = text.prefix(Self.longestBeginning).firstIndex(of: UInt8(ascii: ".")),
       let bytes = try? Base64URL.decode(text[..<dot]), let header = try? TokenHeader(bytes)
@@ -56,9 +55,9 @@ package struct TokenHeader: Equatable, Sendable {
 
   /// Reads a header.
   ///
-  /// - Throws: `TokenHeaderError`, in the order of docs/SPEC.md §2.3.
+  /// - Throws: `TokenHeaderError` for the first fault, in the order of docs/SPEC.md §2.3.
   package init(_ bytes: [UInt8]) throws(TokenHeaderError) {
-    // Compare bytes with the usual header first; parse only others, to report what is wrong.
+    // The bytes are compared with the usual header first, because only other headers need parsing, to report the fault.
     if let header = Self.canonical(bytes) {
       self = header
       return
@@ -118,7 +117,7 @@ package struct TokenHeader: Equatable, Sendable {
   private static let passEnd = beforeType + passType.utf8 + end
 }
 
-/// Why a header is not of this format (docs/SPEC.md §2.3).
+/// The reason why a header is not of this format (docs/SPEC.md §2.3).
 package enum TokenHeaderError: Error, Equatable, Sendable {
   case malformed(MalformedText)
   case unsupportedAlgorithm(String)

@@ -1,4 +1,4 @@
-/// What a key may sign (docs/SPEC.md §13.2).
+/// A kind of pass, list or ledger that a key may sign (docs/SPEC.md §13.2).
 public enum KeyKind: String, CaseIterable, Hashable, Sendable {
   case boardingPass = "boarding_pass"
   case show

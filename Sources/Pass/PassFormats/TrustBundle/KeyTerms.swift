@@ -21,7 +21,7 @@ public struct KeyTerms: Hashable, Sendable {
   /// Bounds of `longestLifetime`, in seconds: a minute to ten years.
   package static let lifetimes = 60...315_576_000
 
-  /// Key terms, with kinds and carriers sorted; nil where the window is empty, there are no kinds,
+  /// Creates key terms, with kinds and carriers sorted; returns nil where the window is empty, there are no kinds,
   /// `carriers` is empty, or a number is out of bounds.
   public init?(
     notBefore: Instant, expires: Instant, kinds: Set<KeyKind>, carriers: Set<CarrierCode>? = nil,
@@ -38,7 +38,7 @@ public struct KeyTerms: Hashable, Sendable {
     self.longestLifetime = longestLifetime
   }
 
-  /// The first operating carrier of a pass that this key may not sign for; nil where there is none.
+  /// Returns the first operating carrier of a pass that this key may not sign for, or nil where it may sign for all.
   package func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
     guard case .boardingPass(let boardingPass) = pass.content else { return nil }
     return boardingPass.operatingCarriers.first { carrier in
@@ -50,13 +50,13 @@ public struct KeyTerms: Hashable, Sendable {
     }
   }
 
-  /// Whether a pass lies outside the life of this key (the shell model): issued before the key is
-  /// valid, or expiring after it.
+  /// Returns whether a pass lies outside the life of this key (the shell model): issued before the key is valid, or
+  /// expiring after it.
   package func isOutlived(by pass: PassClaims) -> Bool {
     pass.issuedAt < notBefore.roundedDownToMinute || pass.expires > expires
   }
 
-  /// Whether a pass has a longer lifetime than this key may grant.
+  /// Returns whether a pass has a longer lifetime than this key may grant.
   package func isExceeded(by pass: PassClaims) -> Bool {
     pass.expires.seconds(since: pass.issuedAt) > longestLifetime
   }

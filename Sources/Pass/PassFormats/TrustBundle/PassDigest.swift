@@ -18,7 +18,7 @@ public struct PassDigest: ValidatedText {
   /// Number of bytes that are kept of the SHA-256.
   static let byteCount = 16
 
-  /// The digest in a text; nil where the text does not have the form.
+  /// Reads the digest in a text; returns nil where the text does not have the form.
   public init?(_ text: String) {
     guard text.utf8.count == 22, let bytes = try? Base64URL.decode(Array(text.utf8)[...]),
       bytes.count == Self.byteCount
@@ -26,7 +26,7 @@ public struct PassDigest: ValidatedText {
     rawValue = text
   }
 
-  /// The beginning of a SHA-256 digest; nil unless it has 32 bytes.
+  /// Takes the beginning of a SHA-256 digest; returns nil unless the digest has 32 bytes.
   public init?(sha256: [UInt8]) {
     guard sha256.count == 32 else { return nil }
     let kept = Array(sha256.prefix(Self.byteCount))

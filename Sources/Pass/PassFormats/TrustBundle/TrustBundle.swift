@@ -7,13 +7,13 @@ public struct TrustBundle: Hashable, Sendable {
   public let issuer: IssuerID
   /// The version, 1 or more; each bundle has a higher one than the last.
   public let version: Int64
-  /// When the bundle was made (`iat`).
+  /// The time at which the bundle was made (`iat`).
   public let issuedAt: Instant
   /// The bundle is not accepted from this time on (`exp`).
   public let expires: Instant
   /// The trusted issuers, each once.
   public let issuers: [TrustedIssuer]
-  /// What the gate does where trust is stale or a pass is unsigned.
+  /// The policy of the gate where trust is stale or a pass is unsigned.
   public let policy: TrustPolicy
   /// The root key that replaces the daily one; nil where it stays.
   public let nextRoot: RootKey?
@@ -24,7 +24,7 @@ public struct TrustBundle: Hashable, Sendable {
   /// root cannot exhaust the numbers.
   package static let longestLeap: Int64 = 1_000
 
-  /// The versions that a gate accepts after this one.
+  /// Returns the versions that a gate accepts after this one.
   public static func versions(after version: Int64) -> ClosedRange<Int64> {
     (version + 1)...(version + longestLeap)
   }
@@ -34,7 +34,7 @@ public struct TrustBundle: Hashable, Sendable {
   /// Maximum length of a bundle's token, in characters.
   package static let longestToken = PackedStatement.longestToken
 
-  /// A bundle of these parts; they are not checked against each other.
+  /// Creates a bundle of these parts, which are not checked against each other.
   public init(
     issuer: IssuerID, version: Int64, issuedAt: Instant, expires: Instant, issuers: [TrustedIssuer],
     policy: TrustPolicy, nextRoot: RootKey? = nil
@@ -65,7 +65,7 @@ public struct TrustedIssuer: Hashable, Sendable {
   /// Passes that remain valid although their key was revoked, sorted, each once.
   public let survivors: [PassDigest]
 
-  /// An issuer of these parts.
+  /// Creates an issuer of these parts.
   public init(
     id: IssuerID, name: TicketText, signsSince: Instant? = nil, keys: [TrustedKey],
     statusLists: [StatusListSource] = [], survivors: [PassDigest] = []
@@ -83,18 +83,17 @@ public struct TrustedIssuer: Hashable, Sendable {
 public struct TrustedKey: Hashable, Sendable {
   /// The `kid` in the headers of passes.
   public let keyID: KeyID
-  /// The point's first coordinate, 32 bytes, big-endian; that the point is on the curve is not
-  /// checked here.
+  /// The point's first coordinate, 32 bytes, big-endian; it is not checked here whether the point is on the curve.
   public let x: [UInt8]
   /// The point's second coordinate, 32 bytes, big-endian.
   public let y: [UInt8]
-  /// When and what the key may sign.
+  /// The terms that say when and what the key may sign.
   public let terms: KeyTerms
   /// Passes issued from this time on are refused; for earlier ones other evidence is needed,
   /// because `iat` can be forged (docs/SPEC.md §9, row 14).
   public let revokedFrom: Instant?
 
-  /// A key of these parts.
+  /// Creates a key of these parts.
   public init(
     keyID: KeyID, x: [UInt8], y: [UInt8], terms: KeyTerms, revokedFrom: Instant? = nil
   ) {
@@ -115,7 +114,7 @@ public struct RootKey: Hashable, Sendable {
   /// The point's second coordinate, 32 bytes, big-endian.
   public let y: [UInt8]
 
-  /// A root key of these parts.
+  /// Creates a root key of these parts.
   public init(keyID: KeyID, x: [UInt8], y: [UInt8]) {
     self.keyID = keyID
     self.x = x
@@ -130,7 +129,7 @@ public struct StatusListSource: Hashable, Sendable {
   /// The address of the token; nil where it is delivered in another way.
   public let url: String?
 
-  /// A source; nil where a text is not a URI of at most 255 characters.
+  /// Creates a source; returns nil where a text is not a URI of at most 255 characters.
   public init?(uri: String, url: String? = nil) {
     guard StatusReference(index: 0, uri: uri) != nil,
       url.map({ StatusReference(index: 0, uri: $0) != nil }) ?? true
@@ -140,11 +139,11 @@ public struct StatusListSource: Hashable, Sendable {
   }
 }
 
-/// What a gate does where trust is stale or a pass is unsigned (docs/SPEC.md §13.3).
+/// The policy of a gate where trust is stale or a pass is unsigned (docs/SPEC.md §13.3).
 public struct TrustPolicy: Hashable, Sendable {
   /// The decision about a pass that only stale trust or status data speak against.
   public enum OnStale: String, CaseIterable, Sendable {
-    /// Admit, and show and record the age.
+    /// The gate admits, and shows and records the age.
     case admitMarked = "admit_marked"
     /// A person decides.
     case refer
@@ -155,7 +154,7 @@ public struct TrustPolicy: Hashable, Sendable {
   public enum Unsigned: String, CaseIterable, Sendable {
     /// A person decides.
     case refer
-    /// Compare it with the passenger list.
+    /// The gate compares the boarding pass with the passenger list.
     case manifest
   }
 
@@ -165,7 +164,7 @@ public struct TrustPolicy: Hashable, Sendable {
   public let longestTrustAge: Int
   /// Maximum age of a status list, in seconds.
   public let longestStatusAge: Int
-  /// The decision where one of them is older.
+  /// The decision where a bundle or a status list is older than its maximum age.
   public let onStale: OnStale
   /// The decision about unsigned boarding passes.
   public let unsigned: Unsigned
@@ -173,7 +172,7 @@ public struct TrustPolicy: Hashable, Sendable {
   /// Bounds of the maximum ages, in seconds: a minute to ten years.
   package static let ages = 60...315_576_000
 
-  /// A policy; nil where a number is out of bounds.
+  /// Creates a policy; returns nil where a number is out of bounds.
   ///
   /// By default a bundle may be 30 days old and a status list 24 hours.
   public init?(

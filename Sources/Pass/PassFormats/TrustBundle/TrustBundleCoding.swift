@@ -165,9 +165,8 @@ extension JSONWriter {
 }
 
 extension ObjectReader {
-  /// Reads an array whose elements have distinct names.
-  ///
-  /// - Parameter member: the member that holds an element's name, for errors.
+  /// Reads an array whose elements have distinct names; `member` is the member that holds an element's name, for
+  /// errors.
   fileprivate mutating func distinct<Value, Name: Hashable>(
     _ list: String, by member: String, _ name: (Value) -> Name,
     _ read: (JSONNode, String) throws(ShapeError) -> Value
@@ -193,7 +192,7 @@ extension ObjectReader {
     return (try text("kid"), try coordinate("x"), try coordinate("y"))
   }
 
-  /// A coordinate of a point of P-256: 32 bytes in base64url.
+  /// Reads a coordinate of a point of P-256: 32 bytes in base64url.
   mutating func coordinate(_ name: String) throws(ShapeError) -> [UInt8] {
     let bytes = try bytes(name)
     guard bytes.count == 32 else {

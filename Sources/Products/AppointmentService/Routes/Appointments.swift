@@ -47,13 +47,13 @@ extension AppointmentRoutes {
     let booking = try await desk.request(
       wish, notes: notes, contact: contact, paying: payment, call.command(for: user))
     try await tools.signer.follow(now: call.now)
-    // The provider, or the payment provider, did not answer yet.
+    // Status 202 means that the provider, or the payment provider, did not answer yet.
     return try await view(of: booking, for: .owner, at: call.now)
       .answer(booking.state == .pending ? 202 : 201)
       .with("location", "/v1/appointments/\(booking.key)")
   }
 
-  /// What the caller is to an appointment that is known to concern them.
+  /// Returns the caller's role in an appointment that the caller is known to have access to.
   func reach(of booking: AppointmentBooking, _ call: Call) async throws -> BookingRole {
     let user = try call.user()
     if booking.user == user { return .owner }
@@ -63,7 +63,7 @@ extension AppointmentRoutes {
     return call.isOperator ? .operator : .agent
   }
 
-  /// The caller's own, or those of a provider for which the caller acts.
+  /// Lists the caller's own appointments, or those of a provider for which the caller acts.
   private func list(_ call: Call) async throws -> HTTPAnswer {
     let (provider, from, until, after, limit) = try call.parameters { (query) throws(Problem) in
       try together(
@@ -103,7 +103,7 @@ extension Call {
     AppointmentActor(try user(), isOperator: isOperator, isAgent: isAgentEverywhere)
   }
 
-  /// The command about an appointment, a series or a provider that the call gives.
+  /// Returns the command that the call gives about an appointment, a series or a provider.
   func actorCommand() throws(Problem) -> AppointmentCommand {
     AppointmentCommand(try actor(), once: once, now: now)
   }

@@ -5,14 +5,14 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-/// What is free, and why not; nothing says whose appointments those are.
+/// The endpoints for conflicts and free times, which never reveal whose appointments block a time.
 extension AppointmentRoutes {
   var calendar: [Endpoint] {
     [
       .get("/appointments/conflicts", "listConflicts", .users) { call in
         try await conflicts(call)
       }.spending(.search),
-      // Many weeks of many providers are read for it: the limit is that of a user.
+      // One search reads many weeks of many providers, so each user has a limit.
       .get("/appointments/free", "listFreeTimes", .users) { call in try await free(call) }
         .spending(.search),
     ]

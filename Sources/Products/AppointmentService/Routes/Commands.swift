@@ -50,8 +50,8 @@ extension AppointmentRoutes {
     ]
   }
 
-  /// Its owner, or an agent for the owner, names the offer that was made; the provider or an operator gives everything
-  /// back without one.
+  /// Cancels with the offer that the owner, or an agent for the owner, names; without an offer, calls off for the
+  /// provider or an operator, who give everything back.
   private func cancel(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (offer, reason) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -80,7 +80,7 @@ extension AppointmentRoutes {
     }
   }
 
-  /// `If-Match`, where it is sent, compared with what the caller sees of the appointment.
+  /// Returns the check of `If-Match`, where it is sent, against the appointment as the caller sees it.
   private func matching(_ call: Call) -> AppointmentDesk.Check? {
     match(call) { booking in
       _ = try await desk.appointment(booking.id, for: try call.actor())

@@ -63,7 +63,7 @@ extension AppointmentRoutes {
     let shown = found.prefix(limit).map(\.value)
     return try .tagged(caching: .reference(seconds: 60)) { writer in
       writer.objects("providers", shown) { $0.members(of: $1, isOwn: false) }
-      // The last that is shown is where the next page begins.
+      // The next page begins after the last provider that this page shows.
       writer.nextPage(after: found.count > limit ? shown.last?.key : nil)
     }
   }
@@ -94,7 +94,7 @@ extension AppointmentRoutes {
     )
   }
 
-  /// A change, on request only of the version that the caller has read.
+  /// Applies a change; if the request names a version, only to the version that the caller has read.
   private func change(
     _ call: Call,
     _ read: (inout ObjectReader) throws(ShapeError) -> AppointmentDesk.ProviderChange

@@ -10,7 +10,7 @@ internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
-/// Appointments that repeat: one of them is cancelled or moved as any other appointment.
+/// The endpoints for appointments that repeat; one of them is cancelled or moved like any other appointment.
 extension AppointmentRoutes {
   func series(_ tools: ServiceTools) -> [Endpoint] {
     let one = "/appointments/series/{series_id}"
@@ -90,7 +90,7 @@ extension AppointmentRoutes {
     }
   }
 
-  /// The series in the local time of its provider, with what was skipped and moved.
+  /// Answers with the calendar of a series in the local time of its provider, with what was skipped and moved.
   private func seriesCalendar(_ call: Call) async throws -> HTTPAnswer {
     try call.parameters { _ throws(Problem) in }
     let view = try await desk.series(try call.id("series_id"), for: try call.actor())

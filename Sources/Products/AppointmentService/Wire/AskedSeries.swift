@@ -6,7 +6,7 @@ internal import StrictText
 internal import Recurrence
 internal import Vocabulary
 
-/// A series as a user asks for it: by an RRULE, or by how often.
+/// A series as a user requests it: with an RRULE, or with a frequency.
 struct AskedSeries {
   let provider: Provider.ID
   private let service: Keyword
@@ -23,7 +23,7 @@ struct AskedSeries {
       part(try AskedRule(&body)), part(try body.subjects()))
   }
 
-  /// What is wanted, by the clocks of the provider.
+  /// Returns the wish in the local time of the provider; refuses an end that is not after the start.
   func wish(at calendar: ProviderCalendar) throws(Refusal) -> SeriesWish {
     let first = try start.local(at: calendar)
     let last = try end.local(at: calendar)
@@ -37,17 +37,17 @@ struct AskedSeries {
   }
 }
 
-/// How often, and until when.
+/// The frequency of a series and its end.
 private enum AskedRule {
   case text(String)
   case frequency(Frequency, RecurrenceRule.End, MissingDays)
 
-  /// How often, by the day of the start.
+  /// The frequency; the start gives the day of the week or of the month.
   enum Frequency: String, CaseIterable {
     case daily, weekly, biweekly, monthly
   }
 
-  /// What is done about days that a month does not have.
+  /// The treatment of days that a month does not have.
   enum MissingDays: String, CaseIterable {
     case omit, backward, forward
   }
@@ -76,7 +76,7 @@ private enum AskedRule {
     self = .frequency(frequency, end, missing ?? .omit)
   }
 
-  /// An RRULE, which says all, so that nothing may stand beside it.
+  /// Reads an RRULE, and refuses the members that repeat what the RRULE says.
   private static func text(_ body: inout ObjectReader) throws(ShapeError) -> String {
     var others = FaultList<ShapeError>()
     for name in ["frequency", "count", "until", "missing_days"] where body.optional(name) != nil {
@@ -93,7 +93,7 @@ private enum AskedRule {
     return frequency
   }
 
-  /// - Throws: `INVALID_SERIES` that names the part of an RRULE that is not supported.
+  /// Returns the rule, or throws `INVALID_SERIES` with the part of an RRULE that is not supported.
   func rule() throws(Refusal) -> RecurrenceRule {
     do throws(RuleFault) {
       switch self {
@@ -116,10 +116,10 @@ private enum AskedRule {
 }
 
 extension AskedTime {
-  /// What clocks at the provider show then, and when that is.
+  /// Returns the time that the clocks of the provider show, and its moment.
   ///
-  /// - Throws: `INVALID_TIME_RANGE` for a moment that a local time does not tell: the second of two hours that clocks
-  ///   show alike.
+  /// It throws `INVALID_TIME_RANGE` for a moment that its local time does not identify: the second of two hours that
+  /// clocks show alike.
   fileprivate func local(
     at calendar: ProviderCalendar
   ) throws(Refusal) -> (local: LocalTime, instant: Instant) {

@@ -35,21 +35,21 @@ extension JSONWriter {
     member("series_id", orNull: booking.series?.rawValue)
     member("occurrence", orNull: booking.occurrence?.description)
     member("subject_ids", booking.subjectIDs.map(\.rawValue))
-    // What an owner tells the provider, such as an illness, is for the provider alone.
+    // Notes of an owner to the provider, for example about an illness, are not for agents.
     objects("subjects", booking.subjects ?? []) {
       $0.members(of: reach == .agent ? $1.withoutNotes : $1)
     }
     member(contactOf: booking, for: reach)
     member("notes", orNull: reach == .agent ? nil : booking.notes)
     switch booking.state {
-    // Who takes a request back pays nothing for it.
+    // An owner who withdraws a request pays nothing for it.
     case .pending: member("refund_percentage", 100)
     case .confirmed: member("refund_percentage", booking.refundPercent(now: now))
     case .inProgress, .completed, .cancelled: member("refund_percentage", orNull: nil as Int?)
     }
     member("started_at", orNull: booking.started?.description)
     member("completed_at", orNull: booking.completed?.description)
-    // By the sale's own endpoint only its owner cancels.
+    // The sale's own endpoint records no ending, and only the owner cancels there.
     let ender = booking.ending?.by ?? (booking.stage == .cancelled ? .owner : nil)
     member("cancelled_by", orNull: ender?.rawValue)
     member("reason", orNull: booking.reason)
@@ -77,7 +77,7 @@ extension JSONWriter {
     members(of: subject.profile)
   }
 
-  /// - Parameter isOwn: whether its reader acts for it.
+  /// Writes a provider; `isOwn` says whether the reader acts for it, and so sees its `user`.
   mutating func members(of provider: Provider, isOwn: Bool) {
     member("provider_id", provider.key)
     member("code", provider.code.rawValue)
@@ -165,7 +165,7 @@ extension JSONWriter {
 }
 
 extension BookingRole {
-  /// What its reader may do now, by the names of the table.
+  /// Returns the actions that a reader in this role may perform now, by the names of the table.
   fileprivate func transitions(of booking: AppointmentBooking, at now: Instant)
     -> [AppointmentAction]
   {
@@ -192,7 +192,7 @@ extension BookingRole {
     }
   }
 
-  /// What its reader may do now, and where.
+  /// Returns the actions that a reader in this role may perform now, with their paths.
   fileprivate func actions(
     of booking: AppointmentBooking, _ transitions: [AppointmentAction], at now: Instant
   ) -> [OfferedAction] {

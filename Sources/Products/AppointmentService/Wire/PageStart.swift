@@ -5,7 +5,8 @@ internal import StrictText
 internal import Vocabulary
 
 extension QueryReader {
-  /// The item after which the page begins: by `cursor`, as in all lists, or by `after`, as clients of before do.
+  /// Reads the item after which the page begins: from `cursor`, as in all lists, or from `after`, as older clients send
+  /// it.
   mutating func pageStart<Item>() throws(Problem) -> OpaqueID<Item>? {
     let hasAfter = has("after")
     if let cursor = try Cursor(&self) {
@@ -20,7 +21,7 @@ extension QueryReader {
 }
 
 extension JSONWriter {
-  /// Where the next page begins, both ways; nil if this is the last.
+  /// Writes the start of the next page as `next_cursor` and as `next_after`; both are null on the last page.
   mutating func nextPage(after key: String?) {
     member("next_cursor", orNull: key.map(Cursor.text(after:)))
     member("next_after", orNull: key)

@@ -31,7 +31,7 @@ extension ObjectReader {
     return try texts("subject_ids", 1...AppointmentOffer.maxSubjects)
   }
 
-  /// What is said about an end.
+  /// Reads the reason for an end.
   mutating func reason() throws(ShapeError) -> String? {
     try optionalWords("reason", upTo: AppointmentBooking.longestReason)
   }
@@ -48,7 +48,7 @@ extension ObjectReader {
     }
   }
 
-  /// Minutes since midnight of `HH:MM`; `24:00` is the last.
+  /// Reads `HH:MM` as minutes since midnight; `24:00` is the last.
   private mutating func minute(_ name: String) throws(ShapeError) -> Int {
     let text = try string(name)
     if text == "24:00" { return 1_440 }
@@ -58,8 +58,9 @@ extension ObjectReader {
     return second / 60
   }
 
-  /// - Parameter currency: of the provider; nil where it is at fault itself, and what is read is read for its faults
-  ///   alone.
+  /// Reads the services, with prices in the currency of the provider.
+  ///
+  /// If the currency is itself at fault, it is nil: the services are then read only to find their faults.
   mutating func services(in currency: CurrencyCode?) throws(ShapeError) -> [OfferedService] {
     try objects("services") { (service) throws(ShapeError) in
       try service.service(in: currency)
@@ -98,7 +99,7 @@ extension ObjectReader {
     }
   }
 
-  /// `per` with `most_days`, of a service over days.
+  /// Reads `per` and `most_days` of a service over days; nil without `per`.
   private mutating func placesByDay() throws(ShapeError) -> PlacesByDay? {
     let unit: PlacesByDay.Unit? = peek("per") == nil ? nil : try choice("per")
     let most = try optionalInteger("most_days", in: 1...PlacesByDay.longest)
@@ -109,7 +110,7 @@ extension ObjectReader {
     return PlacesByDay(unit, most: most ?? PlacesByDay.longest)
   }
 
-  /// A service over days is as long as its days.
+  /// Refuses `lengths_minutes`, because a service over days is as long as its days.
   private mutating func noLengths() throws(ShapeError) -> [Int] {
     guard optional("lengths_minutes") == nil else {
       throw failure("lengths_minutes", "is for services without per")
@@ -137,7 +138,7 @@ extension ObjectReader {
   }
 }
 
-/// A time as a client writes it: with its offset, or as the clocks of the provider show it.
+/// A time as a client writes it: with its offset from UTC, or as the clocks of the provider show it.
 enum AskedTime {
   case moment(Instant)
   case local(LocalTime)
@@ -184,7 +185,7 @@ extension QueryReader {
     return time
   }
 
-  /// A moment with its offset; nil if it is missing.
+  /// Reads a moment with its offset; nil if it is missing.
   mutating func moment(_ name: String) throws(Problem) -> Instant? {
     guard let text = text(name) else { return nil }
     guard let time = OffsetDateTime(sent: text.replacing(" ", with: "+")) else {

@@ -3,13 +3,13 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// What is free, and why not.
+/// The queries for conflicts and free times.
 extension SalesDesk<AppointmentProduct> {
-  /// What a request for a time would be refused for; nothing says whose appointments those are.
+  /// Returns the reasons for which a request for a time would be refused, without revealing whose appointments they
+  /// are.
   ///
-  /// It is what the commit sees now, and no promise: only a hold is one.
-  ///
-  /// - Parameter service: whose time between appointments counts; nil for none.
+  /// The answer is what the commit sees now, and no promise: only a hold reserves a time. The time that `service` needs
+  /// between appointments counts; with nil, no such time counts.
   package func conflicts(
     at provider: Provider.ID, from start: Instant, until end: Instant,
     for service: Keyword? = nil, now: Instant
@@ -32,7 +32,7 @@ extension SalesDesk<AppointmentProduct> {
       + taken.map { .taken($0.0, until: $0.1) }
   }
 
-  /// The same for a service over days: closed hours, absences, and the days without a place.
+  /// Returns the conflicts of a service over days: closed hours, absences, and the days without a place.
   private func conflicts(
     in calendar: ProviderCalendar, _ stretch: Stretch, _ type: Keyword, _ byDay: PlacesByDay,
     now: Instant
@@ -64,12 +64,10 @@ extension SalesDesk<AppointmentProduct> {
     return found
   }
 
-  /// The next free times of a provider for a service that has one at a time, soonest first.
+  /// Returns the next free times of a provider for a service that has one appointment at a time, soonest first.
   ///
-  /// - Parameters:
-  ///   - minutes: one of the service's lengths; nil is the shortest.
-  ///   - start: from when on; at most `searched` days are looked through.
-  ///   - limit: at most `FreeTimes.maxCount`.
+  /// `minutes` is one of the service's lengths; nil means the shortest. The search covers `FreeTimes.searched` days
+  /// from `start`, and returns at most `limit` and at most `FreeTimes.maxCount` times.
   package func free(
     at provider: Provider.ID, for service: Keyword, minutes: Int? = nil, from start: Instant,
     limit: Int, now: Instant
@@ -81,7 +79,9 @@ extension SalesDesk<AppointmentProduct> {
     return try await free(search, limit: min(max(limit, 0), FreeTimes.maxCount), now: now)
   }
 
-  /// The next free times of any provider that has a service of this length, soonest first.
+  /// Returns the next free times of up to `FreeTimes.maxProviders` providers that have a service of this length.
+  ///
+  /// The soonest come first.
   package func free(
     for service: Keyword, minutes: Int, from start: Instant, limit: Int, now: Instant
   ) async throws -> [(provider: Provider, stretch: Stretch)] {
@@ -103,10 +103,10 @@ extension SalesDesk<AppointmentProduct> {
 
   private func free(_ search: FreeTimes, limit: Int, now: Instant) async throws -> [Stretch] {
     var found: [Stretch] = []
-    // A week at a time, so that a provider who is free tomorrow is found without the claims of two months.
+    // The search reads a week at a time: a provider who is free tomorrow is found without the claims of two months.
     for week in search.weeks {
       guard found.count < limit else { break }
-      // The claims on a week that is closed are not read.
+      // A closed week has no free times, so its claims are not needed.
       guard !search.free(in: week, beside: [], limit: 1, now: now).isEmpty else { continue }
       let claims = try await store.claims(against: [search.ask(week)])
       found += search.free(in: week, beside: claims, limit: limit - found.count, now: now)
@@ -116,7 +116,7 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension ProviderCalendar {
-  /// A day of the place, from midnight to midnight.
+  /// Returns a day of the place, from midnight to midnight.
   fileprivate func stretch(of day: CivilDate) -> Stretch? {
     guard let next = CivilDate(daysSince1970: day.daysSince1970 + 1),
       let start = zone.time(day, secondOfDay: 0)?.instant,
@@ -125,7 +125,7 @@ extension ProviderCalendar {
     return Stretch(start, end)
   }
 
-  /// The claim that a request for a time would make.
+  /// Returns the claim that a request for a time would make.
   fileprivate func ask(_ stretch: Stretch, _ service: Keyword?) throws(Refusal) -> Ask {
     var buffers = Buffers.none
     if let service {

@@ -2,9 +2,9 @@ package import Bookings
 package import Selling
 internal import Vocabulary
 
-/// What owners, providers and operators do with an appointment that was asked for.
+/// The commands of owners, providers and operators for an appointment that was requested.
 extension SalesDesk<AppointmentProduct> {
-  /// The provider says yes: the money that was set aside is taken, and the pass earned.
+  /// Accepts a request for its provider: takes the money that was set aside, and earns the pass.
   package func accept(
     _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
@@ -16,7 +16,7 @@ extension SalesDesk<AppointmentProduct> {
       }, command)
   }
 
-  /// The provider says no: the time is free again, and the money that was set aside goes back.
+  /// Declines a request for its provider: the time is free again, and the money that was set aside goes back.
   package func decline(
     _ booking: AppointmentBooking.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
@@ -30,7 +30,7 @@ extension SalesDesk<AppointmentProduct> {
     return try await settlePayments(of: declined, now: command.now)
   }
 
-  /// The provider has begun; not before the pass admits.
+  /// Records that the provider has begun, and refuses this before the pass admits.
   package func start(
     _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
@@ -43,7 +43,7 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// The provider has done it.
+  /// Records that the provider has completed the appointment.
   package func complete(
     _ booking: AppointmentBooking.ID, _ command: AppointmentCommand
   ) async throws -> AppointmentBooking {
@@ -52,7 +52,7 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// The owner cancels as offered (`offerCancellation`), and what was offered goes back.
+  /// Cancels for the owner as offered (`offerCancellation`), and gives the offered refund.
   package func cancel(
     _ booking: AppointmentBooking.ID, accepting offer: CancellationOffer.ID,
     reason: String?, onlyIf precondition: Check? = nil, _ command: UserCommand
@@ -66,7 +66,7 @@ extension SalesDesk<AppointmentProduct> {
     return try await settlePayments(of: cancelled, now: command.now)
   }
 
-  /// The provider or an operator cancels, and everything that was paid goes back.
+  /// Cancels for the provider or an operator, and gives everything back that was paid.
   package func callOff(
     _ booking: AppointmentBooking.ID, reason: String? = nil, onlyIf precondition: Check? = nil,
     _ command: AppointmentCommand
@@ -74,7 +74,7 @@ extension SalesDesk<AppointmentProduct> {
     let cancelled = try await change(command, about: booking.rawValue) { random in
       let read = try await own(booking, precondition)
       let role = try await check(.cancel, read.value, by: command.by)
-      // An owner sees what it costs before he says yes to that.
+      // An owner first sees the costs in an offer, and then confirms it.
       guard role != .owner else {
         throw Refusal.invalid(
           "cancellation_id", "is missing; ask for a cancellation-quote and name the offer it makes")
@@ -87,7 +87,7 @@ extension SalesDesk<AppointmentProduct> {
     return try await settlePayments(of: cancelled, now: command.now)
   }
 
-  /// An appointment, for its owner or its provider.
+  /// Returns an appointment to its owner, its provider, an operator or an agent; for others it does not exist.
   package func appointment(
     _ booking: AppointmentBooking.ID, for actor: AppointmentActor
   ) async throws -> Versioned<AppointmentBooking> {
@@ -101,7 +101,7 @@ extension SalesDesk<AppointmentProduct> {
     return read
   }
 
-  /// The role in which the caller may do something; refuses otherwise.
+  /// Returns the role in which the caller may perform an action, and refuses a caller without one.
   @discardableResult
   func check(
     _ action: AppointmentAction, _ booking: AppointmentBooking, by actor: AppointmentActor
@@ -110,7 +110,7 @@ extension SalesDesk<AppointmentProduct> {
     return try booking.authorise(action, by: actor, at: provider)
   }
 
-  /// What a cancellation is decided from.
+  /// Returns the data from which a cancellation is decided.
   func snapshot(
     of read: Versioned<AppointmentBooking>
   ) async throws -> Cancellation.Snapshot<AppointmentProduct> {
@@ -119,7 +119,7 @@ extension SalesDesk<AppointmentProduct> {
       standing: try await product.standing(of: read.value, in: store))
   }
 
-  /// Has the provider of the money do what the last commit decided.
+  /// Has the payment provider carry out what the last commit decided.
   func settlePayments(
     of booking: AppointmentBooking, now: Instant
   ) async throws -> AppointmentBooking {
@@ -131,7 +131,7 @@ extension SalesDesk<AppointmentProduct> {
     return current
   }
 
-  /// Notes what the provider has done.
+  /// Records what the provider has done.
   private func mark(
     _ action: AppointmentAction, _ booking: AppointmentBooking.ID, _ command: AppointmentCommand,
     _ mark: (inout AppointmentBooking) throws(Refusal) -> Void
@@ -165,7 +165,7 @@ extension AppointmentBooking {
 }
 
 extension Versioned<AppointmentBooking> {
-  /// The same version with what is said about its end.
+  /// Returns the same version with the role, the time and the reason of its end.
   func ended(
     by role: AppointmentRole, _ reason: String?, now: Instant
   ) throws(Refusal) -> Versioned<AppointmentBooking> {

@@ -3,9 +3,9 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Appointments, by their owners and by their providers.
+/// The lists of appointments by owner and by provider.
 extension SalesDesk<AppointmentProduct> {
-  /// A user's own appointments that start within a time, by start; without those that never came about.
+  /// Lists a user's own appointments that start within a time, by start, without those that never came about.
   package func appointments(
     of user: UserID, from start: Instant, until end: Instant, after: AppointmentBooking.ID? = nil,
     limit: Int
@@ -13,7 +13,7 @@ extension SalesDesk<AppointmentProduct> {
     try await appointments(.appointments(of: user), start, end, after, limit)
   }
 
-  /// Those of a provider, for who acts for it and for operators.
+  /// Lists the appointments of a provider, for the user who acts for it and for operators.
   package func appointments(
     at provider: Provider.ID, from start: Instant, until end: Instant,
     after: AppointmentBooking.ID? = nil, limit: Int, for actor: AppointmentActor
@@ -31,7 +31,7 @@ extension SalesDesk<AppointmentProduct> {
     var (found, last): ([Ranked<AppointmentBooking>], RankedPlace?) = ([], nil)
     if let after {
       let read = try await self.found(AppointmentBooking.self, after).value
-      // One of another list is answered like one that does not exist, so that nothing is learnt about it.
+      // An appointment of another list is answered like a missing one, so that the caller learns nothing about it.
       guard read.lookups.contains(lookup.at(read.start.instant)) else {
         throw Refusal.notFound("booking", after.rawValue)
       }

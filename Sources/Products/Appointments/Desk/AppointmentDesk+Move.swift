@@ -4,11 +4,11 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<AppointmentProduct> {
-  /// Moves an appointment to another time, or to another session of the class, at the price that it was sold for: the new
-  /// claim and the release of the old one are one commit.
+  /// Moves an appointment to another time, or to another session of the class, at the price that it was sold for: the
+  /// new claim and the release of the old one are one commit.
   ///
-  /// The owner may move a request that is not accepted yet, and an appointment that needed no acceptance. The provider may
-  /// move a confirmed appointment; the owner may then cancel it with a full refund.
+  /// The owner may move a request that is not accepted yet, and an appointment that needed no acceptance. The provider
+  /// may move a confirmed appointment; the owner may then cancel it with a full refund.
   package func move(
     _ booking: AppointmentBooking.ID, to start: Instant, _ end: Instant,
     session: ClassSession.ID? = nil, onlyIf precondition: Check? = nil,
@@ -63,12 +63,12 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension AppointmentBooking {
-  /// Whether it may be moved in this role now.
+  /// Returns whether the appointment may be moved in this role now.
   package func canMove(as role: AppointmentRole, now: Instant) -> Bool {
     (try? checkMove(as: [role], now: now)) != nil
   }
 
-  /// The role in which the caller may move the appointment now.
+  /// Returns the role in which the caller may move the appointment now.
   fileprivate func checkMove(
     by actor: AppointmentActor, at provider: Provider, now: Instant
   ) throws(Refusal) -> AppointmentRole {
@@ -77,14 +77,14 @@ extension AppointmentBooking {
     return try checkMove(as: roles, now: now)
   }
 
-  /// - Parameter roles: what the caller is to it; none for an agent.
+  /// Returns the role among `roles` in which the appointment may be moved now; an agent has no role.
   private func checkMove(
     as roles: Set<AppointmentRole>, now: Instant
   ) throws(Refusal) -> AppointmentRole {
     guard roles.contains(.owner) || roles.contains(.provider) else {
       throw .unauthorized("moving it", isFor: "the owner of the appointment or its provider")
     }
-    // What is paid for right now, or has begun, stays where it is, and so do days that are paid one by one.
+    // An appointment that is being paid or has begun cannot be moved, and neither can days that are paid one by one.
     guard quote.request.days == nil, stage == .confirmed || awaitsWord,
       state == .pending || state == .confirmed,
       start.instant > now, !passes.isUsed

@@ -3,11 +3,11 @@ internal import Bookings
 package import Selling
 package import Vocabulary
 
-/// Sessions of classes.
+/// The commands and queries for sessions of classes.
 extension SalesDesk<AppointmentProduct> {
-  /// Sets a session of a class, which takes the provider's own time; opening hours do not bound what a provider sets.
+  /// Sets a session of a class, which takes the provider's own time and may lie outside the opening hours.
   ///
-  /// - Parameter minutes: one of the service's lengths; nil is the shortest.
+  /// `minutes` is one of the service's lengths; nil means the shortest.
   package func addSession(
     at provider: Provider.ID, of service: Keyword, start: Instant, minutes: Int? = nil,
     _ command: AppointmentCommand
@@ -31,9 +31,9 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// Cancels a session; all who have places get everything back.
+  /// Cancels a session, and gives everything back to all users who have places.
   ///
-  /// A session that is cancelled can be cancelled again, which goes on where the first try ended.
+  /// A session that is cancelled can be cancelled again, which continues where the first try ended.
   package func cancelSession(
     _ id: ClassSession.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> ClassSession {
@@ -57,9 +57,9 @@ extension SalesDesk<AppointmentProduct> {
     return session
   }
 
-  /// Calls off what is booked in a session that does not take place; the money goes back in the background.
+  /// Calls off the bookings of a session that does not take place; the money goes back in the background.
   ///
-  /// - Parameter booking: the only one that is looked at; nil for all.
+  /// If `booking` is not nil, only this booking is called off.
   package func clear(
     _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, now: Instant
   ) async throws {
@@ -70,7 +70,7 @@ extension SalesDesk<AppointmentProduct> {
     where booking == nil || read.value.id == booking {
       try await run(about: read.value.key) { random in
         let read = try await found(AppointmentBooking.self, read.value.id)
-        // What is not sold yet is called off when it is, and who has moved away stays there.
+        // An unsold booking is called off once it is sold, and a booking that was moved to another time stays there.
         guard read.value.session == session, read.value.completed == nil,
           read.value.sale.first.isSold
         else {
@@ -85,9 +85,9 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// Sessions of a provider that start within a time, with the places that are left.
+  /// Lists the sessions of a provider that start within a time, with the number of places that are left.
   ///
-  /// - Parameter limit: at most `FreeTimes.maxCount`.
+  /// The list has at most `limit` and at most `FreeTimes.maxCount` sessions.
   package func sessions(
     at provider: Provider.ID, from start: Instant, until end: Instant, limit: Int, now: Instant
   ) async throws -> [(session: ClassSession, free: Int)] {
@@ -110,7 +110,7 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension ProviderCalendar {
-  /// A session that a provider may set.
+  /// Returns a new session, or refuses one that a provider may not set.
   fileprivate func session(
     of type: Keyword, _ start: Instant, minutes: Int?, now: Instant,
     using random: inout some RandomNumberGenerator

@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Subjects, which their owners keep.
+/// The commands and queries for subjects, which their owners keep.
 extension SalesDesk<AppointmentProduct> {
   package func addSubject(
     _ profile: Subject.Profile, _ command: UserCommand
@@ -22,7 +22,7 @@ extension SalesDesk<AppointmentProduct> {
     return try await subject(id, of: command.user)
   }
 
-  /// - Parameter version: the one that the caller has read; another refuses the change.
+  /// Changes a subject; refuses the change if `version` is given and is no longer the current one.
   package func change(
     _ subject: Subject.ID, to profile: Subject.Profile, expecting version: Int? = nil,
     for owner: UserID, now: Instant
@@ -34,14 +34,14 @@ extension SalesDesk<AppointmentProduct> {
       value.profile = profile
       var changes = ChangeSet(at: now)
       changes.update(read, to: value)
-      // What is asked for is in force, perhaps because the answer to an earlier try was lost.
+      // The subject is already as requested, perhaps because the answer to an earlier try was lost.
       guard value != read.value else { return Decision(read, changes) }
       guard version == nil || version == read.version else { throw Refusal.changed("subject") }
       return Decision(Versioned(value, version: read.version + 1), changes)
     }
   }
 
-  /// Forgets a subject; appointments keep what they were asked for with.
+  /// Removes a subject; appointments keep the profile with which they were requested.
   package func removeSubject(
     _ subject: Subject.ID, expecting version: Int? = nil, for owner: UserID, now: Instant
   ) async throws {
@@ -54,7 +54,7 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// A subject, for its owner; for others it does not exist.
+  /// Returns a subject to its owner; for others it does not exist.
   package func subject(
     _ subject: Subject.ID, of owner: UserID
   ) async throws -> Versioned<Subject> {

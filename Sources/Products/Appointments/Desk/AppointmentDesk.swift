@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// The sales desk for appointments; adds what owners and providers do with them.
+/// The sales desk for appointments, with the commands of their owners and providers.
 package typealias AppointmentDesk = SalesDesk<AppointmentProduct>
 
 extension AppointmentProduct: StoredProduct {
@@ -14,11 +14,11 @@ extension AppointmentProduct: StoredProduct {
     return try await offer(for: request, owner: holds.first?.value.holder, in: store)
   }
 
-  /// - Parameter owner: to whom the subjects must belong.
+  /// Returns the offer for a request whose subjects must belong to `owner`.
   func offer(
     for request: AppointmentRequest, owner: UserID?, in store: any BookingStore
   ) async throws -> AppointmentOffer {
-    // No more are read than one appointment may have.
+    // An appointment has no more subjects than this, so no more are read.
     let wanted = Array(request.subjects.prefix(AppointmentOffer.maxSubjects))
     return AppointmentOffer(
       calendar: try await calendar(request.provider, request.session, in: store),
@@ -35,7 +35,7 @@ extension AppointmentProduct: StoredProduct {
     of booking: AppointmentBooking, in store: any BookingStore
   ) async throws -> RefundPolicy { booking.terms.refunds }
 
-  /// A provider's calendar, with a session of a class.
+  /// Returns a provider's calendar, with the session of a class if one is named.
   package func calendar(
     _ provider: Provider.ID, _ session: ClassSession.ID? = nil, in store: any BookingStore
   ) async throws -> ProviderCalendar {
@@ -52,7 +52,7 @@ package struct AppointmentWish: HoldWish {
   package let service: Keyword
   package let start: Instant
   package let end: Instant
-  /// Of a class; where none is named, the one that the provider has at that time is meant.
+  /// The session of a class; if it is nil, the provider's session at that time is meant.
   package let session: ClassSession.ID?
   package let subjects: [Subject.ID]
 
@@ -64,12 +64,12 @@ package struct AppointmentWish: HoldWish {
     (self.session, self.subjects) = (session, subjects)
   }
 
-  /// - Throws: `INVALID_TIME_RANGE` if it does not end after it starts.
+  /// Returns the time, or throws `INVALID_TIME_RANGE` if it does not end after it starts.
   package func stretch() throws(Refusal) -> Stretch { try Stretch(asked: start, end) }
 }
 
 extension Stretch {
-  /// The time that a user asks for.
+  /// Creates the time that a user asks for; refuses one that is empty or longer than a year.
   package init(asked start: Instant, _ end: Instant) throws(Refusal) {
     guard start < end else {
       throw .invalidTimeRange("it must end after \(start), and not at \(end)")
@@ -82,11 +82,11 @@ extension Stretch {
 }
 
 extension SalesDesk<AppointmentProduct> {
-  /// Asks for an appointment: holds the time, quotes it and books it, as one command.
+  /// Requests an appointment: holds the time, quotes it and books it, as one command.
   ///
-  /// It is pending until the provider accepts it, with the money set aside, or confirmed at once where no acceptance is needed.
-  /// Each step is remembered under a part of the key, so that a repetition goes on where the first try ended; once the
-  /// hold has lapsed, it needs a new key.
+  /// The appointment is pending until the provider accepts it, with the money set aside, or confirmed at once if no
+  /// acceptance is needed. Each step is remembered under a part of the key, so that a repetition continues where the
+  /// first try ended; once the hold has lapsed, the request needs a new key.
   package func request(
     _ wish: AppointmentWish, notes: String? = nil, contact: CustomerContact? = nil,
     paying payment: Checkout.PaymentChoice?, _ command: UserCommand
@@ -150,8 +150,10 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// How many requests of a user wait for a provider's answer or for their payment, a series counted as one; and how many
-  /// appointments are to come at all providers.
+  /// Counts a user's waiting requests to a provider, and the user's coming appointments at all providers.
+  ///
+  /// `alone` counts single requests that wait for an answer. `series` counts each series once in which an appointment
+  /// waits for an answer or for its payment.
   func waiting(
     of user: UserID, at provider: Provider.ID, now: Instant
   ) async throws -> (alone: Int, series: Int, coming: Int) {
@@ -167,9 +169,7 @@ extension SalesDesk<AppointmentProduct> {
     )
   }
 
-  /// The request for a price of a wish.
-  ///
-  /// - Parameter hold: nil before anything is held.
+  /// Returns the request for a price of a wish; `hold` is nil before anything is held.
   package func request(
     for wish: AppointmentWish, held hold: Hold? = nil
   ) async throws -> AppointmentRequest {
@@ -191,7 +191,7 @@ extension SalesDesk<AppointmentProduct> {
       subjects: wish.subjects, days: days, holds: hold.map { [$0.id] } ?? [])
   }
 
-  /// A request with the days of the place's calendar, where the service is one over days.
+  /// Returns a request with the days of the place's calendar if the service is one over days.
   package func completed(_ request: AppointmentRequest) async throws -> AppointmentRequest {
     let calendar = try await product.calendar(request.provider, in: store)
     guard let places = calendar.provider.value.service(request.service)?.byDay else {
@@ -203,7 +203,7 @@ extension SalesDesk<AppointmentProduct> {
       days: try calendar.days(of: request.stretch, by: places.unit), holds: request.holds)
   }
 
-  /// The session of a class that takes place at a time.
+  /// Returns the session of a class that takes place at a time.
   private func session(
     of service: Keyword, at provider: Provider.ID, in stretch: Stretch
   ) async throws -> ClassSession {

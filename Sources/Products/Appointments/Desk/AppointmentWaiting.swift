@@ -7,8 +7,8 @@ extension AppointmentWish {
   package static let waitingKind = "appointment_wait"
 }
 
-/// A user who waits for a time or a class is offered what others gave back, and then asks the provider, as with any
-/// hold.
+/// The waiting list for a time or a class: a user who waits is offered what others gave back, and then asks the
+/// provider, as with any hold.
 extension AppointmentProduct {
   package static let soldOut: Set<RefusalCode> = [.unavailable]
 

@@ -4,9 +4,9 @@ package import OperatorFiles
 package import Selling
 package import Vocabulary
 
-/// Providers, what they do and when.
+/// The commands and queries for providers.
 extension SalesDesk<AppointmentProduct> {
-  /// Adds a provider; an operator does.
+  /// Adds a provider, for an operator only.
   package func addProvider(
     _ draft: ProviderDraft, _ command: AppointmentCommand
   ) async throws -> Provider {
@@ -32,7 +32,7 @@ extension SalesDesk<AppointmentProduct> {
   /// A change of a provider.
   package enum ProviderChange: Hashable, Sendable {
     case hours(WeeklyHours)
-    /// All of them; of one that is left out nothing more may be asked for.
+    /// All services of the provider; a service that is left out can no longer be requested.
     case services([OfferedService])
     case name(TicketText, place: TicketText)
     case isOpen(Bool)
@@ -42,9 +42,9 @@ extension SalesDesk<AppointmentProduct> {
     case present(OpaqueID<Provider.Absence>)
   }
 
-  /// Changes a provider, who does it himself or an operator; appointments that were accepted stay as they are.
+  /// Changes a provider, for the user who acts for it or for an operator; accepted appointments stay as they are.
   ///
-  /// - Parameter version: the one that the caller has read; another refuses the change.
+  /// The change is refused if `version` is given and is no longer the current one.
   package func change(
     _ provider: Provider.ID, _ change: ProviderChange, expecting version: Int? = nil,
     _ command: AppointmentCommand
@@ -56,7 +56,7 @@ extension SalesDesk<AppointmentProduct> {
       try value.apply(change, by: command.by, now: command.now, using: &random)
       var changes = ChangeSet(at: command.now)
       changes.update(read, to: value)
-      // What is asked for is in force, perhaps because the answer to an earlier try was lost.
+      // The provider is already as requested, perhaps because the answer to an earlier try was lost.
       guard value != read.value else { return Decision(read, changes) }
       guard version == nil || version == read.version else { throw Refusal.changed("provider") }
       changes.emit("provider.changed", value)
@@ -64,7 +64,7 @@ extension SalesDesk<AppointmentProduct> {
     }
   }
 
-  /// The provider with a code.
+  /// Returns the provider with a code.
   package func provider(_ code: OperatorCode) async throws -> Versioned<Provider> {
     guard let read = try await store.first(Provider.self, .provider(code)) else {
       throw Refusal.notFound(Provider.kind, code.rawValue)
@@ -72,7 +72,7 @@ extension SalesDesk<AppointmentProduct> {
     return read
   }
 
-  /// Providers in the order of their keys, of a service or all.
+  /// Lists providers in the order of their keys: those with a service, or all.
   package func providers(
     of service: Keyword? = nil, after: Provider.ID? = nil, limit: Int
   ) async throws -> [Versioned<Provider>] {
@@ -94,7 +94,7 @@ extension Provider {
     _ change: AppointmentDesk.ProviderChange, by actor: AppointmentActor, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) {
-    // What is over need not be known any more.
+    // Absences that are over are no longer needed.
     absences.removeAll { $0.stretch.end <= now }
     switch change {
     case .hours(let new): hours = new
@@ -115,7 +115,7 @@ extension Provider {
           .invalidRequest,
           "there are at most \(Self.maxAbsences) absences of a provider; remove some")
       }
-      // The same once more is the same.
+      // A repeated absence changes nothing.
       guard !absences.contains(where: { $0.stretch == stretch }) else { return }
       absences.append(Absence(id: .init(using: &random), stretch: stretch))
       absences.sort { ($0.stretch.start, $0.id) < ($1.stretch.start, $1.id) }

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// The share of the price that the owner gets back when the owner cancels an appointment.
 ///
-/// A late cancellation succeeds with its smaller share; only where the provider says so is it refused.
+/// A late cancellation succeeds with its smaller share; it is refused only if the provider says so.
 package struct CancellationTerms: Hashable, Sendable, Codable {
   /// One step: a share of the price, up to a number of hours before the start.
   package struct Tier: Hashable, Sendable {
@@ -17,15 +17,16 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
   }
 
   package let refunds: RefundPolicy
-  /// Hours before the start from which on the owner cannot cancel any more; nil if he can until the start.
+  /// The number of hours before the start from which the owner can no longer cancel; nil if the owner can until the
+  /// start.
   package let closesHours: Int?
 
-  /// Steps at most.
+  /// The maximum number of steps.
   private static let maxCount = 16
-  /// A year, in hours.
+  /// The longest time before the start, in hours: a year.
   private static let longest = 8_784
 
-  /// - Throws: a refusal that names the member: `tiers` or `closes_hours`.
+  /// Creates the terms, or throws a refusal that names the member: `refunds` or `closes_hours_before`.
   package init(_ tiers: [Tier], closesHours: Int? = nil) throws(Refusal) {
     guard tiers.count <= Self.maxCount else {
       throw .invalid("refunds", "expected at most \(Self.maxCount)")
@@ -49,18 +50,18 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
     self.closesHours = closesHours
   }
 
-  /// The percentage that comes back at a given time of what begins at another.
+  /// Returns the percentage that the owner gets back by cancelling now what begins at a given time.
   package func percent(of begins: Instant, now: Instant) -> Int {
     let left = begins.seconds(since: now)
     return (refunds.tiers.first { $0.secondsBefore <= left }?.basisPoints ?? 0) / 100
   }
 
-  /// Whether the owner can still cancel what begins at a given time.
+  /// Returns whether the owner can still cancel what begins at a given time.
   package func permits(_ begins: Instant, now: Instant) -> Bool {
     closesHours.map { begins.seconds(since: now) >= $0 * 3_600 } ?? true
   }
 
-  /// The end of the time in which the owner can cancel what begins at a given time; nil if it is not limited.
+  /// Returns the end of the time in which the owner can cancel what begins at a given time; nil if it is not limited.
   package func closes(before begins: Instant) -> Instant? {
     closesHours.map { begins.adding(seconds: 1 - $0 * 3_600) }
   }

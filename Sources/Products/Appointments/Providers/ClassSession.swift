@@ -1,8 +1,9 @@
 package import Bookings
 package import Vocabulary
 
-/// A slot of a class: several places at a time that the provider has set, and its own time, so that nothing else of the
-/// provider overlaps it.
+/// A slot of a class: several places at a time that the provider has set.
+///
+/// It takes the provider's own time, so that nothing else of the provider overlaps it.
 package struct ClassSession: Record, Identified {
   package static let idPrefix = "ses"
   package static let kind = "class_session"
@@ -16,7 +17,7 @@ package struct ClassSession: Record, Identified {
   package let end: ZonedTime
   package let capacity: Int
   package internal(set) var isCancelled = false
-  /// Why it was cancelled, for all who had a place; nil without a reason.
+  /// The reason for the cancellation, for all users who had a place; nil without a reason.
   package internal(set) var reason: String?
   /// Its claim on the provider's time.
   let ask: Ask
@@ -33,7 +34,7 @@ package struct ClassSession: Record, Identified {
 }
 
 extension RankedLookup {
-  /// Sessions of a provider, ranked by their start in seconds since 1970.
+  /// Returns the lookup of a provider's sessions, ranked by their start in seconds since 1970.
   package static func sessions(of provider: Provider.ID) -> RankedLookup {
     RankedLookup("provider", provider.rawValue)
   }

@@ -5,21 +5,24 @@ package import Vocabulary
 ///
 /// Starts are suggested every `OfferedService.step` minutes of the local clock, such as at every quarter of an hour.
 package struct FreeTimes: Sendable {
-  /// Days that are looked through.
+  /// The number of days that a search covers.
   package static let searched = 62
   /// Maximum number of times in an answer.
   package static let maxCount = 100
-  /// Providers that are looked through where any will do.
+  /// The maximum number of providers that are searched if the user names none.
   package static let maxProviders = 50
 
   private let calendar: ProviderCalendar
   private let service: OfferedService
   private let seconds: Int
   private let start: Instant
-  /// The last moment at which something may start, exclusive.
+  /// The end of the search; each free time starts before it.
   private let end: Instant
 
-  /// - Throws: a refusal for a service that the provider does not offer, for a class, and for another length than its own.
+  /// Creates a search, or throws a refusal.
+  ///
+  /// It refuses a service that the provider does not offer, a class, a service over days, another length than the
+  /// service has, and a start more than two years ahead.
   package init(
     _ calendar: ProviderCalendar, _ type: Keyword, minutes: Int?, from start: Instant, now: Instant
   ) throws(Refusal) {
@@ -44,7 +47,7 @@ package struct FreeTimes: Sendable {
     end = min(start.adding(seconds: Self.searched * 86_400), last)
   }
 
-  /// The parts in which is searched, by when something may start.
+  /// The parts of the search, by the start of the free times.
   var weeks: [Stretch] {
     var weeks: [Stretch] = []
     var begin = start
@@ -55,14 +58,14 @@ package struct FreeTimes: Sendable {
     return weeks
   }
 
-  /// What would be claimed by an appointment that lasted from the start of a week until one that starts at its end is
-  /// over.
+  /// Returns the claim of an appointment that lasts from the start of a week until the end of an appointment that
+  /// starts when the week ends.
   func ask(_ week: Stretch) -> Ask {
     let whole = Stretch(week.start, week.end.adding(seconds: seconds)) ?? week
     return .stretch(whole, of: calendar.provider.value.time, buffers: service.buffers)
   }
 
-  /// The free times that start within a week.
+  /// Returns the free times that start within a week.
   func free(in week: Stretch, beside claims: [Claim], limit: Int, now: Instant) -> [Stretch] {
     let live = claims.filter { $0.isLive(at: now) }
     let whole = Stretch(week.start, week.end.adding(seconds: seconds)) ?? week
@@ -83,7 +86,7 @@ package struct FreeTimes: Sendable {
     return found
   }
 
-  /// The earliest moment after everything that blocks a time; nil if the time is free.
+  /// Returns the earliest moment after everything that blocks a time; nil if the time is free.
   private func blocked(_ stretch: Stretch, by claims: [Claim]) -> Instant? {
     let absence = calendar.provider.value.absences.filter { $0.stretch.overlaps(stretch) }
       .map(\.stretch.end).max()
@@ -91,17 +94,17 @@ package struct FreeTimes: Sendable {
       stretch, of: calendar.provider.value.time, buffers: service.buffers)
     let taken = claims.filter { ask.isBlocked(by: $0, for: nil) }
       .compactMap { claim in
-        // Before a claim is nothing free either: this start is too late for it, and all later ones are, too.
+        // Every later start before the end of the claim is blocked as well.
         claim.resource.stretch?.end.adding(
           seconds: max(claim.ask.buffers?.after ?? 0, service.buffers.before))
       }.max()
     return [absence, taken].compactMap(\.self).max()
   }
 
-  /// The first moment from this one on at which local clocks show a multiple of the step.
+  /// Returns the first moment from this one on at which local clocks show a multiple of the step.
   private func aligned(_ moment: Instant) -> Instant {
     var moment = moment
-    // Once more where the clocks change in between.
+    // A change of the clocks in between needs another round.
     for _ in 0..<3 {
       let local = moment.adding(seconds: calendar.zone.rules.offsetSeconds(at: moment))
       let step = Int64(service.step * 60)

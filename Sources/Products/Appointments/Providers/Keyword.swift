@@ -1,7 +1,9 @@
 internal import Vocabulary
 
-/// A word that the operator of the service chooses, such as `walking` for a kind of service or `dog` for one of subjects:
-/// the set is open, and programs compare it by its letters.
+/// A word that the operator of the service chooses, such as `walking` for a kind of service or `dog` for a kind of
+/// subject.
+///
+/// The set is open, and programs compare the words by their letters.
 package struct Keyword: ValidatedText, Codable {
   package static let expectation =
     "a word of 1 to 32 of a–z 0–9 _ that begins with a letter, such as walking"

@@ -1,34 +1,35 @@
 package import Bookings
 package import Vocabulary
 
-/// Something that a provider does for others: how long, at which price, under which terms.
+/// A service that a provider offers, with its lengths, its price and its terms.
 package struct OfferedService: Hashable, Sendable, Codable {
   package let type: Keyword
   /// The name as tickets show it.
   package let name: TicketText
   /// The lengths that may be asked for, in minutes, shortest first.
   package let lengths: [Int]
-  /// Of one appointment or, of a class, of one place in it; zero if it is free.
+  /// The price of one appointment or, for a class, of one place in it; zero if it is free.
   package let price: Money
-  /// Time of the provider before and after that stays free.
+  /// The time of the provider that stays free before and after an appointment.
   package let buffers: Buffers
-  /// Seconds that the provider has to accept a request; nil if none needs to be accepted.
+  /// The number of seconds that the provider has to accept a request; nil if requests need no acceptance.
   package let answers: Int?
   package let cancellation: CancellationTerms
-  /// How many places one slot has: 1 for an appointment, more for a class, whose slots the provider sets (`ClassSession`).
+  /// The number of places in one slot: 1 for an appointment, more for a class, whose slots the provider sets
+  /// (`ClassSession`).
   package let capacity: Int
-  /// Where it lasts over days: `capacity` is then the number of places of each; nil for an appointment and a class.
+  /// The rules of a service over days, with `capacity` places on each night or day; nil for an appointment and a class.
   package let byDay: PlacesByDay?
   /// Minutes between the starts that are suggested, counted on local clocks from midnight.
   package let step: Int
 
-  /// Of one service.
+  /// The maximum number of lengths of one service.
   package static let maxLengths = 64
-  /// Of one appointment, in minutes: 31 days.
+  /// The maximum length of one appointment, in minutes: 31 days.
   package static let longest = 44_640
   package static let maxPlaces = 500
 
-  /// - Throws: a refusal that names the member.
+  /// Creates a service, or throws a refusal that names the member.
   package init(
     type: Keyword, name: TicketText, lengths: [Int], price: Money, buffers: Buffers = .none,
     answers: Int? = nil, cancellation: CancellationTerms, capacity: Int = 1,
@@ -68,6 +69,6 @@ package struct OfferedService: Hashable, Sendable, Codable {
     self.byDay = byDay
   }
 
-  /// Whether several have places in one slot.
+  /// Whether it is a class, with several places in one slot.
   package var isClass: Bool { capacity > 1 && byDay == nil }
 }

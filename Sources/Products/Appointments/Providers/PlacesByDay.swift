@@ -1,25 +1,26 @@
 internal import Bookings
 internal import Vocabulary
 
-/// How the places of a service over days are counted, such as a boarding: a number of places for each night, at any hours
-/// of coming and going.
+/// The rules by which the places of a service over days are counted, such as a boarding.
+///
+/// There is a number of places for each night or day, and users come and go at any open hour.
 package struct PlacesByDay: Hashable, Sendable, Codable {
-  /// What is counted and paid.
+  /// The unit that is counted and paid.
   package enum Unit: String, CaseIterable, Sendable, Codable {
-    /// From one day to the next.
+    /// The time from one day to the next.
     case night = "NIGHT"
-    /// Each day that has a part of it.
+    /// Each day on which a part of the appointment falls.
     case day = "DAY"
   }
 
   package let unit: Unit
-  /// How many of them one appointment may have.
+  /// The maximum number of units of one appointment.
   package let most: Int
 
-  /// As many days as one appointment may last.
+  /// The maximum number of days of one appointment.
   package static let longest = OfferedService.longest / 1_440
 
-  /// Nil for a number of days that no appointment may have.
+  /// Creates the rules; nil for a number of days that no appointment may have.
   package init?(_ unit: Unit, most: Int) {
     guard (1...Self.longest).contains(most) else { return nil }
     (self.unit, self.most) = (unit, most)
@@ -27,7 +28,7 @@ package struct PlacesByDay: Hashable, Sendable, Codable {
 }
 
 extension PlacesByDay.Unit {
-  /// Such as `2 nights`.
+  /// Returns a count with its unit, such as `2 nights`.
   func counted(_ count: Int) -> String {
     let word = self == .night ? "night" : "day"
     return "\(count) \(word)\(count == 1 ? "" : "s")"
@@ -35,7 +36,7 @@ extension PlacesByDay.Unit {
 }
 
 extension ProviderCalendar {
-  /// The local days for which a place is taken: those on whose evening a night begins, or all.
+  /// Returns the local days for which a place is taken: those on whose evening a night begins, or all.
   ///
   /// They are days of the place's calendar, so that a night over a change of clocks is one night, and a day that the
   /// calendar left out does not count.
@@ -50,13 +51,14 @@ extension ProviderCalendar {
     return (first.daysSince1970..<end).compactMap(CivilDate.init(daysSince1970:)).filter(zone.has)
   }
 
-  /// The places of a service on a day.
+  /// Returns the places of a service on a day.
   func places(_ service: Keyword, on day: CivilDate) -> Resource {
     Resource(scope: "\(provider.value.key)/\(service)/\(day)", name: "places")
   }
 
-  /// Refuses days that a service does not have: who comes and goes does so while the provider is open, and the provider
-  /// is there all the time between.
+  /// Refuses days that a service does not have.
+  ///
+  /// Users come and go while the provider is open, and the provider is present all the time in between.
   func check(
     _ stretch: Stretch, for service: OfferedService, by places: PlacesByDay
   ) throws(Refusal) {

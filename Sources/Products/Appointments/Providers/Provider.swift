@@ -26,17 +26,17 @@ package struct Provider: Record, Identified {
   package let code: OperatorCode
   /// The name as tickets show it.
   package internal(set) var name: TicketText
-  /// Where the appointments are, as on tickets.
+  /// The place of the appointments, as tickets show it.
   package internal(set) var place: TicketText
   package let zone: ZoneName
   package let currency: CurrencyCode
-  /// Who acts for it: accepts, starts and completes.
+  /// The user who acts for the provider: accepts, starts and completes appointments.
   package internal(set) var user: UserID
   package internal(set) var services: [OfferedService]
   package internal(set) var hours: WeeklyHours
-  /// Those that are not over, by start.
+  /// The absences that are not over, by start.
   package internal(set) var absences: [Absence]
-  /// Whether anything may be asked for.
+  /// Whether the provider takes requests.
   package internal(set) var isOpen: Bool
 
   package static let maxServices = 50
@@ -56,11 +56,11 @@ package struct Provider: Record, Identified {
 
   package func service(_ type: Keyword) -> OfferedService? { services.first { $0.type == type } }
 
-  /// Its time in the inventory: appointments and classes have stretches of it, and no two overlap.
+  /// The provider's time in the inventory: appointments and classes have stretches of it, and no two overlap.
   package var time: Resource { Resource(scope: key, name: "time") }
 }
 
-/// What a provider is made of.
+/// The values that a provider is made of.
 package struct ProviderDraft: Hashable, Sendable {
   package let code: OperatorCode
   package let name: TicketText
@@ -82,24 +82,24 @@ package struct ProviderDraft: Hashable, Sendable {
 }
 
 extension Lookup {
-  /// The provider with this code.
+  /// Returns the lookup of the provider with this code.
   package static func provider(_ code: OperatorCode) -> Lookup {
     Lookup("code", code.rawValue, isUnique: true)
   }
 
   package static let providers = Lookup("all", "true")
 
-  /// Providers for which a user acts.
+  /// Returns the lookup of the providers for which a user acts.
   package static func providers(of user: UserID) -> Lookup { Lookup("user", user.rawValue) }
 
-  /// Providers that have a service.
+  /// Returns the lookup of the providers that have a service.
   package static func providers(of service: Keyword) -> Lookup {
     Lookup("service", service.rawValue)
   }
 }
 
 extension Provider {
-  /// Refuses services that do not fit together or to the provider.
+  /// Refuses too many services, a type that occurs twice, and a price in another currency.
   static func check(_ services: [OfferedService], in currency: CurrencyCode) throws(Refusal) {
     guard services.count <= maxServices, Set(services.map(\.type)).count == services.count else {
       throw .invalid("services", "expected at most \(maxServices), each type once")

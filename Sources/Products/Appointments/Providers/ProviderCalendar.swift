@@ -1,22 +1,22 @@
 package import Bookings
 package import Vocabulary
 
-/// Why a time of a provider cannot be asked for.
+/// A reason why a time of a provider cannot be requested.
 package enum CalendarConflict: Hashable, Sendable {
   /// The provider takes no requests.
   case notAvailable
-  /// It is over, or has begun.
+  /// The time is over, or has begun.
   case past
-  /// A part of it is outside the opening hours.
+  /// A part of the time is outside the opening hours.
   case closed
-  /// The provider is away for a part of it.
+  /// The provider is away for a part of the time.
   case absent(Stretch)
-  /// Another booking or hold has it, with the time that must be free between the two; until a given time, where it is only
-  /// held.
+  /// Another booking or hold has the time, including the time that must be free between the two; a hold has it until a
+  /// given time.
   case taken(Stretch, until: Instant?)
 }
 
-/// A provider with the clocks of its place, and the session of a class where there is one: what a time is judged by.
+/// The data by which a time is judged: a provider, the clocks of its place and, for a class, the session.
 package struct ProviderCalendar: Sendable {
   package let provider: Versioned<Provider>
   package let session: Versioned<ClassSession>?
@@ -33,7 +33,7 @@ package struct ProviderCalendar: Sendable {
     if let session { changes.rely(on: session) }
   }
 
-  /// The parts of the provider's week and absences that block a time, without the claims of others.
+  /// Returns the parts of the provider's week and absences that block a time, without the claims of others.
   package func obstacles(to stretch: Stretch, now: Instant) -> [CalendarConflict] {
     var found: [CalendarConflict] = []
     if stretch.start <= now { found.append(.past) }
@@ -44,7 +44,7 @@ package struct ProviderCalendar: Sendable {
     return found
   }
 
-  /// A moment on the clocks of the place.
+  /// Returns a moment on the clocks of the place.
   func time(_ instant: Instant) throws(Refusal) -> ZonedTime {
     guard let time = ZonedTime(instant, zone: zone.name, rules: zone.rules) else {
       throw .invalidTimeRange("\(instant) cannot be shown on the clocks of \(zone.name)")
@@ -52,9 +52,9 @@ package struct ProviderCalendar: Sendable {
     return time
   }
 
-  /// The moment that clocks there show as a local time.
+  /// Returns the moment that clocks there show as a local time.
   ///
-  /// - Throws: `INVALID_TIME_RANGE` for a time that the clocks leave out or show twice: what is meant is not guessed.
+  /// It throws `INVALID_TIME_RANGE` for a time that the clocks leave out or show twice, and does not guess.
   package func moment(_ local: LocalTime) throws(Refusal) -> Instant {
     let moments = zone.rules.instants(at: local)
     guard let first = moments.first else {
@@ -105,6 +105,6 @@ package struct ProviderCalendar: Sendable {
     }
   }
 
-  /// How far ahead may be asked, in seconds.
+  /// The longest time between a request and the start of the appointment, in seconds.
   package static let ahead = 731 * 86_400
 }

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Whom or what an appointment is about: a dog, a child, a bicycle, the owner himself.
+/// A person, an animal or a thing that an appointment is about: a dog, a child, a bicycle, or the owner.
 ///
 /// It belongs to its owner, and only the owner books for it.
 package struct Subject: Record, Identified {
@@ -10,18 +10,18 @@ package struct Subject: Record, Identified {
 
   package typealias ID = OpaqueID<Subject>
 
-  /// What its owner says of it.
+  /// The description of a subject by its owner.
   package struct Profile: Hashable, Sendable, Codable {
     package let kind: Keyword
     package let name: TicketText
-    /// What to know for taking care of it.
+    /// The notes for the care of the subject.
     package let notes: String?
 
     package init(kind: Keyword, name: TicketText, notes: String? = nil) {
       (self.kind, self.name, self.notes) = (kind, name, notes)
     }
 
-    /// The same without what only its provider needs to know.
+    /// The same profile without the notes, which only the provider needs to know.
     package var withoutNotes: Profile { Profile(kind: kind, name: name) }
   }
 
@@ -37,7 +37,7 @@ package struct Subject: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.subjects(of: owner)] }
 
-  /// Of one owner.
+  /// The maximum number of subjects of one owner.
   package static let maxCount = 50
 }
 

@@ -1,16 +1,17 @@
 package import Bookings
 package import Vocabulary
 
-/// When a provider works, week after week, by the clocks of its place.
+/// The hours in which a provider works, week after week, by the clocks of its place.
 ///
-/// It is open at a moment if the clock then shows a time within a span of that weekday. So an hour that clocks leave out
-/// is no open time, and one that they show twice is open twice. Work through midnight is two spans, until 1440 and from 0.
+/// The provider is open at a moment if the clock then shows a time within a span of that weekday. So an hour that
+/// clocks leave out is no open time, and an hour that they show twice is open twice. Work through midnight is two
+/// spans, until 1440 and from 0.
 package struct WeeklyHours: Hashable, Sendable, Codable {
   /// A part of a weekday.
   package struct Span: Hashable, Sendable, Codable {
-    /// 1 Monday to 7 Sunday (ISO 8601).
+    /// The weekday, from 1 for Monday to 7 for Sunday (ISO 8601).
     package let weekday: Int
-    /// In minutes since midnight; the end is exclusive, and 1440 is midnight.
+    /// The start, in minutes since midnight like the end; the end is exclusive, and 1440 is midnight.
     package let from: Int
     package let until: Int
 
@@ -19,7 +20,7 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
     }
   }
 
-  /// By weekday and time; no two overlap.
+  /// The spans by weekday and time, without overlaps.
   package let spans: [Span]
 
   package static let none = WeeklyHours()
@@ -27,7 +28,7 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
 
   private init() { spans = [] }
 
-  /// - Throws: a refusal that names the member `hours`.
+  /// Creates the hours, or throws a refusal that names the member `hours`.
   package init(_ spans: [Span]) throws(Refusal) {
     guard spans.count <= Self.maxSpans else {
       throw .invalid("hours", "expected at most \(Self.maxSpans) spans")
@@ -48,7 +49,7 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
     self.spans = sorted
   }
 
-  /// Whether a clock that shows a time does so within a span.
+  /// Returns whether a local time is within a span.
   package func contains(_ local: LocalTime) -> Bool {
     let weekday = local.date.weekday
     return spans.contains {
@@ -56,7 +57,7 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
     }
   }
 
-  /// The open time within a window, without gaps of no length.
+  /// Returns the open times within a window; times that follow each other without a gap are one.
   package func open(in zone: ZoneInfo, _ window: Stretch) -> [Stretch] {
     var open: [(start: Int64, end: Int64)] = []
     for piece in zone.rules.pieces(of: window) {
@@ -87,16 +88,17 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
 }
 
 extension ZoneRules {
-  /// A part of a window in which clocks are ahead of UTC by one number of seconds; all in seconds since 1970.
+  /// A part of a window in which the clocks have one offset from UTC, in seconds; start and end are in seconds since
+  /// 1970.
   struct Piece: Hashable, Sendable {
     let start: Int64
     let end: Int64
     let offset: Int64
   }
 
-  /// The parts of a window between changes of the clocks.
+  /// Returns the parts of a window between changes of the clocks.
   ///
-  /// Changes are found by looking every six hours: no zone has ever changed its clocks and back within less.
+  /// It looks for changes every six hours, because no zone has ever changed its clocks and back within less.
   func pieces(of window: Stretch) -> [Piece] {
     let (start, end) = (window.start.secondsSince1970, window.end.secondsSince1970)
     func offset(_ moment: Int64) -> Int64 {

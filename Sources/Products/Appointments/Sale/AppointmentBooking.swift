@@ -1,14 +1,14 @@
 package import Bookings
 package import Vocabulary
 
-/// A booked appointment: ids, and beside them what they meant when it was asked for.
+/// A booked appointment, which keeps ids together with their meaning at the time of the request.
 package struct AppointmentBooking: SoldRecord {
   package static let idPrefix = "apt"
   package static let kind = "appointment_booking"
 
   package typealias ID = OpaqueID<AppointmentBooking>
 
-  /// Why and by whom it was ended.
+  /// The role that ended the appointment, and the time of the end.
   package struct Ending: Hashable, Sendable, Codable {
     package let by: AppointmentRole
     package let at: Instant
@@ -26,23 +26,23 @@ package struct AppointmentBooking: SoldRecord {
   package internal(set) var end: ZonedTime
   package internal(set) var session: ClassSession.ID?
   package let series: AppointmentSeries.ID?
-  /// Its place in the series: the local start that the rule names, wherever it was moved.
+  /// Its place in the series: the local start that the rule gives, even if the appointment was moved.
   package let occurrence: LocalTime?
   package let subjectIDs: [Subject.ID]
   /// The terms under which it was asked for.
   package let terms: CancellationTerms
   /// Seconds that the provider had to accept it; nil if no acceptance was needed.
   package let answers: Int?
-  /// The earliest start that it has had, from which the time of a refund counts, so that a move does not improve the terms.
+  /// The earliest start that it has had, from which the time of a refund counts: a move does not improve the terms.
   package internal(set) var refundedBefore: Instant
-  /// Whether the provider has moved it; then all comes back of it.
+  /// Whether the provider has moved it, so that a cancellation gives everything back.
   package internal(set) var isMovedByProvider = false
   package internal(set) var started: Instant?
   package internal(set) var completed: Instant?
   package internal(set) var ending: Ending?
-  /// What was said about its end; it stays when nothing came of a request.
+  /// The reason for its end; it stays if a request failed.
   @Confidential package internal(set) var reason: String?
-  /// Name and notes of each subject then; nil after the removal of personal data.
+  /// The profile of each subject at the time of the request; nil after the removal of personal data.
   @Confidential package internal(set) var subjects: [Subject.Profile]?
   @Confidential package internal(set) var notes: String?
   package var passes = PassBook<AppointmentTicket>()
@@ -76,7 +76,7 @@ package struct AppointmentBooking: SoldRecord {
 
   package func stateName(at now: Instant) -> String { state.rawValue }
 
-  /// Whether nothing was ever asked of the provider: the money was not there, or the time was not.
+  /// Whether the request never reached the provider, because the money or the time was not available.
   package var cameToNothing: Bool {
     switch sale.first.failure {
     case .paymentDeclined, .paymentUnavailable, .lost, .closed, .overtaken: ending == nil
@@ -84,34 +84,34 @@ package struct AppointmentBooking: SoldRecord {
     }
   }
 
-  /// Whether its payment is under way, so that it may still come to nothing by itself.
+  /// Whether its payment is under way, so that it may still fail by itself.
   package var isBeingPaid: Bool { stage == .requested || (stage == .secured && !awaitsWord) }
 
-  /// Until when the provider may accept it; nil if it waits for no acceptance.
+  /// The latest moment at which the provider may accept it; nil if it waits for no acceptance.
   package var deadline: Instant? { sale.first.awaitsWord }
 
   package var stretch: Stretch? { Stretch(start.instant, end.instant) }
 }
 
 extension RankedLookup {
-  /// Appointments of a user, ranked by their start in seconds since 1970.
+  /// Returns the lookup of a user's appointments, ranked by their start in seconds since 1970.
   package static func appointments(of user: UserID) -> RankedLookup {
     RankedLookup("owner", user.rawValue)
   }
 
-  /// Appointments at a provider, ranked likewise.
+  /// Returns the lookup of the appointments at a provider, ranked likewise.
   package static func appointments(at provider: Provider.ID) -> RankedLookup {
     RankedLookup("provider", provider.rawValue)
   }
 
-  /// Appointments of a series, ranked likewise.
+  /// Returns the lookup of the appointments of a series, ranked likewise.
   package static func appointments(in series: AppointmentSeries.ID) -> RankedLookup {
     RankedLookup("series", series.rawValue)
   }
 }
 
 extension Lookup {
-  /// Who has places in a session.
+  /// Returns the lookup of the appointments that have places in a session.
   package static func appointments(in session: ClassSession.ID) -> Lookup {
     Lookup("session", session.rawValue)
   }

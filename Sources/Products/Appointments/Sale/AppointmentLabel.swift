@@ -1,8 +1,9 @@
 package import Vocabulary
 
 extension AppointmentBooking {
-  /// What its people read of it, in the time of the place, such as `Confirmed! See you at 9am on Mar 3`; of an appointment
-  /// of today the day is left out.
+  /// Returns the label that its people read, in the time of the place, such as `Confirmed! See you at 9am on Mar 3`.
+  ///
+  /// The label of an appointment of today does not name the day.
   package func label(at now: Instant) -> String {
     switch state {
     case .pending: return "Waiting for confirmation"
@@ -23,10 +24,10 @@ extension AppointmentBooking {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `Mar 3`.
+  /// Returns a day such as `Mar 3`.
   private static func day(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.day)" }
 
-  /// `9am`, `12:30pm`.
+  /// Returns an hour such as `9am` or `12:30pm`.
   private static func hour(_ second: Int) -> String {
     let (hour, minute) = (second / 3_600, second / 60 % 60)
     let shown = "\((hour + 11) % 12 + 1)"

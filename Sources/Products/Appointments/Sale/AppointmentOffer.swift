@@ -1,23 +1,23 @@
 package import Bookings
 package import Vocabulary
 
-/// What an appointment is sold from: the provider's calendar and the subjects that were found.
+/// The data from which an appointment is sold: the provider's calendar and the subjects that were found.
 package struct AppointmentOffer: Sendable {
   package let calendar: ProviderCalendar
   package let subjects: [Versioned<Subject>]
-  /// To whom the subjects must belong, which is who holds the time; nil where nothing is held, and so nothing can be sold.
+  /// The user who holds the time, and must own the subjects; nil if nothing is held, so that nothing can be sold.
   package let owner: UserID?
 
   package init(calendar: ProviderCalendar, subjects: [Versioned<Subject>], owner: UserID?) {
     (self.calendar, self.subjects, self.owner) = (calendar, subjects, owner)
   }
 
-  /// Subjects of one appointment.
+  /// The maximum number of subjects of one appointment.
   package static let maxSubjects = 9
 
   var provider: Provider { calendar.provider.value }
 
-  /// The service that a request is for; refuses what the provider does not have.
+  /// Returns the service that a request is for, and refuses a service that the provider does not have.
   func service(_ request: AppointmentRequest) throws(Refusal) -> OfferedService {
     guard let service = provider.service(request.service) else {
       throw .notFound("service", request.service.rawValue)
@@ -25,7 +25,7 @@ package struct AppointmentOffer: Sendable {
     return service
   }
 
-  /// Refuses a request that is not possible even where the time is free.
+  /// Refuses a request that is not possible even if the time is free.
   func check(_ request: AppointmentRequest, now: Instant) throws(Refusal) {
     guard provider.isOpen else { throw .providerNotAvailable(provider) }
     let service = try service(request)
@@ -49,7 +49,9 @@ package struct AppointmentOffer: Sendable {
     }
   }
 
-  /// What a request takes of the inventory: the provider's time or, of a class, a place for each subject.
+  /// Returns what a request takes of the inventory: the provider's time, or a place for each subject.
+  ///
+  /// Places are those in a session of a class, or those on each day of a service over days.
   package func asks(for request: AppointmentRequest, now: Instant) throws(Refusal) -> [Ask] {
     try check(request, now: now)
     let service = try service(request)
@@ -62,7 +64,7 @@ package struct AppointmentOffer: Sendable {
 }
 
 extension ProviderCalendar {
-  /// The claim of an appointment, or of places in the session.
+  /// Returns the claim of an appointment, or of places in the session.
   func ask(
     _ stretch: Stretch, for service: OfferedService, places: Int, of booking: String? = nil
   ) throws(Refusal) -> Ask {

@@ -7,7 +7,7 @@ package struct AppointmentProduct: Product {
   package typealias Offer = AppointmentOffer
   package typealias Standing = ProviderCalendar
 
-  /// What the owner says with a request.
+  /// The details that the owner gives with a request.
   package struct Details: Hashable, Sendable {
     package let notes: String?
 
@@ -17,7 +17,7 @@ package struct AppointmentProduct: Product {
   package static let refusals = RefusalCode.appointments
 
   package var terms: SaleTerms
-  /// The clocks of a place.
+  /// The function that finds the time zone of a place by its name, or throws for an unknown name.
   package let zone: @Sendable (ZoneName) throws -> ZoneInfo
 
   package init(
@@ -28,10 +28,10 @@ package struct AppointmentProduct: Product {
     self.zone = zone
   }
 
-  /// A time is held for ten minutes, at the price that was quoted.
+  /// The terms by default: a time is held for ten minutes, at the price that was quoted.
   package static let terms: SaleTerms = {
     let most = AppointmentOffer.maxSubjects
-    // Of a service over days a place is taken for each of them.
+    // A service over days takes a place on each day.
     let quantity = most * PlacesByDay.longest
     var terms = SaleTerms(
       holds: HoldPolicy(
@@ -69,7 +69,7 @@ package struct AppointmentProduct: Product {
     return request.subjects.map { _ in Resource(scope: session.rawValue, name: "places") }
   }
 
-  /// One line: the appointment, the places in the class, or those of all days.
+  /// Returns a price of one line: for the appointment, for the places in the class, or for those on all days.
   package func price(
     _ request: AppointmentRequest, _ offer: AppointmentOffer
   ) throws(Refusal) -> Price {
@@ -116,7 +116,7 @@ package struct AppointmentProduct: Product {
     _ offer: AppointmentOffer, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> AppointmentBooking {
     let request = sale.first.quote.request
-    // Whose subjects were checked is who buys.
+    // The buyer must be the user whose subjects were checked.
     guard sale.user == offer.owner else { throw .invalidSubjects(request.subjects) }
     let (provider, service) = (offer.provider, try offer.service(request))
     let known = Dictionary(
@@ -134,15 +134,18 @@ package struct AppointmentProduct: Product {
       reason: nil, subjects: request.subjects.compactMap { known[$0] }, notes: details.notes)
   }
 
-  /// Until when the provider may accept: until the start of the appointment, at the latest.
+  /// Returns the number of seconds in which the provider may accept; nil if no acceptance is needed.
+  ///
+  /// The time ends at the start of the appointment, at the latest.
   package func wordAwaited(
     for request: AppointmentRequest, of booking: AppointmentBooking, now: Instant
   ) -> Int? {
     booking.answers.map { min($0, Int(clamping: booking.start.instant.seconds(since: now))) }
   }
 
-  /// What was paid for a time that the provider has taken back meanwhile is not sold; what is sold is kept, unless its
-  /// time is over before it is paid.
+  /// Refuses to sell a time that the provider has taken back before the payment.
+  ///
+  /// A sold time is kept, unless it is over before it is paid.
   package func obstacle(
     to purchase: Purchase<AppointmentRequest>, of booking: AppointmentBooking,
     _ calendar: ProviderCalendar, now: Instant
@@ -167,12 +170,13 @@ package struct AppointmentProduct: Product {
 
   // MARK: After the sale
 
-  /// An appointment keeps the names and terms under which it was asked for.
+  /// False, because an appointment keeps the names and terms under which it was requested.
   package static let changesAfterSale = false
 
   package func update(_ booking: inout AppointmentBooking, from calendar: ProviderCalendar) {}
 
-  /// Refuses the owner; the provider may cancel for longer (`AppointmentAction.roles`).
+  /// Returns what the owner gets back: the full price if the provider has moved the appointment, otherwise by the
+  /// policy.
   package func refund(
     of booking: AppointmentBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
@@ -187,12 +191,15 @@ package struct AppointmentProduct: Product {
 }
 
 extension AppointmentBooking {
-  /// The percentage of the price that its owner gets back for cancelling it now.
+  /// Returns the percentage of the price that its owner gets back for cancelling it now.
   package func refundPercent(now: Instant) -> Int {
     isMovedByProvider ? 100 : terms.percent(of: refundedBefore, now: now)
   }
 
-  /// Until it starts or, by the provider's terms, some hours before; a request that is not accepted yet at any time.
+  /// Refuses the owner a cancellation after the start or, by the provider's terms, some hours before it.
+  ///
+  /// A request that is not accepted yet can be cancelled at any time. The provider may cancel for longer
+  /// (`AppointmentAction.roles`).
   package func checkCancellation(at now: Instant) throws(Refusal) {
     guard state != .pending else { return }
     guard state == .confirmed, start.instant > now else { throw .cannotCancel(state) }
@@ -208,7 +215,7 @@ extension AppointmentBooking {
     return min(start.instant, closes)
   }
 
-  /// Refuses its owner what the provider's terms do not permit any more.
+  /// Refuses what the provider's terms no longer permit the owner.
   func checkTerms(now: Instant) throws(Refusal) {
     guard !isMovedByProvider, let hours = terms.closesHours,
       !terms.permits(refundedBefore, now: now)

@@ -63,7 +63,7 @@ extension Refusal {
     .noSubjects, "name at least one subject",
     fault: Fault(member: "subject_ids", problem: "name at least one"))
 
-  /// The refusal does not reveal whether they belong to another user or do not exist.
+  /// Refuses subjects without revealing whether they belong to another user or do not exist.
   static func invalidSubjects(_ ids: [Subject.ID]) -> Refusal {
     let names = ids.map(\.rawValue)
     return Refusal(
@@ -72,7 +72,7 @@ extension Refusal {
       fault: Fault(member: "subject_ids", problem: "are not all yours"))
   }
 
-  /// Another role may do this with an appointment.
+  /// Refuses an action on an appointment that only other roles may perform, and names these roles.
   static func unauthorized(_ action: AppointmentAction) -> Refusal {
     let able = AppointmentState.allCases.reduce(into: Set<AppointmentRole>()) {
       $0.formUnion(action.roles(in: $1))
@@ -83,7 +83,7 @@ extension Refusal {
       [.init("action", .text(action.rawValue))])
   }
 
-  /// - Parameter who: who may, in words.
+  /// Refuses `what`, which only `who` may do; both are parts of the sentence.
   static func unauthorized(_ what: String, isFor who: String) -> Refusal {
     Refusal(.unauthorized, "\(what) is for \(who)")
   }
@@ -100,7 +100,7 @@ extension Refusal {
       [.init("start_time", .moment(stretch.start)), .init("end_time", .moment(stretch.end))])
   }
 
-  /// - Parameter percent: what would come back if it were permitted.
+  /// Refuses a late cancellation; `percent` is the share that the owner would get back if it were permitted.
   static func cancellationTooLate(percent: Int, hours: Int) -> Refusal {
     Refusal(
       .cancellationTooLate,
@@ -131,7 +131,7 @@ extension Refusal {
       [.init("places", .number(wanted))])
   }
 
-  /// A day of a service over days.
+  /// Refuses a day of a service over days that does not have `wanted` free places.
   static func dayFull(_ day: CivilDate, _ wanted: Int) -> Refusal {
     Refusal(
       .classFull, "on \(day) there are no \(wanted) free places; choose other days",
@@ -162,9 +162,9 @@ extension Refusal {
       .invalidSeries, "\(member): \(problem)", fault: Fault(member: member, problem: problem))
   }
 
-  /// Which appointments of a series stand in the way, and why; nothing is done about any of them.
+  /// Refuses a series, or a command for it, with the appointments that are not possible and the reasons.
   ///
-  /// - Parameter all: how many were meant.
+  /// No appointment is changed. `all` is the number of appointments in the series or the command.
   static func seriesConflict(_ found: [(id: LocalTime, why: Refusal)], of all: Int) -> Refusal {
     let first = found.prefix(3).map { "\($0.id): \($0.why.description)" }.joined(separator: "; ")
     let others = found.count > 3 ? "; and others" : ""
@@ -177,7 +177,7 @@ extension Refusal {
       ])
   }
 
-  /// - Parameter refund: what would come back now.
+  /// Refuses to end a series if another amount was confirmed than `refund`, which would come back now.
   static func refundChanged(_ refund: Money) -> Refusal {
     Refusal(
       .refundChanged, "\(refund) would come back now; confirm that",
@@ -192,7 +192,7 @@ extension Refusal {
 }
 
 extension AppointmentRole {
-  /// For a sentence.
+  /// The name of the role in a sentence.
   fileprivate var inWords: String {
     switch self {
     case .owner: "the owner of the appointment"

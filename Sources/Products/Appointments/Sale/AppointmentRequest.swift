@@ -9,13 +9,13 @@ package struct AppointmentRequest: SaleRequest {
   package let provider: Provider.ID
   package let service: Keyword
   package let stretch: Stretch
-  /// Of a class.
+  /// The session of a class.
   package let session: ClassSession.ID?
   package let subjects: [Subject.ID]
-  /// Of a service over days, by the calendar of the place; nil for any other.
+  /// The days of a service over days, by the calendar of the place; nil for any other service.
   package let days: [CivilDate]?
   package let series: AppointmentSeries.ID?
-  /// Of a series: the local start that its rule names.
+  /// The local start that the rule of a series gives.
   package let occurrence: LocalTime?
   package let holds: [Hold.ID]
 
@@ -33,7 +33,7 @@ package struct AppointmentRequest: SaleRequest {
 }
 
 extension AppointmentRequest {
-  /// The day of a place that a service over days has; nil for any other resource.
+  /// Returns the day of a place that a service over days has; nil for any other resource.
   static func day(of resource: Resource) -> CivilDate? {
     let parts = resource.scope.split(separator: "/")
     return parts.count == 3 ? CivilDate(String(parts[2])) : nil

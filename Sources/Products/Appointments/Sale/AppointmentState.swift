@@ -1,11 +1,11 @@
 package import Bookings
 internal import Vocabulary
 
-/// How far an appointment is.
+/// The progress of an appointment.
 ///
 /// It is derived from the sale, from its acceptance and from the marks of start and completion, and never set.
 package enum AppointmentState: String, CaseIterable, Sendable, Codable {
-  /// It waits for the provider's word, or for the money.
+  /// It waits for the provider's answer, or for the payment.
   case pending
   case confirmed
   case inProgress = "in_progress"
@@ -28,19 +28,19 @@ package enum AppointmentState: String, CaseIterable, Sendable, Codable {
     ])
 }
 
-/// What happens to an appointment.
+/// A step in the life of an appointment.
 package enum AppointmentAction: String, CaseIterable, Sendable {
-  /// By the provider or, where no acceptance is needed, by the sale itself.
+  /// The provider accepts or, where no acceptance is needed, the sale itself does.
   case accept
   case decline, start, complete, cancel
   /// The provider did not answer in time, or the payment did not come.
   case lapse
 
-  /// Who may do this in a state that permits it; empty where it happens by itself.
+  /// Returns the roles that may do this in a state that permits it; empty if it happens by itself.
   package func roles(in state: AppointmentState) -> Set<AppointmentRole> {
     switch (self, state) {
     case (.accept, _), (.decline, _), (.start, _), (.complete, _): [.provider]
-    // What has begun is not taken away from the one who does it.
+    // The owner cannot cancel an appointment that the provider has begun.
     case (.cancel, .inProgress): [.provider, .operator]
     case (.cancel, _): [.owner, .provider, .operator]
     case (.lapse, _): []
@@ -50,19 +50,19 @@ package enum AppointmentAction: String, CaseIterable, Sendable {
 
 /// The role of a user in an appointment.
 package enum AppointmentRole: String, CaseIterable, Sendable, Codable {
-  /// Who asked for it.
+  /// The user who requested the appointment.
   case owner
-  /// Who acts for the provider.
+  /// The user who acts for the provider.
   case provider
-  /// Who runs the service.
+  /// A user who runs the service.
   case `operator`
 }
 
-/// Who gives a command.
+/// The user who gives a command, with the rights of this user.
 package struct AppointmentActor: Hashable, Sendable {
   package let user: UserID
   package let isOperator: Bool
-  /// Whether they act for customers: they see appointments, and cancel for the owner as the owner would.
+  /// Whether the user acts for customers: an agent sees appointments, and cancels for the owner as the owner would.
   package let isAgent: Bool
 
   package init(_ user: UserID, isOperator: Bool = false, isAgent: Bool = false) {
@@ -90,7 +90,7 @@ extension AppointmentBooking {
     }
   }
 
-  /// The roles of a user in the appointment.
+  /// Returns the roles of a user in the appointment.
   package func roles(of actor: AppointmentActor, at provider: Provider) -> Set<AppointmentRole> {
     var roles: Set<AppointmentRole> = []
     if actor.user == user { roles.insert(.owner) }
@@ -99,15 +99,15 @@ extension AppointmentBooking {
     return roles
   }
 
-  /// Whether an agent, who has no role in an appointment, sees it.
+  /// Returns whether an agent, who has no role in an appointment, sees it.
   package func isShown(toAgent actor: AppointmentActor) -> Bool {
     actor.isAgent && stage != .failed
   }
 
-  /// The role in which a user may do something now.
+  /// Returns the role in which a user may do something now.
   ///
-  /// - Throws: "not found" for a user without a role in it, `UNAUTHORIZED` where another role decides, otherwise what
-  ///   the table says.
+  /// It throws "not found" for a user without a role in the appointment, `UNAUTHORIZED` if another role decides, and
+  /// otherwise what the table says.
   package func authorise(
     _ action: AppointmentAction, by actor: AppointmentActor, at provider: Provider
   ) throws(Refusal) -> AppointmentRole {

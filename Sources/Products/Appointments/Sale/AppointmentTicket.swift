@@ -10,11 +10,11 @@ package struct AppointmentTicket: PassContent {
   package let place: TicketText
   package let starts: ZonedTime
   package let ends: ZonedTime
-  /// How many subjects it is for.
+  /// The number of subjects that the pass is for.
   package let admits: Int
   package let reference: BookingReference
 
-  /// Another hour of the same day is as good, and another day is another pass.
+  /// Returns whether a pass is as good as another one: the hour may differ, but not the day.
   ///
   /// So a printed copy stays accepted when the appointment is moved by minutes, within the window that it was made for.
   package func boards(as other: AppointmentTicket) -> Bool {
@@ -27,12 +27,12 @@ package struct AppointmentTicket: PassContent {
 extension AppointmentBooking {
   /// The name of its one entitlement.
   package static let entitlement = "appointment"
-  /// How long before the start the pass admits, in seconds.
+  /// The time before the start from which the pass admits, in seconds.
   package static let admitsBefore = 1_800
-  /// From when its provider can begin: as its pass admits.
+  /// The earliest moment at which the provider can begin, which is also when the pass begins to admit.
   package var canStart: Instant { start.instant.adding(seconds: -Self.admitsBefore) }
 
-  /// One pass for all of its subjects, from half an hour before the start until the end.
+  /// Returns one pass for all of its subjects, from half an hour before the start until the end.
   func currentEntitlements() -> [Entitlement<AppointmentTicket>] {
     guard stage == .confirmed else { return [] }
     return [

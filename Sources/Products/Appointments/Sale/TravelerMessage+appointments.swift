@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Appointments.
+/// The messages of appointments.
 extension TravelerMessage {
   package static let classFull = TravelerMessage(
     en: "There are not enough places left.",

@@ -4,15 +4,15 @@ internal import Recurrence
 package import Selling
 package import Vocabulary
 
-/// Series that are asked for: all of their appointments, or none.
+/// The requests for series: all of their appointments are booked, or none.
 extension SalesDesk<AppointmentProduct> {
-  /// Asks for a series: holds all of its times in one commit, orders all of its appointments in another, and then has
+  /// Requests a series: holds all of its times in one commit, orders all of its appointments in another, and then has
   /// them paid one after the other.
   ///
-  /// If one payment fails, everything is given back (`conclude`). Each step is remembered under a part of the key, as for
-  /// a single appointment.
+  /// If one payment fails, everything is given back (`conclude`). Each step is remembered under a part of the key, as
+  /// for a single appointment.
   ///
-  /// - Throws: `SERIES_CONFLICT` with the appointments that are not possible.
+  /// It throws `SERIES_CONFLICT` with the appointments that are not possible.
   package func requestSeries(
     _ wish: SeriesWish, notes: String? = nil, contact: CustomerContact? = nil,
     paying payment: Checkout.PaymentChoice?, _ command: UserCommand
@@ -26,7 +26,7 @@ extension SalesDesk<AppointmentProduct> {
         Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
         command.step("book"))
     } catch let refusal as Refusal {
-      // A request that may be sent again needs what is held.
+      // A request that may be sent again needs its holds.
       if !refusal.code.isRetryable {
         try await releaseEach(held.holds, for: command.user, now: command.now)
       }
@@ -52,7 +52,7 @@ extension SalesDesk<AppointmentProduct> {
   /// The holds of a series that is not ordered yet.
   private struct HeldSeries: Codable {
     let series: AppointmentSeries.ID
-    /// In the order of the rule.
+    /// The holds in the order of the rule.
     let holds: [Hold.ID]
   }
 
@@ -93,10 +93,10 @@ extension SalesDesk<AppointmentProduct> {
     var isOpen = false
     return try await run(command) { random in
       let plan = try await plan(wish, for: command.user, now: command.now)
-      // It may cost something since it was held.
+      // The service may have become chargeable since it was held.
       let isPaid = try plan.checkPrice(product, paying: order.payment)
       let holds = try await store.records(Hold.self, held.holds)
-      // A provider that has changed its week meanwhile sells something else than what is held.
+      // A provider that has changed its week in the meantime sells something other than what is held.
       guard holds.map(\.value.asks) == plan.parts.map(\.asks) else {
         throw Refusal.holdExpired(held.holds[0])
       }
@@ -139,7 +139,7 @@ extension SalesDesk<AppointmentProduct> {
       where session.value.service == service.type
         && session.value.stretch?.seconds == wish.seconds
       {
-        // One that was cancelled gives way to another at the same time.
+        // A cancelled session gives way to another one at the same time.
         if sessions[session.value.start.instant]?.value.isCancelled != false {
           sessions[session.value.start.instant] = session
         }
@@ -150,7 +150,7 @@ extension SalesDesk<AppointmentProduct> {
     return try SeriesPlan(wish, for: user, from: calendar, subjects, sessions, now: now)
   }
 
-  /// Ends the making of a series: it is made when all of it was sold, and given back when a payment of it failed.
+  /// Ends the making of a series: marks it as made once all of it is sold, or gives it back if a payment failed.
   ///
   /// Every reader that finds a series that is not made may call it, again and again.
   package func conclude(
@@ -195,10 +195,10 @@ extension SalesDesk<AppointmentProduct> {
       now: now)
   }
 
-  /// Why appointments of a series ended without a cancellation.
+  /// The reason for the end of the other appointments if one appointment of the series could not be paid.
   private static var notPaid: String { "another appointment of the series could not be paid" }
 
-  /// A series with its appointments.
+  /// Returns a series with its appointments.
   func view(of id: AppointmentSeries.ID) async throws -> SeriesView {
     let series = try await found(AppointmentSeries.self, id)
     let bookings = try await store.records(
@@ -208,7 +208,7 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension OfferedService {
-  /// Refuses what no appointment of a series can be.
+  /// Refuses a service, a length or a start that no appointment of a series can have.
   fileprivate func check(_ wish: SeriesWish) throws(Refusal) {
     guard byDay == nil else {
       throw .invalid("service_type", "\(name) is over days; ask for each of them by itself")
@@ -224,9 +224,8 @@ extension OfferedService {
 }
 
 extension SeriesPlan {
-  /// Refuses a series that costs something and has too many appointments, or no payment method.
-  ///
-  /// - Returns: whether it costs something.
+  /// Refuses a series that costs something and has too many appointments or no payment method; returns whether it costs
+  /// something.
   @discardableResult
   fileprivate func checkPrice(
     _ product: AppointmentProduct, paying payment: Checkout.PaymentChoice?

@@ -4,9 +4,9 @@ internal import Recurrence
 package import Selling
 package import Vocabulary
 
-/// What is done with a series as a whole; its single appointments are moved and cancelled as others are.
+/// The queries and commands for a series as a whole; its single appointments are moved and cancelled like others.
 extension SalesDesk<AppointmentProduct> {
-  /// A series, for its owner or its provider.
+  /// Returns a series to its owner, its provider or an operator.
   package func series(
     _ id: AppointmentSeries.ID, for actor: AppointmentActor
   ) async throws -> SeriesView {
@@ -15,14 +15,14 @@ extension SalesDesk<AppointmentProduct> {
     return view
   }
 
-  /// A user's own series, in the order in which they were made.
+  /// Lists a user's own series, in the order in which they were made.
   package func series(
     of user: UserID, after: AppointmentSeries.ID? = nil, limit: Int
   ) async throws -> [AppointmentSeries] {
     try await series(.series(of: user), after, limit)
   }
 
-  /// Those at a provider, for who acts for it and for operators.
+  /// Lists the series at a provider, for the user who acts for it and for operators.
   package func series(
     at provider: Provider.ID, after: AppointmentSeries.ID? = nil, limit: Int,
     for actor: AppointmentActor
@@ -37,7 +37,7 @@ extension SalesDesk<AppointmentProduct> {
     var place: RankedPlace?
     if let after {
       let last = try await found(AppointmentSeries.self, after).value
-      // One of another list is answered like one that does not exist, so that nothing is learnt about it.
+      // A series of another list is answered like a missing one, so that the caller learns nothing about it.
       guard last.lookups.contains(lookup.at(last.created)) else {
         throw Refusal.notFound(AppointmentSeries.kind, after.rawValue)
       }
@@ -50,14 +50,14 @@ extension SalesDesk<AppointmentProduct> {
 
   // MARK: Answers
 
-  /// The provider says yes to every appointment of a series that waits for it.
+  /// Accepts for the provider every appointment of a series that waits for an answer.
   package func accept(
     _ id: AppointmentSeries.ID, _ command: AppointmentCommand
   ) async throws -> SeriesView {
     try await answer(.yes, .accept, id, nil, command)
   }
 
-  /// The provider says no to every appointment of a series that waits for a word.
+  /// Declines for the provider every appointment of a series that waits for an answer.
   package func decline(
     _ id: AppointmentSeries.ID, reason: String? = nil, _ command: AppointmentCommand
   ) async throws -> SeriesView {
@@ -91,36 +91,37 @@ extension SalesDesk<AppointmentProduct> {
 
   // MARK: Its end
 
-  /// What ending a series brings back.
+  /// The effect of ending a series.
   package struct SeriesEnding: Sendable {
-    /// From which occurrence on.
+    /// The first occurrence that is cancelled.
     package let from: LocalTime
     package let appointments: Int
-    /// In the currency of the appointments.
+    /// The amount that comes back, in the currency of the appointments.
     package let refund: Money
   }
 
-  /// What would come back for ending a series; nothing is done.
+  /// Returns what would come back for ending a series, without ending it.
   ///
-  /// - Parameter from: the occurrence from which on it ends; nil is the next one.
+  /// `from` is the first occurrence that would be cancelled; nil means the next one.
   package func endQuote(
     of id: AppointmentSeries.ID, from: LocalTime?, for actor: AppointmentActor, now: Instant
   ) async throws -> SeriesEnding {
-    // Nothing is stored, so that the ids of the offers are never seen.
+    // The offers are not stored, so no caller ever sees their ids.
     var random = randomness.numbers(for: id.rawValue)
     return try await end(of: id, from, nil, AppointmentCommand(actor, now: now), using: &random)
       .ending
   }
 
-  /// Ends a series: cancels all of its appointments from one on, all or none.
+  /// Ends a series: cancels all of its appointments from one on, or none.
   ///
-  /// The rule then ends behind the last one that is valid or took place; where none does, it stays as it is.
+  /// The rule then ends after the last appointment that is valid or took place; without such an appointment, it stays
+  /// as it is.
   ///
-  /// - Parameters:
-  ///   - from: nil is the next one.
-  ///   - refund: what comes back, as it was quoted; an owner must have seen it.
-  /// - Throws: `SERIES_CONFLICT` with the appointments that cannot be cancelled any more, `REFUND_CHANGED` with what
-  ///   would come back now.
+  /// `from` is the first occurrence that is cancelled; nil means the next one. `refund` is the amount that was quoted,
+  /// which an owner must confirm.
+  ///
+  /// It throws `SERIES_CONFLICT` with the appointments that can no longer be cancelled, or `REFUND_CHANGED` with the
+  /// amount that would come back now.
   package func endSeries(
     _ id: AppointmentSeries.ID, from: LocalTime?, refund: Money?, reason: String? = nil,
     _ command: AppointmentCommand
@@ -138,7 +139,7 @@ extension SalesDesk<AppointmentProduct> {
       paying = found.paying
       return found.decision
     }
-    // What is being paid is not sold yet, and is given up.
+    // An appointment whose payment is under way is not sold yet, so the payment is given up.
     for payment in paying { _ = try await giveUp(payment, now: command.now) }
     return try await viewAfterSettling(ended, of: id, now: command.now)
   }
@@ -190,8 +191,8 @@ extension SalesDesk<AppointmentProduct> {
     }
     let zone = try product.zone(view.series.value.rule.zone)
     var series = view.series.value
-    // Behind all that are valid or took place: these stay in the rule. Where nothing does, or the zone has other days now,
-    // the rule stays as it is, and what is cancelled is skipped.
+    // The rule ends after all appointments that are valid or took place, which stay in it. If there are none, or if the
+    // zone has other days now, the rule stays as it is, and calendars skip the cancelled appointments.
     if let end = view.end(of: meant), let rule = try? series.rule.ending(before: end, in: zone) {
       series.rule = rule
     }
@@ -211,7 +212,7 @@ extension SalesDesk<AppointmentProduct> {
 
   // MARK: -
 
-  /// Decides about several appointments; refuses with all that are not possible.
+  /// Decides about several appointments; if some are not possible, refuses all and names those.
   private func each(
     of meant: [Versioned<AppointmentBooking>], among view: SeriesView, now: Instant,
     _ decide: (Versioned<AppointmentBooking>) async throws
@@ -232,7 +233,7 @@ extension SalesDesk<AppointmentProduct> {
     return Decision(made, changes)
   }
 
-  /// The caller's role in a series.
+  /// Returns the caller's role in a series, and refuses a caller without one.
   private func role(
     of actor: AppointmentActor, in series: AppointmentSeries
   ) async throws -> AppointmentRole {
@@ -249,7 +250,7 @@ extension SalesDesk<AppointmentProduct> {
     return .operator
   }
 
-  /// The series after what was decided about some of it was paid or given back.
+  /// Settles the payments of the decided appointments, and then returns the series.
   private func viewAfterSettling(
     _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant
   ) async throws -> SeriesView {
@@ -258,17 +259,17 @@ extension SalesDesk<AppointmentProduct> {
   }
 }
 
-/// How far a series is, as its reader sees it.
+/// The progress of a series, as its reader sees it.
 package enum SeriesState: String, CaseIterable, Sendable {
   /// Its payments are under way.
   case requested
-  /// Some of it waits for the provider's word.
+  /// Some of its appointments wait for the provider's answer.
   case pending
-  /// Something of it is still to come.
+  /// Some of its appointments are still to come.
   case active
-  /// Nothing of it is to come.
+  /// No appointment of the series is still to come.
   case ended
-  /// It came to nothing.
+  /// A payment failed, and all of the series was given back.
   case failed
 }
 
@@ -290,7 +291,8 @@ extension SeriesView {
     }
   }
 
-  /// Before which occurrence the rule may end when some are cancelled: the first of these behind all others that stand.
+  /// Returns the occurrence before which the rule may end if some are cancelled: the first of these after all that
+  /// remain.
   fileprivate func end(of cancelled: [Versioned<AppointmentBooking>]) -> LocalTime? {
     let ends = Set(cancelled.map(\.value.id))
     let last = bookings.map(\.value)
@@ -299,9 +301,9 @@ extension SeriesView {
       .min()
   }
 
-  /// The appointments of the series that are still to come, from an occurrence on.
+  /// Returns the appointments of the series that are still to come, from an occurrence on.
   ///
-  /// - Throws: `INVALID_SERIES` if the series never had such an occurrence.
+  /// It throws `INVALID_SERIES` if the series never had such an occurrence.
   fileprivate func coming(
     from: LocalTime?, now: Instant
   ) throws(Refusal) -> [Versioned<AppointmentBooking>] {

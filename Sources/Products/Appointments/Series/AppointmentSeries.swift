@@ -2,17 +2,17 @@ package import Bookings
 package import Recurrence
 package import Vocabulary
 
-/// Appointments that repeat: the rule that was agreed, while each of them is a booking with a state of its own.
+/// Appointments that repeat: the agreed rule, while each appointment is a booking with a state of its own.
 ///
-/// One that is cancelled is skipped, and one that is moved is moved; the rule stays as it was agreed, until the series
-/// is ended.
+/// A cancelled appointment is skipped, and a moved one is moved; the rule stays as it was agreed, until the series is
+/// ended.
 package struct AppointmentSeries: Record, Identified {
   package static let idPrefix = "srs"
   package static let kind = "appointment_series"
 
   package typealias ID = OpaqueID<AppointmentSeries>
 
-  /// How far it is.
+  /// The progress of the series until it is made.
   package enum Stage: String, CaseIterable, Sendable, Codable {
     /// The payments of some of it are under way.
     case requested
@@ -27,7 +27,7 @@ package struct AppointmentSeries: Record, Identified {
       [(.requested, .make, .made), (.requested, .fail, .failed)])
   }
 
-  /// What happens to a series as a whole.
+  /// A step in the making of a series as a whole.
   package enum Step: String, CaseIterable, Sendable { case make, fail }
 
   package let id: ID
@@ -36,13 +36,14 @@ package struct AppointmentSeries: Record, Identified {
   package let service: Keyword
   package let subjects: [Subject.ID]
   package let created: Instant
-  /// When it takes place, in the local time of the provider; without exceptions, which are those of the bookings.
+  /// The rule, in the local time of the provider; its exceptions are not here but in the bookings.
   package internal(set) var rule: Series
   package internal(set) var stage: Stage
   /// The end of its last appointment, once all of them are cancelled.
   package internal(set) var emptied: Instant?
 
-  /// A series that failed, or whose appointments are all cancelled, is deleted after a while.
+  /// The moment at which the record is deleted, some time after the series failed or all its appointments were
+  /// cancelled.
   package var lapses: Instant? {
     (emptied ?? (stage == .failed ? created : nil))?
       .adding(seconds: Sale<AppointmentRequest>.keptAfterNothing)
@@ -55,21 +56,21 @@ package struct AppointmentSeries: Record, Identified {
     ]
   }
 
-  /// How many appointments that cost something it has at most: each is a payment of its own.
+  /// The maximum number of appointments that cost something: each is a payment of its own.
   package static let maxPaid = 53
-  /// How many series of one user may wait for one provider's answers.
+  /// The maximum number of series of one user that wait for one provider's answers.
   package static let maxWaiting = 3
-  /// How many appointments of one user may be to come, at all providers.
+  /// The maximum number of appointments of one user that are to come, at all providers.
   package static let maxComing = 2 * RecurrenceRule.maxOccurrences
 }
 
 extension RankedLookup {
-  /// Series of a user, ranked by when they were made in seconds since 1970.
+  /// Returns the lookup of a user's series, ranked by their creation in seconds since 1970.
   package static func series(of user: UserID) -> RankedLookup {
     RankedLookup("owner", user.rawValue)
   }
 
-  /// Series at a provider, ranked likewise.
+  /// Returns the lookup of the series at a provider, ranked likewise.
   package static func series(at provider: Provider.ID) -> RankedLookup {
     RankedLookup("provider", provider.rawValue)
   }
@@ -78,7 +79,7 @@ extension RankedLookup {
 /// A series with its appointments.
 package struct SeriesView: Sendable {
   package let series: Versioned<AppointmentSeries>
-  /// In the order of the rule.
+  /// The appointments in the order of the rule.
   package let bookings: [Versioned<AppointmentBooking>]
 
   init(_ series: Versioned<AppointmentSeries>, _ bookings: [Versioned<AppointmentBooking>]) {
@@ -90,10 +91,10 @@ package struct SeriesView: Sendable {
     }
   }
 
-  /// When it takes place, with what has become of single appointments: what is cancelled is skipped, and so is what was
-  /// and has lapsed.
+  /// Returns the rule with the changes of single appointments: those that were cancelled are skipped, and so are those
+  /// that have lapsed.
   ///
-  /// Where a zone has changed its rules so that the rule has no day any more, single appointments stay as they are.
+  /// If a zone has changed its rules so that the rule has no day any more, single appointments stay as they are.
   package func rule(in zone: ZoneInfo) -> Series {
     let occurrences = (try? series.value.rule.occurrences(in: zone)) ?? []
     let planned = Dictionary(occurrences.map { ($0.id, $0) }) { first, _ in first }
@@ -106,7 +107,7 @@ package struct SeriesView: Sendable {
         exceptions[id] = .skipped
       } else if let plan = planned[id],
         plan.begins != booking.start.instant || plan.ends != booking.end.instant,
-        // By the rules of today: a calendar reads it by these.
+        // A calendar reads the time by the rules of today.
         let local = ZonedTime(booking.start.instant, zone: zone.name, rules: zone.rules)?.local
       {
         exceptions[id] = .moved(
@@ -116,7 +117,7 @@ package struct SeriesView: Sendable {
     return series.value.rule.excepting(exceptions)
   }
 
-  /// How often something about it has changed.
+  /// The number of changes of the series and its appointments.
   package var revision: Int {
     bookings.reduce(series.version - 1) { $0 + $1.version - 1 }
   }

@@ -8,9 +8,9 @@ package import Vocabulary
 package struct SeriesWish: Hashable, Sendable {
   package let provider: Provider.ID
   package let service: Keyword
-  /// When the first one begins by the clocks of the provider.
+  /// The start of the first appointment, by the clocks of the provider.
   package let start: LocalTime
-  /// How long each lasts, in seconds of elapsed time.
+  /// The length of each appointment, in seconds of elapsed time.
   package let seconds: Int
   package let rule: RecurrenceRule
   package let subjects: [Subject.ID]
@@ -24,9 +24,9 @@ package struct SeriesWish: Hashable, Sendable {
   }
 }
 
-/// The appointments of a series that is asked for, each as a request of its own.
+/// The appointments of a requested series, each as a request of its own.
 struct SeriesPlan {
-  /// One of them.
+  /// One appointment of the series.
   struct Part {
     let occurrence: Occurrence
     let offer: AppointmentOffer
@@ -35,11 +35,13 @@ struct SeriesPlan {
   }
 
   let rule: Series
-  /// In the order of the rule.
+  /// The appointments in the order of the rule.
   let parts: [Part]
 
-  /// - Throws: `INVALID_SERIES` for a rule that no appointments can follow, what is true of each of them, or
-  ///   `SERIES_CONFLICT` with those that the provider's hours, absences or classes do not permit.
+  /// Plans a series, or throws the reason why it is not possible.
+  ///
+  /// It throws `INVALID_SERIES` for a rule that no appointments can follow, the refusal that is true of each
+  /// appointment, or `SERIES_CONFLICT` with those that the provider's hours, absences or classes do not permit.
   init(
     _ wish: SeriesWish, for user: UserID, from provider: ProviderCalendar,
     _ subjects: [Versioned<Subject>], _ sessions: [Instant: Versioned<ClassSession>], now: Instant
@@ -73,12 +75,12 @@ struct SeriesPlan {
     (self.rule, self.parts) = (rule, parts)
   }
 
-  /// Refusals that say something about one appointment, and nothing about the others.
+  /// The refusals that concern one appointment and not the others.
   private static let ofOne: Set<RefusalCode> = [
     .outsideHours, .providerAbsent, .invalidTimeRange, .sessionCancelled, .notFound,
   ]
 
-  /// The refusal for times that other bookings have.
+  /// Returns the refusal for times that other bookings have.
   func conflict(over taken: [Resource]) -> Refusal {
     let taken = Set(taken)
     let found = parts.filter { part in part.asks.contains { taken.contains($0.resource) } }
@@ -105,7 +107,7 @@ extension SeriesFault {
 }
 
 extension AppointmentRequest {
-  /// The same request, of a series and with its hold.
+  /// Returns the same request as a part of a series and with its hold.
   func held(_ hold: Hold.ID, of series: AppointmentSeries.ID, _ id: LocalTime) -> AppointmentRequest
   {
     AppointmentRequest(

@@ -1,7 +1,7 @@
 internal import Flights
 internal import StrictText
 
-/// The body of a request for the price of more: extras, or a dearer seat.
+/// The body of a request for the price of an addition: extras, or a dearer seat.
 enum ExtrasRequest {
   case extras([FlightRequest.Extra])
   case seat(SeatRequest)

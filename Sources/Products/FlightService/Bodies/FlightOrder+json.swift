@@ -39,8 +39,9 @@ extension FlightBooking.Contact {
 }
 
 extension ObjectReader {
-  /// A name as it was typed, without blanks around it; letters that no travel document has are refused later, with
-  /// the passenger's number.
+  /// Reads a name as it was typed, without blanks around it.
+  ///
+  /// Letters that no travel document has are refused later, with the passenger's number.
   fileprivate mutating func name(_ member: String) throws(ShapeError) -> String {
     let text = try line(member, upTo: 64)
     guard !TicketText.isBlank(text) else {
@@ -49,12 +50,12 @@ extension ObjectReader {
     return TicketText.normalized(String(text.trimmed(where: \.isWhitespace)))
   }
 
-  /// The help that a passenger needs, each kind once; most need none.
+  /// Reads the help that a passenger needs, each kind once; the member may be missing, because most need none.
   fileprivate mutating func optionalAssistance() throws(ShapeError) -> [Passenger.Assistance] {
     peek("assistance") == nil ? [] : try assistance()
   }
 
-  /// The help that a passenger needs, each kind once; empty for none.
+  /// Reads the help that a passenger needs, each kind once; empty for none.
   mutating func assistance() throws(ShapeError) -> [Passenger.Assistance] {
     let codes: [Passenger.Assistance] = try strings("assistance").map { code throws(ShapeError) in
       guard let kind = Passenger.Assistance(rawValue: code) else {

@@ -8,7 +8,7 @@ internal import Vocabulary
 extension Operations.News {
   /// Reads an operator's report; times are converted to the local time of their airport.
   ///
-  /// Which members there may be depends on `news`, so that a fault in it hides all others.
+  /// The permitted members depend on `news`, so that a fault in it hides all others.
   init(_ object: inout ObjectReader, of flight: FlightInstance) throws(ShapeError) {
     switch try object.choice("news") as Word {
     case .delayed:
@@ -52,7 +52,7 @@ extension Operations.News {
 }
 
 extension ObjectReader {
-  /// New hours of a flight.
+  /// Reads the new hours of a flight.
   fileprivate mutating func hours(
     of flight: FlightInstance
   ) throws(ShapeError) -> (ZonedTime, ZonedTime) {

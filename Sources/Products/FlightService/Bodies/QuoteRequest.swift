@@ -34,7 +34,7 @@ extension FlightRequest.Traveler {
     switch kind {
     // An infant has no seat.
     case .success(let type): isSeated = type != .infant
-    // Who has an unreadable type may be one.
+    // A passenger whose type cannot be read may be an infant.
     case .failure: isSeated = passenger.peek(name) != nil
     }
     guard isSeated else {

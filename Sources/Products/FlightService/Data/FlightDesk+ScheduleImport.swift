@@ -18,10 +18,10 @@ extension ScheduleFiles {
 }
 
 extension FlightDesk {
-  /// Imports a seller's schedule and updates the bookings on its departures; refuses all of it if the
-  /// seller may not sell one of the flights.
+  /// Imports a seller's schedule; refuses all of it if the seller may not sell one of the flights.
   ///
-  /// - Returns: what became of each departure, and the schedule that was read.
+  /// `follow` then updates the bookings on its departures. The answer has the outcome of each departure, and the
+  /// schedule that was read.
   @discardableResult
   func importSchedule(
     _ files: ScheduleFiles, of seller: Seller, now: Instant

@@ -11,14 +11,15 @@ internal import Schedules
 internal import Selling
 package import Vocabulary
 
-/// Configures the sale of flights from a service's directory; a trial service also gets the demonstration
-/// schedule.
+/// The configuration of the sale of flights from a service's directory; a trial also gets the demonstration schedule.
 package struct FlightSetup: Sendable {
   private let seller: Seller
   private let demonstration: DemoData
 
-  /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
-  ///   before the store is created, so that an interrupted start continues with the same days.
+  /// Reads the configuration; `isNew` says whether this is a trial without bookings.
+  ///
+  /// The demonstration files are written before the store is created, so that an interrupted start continues with the
+  /// same days.
   package init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     seller = try Seller(data.keys, of: data.issuer, now: now)
     demonstration = DemoData(data: data.directory, "schedule")
@@ -28,7 +29,7 @@ package struct FlightSetup: Sendable {
     }
   }
 
-  /// The routes, after publishing the demonstration's flights if necessary.
+  /// Returns the routes, after publishing the demonstration's flights if necessary.
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
     places: PlaceDirectory, barcodeFormat: BarcodeFormat = .aztec,
@@ -53,7 +54,7 @@ package struct FlightSetup: Sendable {
 
   /// Imports a schedule into a store, also while its service is running.
   ///
-  /// - Parameter files: CSV and JSON files that form one schedule; `-` reads standard input.
+  /// `files` are CSV and JSON files that form one schedule; `-` reads standard input.
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
   ) async throws -> ImportOutcome {

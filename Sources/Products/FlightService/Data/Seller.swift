@@ -15,7 +15,7 @@ package struct Seller: Sendable {
   package let carriers: Set<CarrierCode>
   private let keys: KeyStore
 
-  /// The airline that owns these keys.
+  /// Creates the airline that owns these keys.
   package init(_ keys: KeyStore, of issuer: IssuerID, now: Instant) throws {
     self.keys = keys
     self.issuer = issuer
@@ -29,7 +29,7 @@ package struct Seller: Sendable {
     carriers = Set(signer.terms?.carriers ?? own)
   }
 
-  /// Why a flight cannot be sold, and how to fix it; nil if it can.
+  /// Returns why a flight cannot be sold, and how to fix it; nil if it can.
   func problem(with flight: FlightDesignator, soldAs marketing: FlightDesignator?) -> String? {
     if !carriers.contains(flight.carrier) {
       let own = carriers.map(\.rawValue).sorted()
@@ -51,7 +51,7 @@ package struct Seller: Sendable {
 
   /// Refuses a store with future departures for which no pass could be signed.
   func check(_ store: any BookingStore, now: Instant) async throws {
-    // One day of margin: in some time zone it is still yesterday.
+    // One day of margin is needed, because in some time zone it is still yesterday.
     guard let yesterday = now.adding(seconds: -86_400).date() else { return }
     let flights = try await store.records(Flight.self, .everyService).map(\.value)
       .filter { $0.lastDay >= yesterday }

@@ -12,7 +12,7 @@ struct DeparturePlace: Sendable {
   let date: CivilDate
   let airport: AirportCode
 
-  /// The place of a ledger's context; nil where that is another, such as the door of an event.
+  /// Reads the place from a ledger's context; nil if that is another place, such as the door of an event.
   init?(context: String) {
     let parts = context.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let flight = FlightDesignator(parts[0]),
@@ -22,7 +22,7 @@ struct DeparturePlace: Sendable {
     (self.flight, self.date, self.airport) = (flight, date, airport)
   }
 
-  /// The departure in the path of a request.
+  /// Reads the departure from the path of a request.
   init(_ call: Call) throws(Problem) {
     let names = ["flight", "date", "airport"]
     let context = names.map { call.parameters[$0] ?? "" }.joined(separator: "/")
@@ -36,7 +36,7 @@ struct DeparturePlace: Sendable {
 }
 
 extension FlightDesk {
-  /// The departure at a place; nil where it is not of these flights.
+  /// Returns the departure at a place; nil if it is not one of these flights.
   func departure(_ place: DeparturePlace) async throws -> FlightInstance? {
     let lookup = RankedLookup.departure(of: place.flight, from: place.airport).on(place.date)
     return try await store.first(FlightInstance.self, lookup)?.value

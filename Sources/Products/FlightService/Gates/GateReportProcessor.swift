@@ -7,8 +7,10 @@ internal import PassService
 internal import Selling
 internal import Vocabulary
 
-/// Processes the events that gates reported: each belongs to a passenger on a departure, and all that was reported of
-/// one passenger is looked at together, in any order.
+/// The processor of the events that gates reported.
+///
+/// Each event belongs to a passenger on a departure, and all that was reported of one passenger is looked at together,
+/// in any order.
 struct GateReportProcessor: Sendable {
   let desk: FlightDesk
   let issuer: IssuerID
@@ -20,7 +22,7 @@ struct GateReportProcessor: Sendable {
     for record in waiting { try await process(record.value.key, now: now) }
   }
 
-  /// The decision about an event that is looked at alone.
+  /// Returns the decision about an event that is looked at alone.
   private static func alone(
     _ record: Versioned<GateRecord>, _ outcome: GateReport.Outcome, now: Instant
   ) -> Decision<Void> {
@@ -65,7 +67,7 @@ struct GateReportProcessor: Sendable {
     return try await decide(about: found, root, record, now: now)
   }
 
-  // MARK: Who it is
+  // MARK: The passenger of an event
 
   /// A passenger on a departure.
   private struct Subject {
@@ -127,7 +129,7 @@ struct GateReportProcessor: Sendable {
     return nil
   }
 
-  // MARK: What is known of them
+  // MARK: All events of a passenger
 
   private func decide(
     about subject: Subject, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>,

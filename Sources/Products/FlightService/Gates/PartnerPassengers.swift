@@ -5,18 +5,18 @@ internal import PassFormats
 internal import StrictText
 internal import Vocabulary
 
-/// Passengers of a partner airline on a departure, who come with its unsigned boarding passes.
+/// The passengers of a partner airline on a departure, who come with its unsigned boarding passes.
 struct PartnerPassengers: Record {
   static let kind = "partner_passengers"
   static let isReadAgain = false
-  /// More than any aircraft has seats.
+  /// Maximum number of passengers of one partner; more than any aircraft has seats.
   static let maxCount = 600
 
   let instance: FlightInstance.ID
   let airline: String
-  /// Rows of a passenger list (docs/SPEC.md §17) as CSV.
+  /// The rows of a passenger list (docs/SPEC.md §17) as CSV.
   @Confidential private(set) var list: String
-  /// When the names must be gone.
+  /// The time by which the names must be deleted.
   let ends: Instant
 
   init(
@@ -32,12 +32,12 @@ struct PartnerPassengers: Record {
   var lookups: [Lookup] { [.instance(instance)] }
   var lapses: Instant? { ends }
 
-  /// The rows; none of a list that cannot be read, which was checked when it came.
+  /// The rows; empty if the list cannot be read, which was checked when it came.
   var rows: [ManifestRow] { (try? Manifest(Array(list.utf8)))?.rows ?? [] }
 }
 
 extension ObjectReader {
-  /// The partner, also as whose unsigned paper boards.
+  /// Reads the partner, as a carrier and as the issuer whose unsigned paper boards.
   mutating func partner() throws(ShapeError) -> (CarrierCode, IssuerID) {
     let airline: CarrierCode = try text("airline")
     guard let issuer = IssuerID(airline.rawValue) else {
@@ -63,7 +63,7 @@ extension ObjectReader {
 }
 
 extension ManifestRow {
-  /// A passenger of a partner, as an operator writes it; whose paper boards is still to be said.
+  /// Reads a passenger of a partner, as an operator writes it; `of` adds the partner whose paper boards.
   init(partner body: inout ObjectReader) throws(ShapeError) {
     let (sequence, seat, reference, isCheckedIn, surname, givenNames, note) = try together(
       part(try body.optionalInteger("sequence", in: 1...9_999)), part(try body.optionalSeat()),
@@ -77,7 +77,7 @@ extension ManifestRow {
       status: isCheckedIn ? PassengerStatus(code: "1") : .notCheckedIn, note: note ?? "")
   }
 
-  /// The row with a partner whose unsigned paper boards.
+  /// Returns the row with a partner whose unsigned paper boards.
   func of(_ airline: IssuerID) -> ManifestRow {
     var row = self
     row.paper = airline

@@ -7,10 +7,10 @@ internal import Vocabulary
 struct PassengerList {
   private let rows: [ManifestRow]
   private let departs: Instant
-  /// When it was made; nil for a list that is compared with another.
+  /// The time when the list was made; nil for a list that is compared with another.
   var made: Instant?
 
-  /// The list of a departure from all its bookings, those that were cancelled included, and of partners' passengers.
+  /// Makes the list of a departure from all its bookings, including cancelled ones, and from partners' passengers.
   init(of departure: FlightInstance, _ bookings: [FlightBooking], partners: [ManifestRow] = []) {
     departs = departure.departure.instant
     let own = bookings.sorted { $0.key < $1.key }.flatMap { Self.rows(of: $0, on: departure) }
@@ -18,7 +18,9 @@ struct PassengerList {
       .sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// Partners' passengers; a sequence that another passenger on the list has is left out, so that no paper admits another.
+  /// Returns the rows of partners' passengers.
+  ///
+  /// A sequence that another passenger on the list has is left out, so that no paper admits another passenger.
   private static func rows(
     of partners: [ManifestRow], on departure: FlightInstance, beside own: [ManifestRow]
   ) -> [ManifestRow] {
@@ -38,16 +40,16 @@ struct PassengerList {
     }
   }
 
-  /// The time that a list of now may say of itself.
+  /// Returns the time to state in a list that is made now.
   ///
-  /// A pass says the minute in which it was issued, and one that is issued behind this list says no earlier one than
-  /// that of now. So the list is dated before that minute: what it cannot know is always later.
+  /// A pass states the minute in which it was issued, and a pass that is issued after this list states no earlier
+  /// minute than the present one. So the list is dated before that minute, and everything that it cannot know is later.
   static func made(at now: Instant) -> Instant { now.roundedDownToMinute.adding(seconds: -1) }
 
   /// The list as CSV.
   var csv: [UInt8] { Array(Manifest.csv(rows, Manifest.Facts(made: made, departs: departs)).utf8) }
 
-  /// By sequence; passengers without one come last.
+  /// Returns the key of the order by sequence; passengers without one come last.
   private static func order(_ row: ManifestRow) -> (Int, Int) {
     (row.sequence.flatMap { Int($0) } ?? .max, row.isInfant ? 1 : 0)
   }
@@ -79,7 +81,7 @@ struct PassengerList {
     }
     var row = ManifestRow(
       sequence: delivery.sequence.map(String.init),
-      // A seat that was given back may be another's by now.
+      // A seat that was given back may belong to another passenger by now.
       seat: booking.stage == .cancelled ? "" : delivery.seat.description,
       surname: cut(details.surname), givenNames: cut(details.givenNames),
       bookingReference: booking.confirmationCode.rawValue,
@@ -95,12 +97,14 @@ struct PassengerList {
     case .booked, .offLoaded: .notCheckedIn
     case .checkedIn: PassengerStatus(code: "1")
     case .boarded: PassengerStatus(code: "5")
-    // The gate that comes to know better closes before the flight leaves.
+    // The gate itself comes to know who is missing, and it closes before the flight leaves.
     case .noShow: delivery.sequence == nil ? .notCheckedIn : PassengerStatus(code: "1")
     }
   }
 
-  /// What the sale knows beside the seat: children, infants on a lap, who needs help, and what was bought.
+  /// Returns what the sale knows besides the seat.
+  ///
+  /// This is children, infants on a lap, passengers who need help, and what was bought.
   private static func note(
     _ delivery: FlightBooking.Delivery, _ passenger: Passenger, of booking: FlightBooking
   ) -> String {
@@ -126,14 +130,14 @@ struct PassengerList {
     return cut(words.joined(separator: " "))
   }
 
-  /// As much of a text as a cell holds.
+  /// Returns as much of a text as a cell holds.
   private static func cut(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(ManifestRow.longestCell)))
   }
 }
 
 extension FlightBooking {
-  /// Whether an infant sits on the lap of this passenger: each infant with an adult of its own.
+  /// Returns whether an infant sits on the lap of this passenger; each infant has an adult of its own.
   fileprivate func infant(on delivery: Delivery) -> Bool {
     let infants = passengers.count { $0.type == .infant }
     let adults = passengers.filter { $0.type == .adult }

@@ -5,18 +5,19 @@ internal import StrictText
 internal import PassService
 internal import Vocabulary
 
-/// Something that happened at a gate and changed no booking, at which an agent has to look: an event of a ledger, or a report
-/// of a gate that is connected.
+/// An event at a gate that changed no booking, and at which an agent has to look.
+///
+/// It comes from a ledger, or from the report of a gate that is connected.
 struct ReportedConflict: Sendable {
   let key: String
-  /// By the clock of the gate, where it had one.
+  /// The time by the clock of the gate, if it had one.
   let at: Instant
   private let reported: Instant
   private let reason: String
   private let pass: PassID?
   private let sequence: String?
   private let booking: String?
-  /// Nil for a report without a ledger.
+  /// The record of the event; nil for a report without a ledger.
   private let record: GateRecord?
   private let kind: String?
 
@@ -33,7 +34,7 @@ struct ReportedConflict: Sendable {
     kind = event.kind.rawValue
   }
 
-  /// The conflicts of the passengers of a booking on a flight.
+  /// Returns the conflicts of the passengers of a booking on a flight.
   static func all(
     of booking: FlightBooking, on flight: FlightInstance.ID
   ) -> [ReportedConflict] {
@@ -41,7 +42,7 @@ struct ReportedConflict: Sendable {
       .flatMap { all(of: booking, $0) }
   }
 
-  /// The conflicts of one passenger on one flight.
+  /// Returns the conflicts of one passenger on one flight.
   static func all(
     of booking: FlightBooking, _ delivery: FlightBooking.Delivery
   ) -> [ReportedConflict] {
@@ -74,7 +75,7 @@ struct ReportedConflict: Sendable {
     writer.member("booking_id", orNull: booking)
   }
 
-  /// The members that are shown with its passenger, in a booking that an agent reads.
+  /// Writes the members that are shown with the passenger, in a booking that an agent reads.
   func writeShort(to writer: inout JSONWriter) {
     writer.member("pass_id", orNull: pass?.rawValue)
     writer.member("reason", reason)

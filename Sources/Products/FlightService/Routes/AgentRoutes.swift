@@ -8,8 +8,10 @@ internal import PassService
 internal import Selling
 package import Vocabulary
 
-/// What only agents do, at the airports that their tokens name. What they do for a traveler otherwise, such as
-/// checking in, has the traveler's own endpoints; all of it goes on record.
+/// The routes that only agents use, at the airports that their tokens name.
+///
+/// Other actions of an agent for a traveler, such as checking in, use the traveler's own endpoints; all of it goes on
+/// record.
 extension FlightRoutes {
   func agentRoutes(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/bookings/{booking_id}"

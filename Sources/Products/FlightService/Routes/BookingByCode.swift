@@ -7,7 +7,7 @@ internal import PassService
 internal import Selling
 internal import Vocabulary
 
-/// A booking by its code and a name on it, for travelers without an account.
+/// The access to a booking by its code and a name on it, for travelers without an account.
 extension FlightRoutes {
   func bookingByCode(_ tools: ServiceTools) -> [Endpoint] {
     [
@@ -17,11 +17,11 @@ extension FlightRoutes {
     ]
   }
 
-  /// A token for one booking.
+  /// Answers with a token for one booking.
   ///
-  /// Code and name are looked for together, by one digest: an unknown code, another's name and a name that
-  /// cannot be written get one answer after the same work. Tries are counted for the code, too, from the address and
-  /// from all, whether there is such a booking or not.
+  /// Code and name are looked up together, by one digest: an unknown code, another's name and a name that cannot be
+  /// written get one answer after the same work. Tries are also counted for the code, from the address and from all
+  /// addresses, whether there is such a booking or not.
   private func accessBooking(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let (code, name) = try call.json { (body) throws(ShapeError) in
       try together(

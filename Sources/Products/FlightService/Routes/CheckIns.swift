@@ -115,7 +115,7 @@ extension FlightRoutes {
         part(try body.text("passenger_id", as: Passenger.ID.self)), part(try body.assistance()))
     }
     let reached = try await reached(call)
-    // The kind of help concerns the passenger's health, so that only the booking has it.
+    // The kind of help concerns the passenger's health, so that only the booking stores it.
     let desk = try desk(
       for: reached, call, "change_assistance", ["passenger_id": passenger.rawValue])
     let changed = try await desk.changeAssistance(
@@ -138,7 +138,7 @@ extension FlightRoutes {
     return .json { write(pass, of: after.value, nil, nil, to: &$0) }.about(after.value.recordKey)
   }
 
-  /// The booking of a pass that is to be changed; an agent changes those for flights from their airports.
+  /// Returns the booking of a pass that is to be changed; an agent changes those for flights from their airports.
   private func passAtHand(_ id: PassID, _ call: Call) async throws -> AuthorizedBooking<
     FlightBooking
   > {
@@ -172,7 +172,7 @@ extension FlightRoutes {
 }
 
 extension Call {
-  /// The pass in the path.
+  /// Returns the pass in the path.
   func passID() throws(Problem) -> PassID {
     guard let id = PassID(parameters["pass_id"] ?? "") else {
       throw Problem(.notFound, "there is no such pass")
@@ -180,7 +180,7 @@ extension Call {
     return id
   }
 
-  /// As whom the caller acts on a booking.
+  /// Returns the role in which the caller acts on a booking.
   func actor(_ reach: BookingRole) -> FlightActor {
     switch reach {
     case .owner, .guest, .provider, .operator: .traveler
@@ -190,26 +190,26 @@ extension Call {
 }
 
 extension [Passenger.ID] {
-  /// Them in an audit trail.
+  /// The passengers as an audit trail names them.
   var subject: [String: String] {
     ["passenger_ids": map(\.rawValue).joined(separator: " ")]
   }
 }
 
 extension ObjectReader {
-  /// What an agent says about a change; a traveler need not say anything.
+  /// Reads the reason that an agent gives for a change; a traveler need not give one.
   mutating func reason() throws(ShapeError) -> String? {
     peek("reason") == nil ? nil : try line("reason", upTo: 200)
   }
 }
 
 extension FlightBooking {
-  /// The flight of a pass.
+  /// Returns the flight of a pass.
   func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
     deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
   }
 
-  /// The passenger of a pass.
+  /// Returns the passenger of a pass.
   func passenger(of pass: EarnedPass<BoardingPassContent>) -> Passenger.ID? {
     deliveries.first { $0.entitlement == pass.entitlement }?.passenger
   }

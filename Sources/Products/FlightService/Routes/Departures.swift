@@ -10,7 +10,7 @@ internal import Selling
 internal import Vocabulary
 
 extension FlightRoutes {
-  /// What the gates of a departure ask for, by the name that their ledgers give it.
+  /// The endpoints of a departure, which is named as in the ledgers of gates.
   var departures: [Endpoint] {
     [
       .get(
@@ -36,14 +36,14 @@ extension FlightRoutes {
     let partners = try await desk.store.records(PartnerPassengers.self, .instance(departure.id))
     var list = PassengerList(
       of: departure, bookings.map(\.value), partners: partners.flatMap(\.value.rows))
-    // What else is the same is the same list, whenever it was made.
+    // Lists that differ only in the time when they were made count as the same list.
     let tag = try ETag.weak(list.csv)
     list.made = PassengerList.made(at: call.now)
     return HTTPAnswer.content("text/csv; charset=utf-8", list.csv, caching: .checked)
       .with("etag", tag)
   }
 
-  /// Takes a partner's list in place of its former one.
+  /// Replaces the passenger list of a partner.
   private func putPartnerPassengers(_ call: Call) async throws -> HTTPAnswer {
     let place = try DeparturePlace(call)
     try call.checkWorks(at: place.airport)
@@ -82,7 +82,7 @@ extension FlightRoutes {
       case (nil, true): break
       case (nil, false): changes.insert(list)
       }
-      // Who checks in later gets a number that none of them has.
+      // Passengers who check in later get numbers that no passenger of a partner has.
       let read = try await desk.store.record(CheckInSequence.self, departure.id.rawValue)
       var sequence = read?.value ?? CheckInSequence(instance: departure.id)
       sequence.reserve(rows.compactMap { $0.sequence.flatMap { Int($0) } }, for: airline)

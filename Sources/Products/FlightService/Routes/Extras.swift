@@ -8,7 +8,7 @@ internal import PassService
 internal import Selling
 internal import Vocabulary
 
-/// More for a valid booking, such as a bag: quoted first, then paid, by its traveler or at a desk.
+/// Additions to a valid booking, such as a bag: quoted first, then paid, by its traveler or at a desk.
 extension FlightRoutes {
   func extras(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/bookings/{booking_id}"
@@ -40,7 +40,7 @@ extension FlightRoutes {
     return created(quote, at: call.now)
   }
 
-  /// The request for a dearer seat, which is held for the traveler, also where an agent asks.
+  /// Returns the request for a dearer seat, which is held for the traveler, even if an agent asks.
   private func request(
     for wanted: SeatRequest, _ reached: AuthorizedBooking<FlightBooking>, _ call: Call
   ) async throws -> FlightRequest {

@@ -55,9 +55,9 @@ extension FlightRoutes {
     return try await found(search, limit, cursor, now: call.now)
   }
 
-  /// The airports that a text of a search means: a code, or the name of an airport or of a city.
+  /// Returns the airports that a text of a search means: a code, or the name of an airport or of a city.
   ///
-  /// - Parameter isSuggesting: whether the problem suggests what may be meant.
+  /// If `isSuggesting`, the problem suggests what may be meant.
   private func airports(
     _ text: Result<String, Problem>, _ parameter: String, isSuggesting: Bool = true
   ) async throws -> Result<[AirportCode], Problem> {
@@ -174,7 +174,7 @@ extension FlightRoutes {
 }
 
 extension QueryReader {
-  /// Seats that the traveler is about to hold, such as `12A,12C`.
+  /// Reads the seats that the traveler is about to hold, such as `12A,12C`.
   fileprivate mutating func selectedSeats() throws(Problem) -> Set<Seat> {
     guard let text = text("selected") else { return [] }
     var seats: Set<Seat> = []
@@ -187,7 +187,7 @@ extension QueryReader {
     return seats
   }
 
-  /// What may be the name of a place.
+  /// Reads a text that may be the name of a place.
   fileprivate mutating func place(_ name: String) throws(Problem) -> String {
     guard let text = text(name) else {
       throw Problem(parameter: name, "is missing; expected \(AirportCode.expectation)")
@@ -202,8 +202,9 @@ extension QueryReader {
 }
 
 extension FlightInstance {
-  /// How long what is said of it counts as fresh, in seconds: five minutes from a day before departure on, and
-  /// until then an hour at most.
+  /// Returns how long information about the flight counts as fresh, in seconds.
+  ///
+  /// This is five minutes from a day before departure on, and until then an hour at most.
   fileprivate func fresh(at now: Instant) -> Int {
     let left = departure.instant.seconds(since: now) - 86_400
     return min(max(Int(clamping: left), 300), 3_600)

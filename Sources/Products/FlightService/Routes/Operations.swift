@@ -95,7 +95,7 @@ extension FlightRoutes {
 }
 
 extension Problem {
-  /// A boarding that should not have happened: recorded for an agent and not carried out.
+  /// Describes a boarding that should not have happened: recorded for an agent and not carried out.
   fileprivate init(_ conflict: GateConflict, of delivery: FlightBooking.Delivery?) {
     self.init(
       .gateConflict,

@@ -48,7 +48,7 @@ extension FlightRoutes {
 }
 
 extension ProblemCode {
-  /// `UNAVAILABLE`, with similar free seats.
+  /// The problem for `UNAVAILABLE`, with similar free seats.
   static let seatUnavailable = ProblemCode(
     "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true, message: .seatTaken)
   static let gateConflict = ProblemCode(

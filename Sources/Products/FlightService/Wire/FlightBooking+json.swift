@@ -21,7 +21,7 @@ extension FlightRoutes {
     return { shown.write(to: &$0) }
   }
 
-  /// What gates reported of each passenger on each flight, by entitlement, and changed nothing.
+  /// Returns the reports of gates that changed nothing, of each passenger on each flight, by entitlement.
   private func conflicts(of booking: FlightBooking) async throws -> [String: [ReportedConflict]] {
     var conflicts: [String: [ReportedConflict]] = [:]
     for delivery in booking.deliveries {
@@ -41,7 +41,7 @@ private struct ShownBooking: Sendable {
   let booking: FlightBooking
   let instances: [FlightInstance.ID: FlightInstance]
   let payments: [Payment]
-  /// Of the ledgers of gates, by entitlement.
+  /// The conflicts from the ledgers of gates, by entitlement.
   let conflicts: [String: [ReportedConflict]]
   let reach: BookingRole
   let policy: FlightSalesPolicy
@@ -52,7 +52,8 @@ private struct ShownBooking: Sendable {
     writer.member("confirmation_code", booking.confirmationCode.rawValue)
     writer.member("state", booking.state(at: now).published.rawValue)
     let actions = booking.actions(at: now, policy: policy).filter { $0.isFor(reach) }
-    // What the traveler can bring about; an agent's clients of before go by that, and cancel by the actions.
+    // These are the changes that the traveler can bring about. Older clients of agents use them too, but cancel by the
+    // actions.
     let transitions = booking.transitions(
       by: reach == .agent ? actions.filter { $0 != .cancel } : actions)
     writer.member("allowed_transitions", transitions.map(\.rawValue))
@@ -82,7 +83,7 @@ private struct ShownBooking: Sendable {
     pass.state == .valid && pass.validUntil > now
   }
 
-  /// A pass without what can be scanned, which is fetched when it is needed.
+  /// Writes a pass without what can be scanned, which is fetched when it is needed.
   private func writePass(
     _ pass: EarnedPass<BoardingPassContent>, to writer: inout JSONWriter
   ) {
@@ -128,14 +129,14 @@ private struct ShownBooking: Sendable {
     }
   }
 
-  /// What an agent compares with the document that a passenger shows.
+  /// Writes what an agent compares with the document that a passenger shows.
   private func writePapers(_ details: Passenger.Details?, to writer: inout JSONWriter) {
     writer.member("date_of_birth", orNull: details?.dateOfBirth.description)
     writer.member("document_type", orNull: details?.document.kind.rawValue)
     writer.member("document_number", orNull: details?.document.number)
   }
 
-  /// What agents see of a passenger on a flight, and travelers do not.
+  /// Writes what agents see of a passenger on a flight, and travelers do not.
   private func writeDesk(_ delivery: FlightBooking.Delivery, to writer: inout JSONWriter) {
     writer.member("sequence", orNull: delivery.sequence.map { "\($0)" })
     let told = ReportedConflict.all(of: booking, delivery)
@@ -146,7 +147,7 @@ private struct ShownBooking: Sendable {
 }
 
 extension TravelerAction {
-  /// Whether a user in this role may do it.
+  /// Returns whether a user in this role may do it.
   func isFor(_ reach: BookingRole) -> Bool {
     switch (reach, self) {
     case (.owner, _), (.agent, _), (.guest, .checkIn): true

@@ -7,7 +7,7 @@ internal import Vocabulary
 struct FlightPage: Sendable {
   let content: BoardingPassContent
   let segment: FlightBooking.BookedFlight
-  /// Names of the known airports.
+  /// The names of the known airports.
   let names: [AirportCode: String]
   /// Whether the passenger boards before others.
   let hasPriority: Bool

@@ -45,7 +45,7 @@ extension FlightRoutes {
 }
 
 extension BoardingPassRequest {
-  /// The issuer's request for a booking's pass.
+  /// Creates the issuer's request for a booking's pass.
   fileprivate init(_ content: BoardingPassContent, issuer: IssuerID) throws {
     guard let departure = content.departure.offsetDateTime,
       let cabin = content.compartment.first, content.compartment.count == 1

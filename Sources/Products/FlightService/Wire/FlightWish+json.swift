@@ -4,10 +4,12 @@ internal import StrictText
 internal import Vocabulary
 
 extension FlightWish {
-  /// Flights of one journey, and passengers, for whom seats may be waited for.
+  /// Maximum numbers of flights of one journey, and of passengers, for whom seats may be waited for.
   private static let (maxFlights, maxPassengers) = (4, 9)
 
-  /// Reads seats by name (`seats`), or a number of any seats on each of some flights (`flight_ids`, `passengers`, `cabin`).
+  /// Reads seats by name (`seats`), or a number of any seats on each of some flights.
+  ///
+  /// The members of the latter are `flight_ids`, `passengers` and `cabin`.
   init(_ body: inout ObjectReader) throws(ShapeError) {
     guard body.peek("flight_ids") != nil else {
       let seats = try HoldRequest(&body).seats

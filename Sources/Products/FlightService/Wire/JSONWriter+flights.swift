@@ -5,7 +5,7 @@ internal import StrictText
 internal import Vocabulary
 
 extension JSONWriter {
-  /// The members of a departure that all representations share.
+  /// Writes the members of a departure that all representations share.
   mutating func members(of flight: FlightInstance) {
     member("instance_of", flight.flight.rawValue)
     member("flight_number", flight.soldAs.description)
@@ -22,7 +22,7 @@ extension JSONWriter {
     if let airport = flight.divertedTo { member("diverted_to", airport.rawValue) }
   }
 
-  /// An airport and a local time there, with offset and zone.
+  /// Writes an airport and a local time there, with offset and zone.
   mutating func member(
     _ name: String, _ airport: AirportCode, _ time: ZonedTime, expected: ZonedTime? = nil
   ) {

@@ -4,7 +4,7 @@ package import Flights
 package import StrictText
 package import Vocabulary
 
-/// What only bookings of flights are found by: a travel document, and a whole surname as boarding passes write it.
+/// The searches that only bookings of flights have: by a travel document, or by a surname as boarding passes write it.
 extension FlightRoutes {
   package func ownSearch(
     _ body: inout ObjectReader, around now: ClosedRange<CivilDate>

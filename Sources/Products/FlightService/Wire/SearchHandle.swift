@@ -1,24 +1,24 @@
 internal import StrictText
 internal import Vocabulary
 
-/// Identifies a search, so that a client can repeat it or pass it to another device.
+/// The identifier of a search, with which a client can repeat it or pass it to another device.
 ///
 /// The text contains the whole search, so nothing is stored on the server.
 struct SearchHandle: Hashable, Sendable {
-  /// The airports from which; several for a city, in alphabetical order.
+  /// The airports of departure; several for a city, in alphabetical order.
   let origins: [AirportCode]
   let destinations: [AirportCode]
   let date: CivilDate
   let passengers: Int
   let at: Instant
 
-  /// How long the handle can be used, in seconds; the results are cached for a shorter time.
+  /// The time for which the handle can be used, in seconds; the results are cached for a shorter time.
   static let lasts = 3_600
 
-  /// Whether it is about one airport at each end.
+  /// Whether the search is about one airport at each end.
   var isOfOne: Bool { origins.count == 1 && destinations.count == 1 }
 
-  /// How many airports a city has at most.
+  /// Maximum number of airports of a city.
   static let maxAirports = 12
 
   var expires: Instant { at.adding(seconds: Self.lasts) }

@@ -30,7 +30,7 @@ extension ShowRoutes {
 }
 
 extension ObjectReader {
-  /// Names on tickets, in the order of the tickets, an empty text for null; nil without the member.
+  /// Reads the names on tickets, in the order of the tickets; an empty text for null, and nil without the member.
   mutating func optionalHolders() throws(ShapeError) -> [String]? {
     guard let nodes = try optionalArray("holders") else { return nil }
     guard nodes.count <= 100 else { throw failure("holders", "expected at most 100 names") }

@@ -54,7 +54,7 @@ extension ShowRoutes {
   }
 
   private func seats(of call: Call) throws -> [SeatName] {
-    // A token for some airports is not good for a cinema.
+    // A token that is limited to some airports has no rights in a cinema.
     try call.checkWorksEverywhere()
     return try call.json { (body) throws(ShapeError) in
       try together(part(try body.texts("seats", 1...1_000)))

@@ -33,7 +33,7 @@ extension ShowRoutes {
     ]
   }
 
-  /// How long a programme may be kept, in seconds: movies are shown for weeks.
+  /// The time for which a programme may be kept, in seconds: movies are shown for weeks.
   private static let fresh = 300
 
   private func listMovies(_ call: Call) async throws -> HTTPAnswer {
@@ -54,7 +54,7 @@ extension ShowRoutes {
     }
   }
 
-  /// A movie, also one that is shown nowhere any more: bookings name it.
+  /// Answers with a movie, also if it is no longer shown anywhere, because bookings name it.
   private func getMovie(_ call: Call) async throws -> HTTPAnswer {
     let movie = try await desk.found(Movie.self, try call.id("movie_id")).value
     return try .tagged(caching: .reference(seconds: Self.fresh)) { writer in
@@ -85,7 +85,7 @@ extension ShowRoutes {
     }
   }
 
-  /// A theater with the seats of its screens, as they are built: which of them are free depends on a showing.
+  /// Answers with a theater and the seats of its screens as they are built; which seats are free depends on a showing.
   private func getTheater(_ call: Call) async throws -> HTTPAnswer {
     let theater = try await desk.found(Theater.self, try call.id("theater_id")).value
     let screens = try await screens(of: theater.id)
@@ -103,7 +103,8 @@ extension ShowRoutes {
       .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
   }
 
-  /// The city as its theaters spell it: what was written, if there are theaters, or what it can only mean.
+  /// Returns the city as its theaters spell it: the written name, if it has theaters, or the only name that it can
+  /// mean.
   private func cityWithTheaters(_ written: String) async throws -> String {
     try await places.city(written, parameter: "city", where: hasTheaters)
   }
@@ -112,8 +113,9 @@ extension ShowRoutes {
     try await !desk.store.records(Theater.self, .city(city), after: nil, limit: 1).isEmpty
   }
 
-  /// The showings of a movie in a city, of a theater, or of a movie in a theater, from now on, earliest first; where a day
-  /// is asked for, those that begin on that day by the theater's clocks.
+  /// Lists the showings of a movie in a city, of a theater, or of a movie in a theater, from now on, earliest first.
+  ///
+  /// With a day, it lists those that begin on that day by the theater's clocks.
   private func listShowings(_ call: Call) async throws -> HTTPAnswer {
     let (movie, city, theater, day, limit, cursor) = try call.parameters {
       (query) throws(Problem) in
@@ -147,7 +149,9 @@ extension ShowRoutes {
     }
   }
 
-  /// When showings to come begin, in seconds since 1970; those of a day wherever on earth that is.
+  /// Returns the range of starts of the showings to come, in seconds since 1970.
+  ///
+  /// For a day, the range covers this day in all time zones on earth.
   private func ranks(of day: CivilDate?, from now: Instant) -> Range<Int> {
     let start = Int(now.secondsSince1970)
     guard let day else { return start..<Int.max }

@@ -31,7 +31,7 @@ extension ShowRoutes {
     ]
   }
 
-  /// Seats that the user is about to lock, such as `C7,C8`.
+  /// Reads the seats that the user is about to lock, such as `C7,C8`.
   private func selection(_ text: String) throws(Problem) -> Set<SeatName> {
     var seats: Set<SeatName> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

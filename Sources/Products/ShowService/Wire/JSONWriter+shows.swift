@@ -30,9 +30,9 @@ extension JSONWriter {
     member("seat_count", screen.layout?.seatCount ?? 0)
   }
 
-  /// The seats of a layout, row by row, with null for gaps; no rows for a room without numbered seats.
+  /// Writes the seats of a layout, row by row, with null for gaps; no rows for a room without numbered seats.
   ///
-  /// - Parameter more: what else there is to say of a seat.
+  /// `more` writes further members of a seat.
   mutating func rows(
     of layout: ScreenLayout?, _ more: (inout JSONWriter, SeatName) -> Void
   ) {
@@ -55,7 +55,7 @@ extension JSONWriter {
     }
   }
 
-  /// The members of a showing that all representations share.
+  /// Writes the members of a showing that all representations share.
   mutating func members(of show: Show) {
     member("showing_id", show.key)
     member("movie_id", show.movie.rawValue)
@@ -79,7 +79,7 @@ extension JSONWriter {
     }
   }
 
-  /// The seats of a showing, row by row, and never whose they are.
+  /// Writes the seats of a showing, row by row, and never who has them.
   mutating func members(of plan: SeatPlan) {
     members(of: plan.show)
     member("seat_count", plan.count)
@@ -87,7 +87,7 @@ extension JSONWriter {
     rows(of: plan.layout) { $0.member("state", plan.state(of: $1).rawValue) }
   }
 
-  /// What has changed since a plan was sent.
+  /// Writes what has changed since a plan was sent.
   mutating func members(of plan: SeatPlan, since former: SeatPlan) {
     member("starts_at", plan.show.begins.wire)
     member("status", plan.show.status.rawValue)
@@ -102,7 +102,7 @@ extension JSONWriter {
     }
   }
 
-  /// - Parameter lock: that of a booking that failed.
+  /// Writes a booking; `lock` is that of a booking that failed.
   mutating func members(
     of booking: ShowBooking, _ payments: [Payment], lock: Hold?, for reach: BookingRole,
     at now: Instant

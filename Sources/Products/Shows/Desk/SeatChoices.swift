@@ -1,15 +1,15 @@
 internal import Bookings
 internal import Synchronization
 
-/// The seats that the house is about to lock for those who asked for the best ones, so that all who ask at the same
-/// moment are not given the same.
+/// The seats that the house is about to lock for users who asked for the best ones, so that users who ask at the same
+/// moment do not get the same seats.
 ///
-/// It is a hint, and one process knows nothing of another's: what decides is the commit.
+/// It is a hint, and one process knows nothing of another: the commit decides.
 package final class SeatChoices: Sendable {
-  /// How often each is chosen, by show and seat.
+  /// The number of times that each seat is chosen, by show and seat.
   private let chosen = Mutex<[Show.ID: [String: Int]]>([:])
 
-  /// - Parameter best: chooses, given the seats that others are about to get.
+  /// Chooses seats with `best`, which is given the seats that others are about to get.
   func choose(
     of show: Show.ID, _ best: (Set<String>) throws(Refusal) -> [SeatName]
   ) throws(Refusal) -> [SeatName] {
@@ -20,7 +20,7 @@ package final class SeatChoices: Sendable {
     }
   }
 
-  /// They are locked by now, or not to be had.
+  /// Takes seats out of the choices, because they are locked by now or not available.
   func leave(_ seats: [SeatName], of show: Show.ID) {
     guard !seats.isEmpty else { return }
     chosen.withLock { chosen in

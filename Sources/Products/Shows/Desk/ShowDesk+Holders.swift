@@ -4,9 +4,10 @@ package import Selling
 internal import Vocabulary
 
 extension SalesDesk<ShowProduct> {
-  /// Says whose the tickets of a booking are; a ticket whose name changes is replaced, and the former one is revoked.
+  /// Sets the names on the tickets of a booking; a ticket whose name changes is replaced, and the former one is
+  /// revoked.
   ///
-  /// - Parameter holders: in the order of the tickets, an empty text where there is no name.
+  /// `holders` are in the order of the tickets, with an empty text where there is no name.
   package func setHolders(
     _ holders: [String], of booking: ShowBooking.ID,
     onlyIf check: Check? = nil, _ command: UserCommand

@@ -13,16 +13,16 @@ extension SalesDesk<ShowProduct> {
     }
   }
 
-  /// Brings the bookings of a show up to it, and returns how many there are; it is idempotent.
+  /// Brings the bookings of a show up to its current state, and returns their number; it is idempotent.
   ///
-  /// Those of a cancelled show end, and all that was paid for them goes back.
+  /// The bookings of a cancelled show end, and everything that was paid for them goes back.
   package func updateBookings(
     of show: Show.ID, now: Instant
   ) async throws -> Int {
     let bookings = try await store.records(ShowBooking.self, .show(show)).map(\.value)
     let isCancelled = try await found(Show.self, show).value.status == .cancelled
     for booking in bookings {
-      // Also one that is still being paid: its payment is undone.
+      // This includes a booking that is still being paid: its payment is undone.
       if isCancelled, booking.sale.first.isSold {
         try await callOff(booking.id, now: now)
         continue
@@ -52,7 +52,7 @@ extension SalesDesk<ShowProduct> {
     try await callOff(booking.id, now: now)
   }
 
-  /// Keeps seats of a show from the sale.
+  /// Blocks seats of a show, which are then not sold.
   package func block(
     _ seats: [SeatName], of show: Show.ID, _ command: StaffCommand
   ) async throws -> SeatBlock {
@@ -65,7 +65,7 @@ extension SalesDesk<ShowProduct> {
     }
   }
 
-  /// Gives kept seats back to the sale.
+  /// Releases blocked seats of a show for sale.
   package func unblock(
     _ seats: [SeatName], of show: Show.ID, _ command: StaffCommand
   ) async throws -> SeatBlock {

@@ -5,12 +5,10 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<ShowProduct> {
-  /// Imports a programme: first what its shows refer to, then each show in a commit of its own, so that bookings go on
-  /// meanwhile.
+  /// Imports a programme: first the parts that its shows refer to, then each show in a commit of its own, so that
+  /// bookings go on meanwhile.
   ///
-  /// The next import does what an interrupted one did not do.
-  ///
-  /// - Parameter zone: the time zone of a theater.
+  /// The next import completes an interrupted one. `zone` returns the time zone of a theater.
   package func publish(
     _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo
   ) async throws -> [ProgrammePublishing.Outcome] {
@@ -67,7 +65,7 @@ extension SalesDesk<ShowProduct> {
 }
 
 extension BookingStore {
-  /// Movies, theaters and screens that a programme names, as they are stored.
+  /// Returns the movies, theaters and screens that a programme names, as they are stored.
   fileprivate func parts(of programme: Programme) async throws -> ProgrammePublishing.Parts {
     var parts = ProgrammePublishing.Parts()
     for code in Set(programme.movies.map(\.code) + programme.shows.map(\.movie)) {

@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// The sales desk for shows; adds seat plans and what an operator does.
+/// The sales desk for shows, with seat plans and the commands of an operator.
 package typealias ShowDesk = SalesDesk<ShowProduct>
 
 extension ShowProduct: StoredProduct {
@@ -21,9 +21,8 @@ extension ShowProduct: StoredProduct {
 }
 
 extension BookingStore {
-  /// A show with the layout of its screen.
-  ///
-  /// - Parameter choosing: whether the house chooses seats, by the rules of its theater.
+  /// Returns a show with the layout of its screen; `choosing` says whether the house chooses seats, by the rules of its
+  /// theater.
   package func offer(_ show: Show.ID, choosing: Bool = false) async throws -> ShowOffer {
     let read = try await found(Show.self, show)
     guard read.value.admission == .seats else { return ShowOffer(show: read, layout: nil) }
@@ -51,7 +50,7 @@ extension SalesDesk<ShowProduct> {
     throw Refusal.busy
   }
 
-  /// How often the house chooses again when another request is faster.
+  /// The maximum number of choices by the house if other requests are faster.
   private static var choices: Int { 16 }
 
   private func tryLock(
@@ -73,7 +72,7 @@ extension SalesDesk<ShowProduct> {
         do throws(Refusal) {
           return try offer.best(count, category, taken: taken.union(others))
         } catch {
-          // Others may not get what they are about to.
+          // The others may not get the seats that they are about to lock.
           if others.isSubset(of: taken) { throw error }
           return try offer.best(count, category, taken: taken)
         }
@@ -83,7 +82,7 @@ extension SalesDesk<ShowProduct> {
     }
   }
 
-  /// The seats of a show as they are at a given time.
+  /// Returns the seats of a show as they are at a given time.
   package func plan(of show: Show.ID, now: Instant) async throws -> SeatPlan {
     let offer = try await store.offer(show)
     switch offer.show.value.admission {

@@ -3,7 +3,7 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Who waits for a show gets seats that others gave back.
+/// The waiting list for shows: a user who waits gets seats that others gave back.
 extension ShowProduct {
   package static let soldOut: Set<RefusalCode> = [.unavailable]
 
@@ -12,7 +12,7 @@ extension ShowProduct {
   ) async throws -> WaitingPlace {
     let offer = try await desk.store.offer(wish.show)
     if case .best(let count, let category) = wish.choice {
-      // Judged for an empty house, so that no user waits for more seats side by side than there are.
+      // The wish is judged for an empty house, so that no user waits for more seats side by side than there are.
       _ = try offer.best(count, category, taken: [])
     }
     let show = offer.show.value

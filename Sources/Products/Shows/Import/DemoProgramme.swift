@@ -6,7 +6,7 @@ package import Vocabulary
 package enum DemoProgramme {
   package static let days = 7
 
-  /// The files by name, for shows from the given day on.
+  /// Returns the files by name, for shows from the given day on.
   package static func files(from day: CivilDate) -> [(name: String, bytes: [UInt8])] {
     let header = (Programme.Show.columns + Programme.Show.optionalColumns).joined(separator: ",")
     var lines = [header]
@@ -27,9 +27,9 @@ package enum DemoProgramme {
   private struct Screen: Sendable {
     let code: String
     let hours: [String]
-    /// In turn, so that a movie is shown at several hours.
+    /// The movies in turn, so that a movie is shown at several hours.
     let movies: [String]
-    /// Places, then a price for each category: regular, premium, vip, wheelchair, companion.
+    /// The number of places, then a price for each category: regular, premium, vip, wheelchair, companion.
     let prices: String
   }
 

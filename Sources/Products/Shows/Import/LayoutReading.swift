@@ -7,11 +7,11 @@ internal import Vocabulary
 //   {"row": "C", "seats": "1-6 _ 7-12", "category": "premium", "wheelchair": "1-2", "companion": "3"}
 //
 // `seats` has numbers, upwards or downwards, and `_` for each place without a seat. `category` is that of the whole
-// row, regular without it; a member named like a category names the seats that are of that one instead. A row without
+// row, by default regular; a member with the name of a category lists the seats of that category instead. A row without
 // a name, `{}`, is an aisle.
 
 extension ScreenLayout {
-  /// The layout under `rows`.
+  /// Reads the layout under `rows`.
   init(_ screen: inout ObjectReader) throws(ShapeError) {
     let nodes = try screen.array("rows")
     guard nodes.count <= Self.maxRows else {
@@ -45,7 +45,7 @@ extension ScreenLayout {
 }
 
 extension ScreenLayout.Row {
-  /// A row, or an aisle if it has no name.
+  /// Reads a row, or an aisle if it has no name.
   fileprivate init(_ object: inout ObjectReader) throws(ShapeError) {
     guard let name = try object.optionalString("row") else {
       self.init(name: nil, cells: [])
@@ -79,7 +79,7 @@ extension ScreenLayout.Row {
 }
 
 extension ObjectReader {
-  /// Numbers such as `1-6 _ 12-7 14`; nil for a place without a seat.
+  /// Reads numbers such as `1-6 _ 12-7 14`; nil for a place without a seat.
   fileprivate mutating func seatNumbers(_ name: String) throws(ShapeError) -> [Int?] {
     let text = try string(name)
     func expected(_ word: Substring) -> ShapeError {

@@ -2,26 +2,26 @@ internal import Bookings
 internal import OperatorFiles
 package import Vocabulary
 
-/// What is announced already and matters to a programme that comes after it.
+/// The parts of the announced programme that matter to a programme that comes after it.
 struct KnownProgramme {
-  /// Without shows.
+  /// The announced movies, theaters and screens, without shows.
   var programme = Programme()
   /// The shows, each with the code of its screen.
   var shows: [(show: Show, screen: OperatorCode)] = []
 
-  /// When a show has a screen.
+  /// The time in which a show has a screen.
   struct Slot {
     let code: OperatorCode
     let screen: OperatorCode
     let begins: ZonedTime
     let ends: ZonedTime
-    /// What doors know it by; nil where its place is too long for tickets.
+    /// The properties by which doors know the show; nil if its place is too long for tickets.
     let door: ShowDoor?
   }
 }
 
 extension ProgrammeFiles {
-  /// Checks what depends on all files, where nothing is announced already.
+  /// Checks what depends on all files, if nothing is announced yet.
   package mutating func complete(zone: (ZoneName) throws -> ZoneInfo) {
     complete(known: KnownProgramme(), zone: zone)
   }
@@ -49,14 +49,14 @@ extension ProgrammeFiles {
         code: $0.show.code, screen: $0.screen, begins: $0.show.begins, ends: $0.show.ends,
         door: $0.show.door)
     }
-    // What is cancelled stays so, and another show may have its hour.
+    // A cancelled show stays cancelled, and another show may have its hour.
     slots.removeAll { shows[$0.code]?.status == .cancelled }
     checkRoom(slots)
     checkDoors(slots)
     problems.sortByPlace()
   }
 
-  /// Movies, theaters and screens by their codes, those of the files before those that are known.
+  /// The movies, theaters and screens by their codes; those of the files replace those that are known.
   private struct Parts {
     let movies: [OperatorCode: Programme.Movie]
     let theaters: [OperatorCode: Programme.Theater]
@@ -93,7 +93,7 @@ extension ProgrammeFiles {
     }
   }
 
-  /// When the show has its screen; nil if it has a problem.
+  /// Returns the time in which the show has its screen; nil if it has a problem.
   private mutating func slot(
     of show: Programme.Show, _ parts: Parts, _ zones: [OperatorCode: ZoneInfo], known: Show?
   ) -> KnownProgramme.Slot? {
@@ -125,11 +125,11 @@ extension ProgrammeFiles {
         ?? place.map { ShowDoor(title: movie.title, place: $0, announced: said.begins.instant) })
   }
 
-  /// Two shows that are one to a door: hours that were changed since they were announced may hide it.
+  /// Reports shows that are the same to a door; hours that were changed since the announcement may hide this.
   private mutating func checkDoors(_ slots: [KnownProgramme.Slot]) {
     for (door, slots) in Dictionary(grouping: slots, by: \.door) where slots.count > 1 {
       guard let door else { continue }
-      // Reported at the part that comes last in the files, or at an announced show if one is concerned.
+      // The report is at every show but the announced one or, without an announced show, the first by its code.
       let sorted = slots.sorted { $0.code < $1.code }
       let known = sorted.filter { origin(.show, $0.code) == nil }
       let other = known.first ?? sorted[0]
@@ -139,7 +139,7 @@ extension ProgrammeFiles {
     }
   }
 
-  /// Two shows on one screen at one time: one of them is wrong.
+  /// Reports two shows on one screen at one time, because one of them is wrong.
   private mutating func checkRoom(_ slots: [KnownProgramme.Slot]) {
     for slots in Dictionary(grouping: slots, by: \.screen).values {
       let sorted = slots.sorted {
@@ -148,7 +148,7 @@ extension ProgrammeFiles {
       var last: KnownProgramme.Slot?
       for slot in sorted {
         if let last, slot.begins.instant < last.ends.instant {
-          // Reported where it can be mended: at the later one, or at the one that is in a file.
+          // The report is at a show that the operator can correct: the later one, or the one that is in a file.
           let (one, other) = origin(.show, slot.code) == nil ? (last, slot) : (slot, last)
           let place = origin(.show, other.code).map { ": see \($0)" } ?? ", which is announced"
           note(
@@ -162,23 +162,23 @@ extension ProgrammeFiles {
   }
 
   private mutating func note(_ kind: Kind, _ code: OperatorCode, _ detail: String) {
-    // A part that is in no file is no problem of the files.
+    // A part that is in no file is not a problem of the files.
     guard let origin = origin(kind, code) else { return }
     problems.append(FileProblem(origin.file, origin.place, detail))
   }
 }
 
 extension Programme {
-  /// The place of a screen's shows as tickets show it; nil if it is too long.
+  /// Returns the place of a screen's shows as tickets show it; nil if it is too long.
   static func place(_ theater: TicketText, _ screen: TicketText) -> TicketText? {
     TicketText("\(theater), \(screen)")
   }
 }
 
 extension Programme.Show {
-  /// When it begins and ends; nil where no clock of its theater shows such a time on that day.
+  /// Returns the beginning and the end of the show; nil if no clock of its theater shows such a time on that day.
   ///
-  /// - Parameter movie: the length of its movie in minutes.
+  /// `movie` is the length of its movie in minutes.
   func times(movie: Int, in zone: ZoneInfo) -> (begins: ZonedTime, ends: ZonedTime)? {
     let minutes = minutes ?? movie
     guard (1...(Shows.Show.longest / 60)).contains(minutes),
@@ -191,7 +191,7 @@ extension Programme.Show {
     return (begins, ends)
   }
 
-  /// Why its prices are none.
+  /// The reason why its prices are not valid; nil if they are.
   var priceProblem: String? {
     let currencies = Set(prices.map(\.amount.currency))
     guard Set(prices.map(\.category)).count == prices.count, currencies.count == 1,
@@ -202,7 +202,7 @@ extension Programme.Show {
     return nil
   }
 
-  /// Why places of it cannot be sold on a screen.
+  /// Returns the reason why places of it cannot be sold on a screen; nil if they can.
   func problem(with screen: OperatorCode, hasSeats: Bool) -> String? {
     guard (places == nil) != hasSeats else { return nil }
     return places == nil

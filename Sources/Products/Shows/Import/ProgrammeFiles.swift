@@ -4,8 +4,8 @@ internal import Vocabulary
 
 /// An operator's files, read as one programme.
 ///
-/// CSV files have a line per show; JSON files have movies, theaters, screens and shows. Number and order of the files do
-/// not matter.
+/// CSV files have a line per show; JSON files have movies, theaters, screens and shows. Number and order of the files
+/// do not matter.
 package struct ProgrammeFiles {
   /// The valid parts.
   package private(set) var programme = Programme()
@@ -14,10 +14,10 @@ package struct ProgrammeFiles {
 
   /// Whether some parts could not be read, so that missing ones cannot be reported.
   private(set) var lacksParts = false
-  /// Where the part of a kind with a code is written.
+  /// The positions of the parts, by kind and code.
   private var origins: [Named: Origin] = [:]
 
-  /// What a code names.
+  /// The kind of part that a code names.
   enum Kind: String { case movie, theater, screen, show }
 
   struct Named: Hashable {
@@ -98,7 +98,7 @@ package struct ProgrammeFiles {
     ) { row throws(TextFault) in try readShow(row, in: name) }
   }
 
-  /// Whether a code is there for the first time; otherwise that is a problem.
+  /// Returns whether a code is there for the first time, and notes a problem otherwise.
   private mutating func isNew(_ kind: Kind, _ code: OperatorCode, _ origin: Origin) -> Bool {
     let named = Named(kind: kind, code: code)
     guard let former = origins[named] else {
@@ -111,7 +111,7 @@ package struct ProgrammeFiles {
     return false
   }
 
-  /// Where a part of the programme is written.
+  /// Returns the position of a part of the programme; nil if no file has it.
   func origin(_ kind: Kind, _ code: OperatorCode) -> Origin? {
     origins[Named(kind: kind, code: code)]
   }

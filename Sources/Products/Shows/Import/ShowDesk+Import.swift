@@ -4,7 +4,7 @@ package import OperatorFiles
 package import Selling
 package import Vocabulary
 
-/// Files that cannot be imported, with everything that is wrong in them.
+/// The error for files that cannot be imported, with all problems in them.
 package struct ProgrammeFault: Error, CustomStringConvertible {
   package let problems: [FileProblem]
 
@@ -12,9 +12,7 @@ package struct ProgrammeFault: Error, CustomStringConvertible {
 }
 
 extension SalesDesk<ShowProduct> {
-  /// Imports an operator's files; refuses all of them if there is a problem in one.
-  ///
-  /// - Throws: `ProgrammeFault`, among others.
+  /// Imports an operator's files; throws `ProgrammeFault` and imports no file if there is a problem in one.
   package func publish(
     _ files: ProgrammeFiles, now: Instant, zone: (ZoneName) throws -> ZoneInfo
   ) async throws -> [ProgrammePublishing.Outcome] {
@@ -26,7 +24,7 @@ extension SalesDesk<ShowProduct> {
 }
 
 extension BookingStore {
-  /// What is stored of all that a programme names, and the shows of its theaters in its days.
+  /// Returns the stored parts of all that a programme names, and the shows of its theaters in its days.
   fileprivate func known(for programme: Programme) async throws -> KnownProgramme {
     var known = KnownProgramme()
     for code in Set(programme.shows.map(\.movie)) {
@@ -69,7 +67,7 @@ extension BookingStore {
     at theater: Theater.ID, around days: [CivilDate]
   ) async throws -> [Show] {
     guard let first = days.min(), let last = days.max() else { return [] }
-    // A day for the zone and a day for what lasts into the first or was moved.
+    // The range has a day more for the zone, and another for a show that lasts into the first day or was moved.
     let ranks = (first.daysSince1970 - 2) * 86_400..<(last.daysSince1970 + 3) * 86_400
     return try await records(Show.self, .shows(at: theater), ranks: ranks).map(\.value)
   }

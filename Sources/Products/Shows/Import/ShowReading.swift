@@ -14,7 +14,7 @@ extension Programme.Show {
 
   private static let maxPlaces = 100_000
 
-  /// The show in a row.
+  /// Reads the show in a row.
   init(_ row: FileRow) throws(TextFault) {
     let longest = Shows.Show.longest / 60
     let (prices, places, code, movie, screen, date, starts, minutes) = try together(

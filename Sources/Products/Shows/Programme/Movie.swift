@@ -2,7 +2,7 @@ package import Bookings
 package import OperatorFiles
 package import Vocabulary
 
-/// What is shown.
+/// A movie that theaters show.
 package struct Movie: Record, Identified {
   package static let idPrefix = "mov"
   package static let kind = "movie"
@@ -14,19 +14,19 @@ package struct Movie: Record, Identified {
   /// The title as tickets show it.
   package let title: TicketText
   package let poster: WebAddress?
-  /// Its length.
+  /// The length in minutes.
   package let minutes: Int
   package let genres: [String]
-  /// For which ages, or of how many stars, as the operator writes it.
+  /// The rating by age or in stars, as the operator writes it.
   package let rating: String?
   package let released: CivilDate?
-  /// Until when its last show in each city begins.
+  /// The cities in which the movie is shown, each until its last show there begins.
   package internal(set) var runs: [Run]
 
-  /// A city in which it is shown.
+  /// A city in which the movie is shown.
   package struct Run: Hashable, Sendable, Codable {
     package let city: String
-    /// When the last show there begins.
+    /// The beginning of the last show there.
     package let until: Instant
   }
 
@@ -84,7 +84,7 @@ package struct Screen: Record, Identified {
   package let code: OperatorCode
   package let theater: Theater.ID
   package let name: TicketText
-  /// Nil for a room without numbered seats.
+  /// The layout; nil for a room without numbered seats.
   package let layout: ScreenLayout?
 
   package init(
@@ -99,22 +99,22 @@ package struct Screen: Record, Identified {
 }
 
 extension Lookup {
-  /// The part of a programme with this code.
+  /// Returns the lookup of the part of a programme with this code.
   package static func code(_ code: OperatorCode) -> Lookup {
     Lookup("code", code.rawValue, isUnique: true)
   }
 
-  /// Theaters in a city.
+  /// Returns the lookup of the theaters in a city.
   package static func city(_ city: String) -> Lookup { Lookup("city", folded(city)) }
 
-  /// Screens of a theater.
+  /// Returns the lookup of the screens of a theater.
   package static func theater(_ theater: Theater.ID) -> Lookup {
     Lookup("theater", theater.rawValue)
   }
 }
 
 extension RankedLookup {
-  /// Movies in a city, ranked by when their last show begins, in seconds since 1970.
+  /// Returns the lookup of the movies in a city, ranked by the beginning of their last show, in seconds since 1970.
   package static func playing(in city: String) -> RankedLookup {
     RankedLookup("playing", folded(city))
   }

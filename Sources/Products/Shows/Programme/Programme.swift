@@ -2,7 +2,7 @@ internal import Bookings
 package import OperatorFiles
 package import Vocabulary
 
-/// What an operator announces, by its own codes: the content of its files.
+/// The programme that an operator announces, by its own codes: the content of its files.
 package struct Programme: Hashable, Sendable {
   package var movies: [Movie] = []
   package var theaters: [Theater] = []
@@ -50,7 +50,7 @@ package struct Programme: Hashable, Sendable {
     package let code: OperatorCode
     package let theater: OperatorCode
     package let name: TicketText
-    /// Nil for a room without numbered seats.
+    /// The layout; nil for a room without numbered seats.
     package let layout: ScreenLayout?
 
     package init(
@@ -64,13 +64,13 @@ package struct Programme: Hashable, Sendable {
     package let code: OperatorCode
     package let movie: OperatorCode
     package let screen: OperatorCode
-    /// By the clocks of the theater.
+    /// The day of the beginning, by the clocks of the theater.
     package let date: CivilDate
     package let secondOfDay: Int
-    /// From its beginning to its end; nil for as long as the movie.
+    /// The length from the beginning to the end; nil if the show is as long as the movie.
     package let minutes: Int?
     package let prices: [Shows.Show.Price]
-    /// Places without numbers; nil where the seats of the screen are sold.
+    /// The number of places without numbers; nil if the seats of the screen are sold.
     package let places: Int?
 
     package init(

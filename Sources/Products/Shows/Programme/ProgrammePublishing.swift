@@ -4,13 +4,13 @@ package import Vocabulary
 
 /// Import of an operator's programme; repeating it gives the same result.
 ///
-/// What is known by its code keeps its id, because bookings refer to it. Nothing is deleted: a show that a newer
+/// A part that is known by its code keeps its id, because bookings refer to it. Nothing is deleted: a show that a newer
 /// programme lacks is cancelled explicitly.
 package enum ProgrammePublishing {
   /// The result for one show.
   package enum Outcome: Hashable, Sendable {
     case new, changed, same
-    /// Not as the programme says, with the reason.
+    /// A show that is not as the programme says, with the reason.
     case left(OperatorCode, String)
   }
 
@@ -23,9 +23,7 @@ package enum ProgrammePublishing {
     package init() {}
   }
 
-  /// Imports movies, theaters and screens.
-  ///
-  /// - Parameter known: those of these codes that are stored.
+  /// Imports movies, theaters and screens; `known` are the stored parts with these codes.
   package static func parts(
     of programme: Programme, known: Parts, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -76,7 +74,7 @@ package enum ProgrammePublishing {
     package let begins: ZonedTime
     package let ends: ZonedTime
 
-    /// - Parameter zone: the zone of the theater.
+    /// Creates the plan of a show in the zone of its theater, or refuses a show that cannot be sold as it is.
     package init(
       _ show: Programme.Show, _ movie: Movie, _ theater: Theater, _ screen: Screen,
       in zone: ZoneInfo
@@ -95,7 +93,7 @@ package enum ProgrammePublishing {
 
     var hours: Show.Hours { Show.Hours(begins: begins, ends: ends) }
 
-    /// What doors would know it by.
+    /// Returns the properties by which doors would know the show.
     func door() throws(Refusal) -> ShowDoor {
       ShowDoor(title: movie.title, place: try place(), announced: begins.instant)
     }
@@ -116,9 +114,7 @@ package enum ProgrammePublishing {
     }
   }
 
-  /// Imports one show.
-  ///
-  /// - Parameter twin: the show that doors know by the hour of the plan (`Plan.door`).
+  /// Imports one show; `twin` is the show that doors know by the hour of the plan (`Plan.door`).
   package static func show(
     _ plan: Plan, known: Versioned<Show>?, twin: Versioned<Show>?, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -163,7 +159,7 @@ package enum ProgrammePublishing {
 }
 
 extension Movie {
-  /// The movie with the shows that were announced: until when its last one in each city begins.
+  /// Returns the movie with announced shows: each city gets the beginning of its last show.
   package func running(_ shows: [(city: String, begins: Instant)]) -> Movie {
     var ends = Dictionary(runs.map { ($0.city, $0.until) }) { max($0, $1) }
     for show in shows { ends[show.city] = max(ends[show.city] ?? show.begins, show.begins) }

@@ -1,18 +1,18 @@
 internal import Vocabulary
 
-/// The seats of a screen as they stand there: rows from the picture to the back, with gaps and aisles.
+/// The seats of a screen as they are arranged: rows from the picture to the back, with gaps and aisles.
 package struct ScreenLayout: Hashable, Sendable, Codable {
-  /// Seats of one layout at most; larger rooms are several screens, or sell places without numbers.
+  /// The maximum number of seats of one layout; larger rooms are several screens, or sell places without numbers.
   package static let maxSeats = 5_000
-  /// Rows and cells of a row at most.
+  /// The maximum number of rows, and of cells in a row.
   package static let maxRows = 200
   package static let maxCells = 200
 
   /// A row of seats, or an aisle.
   package struct Row: Hashable, Sendable, Codable {
-    /// Nil for an aisle across the room.
+    /// The name; nil for an aisle across the room.
     package let name: String?
-    /// From left to right as seen by the audience; nil for a place without a seat.
+    /// The cells from left to right as the audience sees them; nil for a place without a seat.
     package let cells: [Cell?]
 
     package init(name: String?, cells: [Cell?]) {
@@ -40,10 +40,10 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   }
 
   package let rows: [Row]
-  /// A seat is looked up at every lock and price.
+  /// The places by the names of seats, because every lock and every price looks up seats.
   private let places: [String: Place]
 
-  /// Why rows are no layout.
+  /// A reason why rows are not a layout.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case noSeats
     case tooLarge(String)

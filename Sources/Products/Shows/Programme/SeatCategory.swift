@@ -1,4 +1,4 @@
-/// The kind of a seat, by which its price is.
+/// The kind of a seat, which decides its price.
 package enum SeatCategory: String, CaseIterable, Sendable, Codable {
   case regular, premium, vip
   /// A space for a wheelchair.

@@ -19,7 +19,7 @@ package struct SeatName: ValidatedText, Codable {
     guard (1...6).contains(row.count), (1...3).contains(digits.count),
       row.allSatisfy(ASCII.isUpperCaseAlphanumeric), digits.allSatisfy(ASCII.isDigit),
       digits.first != UInt8(ascii: "0"),
-      // One spelling: there is a dash only where row and number would run into each other.
+      // Each seat has one spelling: a dash is there only if row and number would run into each other.
       row.last.map(ASCII.isDigit) == (dash != nil),
       let number = Int(String(decoding: digits, as: UTF8.self))
     else { return nil }
@@ -35,7 +35,7 @@ package struct SeatName: ValidatedText, Codable {
   package static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// Row by row, `Z` before `AA`, and by number.
+  /// Orders seats row by row, `Z` before `AA`, and by number.
   package static func < (left: Self, right: Self) -> Bool {
     (left.row.utf8.count, left.row, left.number) < (right.row.utf8.count, right.row, right.number)
   }

@@ -9,7 +9,7 @@ package struct Show: Record, Identified {
 
   package typealias ID = OpaqueID<Show>
 
-  /// How places are sold.
+  /// The way in which places are sold.
   package enum Admission: Hashable, Sendable, Codable {
     /// Seats of the screen's layout.
     case seats
@@ -17,7 +17,7 @@ package struct Show: Record, Identified {
     case general(places: Int)
   }
 
-  /// What a place costs.
+  /// The price of a place of a category.
   package struct Price: Hashable, Sendable, Codable {
     package let category: SeatCategory
     package let amount: Money
@@ -34,24 +34,24 @@ package struct Show: Record, Identified {
   package let theater: Theater.ID
   package let screen: Screen.ID
   package let city: String
-  /// Title and place as they stand on tickets, and as doors know the show.
+  /// The title as tickets show it and as doors know the show; the same is true of `place`.
   package let title: TicketText
   package let place: TicketText
-  /// When it was first announced to begin: with title and place, what a door knows it by.
+  /// The beginning as it was first announced: with title and place, the property by which a door knows the show.
   ///
   /// It stays the same when the hour is changed, so that tickets from before are for the same performance.
   package let announced: ZonedTime
   package internal(set) var begins: ZonedTime
   package internal(set) var ends: ZonedTime
-  /// What the operator's programme said last; an hour that was reported since counts as long as that says the same.
+  /// The hours of the operator's last programme; a reported hour counts as long as later programmes repeat them.
   ///
-  /// Nil for a show that was announced before this was kept.
+  /// It is nil for a show that was announced before this was kept.
   package internal(set) var programmed: Hours?
   package let admission: Admission
   package internal(set) var prices: [Price]
   package internal(set) var status: ShowStatus
 
-  /// When a show begins and ends.
+  /// The beginning and the end of a show.
   package struct Hours: Hashable, Sendable, Codable {
     package let begins: ZonedTime
     package let ends: ZonedTime
@@ -61,7 +61,7 @@ package struct Show: Record, Identified {
     }
   }
 
-  /// A show to come, as announced.
+  /// Creates a show to come, as announced.
   package init(
     id: ID, code: OperatorCode, movie: Movie, theater: Theater, screen: Screen,
     place: TicketText, begins: ZonedTime, ends: ZonedTime, admission: Admission, prices: [Price]
@@ -84,29 +84,29 @@ package struct Show: Record, Identified {
     ] + (status == .scheduled ? [.door(door)] : [])
   }
 
-  /// What a door knows it by.
+  /// The properties by which a door knows the show.
   package var door: ShowDoor { ShowDoor(title: title, place: place, announced: announced.instant) }
 
-  /// The hours that a programme with these asks for: what was reported since it last said the same stays.
+  /// Returns the hours of the show under a new programme; a reported change stays if the programme repeats its hours.
   package func hours(programmed new: Hours) -> Hours {
     let former = programmed ?? Hours(begins: announced, ends: ends)
     guard new.begins == former.begins else { return new }
     guard new.ends != former.ends, begins != new.begins else {
       return Hours(begins: begins, ends: new.ends == former.ends ? ends : new.ends)
     }
-    // Of another length, from the hour that was reported.
+    // The show has another length, counted from the hour that was reported.
     let length = new.ends.instant.seconds(since: new.begins.instant)
     let end = ZonedTime(
       begins.instant.adding(seconds: length), zone: ends.zone, offsetMinutes: ends.offsetMinutes)
     return Hours(begins: begins, ends: end ?? ends)
   }
 
-  /// The price of a category; nil where it has none, so that such seats are not sold.
+  /// Returns the price of a category; nil if it has no price, so that such seats are not sold.
   package func price(of category: SeatCategory) -> Money? {
     prices.first { $0.category == category }?.amount
   }
 
-  /// A seat as an inventory resource.
+  /// Returns a seat as an inventory resource.
   package func resource(_ seat: SeatName) -> Resource {
     Resource(scope: key, name: seat.rawValue)
   }
@@ -114,23 +114,24 @@ package struct Show: Record, Identified {
   /// The places without numbers, as a pool.
   package var pool: Resource { Resource(scope: key, name: Self.poolName) }
 
-  /// No seat's name.
+  /// The name of the pool, which no seat has.
   package static let poolName = "general"
 
-  /// How long a place is for sale, without an end of its own.
+  /// Returns whether places are on sale: until the show begins, because they have no end of sale of their own.
   package func isOnSale(at now: Instant) -> Bool {
     status == .scheduled && begins.instant > now
   }
 }
 
-/// A show as its tickets name it, and as doors know it (docs/SPEC.md §16): no two shows that take place may be the same
-/// to a door, or a ticket of one would open the other's.
+/// A show as its tickets name it, and as doors know it (docs/SPEC.md §16).
+///
+/// Two shows that take place may not be the same to a door, because a ticket of one would open the door of the other.
 package struct ShowDoor: Hashable, Sendable {
   package let title: TicketText
   package let place: TicketText
   package let announced: Instant
 
-  /// Why a show of this title, place and hour cannot be announced: another has them.
+  /// Returns the reason why a show of this title, place and hour cannot be announced: another show has them.
   func problem(with other: some CustomStringConvertible) -> String {
     "tickets of \(other) are for the same title, place and hour, at which it was first announced, and a door could not "
       + "tell them apart: announce it a minute earlier or later"
@@ -138,7 +139,7 @@ package struct ShowDoor: Hashable, Sendable {
 }
 
 extension Lookup {
-  /// The show that a door knows by this.
+  /// Returns the lookup of the show that a door knows by these properties.
   package static func door(_ door: ShowDoor) -> Lookup {
     Lookup(
       "door", "\(door.announced.secondsSince1970)\n\(door.title)\n\(door.place)", isUnique: true)
@@ -156,16 +157,16 @@ package enum ShowStatus: String, CaseIterable, Sendable, Codable {
     [(.scheduled, .move, .scheduled), (.scheduled, .cancel, .cancelled)])
 }
 
-/// What an operator does to a show.
+/// An action of an operator on a show.
 package enum ShowAction: String, CaseIterable, Sendable { case move, cancel }
 
 extension RankedLookup {
-  /// The shows of a movie in a city, ranked by their beginning in seconds since 1970.
+  /// Returns the lookup of the shows of a movie in a city, ranked by their beginning in seconds since 1970.
   package static func shows(of movie: Movie.ID, in city: String) -> RankedLookup {
     RankedLookup("movie_in_city", "\(movie) \(folded(city))")
   }
 
-  /// The shows of a theater, ranked by their beginning in seconds since 1970.
+  /// Returns the lookup of the shows of a theater, ranked by their beginning in seconds since 1970.
   package static func shows(at theater: Theater.ID) -> RankedLookup {
     RankedLookup("at_theater", theater.rawValue)
   }

@@ -1,9 +1,9 @@
 package import Bookings
 package import Vocabulary
 
-/// What an operator reports about a show.
+/// A change of a show that an operator reports.
 package enum ShowChange: Hashable, Sendable {
-  /// Another hour of the same performance: tickets from before stay good.
+  /// Another hour of the same performance: tickets from before stay valid.
   case moved(begins: ZonedTime, ends: ZonedTime)
   case cancelled
 
@@ -14,10 +14,10 @@ package enum ShowChange: Hashable, Sendable {
     }
   }
 
-  /// How far an hour may be moved, in seconds: as far as printed tickets reach.
+  /// The farthest move from the announced hour, in seconds: as far as printed tickets are valid.
   package static let farthest = ShowBooking.ticketBegins
 
-  /// Applies it to the show; the bookings follow in commits of their own.
+  /// Applies the change to the show; the bookings follow in commits of their own.
   package func decide(_ read: Versioned<Show>, now: Instant) throws(Refusal) -> Decision<Show> {
     var show = read.value
     show.status = try ShowStatus.table.apply(action, to: show.status)
@@ -45,6 +45,6 @@ package enum ShowChange: Hashable, Sendable {
 }
 
 extension Show {
-  /// In seconds.
+  /// The longest show, in seconds.
   package static let longest = 24 * 3_600
 }

@@ -6,7 +6,7 @@ package struct ShowCities: Record {
   package static let kind = "show_cities"
   package static let name = "all"
 
-  /// Each once, in alphabetical order.
+  /// The cities, each once, in alphabetical order.
   package private(set) var cities: [String]
 
   package init(_ cities: [String] = []) {
@@ -14,7 +14,7 @@ package struct ShowCities: Record {
     add(cities)
   }
 
-  /// Adds those that are not there yet, in whichever capitals they are written.
+  /// Adds the cities that are not there yet; upper and lower case make no difference.
   package mutating func add(_ more: [String]) {
     var known = Set(cities.map { folded($0) })
     cities += more.filter { known.insert(folded($0)).inserted }

@@ -15,16 +15,16 @@ package struct ShowBooking: SoldRecord {
   package let title: TicketText
   package let place: TicketText
   package let announced: ZonedTime
-  /// As last copied from the show; `ends` and `status` likewise.
+  /// The beginning as last copied from the show; `ends` and `status` are copied likewise.
   package internal(set) var begins: ZonedTime
   package internal(set) var ends: ZonedTime
   package internal(set) var status: ShowStatus
   package var passes = PassBook<ShowTicket>()
-  /// What each seat was sold for, in the order of the request; one for all places without numbers.
+  /// The category and price of each seat, in the order of the request; one entry for all places without numbers.
   let sold: [SoldPlace]?
-  /// What its customer gave up of it while the rest stayed; nil for nothing.
+  /// The places that the customer gave up while the rest stayed; nil if there are no such places.
   package internal(set) var givenUp: GivenUp? = nil
-  /// Whose tickets they are, in the order of the tickets, an empty text where no name was given; nil for none.
+  /// The names on the tickets, in their order, with an empty text where no name was given; nil for no names.
   @Confidential package internal(set) var holders: [String]? = nil
 
   /// One place as it was sold.
@@ -36,7 +36,7 @@ package struct ShowBooking: SoldRecord {
   package struct GivenUp: Hashable, Sendable, Codable {
     package internal(set) var seats: [SeatName]
     package internal(set) var places: Int
-    /// What was paid for it.
+    /// The price that was paid for it.
     var price: Money
   }
 
@@ -84,6 +84,6 @@ package struct ShowBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// Bookings of a show.
+  /// Returns the lookup of the bookings of a show.
   package static func show(_ show: Show.ID) -> Lookup { Lookup("show", show.rawValue) }
 }

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// How far a user is with a booking of seats, from the first look to the end.
+/// The progress of a user with a booking of seats, from the first look to the end.
 ///
 /// It is derived from hold, payment and booking, and never set; tests check that the derivation stays within the
 /// table.
@@ -24,7 +24,8 @@ package enum ShowBookingState: String, CaseIterable, Sendable, Codable {
       (.seatsLocked, .expire, .expired),
       (.seatsLocked, .cancel, .cancelled),
       (.paymentPending, .confirm, .confirmed),
-      // Declined or not to be reached: another method may be tried while the seats are locked.
+      // The payment was declined, or its provider not reached: the user may try another method while the seats are
+      // locked.
       (.paymentPending, .retry, .seatsLocked),
       (.paymentPending, .expire, .expired),
       // The show was cancelled, or the payment came too late, and the seats are sold to others.
@@ -33,7 +34,7 @@ package enum ShowBookingState: String, CaseIterable, Sendable, Codable {
     ])
 }
 
-/// What happens to a booking of seats.
+/// A step in the life of a booking of seats.
 package enum ShowBookingAction: String, CaseIterable, Sendable {
   case lock, pay, confirm, retry, expire, cancel
 }
@@ -45,7 +46,8 @@ extension States {
 }
 
 extension Hold {
-  /// The state of a user who has this lock and no booking yet; nil once the lock is sold, because the booking says more.
+  /// Returns the state of a user who has this lock and no booking; nil once the lock is sold, because the booking says
+  /// more.
   package func showState(at now: Instant) -> ShowBookingState? {
     switch state(at: now) {
     case .held: .seatsLocked
@@ -58,10 +60,10 @@ extension Hold {
 }
 
 extension ShowBooking {
-  /// The state at a given time.
+  /// Returns the state at a given time.
   ///
-  /// - Parameter lock: the lock on its seats as it is now, which outlives a payment that failed; nil where it is gone
-  ///   or not read, so that the price counts instead.
+  /// `lock` is the lock on its seats as it is now, which outlives a payment that failed. If it is gone or not read, it
+  /// is nil, and the end of the quote counts instead.
   package func state(at now: Instant, lock: Hold? = nil) -> ShowBookingState {
     switch stage {
     case .requested, .secured: return .paymentPending
@@ -71,7 +73,7 @@ extension ShowBooking {
     }
     switch sale.first.failure {
     case .paymentDeclined, .paymentUnavailable:
-      // Once the seats are sold by another try, nothing can come of this one; that may be after the lock has ended.
+      // Once another try has sold the seats, perhaps after the end of the lock, this one cannot succeed.
       if let lock { return lock.showState(at: now) ?? .expired }
       return quote.expires > now ? .seatsLocked : .expired
     case .lost, .closed, .turnedDown, .overtaken, nil: return .cancelled

@@ -1,9 +1,9 @@
 internal import Bookings
 internal import Vocabulary
 
-/// What a customer adds to a quote: whose the tickets are.
+/// The names on tickets, which a customer adds to a quote.
 package struct ShowOrder: Hashable, Sendable {
-  /// In the order of the tickets, an empty text where no name is given; nil for none.
+  /// The names in the order of the tickets, with an empty text where no name is given; nil for no names.
   package let holders: [String]?
 
   package init(holders: [String]? = nil) { self.holders = holders }

@@ -4,7 +4,7 @@ package import Vocabulary
 // Some of the places of a booking are given up, and the rest stays.
 
 extension ShowProduct {
-  /// What each place was sold for: a line of the quote is for all places of its category.
+  /// Returns the price of each place; a line of the quote is for all places of its category.
   static func places(of sale: Sale<ShowRequest>, _ offer: ShowOffer) -> [ShowBooking.SoldPlace]? {
     let request = sale.first.quote.request
     let categories =
@@ -64,7 +64,7 @@ extension ShowProduct {
 }
 
 extension ShowBooking {
-  /// Takes the names from the tickets of what is given up, so that the others are in the order of the tickets that stay.
+  /// Removes the names of tickets that are given up, so that the others are in the order of the tickets that stay.
   fileprivate mutating func dropHolders(of seats: [SeatName], places: Int) {
     guard let named = holders, quote.request.tickets == .perSeat else { return }
     let kept =
@@ -74,8 +74,10 @@ extension ShowBooking {
     holders = kept.allSatisfy(\.isEmpty) ? nil : kept
   }
 
-  /// What was paid for a part; refuses what it does not have, all of it, and a companion's seat without its wheelchair
-  /// space.
+  /// Returns the price that was paid for a part.
+  ///
+  /// It refuses places that the booking does not have, all of its places, and a part that leaves a companion's seat
+  /// without its wheelchair space.
   fileprivate func price(of part: BookingPart) throws(Refusal) -> Money {
     guard let sold else {
       throw .invalid("seats", "of this booking a part cannot be cancelled; cancel all of it")

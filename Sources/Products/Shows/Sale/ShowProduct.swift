@@ -15,8 +15,10 @@ package struct ShowProduct: Product {
 
   package init(_ terms: SaleTerms = ShowProduct.terms) { self.terms = terms }
 
-  /// Seats are locked for thirty seconds, which only a payment extends: three tries, two seconds apart, with
-  /// thirty seconds more before each, and never beyond two and a half minutes.
+  /// The terms by default: seats are locked for thirty seconds, which only a payment extends.
+  ///
+  /// A payment has three tries, two seconds apart, with thirty seconds more before each, and never beyond two and a
+  /// half minutes.
   package static let terms: SaleTerms = {
     var terms = SaleTerms(
       holds: HoldPolicy(
@@ -38,7 +40,7 @@ package struct ShowProduct: Product {
   ) throws(Refusal) { _ = try offer.asks(for: request, now: now) }
 
   package func wanted(_ request: ShowRequest) -> [Resource] {
-    // As `Show.resource` and `Show.pool` name them.
+    // These are the names that `Show.resource` and `Show.pool` have.
     request.seats.map { Resource(scope: request.show.rawValue, name: $0.rawValue) }
       + Array(
         repeating: Resource(scope: request.show.rawValue, name: Show.poolName),
@@ -89,9 +91,10 @@ package struct ShowProduct: Product {
     return booking
   }
 
-  /// What was paid before the beginning is sold, also if the provider answers a little later.
+  /// Refuses a payment for a show that is cancelled, or that began long before there was a ticket.
   ///
-  /// A show that is cancelled, or that began long before there was a ticket, is paid back.
+  /// Such a payment is paid back. A payment before the beginning buys the places, also if the provider answers a little
+  /// later.
   package func obstacle(
     to purchase: Purchase<ShowRequest>, of booking: ShowBooking, _ show: Versioned<Show>,
     now: Instant
@@ -111,7 +114,7 @@ package struct ShowProduct: Product {
     booking.update(from: show.value)
   }
 
-  /// All of it until the show begins.
+  /// The refund: the full price until the show begins.
   static let refunds = RefundPolicy(tiers: [.init(secondsBefore: 0, basisPoints: 10_000)])
 
   package func refund(of booking: ShowBooking, by policy: RefundPolicy, now: Instant) -> Money {
@@ -127,7 +130,7 @@ package struct ShowProduct: Product {
 }
 
 extension ShowBooking {
-  /// Until the show begins or a ticket was used; a show that was cancelled never begins.
+  /// Refuses a cancellation after the show has begun or a ticket was used; a show that was cancelled never begins.
   package func checkCancellation(at now: Instant) throws(Refusal) {
     guard cancellationEnds.map({ $0 > now }) ?? true else {
       throw .showStarted(forCancelling: self)

@@ -18,7 +18,7 @@ extension Refusal {
       [.init("showing_id", .text(show.key))])
   }
 
-  /// For a cancellation, which no other show would help.
+  /// Refuses a cancellation after the beginning; unlike for a sale, another show would not help.
   static func showStarted(forCancelling booking: ShowBooking) -> Refusal {
     Refusal(
       .showStarted,

@@ -6,18 +6,18 @@ package struct ShowRequest: SaleRequest {
   package static let quoteKind = "show_quote"
   package static let claimed = "seats"
 
-  /// How many tickets a booking gets.
+  /// The number of tickets that a booking gets.
   package enum Tickets: String, CaseIterable, Sendable, Codable {
-    /// One that admits all of its people.
+    /// One ticket that admits all of its people.
     case perBooking = "PER_BOOKING"
-    /// One for each place, so that people may come by themselves.
+    /// One ticket for each place, so that people may come by themselves.
     case perSeat = "PER_SEAT"
   }
 
   package let show: Show.ID
-  /// Each once; empty where places have no numbers.
+  /// The seats, each once; empty if places have no numbers.
   package let seats: [SeatName]
-  /// Places without numbers; 0 where seats are numbered.
+  /// The number of places without numbers; 0 if seats are numbered.
   package let places: Int
   package let tickets: Tickets
   package let holds: [Hold.ID]
@@ -30,14 +30,14 @@ package struct ShowRequest: SaleRequest {
     (self.tickets, self.holds) = (tickets, holds)
   }
 
-  /// How many people it is for.
+  /// The number of people that the request is for.
   package var admits: Int { seats.count + places }
 }
 
-/// A show with what its places are.
+/// A show with the layout of its places.
 package struct ShowOffer: Sendable {
   package let show: Versioned<Show>
-  /// Nil where places have no numbers.
+  /// The layout; nil if places have no numbers.
   package let layout: ScreenLayout?
   /// Whether seats that are chosen for a customer leave no single seat free between others.
   package let avoidsSingleGaps: Bool
@@ -48,7 +48,7 @@ package struct ShowOffer: Sendable {
     self.avoidsSingleGaps = avoidsSingleGaps
   }
 
-  /// What a request takes of the inventory; refuses what is not for sale or not there.
+  /// Returns what a request takes of the inventory; refuses places that are not for sale or do not exist.
   package func asks(
     for request: ShowRequest, now: Instant
   ) throws(Refusal) -> [Ask] {
@@ -86,7 +86,7 @@ package struct ShowOffer: Sendable {
 }
 
 extension Show {
-  /// Refuses when nothing of it is sold, or not any more.
+  /// Refuses a sale if the show is cancelled or has begun.
   func checkSale(now: Instant) throws(Refusal) {
     guard status == .scheduled else { throw .showCancelled(self) }
     guard begins.instant > now else { throw .showStarted(self) }

@@ -6,18 +6,19 @@ package struct ShowTicket: PassContent {
   package let show: Show.ID
   package let title: TicketText
   package let place: TicketText
-  /// When the show was first announced to begin: what the door knows it by.
+  /// The beginning as it was first announced, by which the door knows the show.
   package let announced: ZonedTime
   package let begins: ZonedTime
   package let ends: ZonedTime
   package let seats: [SeatName]
-  /// How many people it lets in.
+  /// The number of people that the ticket admits.
   package let admits: Int
   package let reference: BookingReference
-  /// Whose ticket it is; nil for one that is not personal, and once personal data was removed.
+  /// The name on the ticket; nil for a ticket that is not personal, and after the removal of personal data.
   @Confidential package internal(set) var holder: String?
 
-  /// Ignores the hour, so that printed tickets stay valid when it is changed.
+  /// Returns whether two tickets are as good as each other; the hour does not count, so that printed tickets stay valid
+  /// when it is changed.
   package func boards(as other: ShowTicket) -> Bool {
     (show, seats, admits, reference, holder)
       == (other.show, other.seats, other.admits, other.reference, other.holder)
@@ -25,14 +26,14 @@ package struct ShowTicket: PassContent {
 }
 
 extension ShowBooking {
-  /// How long before its show a ticket is valid, and how long after it, in seconds: as much as an hour may be changed
-  /// without new paper.
+  /// The time before its show in which a ticket is valid, in seconds; `ticketEnds` is the time after it.
   ///
-  /// Which performance it is for a door sees by the announced hour.
+  /// An hour may be changed by as much without new paper. The announced hour shows a door which performance the ticket
+  /// is for.
   static let ticketBegins = 12 * 3_600
   static let ticketEnds = 12 * 3_600
 
-  /// One ticket: its entitlement, and what it says.
+  /// One ticket: the name of its entitlement, and its content.
   private typealias Part = (name: String, seats: [SeatName], admits: Int, holder: String?)
 
   private var parts: [Part] {
@@ -54,10 +55,10 @@ extension ShowBooking {
     }
   }
 
-  /// How many tickets it has, without those of places that were given up.
+  /// The number of tickets, without those of places that were given up.
   var ticketCount: Int { parts.count }
 
-  /// The current entitlements: one for all of its people, or one each.
+  /// Returns the current entitlements: one for all of its people, or one for each place.
   func currentEntitlements() -> [Entitlement<ShowTicket>] {
     guard stage == .confirmed, status == .scheduled else { return [] }
     return parts.map { part in

@@ -4,7 +4,7 @@ internal import Bookings
 package struct ShowWish: HoldWish {
   package static let waitingKind = "show_wait"
 
-  /// Seats by name, or as the house chooses them.
+  /// The choice of seats: by their names, or by the house.
   package enum Choice: Hashable, Sendable, Codable {
     case seats([SeatName])
     /// Places without numbers.
@@ -12,7 +12,7 @@ package struct ShowWish: HoldWish {
     /// The best seats side by side, of one category or of any that is not for wheelchairs.
     case best(Int, SeatCategory?)
 
-    /// How many people it is for.
+    /// The number of people that the choice is for.
     var count: Int {
       switch self {
       case .seats(let seats): seats.count

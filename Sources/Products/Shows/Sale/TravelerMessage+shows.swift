@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Shows.
+/// The messages of shows.
 extension TravelerMessage {
   package static let showCancelled = TravelerMessage(
     en: "This show is cancelled.",

@@ -2,15 +2,14 @@ package import Bookings
 internal import Vocabulary
 
 extension ShowOffer {
-  /// The best free seats side by side: as near as possible to the middle of the row and to the row from which a
-  /// picture is seen best, two thirds from the front.
+  /// Returns the best free seats side by side: as near as possible to the middle of the row and to the row with the
+  /// best view, two thirds from the front.
   ///
-  /// Where the house asks for it, no single free seat is left between them and what is taken or the end of the row;
-  /// if nothing else is free, they are taken all the same.
+  /// If the house asks for it, no single free seat is left between them and a taken seat or the end of the row; if no
+  /// other seats are free, they are chosen all the same.
   ///
-  /// - Parameters:
-  ///   - category: nil for any but those for wheelchairs.
-  ///   - taken: the names of all seats that are not free.
+  /// `category` is nil for any category but those for wheelchairs. `taken` has the names of all seats that are not
+  /// free.
   package func best(
     _ count: Int, _ category: SeatCategory?, taken: Set<String>
   ) throws(Refusal) -> [SeatName] {
@@ -40,19 +39,19 @@ extension ShowOffer {
 /// Free seats side by side.
 private struct Block {
   let seats: [SeatName]
-  /// From the best place in the room.
+  /// The square of the distance from the best place in the room.
   let distance: Double
   let leavesGap: Bool
 }
 
 extension ScreenLayout {
-  /// All runs of `count` free seats of a row without a gap between them.
+  /// Returns all runs of `count` free seats of a row without a gap between them.
   fileprivate func blocks(
     of count: Int, inRow index: Int, taken: Set<String>, _ isWanted: (Cell) -> Bool
   ) -> [Block] {
     let row = rows[index]
     guard let name = row.name, row.cells.count >= count else { return [] }
-    // Nil where no seat is free.
+    // An entry is nil if the cell has no free seat.
     let free = row.cells.map { cell -> SeatName? in
       guard let cell, let seat = SeatName(row: name, number: cell.number),
         !taken.contains(seat.rawValue)

@@ -1,17 +1,17 @@
 package import Bookings
 package import Vocabulary
 
-/// The seats of a show that its operator keeps.
+/// The seats of a show that its operator has blocked.
 package struct SeatBlock: Record {
   package static let kind = "seat_block"
 
   package let show: Show.ID
-  /// Sorted.
+  /// The blocked seats, sorted.
   package internal(set) var seats: [SeatName]
 
   package var key: String { show.rawValue }
 
-  /// Whose the claims on its seats are.
+  /// The owner of the claims on its seats.
   private var owner: String { "blocked:\(show)" }
 
   private func claim(_ seat: SeatName) -> Claim {
@@ -19,7 +19,7 @@ package struct SeatBlock: Record {
     return Claim(.unit(resource), owner: owner, fence: 1, until: nil)
   }
 
-  /// Keeps seats, all or none; those that it keeps already stay.
+  /// Blocks seats, all or none; seats that are blocked already stay blocked.
   package static func block(
     _ seats: [SeatName], of offer: ShowOffer, known: Versioned<SeatBlock>?, occupancy: Occupancy,
     now: Instant
@@ -40,7 +40,7 @@ package struct SeatBlock: Record {
     return Decision(block, changes)
   }
 
-  /// Gives seats back to the sale; those that it does not keep are no error.
+  /// Releases seats for sale; seats that are not blocked are no error.
   package static func unblock(
     _ seats: [SeatName], known: Versioned<SeatBlock>?, of show: Show.ID, now: Instant
   ) -> Decision<SeatBlock> {

@@ -2,9 +2,7 @@ internal import Bookings
 internal import Vocabulary
 
 extension SeatPlan {
-  /// The plan as a picture.
-  ///
-  /// - Parameter selected: seats that the user is about to lock.
+  /// Returns the plan as a picture; `selected` are the seats that the user is about to lock.
   package func svg(selected: Set<SeatName> = []) -> String {
     SeatDrawing(
       title: "\(show.title), \(show.place)", details: "\(free) free. \(show.begins)",
@@ -22,7 +20,7 @@ extension SeatPlan {
     ).svg
   }
 
-  /// The edge says the category, because the fill says the state.
+  /// Returns the edge of a seat, which shows the category, because the fill shows the state.
   private static func edge(_ category: SeatCategory) -> String {
     switch category {
     case .regular: "#555"

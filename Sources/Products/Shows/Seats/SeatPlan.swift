@@ -7,7 +7,7 @@ package enum SeatState: String, CaseIterable, Sendable, Codable {
   case available = "AVAILABLE"
   case locked = "LOCKED"
   case booked = "BOOKED"
-  /// Kept by the operator.
+  /// The operator has blocked the seat.
   case blocked = "BLOCKED"
 
   /// Every permitted transition of a seat, whose state is derived from claims.
@@ -26,7 +26,7 @@ package enum SeatState: String, CaseIterable, Sendable, Codable {
     ])
 }
 
-/// What happens to a seat.
+/// A step in the life of a seat.
 package enum SeatAction: String, CaseIterable, Sendable {
   case lock, release, expire, book, bookLate, cancel, block, unblock
 }
@@ -34,13 +34,13 @@ package enum SeatAction: String, CaseIterable, Sendable {
 /// The seats of a show at one moment; it says nothing about who has them.
 package struct SeatPlan: Hashable, Sendable {
   package let show: Show
-  /// Nil where places have no numbers.
+  /// The layout; nil if places have no numbers.
   package let layout: ScreenLayout?
-  /// Of all seats that are not available.
+  /// The states of all seats that are not available, by the names of the seats.
   package let states: [String: SeatState]
-  /// How many seats or places are free.
+  /// The number of free seats or places.
   package let free: Int
-  /// How many there are.
+  /// The number of all seats or places.
   package let count: Int
 
   init(_ offer: ShowOffer, taken: [Taken], blocked: Set<SeatName>) {

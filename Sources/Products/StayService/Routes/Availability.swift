@@ -8,19 +8,19 @@ internal import Selling
 internal import Stays
 internal import Vocabulary
 
-/// What a hotel has free in some nights, and at which price, as it changes.
+/// The free rooms of a hotel in some nights and their prices, as they change.
 struct HotelAvailability: Hashable, Sendable {
   struct Offer: Hashable, Sendable {
     let type: OperatorCode
     let free: Int
-    /// Of one room for all of the nights.
+    /// The price of one room for all of the nights.
     let price: Money
   }
 
   let offers: [Offer]
 }
 
-/// A hotel and nights as the key of what is watched.
+/// The key of what a user watches: a hotel and nights.
 private struct WatchedNights {
   let hotel: Hotel.ID
   let nights: Nights
@@ -39,11 +39,11 @@ private struct WatchedNights {
 }
 
 extension StayRoutes {
-  /// Each who watches other nights is read for apart, and a night is a reading of its own.
+  /// The limits of the feed: users who watch different nights need readings of their own, and so does each night.
   static let watching: LiveFeed<HotelAvailability>.Limits = {
     var limits = LiveFeed<HotelAvailability>.Limits()
     (limits.watchers, limits.perUser, limits.pause) = (200, 2, .seconds(1))
-    // Who comes back gets the whole, which is short.
+    // A user who comes back gets the whole list, which is short.
     limits.idle = .zero
     return limits
   }()
@@ -59,7 +59,7 @@ extension StayRoutes {
       writer.objects("rooms", availability.offers) { $0.members(of: $1) }
     } change: { former, availability, writer in
       let known = Set(former.offers)
-      // What is not sold any more has none free.
+      // A type that is no longer sold is sent without free rooms.
       let gone = former.offers.filter { offer in
         !availability.offers.contains { $0.type == offer.type }
       }.map { HotelAvailability.Offer(type: $0.type, free: 0, price: $0.price) }

@@ -8,7 +8,7 @@ internal import Selling
 internal import Stays
 internal import Vocabulary
 
-/// Other dates for a stay that is booked: quoted first, then confirmed, with a further payment or a refund.
+/// The endpoints for other dates of a booked stay: quoted first, then confirmed, with a further payment or a refund.
 extension StayRoutes {
   func changes(_ tools: ServiceTools) -> [Endpoint] {
     let booking = "/stays/bookings/{booking_id}"

@@ -8,7 +8,7 @@ internal import Vocabulary
 
 /// A search for hotels.
 struct HotelSearch: Sendable {
-  /// Where.
+  /// The area of the search.
   enum Area: Sendable {
     /// The name of a city, a country or a hotel.
     case named(String)
@@ -17,12 +17,12 @@ struct HotelSearch: Sendable {
     case around(Coordinates, metres: Int)
   }
 
-  /// The order of the results, and which comes first among equals.
+  /// The order of the results; a fixed second order decides among equals.
   enum Order: String, CaseIterable {
     case price, score, stars, distance
   }
 
-  /// A hotel that has what is looked for.
+  /// A hotel that fits the search.
   struct Match: Sendable {
     let hotel: Hotel
     let distance: Distance
@@ -30,7 +30,7 @@ struct HotelSearch: Sendable {
     let nights: Int
   }
 
-  /// How far it is from the place that was asked for; nil unless that has latitude and longitude.
+  /// The distance from the place of the search, in metres; nil unless the search has latitude and longitude.
   struct Distance: Sendable {
     let value: Int?
   }
@@ -70,7 +70,7 @@ struct HotelSearch: Sendable {
     }
   }
 
-  /// Whether what does not change from night to night is as it should be.
+  /// Returns whether a hotel has the properties of the search that do not change from night to night.
   func admits(_ hotel: Hotel) -> Bool {
     let has = Set(hotel.profile.amenities.map { folded($0.name) })
     return hotel.isOpen && (hotel.profile.stars ?? 0) >= stars
@@ -78,7 +78,7 @@ struct HotelSearch: Sendable {
       && (currency ?? hotel.currency) == hotel.currency
   }
 
-  /// The cheapest rooms of one type that are free for all guests; nil where there are none at such a price.
+  /// Returns the cheapest rooms of one type that are free for all guests; nil if there are no rooms at such a price.
   func cheapest(
     of hotel: Hotel, _ free: [OperatorCode: Int], _ days: [CivilDate]
   ) -> Offer? {
@@ -95,7 +95,10 @@ struct HotelSearch: Sendable {
     return offers.min { ($0.total.minorUnits, $0.type.code) < ($1.total.minorUnits, $1.type.code) }
   }
 
-  /// As asked for; otherwise what is featured first, then by score, and near things before far ones.
+  /// Returns the matches in the order of the search.
+  ///
+  /// Without an order, near hotels come first in a search around a point, and featured hotels in any other; then the
+  /// score decides.
   func sorted(_ matches: [Match]) -> [Match] {
     func rank(_ match: Match) -> (Int, Int, String) {
       let profile = match.hotel.profile
@@ -115,7 +118,7 @@ struct HotelSearch: Sendable {
 }
 
 extension QueryReader {
-  /// From min_price to max_price, in minor units.
+  /// Reads the range from min_price to max_price, in minor units.
   fileprivate mutating func prices() throws(Problem) -> ClosedRange<Int> {
     let most = 1_000_000_000
     let (least, highest) = try together(
@@ -135,7 +138,7 @@ extension QueryReader {
 }
 
 extension HotelSearch.Area {
-  /// How far one can reasonably go to a bed.
+  /// The longest radius in kilometres, which is as far as a guest can reasonably go to a bed.
   private static let longest = 100
 
   fileprivate init(_ query: inout QueryReader) throws(Problem) {
@@ -167,7 +170,7 @@ extension HotelSearch.Area {
     }
   }
 
-  /// How far a hotel is; nil if it is too far.
+  /// Returns the distance to a hotel; nil if it is too far.
   func metres(to hotel: Hotel) -> HotelSearch.Distance? {
     switch self {
     case .named, .place: return .init(value: nil)

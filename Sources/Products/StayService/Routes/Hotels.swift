@@ -21,14 +21,14 @@ extension StayRoutes {
           writer.objects("hotels", hotels) { $0.preview(of: $1, at: call.now) }
         }
       },
-      // Every hotel of the place is looked at: the limit is that of a search.
+      // One request reads every hotel of the place, so it has the limit of a search.
       .get("/hotels/search", "searchHotels", .everybody) { call in try await search(call) }
         .spending(.search),
       .get("/hotels/{hotel_id}", "getHotel", .everybody) { call in try await getHotel(call) },
     ]
   }
 
-  /// How long availability may be kept, in seconds: it changes with every sale.
+  /// The time for which availability may be kept, in seconds: it changes with every sale.
   private static let fresh = 10
 
   private func getHotel(_ call: Call) async throws -> HTTPAnswer {
@@ -81,7 +81,7 @@ extension StayRoutes {
     }
   }
 
-  /// The hotels that may be in an area.
+  /// Returns the hotels that may be in an area.
   private func candidates(_ area: HotelSearch.Area) async throws -> [Hotel] {
     switch area {
     case .named(let name): return try await hotels(named: name)
@@ -100,7 +100,7 @@ extension StayRoutes {
   }
 }
 
-/// Which part of a list is asked for: after a cursor, or by page and limit as the first clients had it.
+/// The part of a list that a client asks for: after a cursor, or by page and limit, as the first clients do.
 private struct HotelPage {
   let limit: Int
   let number: Int?
@@ -129,14 +129,14 @@ private struct HotelPage {
 extension Nights {
   /// Refuses nights that begin on a day that is over everywhere on earth.
   fileprivate func checkNotOver(now: Instant) throws(Problem) {
-    // Where the day is the earliest, twelve hours behind UTC.
+    // The day is the earliest where clocks are twelve hours behind UTC.
     guard let earliest = now.adding(seconds: -12 * 3_600).date(), checkIn < earliest else { return }
     throw Problem(parameter: "check_in_date", "\(checkIn) is over; choose a later date")
   }
 }
 
 extension QueryReader {
-  /// Nights, where one of the dates is there.
+  /// Reads the nights if one of the dates is there; nil otherwise.
   fileprivate mutating func optionalNights() throws(Problem) -> Nights? {
     guard has("check_in_date") || has("check_out_date") else { return nil }
     return try nights()

@@ -43,7 +43,7 @@ extension StayRoutes {
       .with("location", "/v1/reservations/\(reservation.id)")
   }
 
-  /// Keeps who comes, or pays for a reservation: what was held is sold before anything is captured.
+  /// Stores the guest of a reservation, or pays for it; the held rooms are sold before any money is captured.
   private func complete(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
     let user = try call.user()
     let reservation = try await ownReservation(call)
@@ -89,7 +89,7 @@ extension StayRoutes {
     _ = try call.json { _ throws(ShapeError) in }
     let reservation = try await ownReservation(call)
     if let booking = reservation.booking, booking.stage == .requested {
-      // The guest does not want to pay any more: what the payment provider did is undone.
+      // The guest does not want to pay any more, so the payment is undone.
       let user = try call.user()
       let offer = try await desk.offerCancellation(
         of: booking.id, call.command(for: user).step("offer"))
@@ -103,7 +103,7 @@ extension StayRoutes {
         what: "reservation", state: reservation.state(at: call.now).rawValue, action: "release",
         allowed: ["cancel booking \(booking.id)"])
     }
-    // What has ended is not given back any more.
+    // A hold that has ended is not released again.
     if reservation.state(at: call.now) == .pending, let hold = reservation.quote.request.holds.first
     {
       _ = try await desk.release(hold, call.command(for: try call.user()))
@@ -126,7 +126,7 @@ extension StayRoutes {
       payments = try await desk.payments(of: booking).map(\.value)
     }
     let missing = try await missing(in: reservation, at: now)
-    // Other dates that were paid belong to the price of the stay as it is now.
+    // Other dates that were paid are a part of the price of the stay as it is now.
     let changes = reservation.booking.map { $0.stage == .failed ? [] : $0.sale.additions } ?? []
     let purchases =
       [quote] + changes.filter { $0.isSold || $0.stage == .cancelled }.map(\.quote)
@@ -159,7 +159,7 @@ extension StayRoutes {
 }
 
 extension StayRoutes {
-  /// What a client has still to say so that a reservation can be completed, by the members of its request.
+  /// Returns the members that a client must still send to complete a reservation.
   private func missing(in reservation: Reservation, at now: Instant) async throws -> [String] {
     guard reservation.state(at: now) == .pending,
       reservation.booking.map({ $0.stage == .failed }) ?? true
@@ -180,7 +180,7 @@ extension Checkout.PaymentChoice? {
   }
 }
 
-/// The price that the client showed; nil if it does not say.
+/// The price that the client showed; nil if the request does not name it.
 private struct PriceSeen {
   let total: Money?
 
@@ -198,7 +198,7 @@ private struct PriceSeen {
   }
 }
 
-/// Who comes, read after the price was looked at.
+/// The guest in a request, which is read after the price was checked.
 private struct GuestNode {
   private let node: JSONNode?
   let price: PriceSeen
@@ -209,7 +209,7 @@ private struct GuestNode {
     self.price = price
   }
 
-  /// The seed has one code for all that is missing of a person.
+  /// Reads the guest; all faults have the one code `USER_INFO_INCOMPLETE`.
   func read() throws(Problem) -> StayBooking.Guest {
     guard let node else {
       throw Problem(.userInfoIncomplete, "guest: is missing; send given_names, surname and email")

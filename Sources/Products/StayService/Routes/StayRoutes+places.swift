@@ -6,9 +6,9 @@ internal import Places
 internal import Selling
 internal import Stays
 
-/// The hotels of what a traveler typed or chose: a city, a country, or a hotel itself.
+/// The hotels of a place that a traveler typed or chose: a city, a country, or a hotel itself.
 extension StayRoutes {
-  /// The hotels of a city that is spelt as its hotels spell it, or of what the words can only mean.
+  /// Returns the hotels of a city in the spelling of its hotels, or of the only place that the words can mean.
   func hotels(named words: String) async throws -> [Hotel] {
     let known = try await hotels(inCity: words)
     guard known.isEmpty else { return known }
@@ -19,7 +19,7 @@ extension StayRoutes {
     case .clear(let hotels):
       return try await desk.store.records(Hotel.self, hotels).map(\.value)
     case .unclear(let suggestions):
-      // A place that is spelt right has no hotels here, and neither has what is near none.
+      // This is no error: the place is spelt correctly and has no hotels here, or no place has a similar name.
       guard !suggestions.isEmpty, suggestions.allSatisfy(\.isApproximate) else { return [] }
       throw Problem(
         parameter: "place", unclear: suggestions,
@@ -27,7 +27,7 @@ extension StayRoutes {
     }
   }
 
-  /// The hotels at a place of any kind that suggestions have.
+  /// Returns the hotels at a place of any kind that suggestions have.
   func hotels(at place: Place) async throws -> [Hotel] {
     switch place.kind {
     case "hotel":
@@ -38,7 +38,7 @@ extension StayRoutes {
     case "airport": return try await hotels(near: place)
     case "country": return try await hotels(inCountry: place.country ?? place.id)
     default:
-      // A city with more names is known by one of the first.
+      // Hotels know a city with more names by one of the first.
       for name in ([place.name] + place.otherNames).prefix(60) {
         let found = try await hotels(inCity: name).filter {
           place.country == nil || $0.profile.country == place.country
@@ -49,7 +49,7 @@ extension StayRoutes {
     }
   }
 
-  /// The hotels of the city of an airport, which is one of its names.
+  /// Returns the hotels of the city of an airport; the city is one of the airport's names.
   private func hotels(near airport: Place) async throws -> [Hotel] {
     for name in airport.otherNames {
       let meaning = try await places.meaning(of: name, kinds: ["city"]) { city in

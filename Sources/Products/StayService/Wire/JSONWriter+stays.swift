@@ -8,7 +8,7 @@ internal import Stays
 internal import Vocabulary
 
 extension JSONWriter {
-  /// What a list of hotels shows.
+  /// Writes the members of a hotel in a list.
   mutating func preview(of hotel: Hotel, at now: Instant) {
     let profile = hotel.profile
     member("hotel_id", hotel.key)
@@ -41,9 +41,9 @@ extension JSONWriter {
     }
   }
 
-  /// A hotel with all that it has.
+  /// Writes a hotel with all its details.
   ///
-  /// - Parameter free: how many rooms of each type are free in the nights that were asked for; nil without nights.
+  /// `free` is the number of free rooms of each type in the nights that were asked for; nil without nights.
   mutating func members(
     of hotel: Hotel, free: [OperatorCode: Int]?, days: [CivilDate], at now: Instant
   ) {
@@ -86,14 +86,14 @@ extension JSONWriter {
     }
   }
 
-  /// What was asked for.
+  /// Writes the hotel, rooms, nights and guests of a request.
   mutating func members(of request: StayRequest) {
     member("hotel_id", request.hotel.rawValue)
     members(of: request.rooms, request.nights, request.days.count)
     member("guests", request.guests)
   }
 
-  /// - Parameter count: of the nights, which the calendar of the place may have one less of.
+  /// Writes rooms and nights; `count` is the number of nights, one less if the calendar of the place left out a day.
   private mutating func members(of rooms: [StayRequest.Room], _ nights: Nights, _ count: Int) {
     objects("rooms", rooms) { writer, room in
       writer.member("room_type", room.type.rawValue)
@@ -104,7 +104,7 @@ extension JSONWriter {
     member("nights", count)
   }
 
-  /// What a reservation is for: after a change, the rooms and nights of its booking.
+  /// Writes the stay of a reservation: after a change, the rooms and nights of its booking.
   mutating func stay(of reservation: Reservation) {
     guard let booking = reservation.booking, booking.stage != .failed else {
       return members(of: reservation.quote.request)
@@ -118,7 +118,7 @@ extension JSONWriter {
     member("guests", booking.quote.request.guests)
   }
 
-  /// - Parameter terms: by which other dates that are being paid are given up.
+  /// Writes a booking; `terms` decide when other dates that are being paid are given up.
   mutating func members(
     of booking: StayBooking, _ payments: [Payment], for reach: BookingRole = .owner,
     by terms: SaleTerms, at now: Instant
@@ -163,7 +163,7 @@ extension JSONWriter {
 }
 
 extension Hotel.Profile {
-  /// What a score means in words; nil below what anybody would print.
+  /// The score in words; nil for a score below 60.
   var scoreWord: String? {
     switch score ?? 0 {
     case 90...: "Superb"

@@ -41,7 +41,7 @@ extension Nights {
     self = nights
   }
 
-  /// Why two dates are no nights.
+  /// Returns the reason why two dates are no nights.
   static func problem(_ checkIn: CivilDate, _ checkOut: CivilDate) -> String {
     checkOut <= checkIn
       ? "expected a day after check_in_date, \(checkIn)"

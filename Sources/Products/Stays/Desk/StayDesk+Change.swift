@@ -7,8 +7,8 @@ internal import Vocabulary
 extension SalesDesk<StayProduct> {
   /// Quotes other dates for a booking, and holds the nights that are new.
   ///
-  /// The rooms stay the same where they are free; otherwise the guest gets other rooms of their type for all nights, so that
-  /// no guest moves in the middle of a stay. Both steps are remembered under a part of the key.
+  /// The rooms stay the same if they are free. Otherwise the guest gets other rooms of their type for all nights, so
+  /// that no guest moves in the middle of a stay. Both steps are remembered under a part of the key.
   package func quoteChange(
     of booking: StayBooking.ID, to nights: Nights, _ command: UserCommand
   ) async throws -> Quote<StayRequest> {
@@ -20,7 +20,7 @@ extension SalesDesk<StayProduct> {
     return try await quote(request, quoting)
   }
 
-  /// The request for a change, once its nights are held.
+  /// Returns the request for a change, once its nights are held.
   private func heldRequest(
     _ booking: StayBooking.ID, _ nights: Nights, _ command: UserCommand
   ) async throws -> StayRequest {
@@ -42,7 +42,7 @@ extension SalesDesk<StayProduct> {
           let asks = offer.asks(for: planned.resources, of: booking.rawValue)
           return (asks, { $0.rely(on: offer.hotel) })
         }
-        // Remembered under the key: the rooms are those that were held then.
+        // A repetition gets the hold that is remembered under the key, with the rooms that were held then.
         return try await plan(booking, nights, for: command.user, holding: hold, now: command.now)
           .held(
             by: [hold.id])
@@ -55,11 +55,10 @@ extension SalesDesk<StayProduct> {
     throw Refusal.busy
   }
 
-  /// What a booking would be with other dates.
+  /// Returns the request that a booking with other dates would have.
   ///
-  /// - Parameters:
-  ///   - hold: what is held for it; nil before something is.
-  ///   - own: what is held for an earlier wish and counts as free.
+  /// `hold` is the hold for the change; nil before there is one. `own` are the resources that are held for an earlier
+  /// wish and count as free.
   private func plan(
     _ booking: StayBooking.ID, _ nights: Nights, for user: UserID, holding hold: Hold? = nil,
     owning own: Set<Resource> = [], now: Instant
@@ -93,7 +92,7 @@ extension SalesDesk<StayProduct> {
         booking: booking, former: read.booked, booked: booked, credit: credit, priced: now))
   }
 
-  /// The rooms that a booking has where they are free in the added nights, and others of their type where not.
+  /// Returns the rooms of a booking if they are free in the added nights, and otherwise others of their type.
   private func rooms(
     for nights: Nights, of booking: StayBooking, _ offer: StayOffer, owning own: Set<Resource>,
     now: Instant
@@ -131,9 +130,9 @@ extension SalesDesk<StayProduct> {
 }
 
 extension BookedNights {
-  /// The rooms of a stay with other nights; those that are added are held.
+  /// Returns the rooms of a stay with other nights; the hold is for the nights that are added.
   fileprivate func rooms(_ days: [CivilDate], holding hold: Hold) -> [StayRequest.Room] {
-    // In a night that is new, all rooms are held, and not only those that are new.
+    // In an added night the hold has all rooms, and not only the new ones.
     guard let night = days.first(where: { !dates.contains($0) }) else { return rooms }
     let held = hold.asks.compactMap { RoomNight($0.resource) }
       .filter { $0.date == night && $0.number != nil }.map(\.room)

@@ -3,9 +3,9 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// Rooms that are held at a price until the payment: what a client knows before there is a booking, and after.
+/// Rooms that are held at a price until the payment, as a client sees them before and after there is a booking.
 ///
-/// It is the view of a quote, of the hold that it rests on, and of the booking at that price.
+/// A reservation combines a quote, the hold that the quote rests on, and the booking at that price.
 package struct Reservation: Identified, Sendable {
   package static let idPrefix = "rsv"
 
@@ -13,7 +13,7 @@ package struct Reservation: Identified, Sendable {
 
   package let id: ID
   package let quote: Quote<StayRequest>
-  /// Nil once it has lapsed.
+  /// The hold of the rooms; nil once it has lapsed.
   let hold: Hold?
   /// The booking that is valid, or the last try that failed.
   package let booking: StayBooking?
@@ -23,12 +23,12 @@ package struct Reservation: Identified, Sendable {
     (self.id, self.quote, self.hold, self.booking) = (id, quote, hold, booking)
   }
 
-  /// How far it is.
+  /// Returns the state of the reservation.
   package func state(at now: Instant) -> StayState {
     if let booking, booking.stage != .failed { return booking.state }
     guard let hold else { return .failed }
     let state = hold.stayState(at: now)
-    // Declined: another method may be tried while the rooms are held, at their price.
+    // After a decline, the guest may try another method while the rooms are held, at their price.
     let isOpen = state == .pending && quote.expires > now
     if booking != nil { return isOpen ? .pending : .failed }
     return isOpen || state != .pending ? state : .expired
@@ -36,13 +36,13 @@ package struct Reservation: Identified, Sendable {
 }
 
 extension OpaqueID<Reservation> {
-  /// A reservation has the digits of its quote.
+  /// Creates the id of a reservation, which has the digits of its quote.
   fileprivate init?(_ quote: Quote<StayRequest>.ID) {
     self.init(
       Reservation.idPrefix + quote.rawValue.dropFirst(Quote<StayRequest>.idPrefix.utf8.count))
   }
 
-  /// Its quote.
+  /// The id of its quote.
   package var quote: Quote<StayRequest>.ID? {
     Quote<StayRequest>.ID(
       Quote<StayRequest>.idPrefix + rawValue.dropFirst(Reservation.idPrefix.utf8.count))
@@ -50,7 +50,7 @@ extension OpaqueID<Reservation> {
 }
 
 extension SalesDesk<StayProduct> {
-  /// Holds rooms and tells their price, as one reservation.
+  /// Holds rooms and quotes their price, as one reservation.
   ///
   /// Both are remembered under a part of the key, so that a repetition goes on where the first try ended.
   package func reserve(
@@ -66,9 +66,9 @@ extension SalesDesk<StayProduct> {
     return reservation
   }
 
-  /// Keeps who comes until the payment, in place of a guest who was named before.
+  /// Stores the guest of a reservation until the payment, in place of a guest who was named before.
   ///
-  /// - Throws: a refusal for a reservation that is not pending any more.
+  /// It throws a refusal for a reservation that is not pending any more.
   package func keep(
     _ guest: StayBooking.Guest, for id: Reservation.ID, of user: UserID, now: Instant
   ) async throws {
@@ -87,12 +87,12 @@ extension SalesDesk<StayProduct> {
     }
   }
 
-  /// Who comes, as it was said before; nil where it was not.
+  /// Returns the guest who was named for a reservation; nil if the client did not name one.
   package func guest(of id: Reservation.ID) async throws -> StayBooking.Guest? {
     try await store.record(ReservationDraft.self, id.rawValue)?.value.guest
   }
 
-  /// A user's reservation.
+  /// Returns a user's reservation.
   package func reservation(_ id: Reservation.ID, of user: UserID) async throws -> Reservation {
     let missing = Refusal.notFound("reservation", id.rawValue)
     guard let number = id.quote else { throw missing }
@@ -106,7 +106,7 @@ extension SalesDesk<StayProduct> {
     else { throw missing }
     var hold: Hold?
     if let id = quote.request.holds.first { hold = try await store.record(Hold.self, id)?.value }
-    // Without a booking it is forgotten with its hold.
+    // A reservation without a booking is forgotten with its hold.
     guard hold != nil || booking != nil,
       let reservation = Reservation(quote, hold: hold, booking: booking)
     else { throw missing }

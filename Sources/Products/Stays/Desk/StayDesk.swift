@@ -4,7 +4,7 @@ package import OperatorFiles
 package import Selling
 package import Vocabulary
 
-/// The sales desk for stays; adds the choice of rooms and reservations.
+/// The sales desk for stays, with the choice of rooms and with reservations.
 package typealias StayDesk = SalesDesk<StayProduct>
 
 extension StayProduct: StoredProduct {
@@ -40,7 +40,7 @@ package struct StayWish: HoldWish {
   package let rooms: Rooms
   package let nights: Nights
   package let guests: Int
-  /// By what the client knows its request; nil where it said nothing.
+  /// The client's own id of its request; nil if the client sent none.
   package var requestID: String?
 
   package init(hotel: Hotel.ID, rooms: Rooms, nights: Nights, guests: Int) {
@@ -60,7 +60,7 @@ extension SalesDesk<StayProduct> {
           try await product.asks(for: wish, of: command.user, at: self, now: command.now)
         }
       } catch let refusal as Refusal where refusal.code == .unavailable {
-        // Who asked for a type gets another room than the one that was just taken.
+        // A wish for a type gets another room than the one that was just taken.
         if case .ofType = wish.rooms,
           refusal.resources.contains(where: { $0.name != Hotel.poolName })
         {
@@ -72,10 +72,10 @@ extension SalesDesk<StayProduct> {
     throw Refusal.busy
   }
 
-  /// How often the house chooses again when another request is faster.
+  /// The maximum number of choices by the house if other requests are faster.
   static var choices: Int { 16 }
 
-  /// The request for a price of a held wish.
+  /// Returns the request for a price of a held wish.
   package func request(for wish: StayWish, held hold: Hold) async throws -> StayRequest {
     let offer = try await product.offer(wish.hotel, in: store)
     let rooms = hold.asks.compactMap { ask -> [StayRequest.Room]? in
@@ -112,7 +112,7 @@ extension SalesDesk<StayProduct> {
         rooms = Array(repeating: .init(code), count: count)
         break
       }
-      // That the house is closed or has no price is reported before that no room is free.
+      // A closed house or a missing price is reported before the lack of a free room.
       try offer.check(
         StayRequest(
           hotel: hotel.id, rooms: numbers.prefix(max(count, 1)).map { .init(code, $0) },
@@ -127,9 +127,9 @@ extension SalesDesk<StayProduct> {
       hotel: hotel.id, rooms: rooms, nights: wish.nights, days: days, guests: wish.guests)
   }
 
-  /// Which rooms are taken in a night of a stay, and how many nights beside it.
+  /// Returns the rooms that are taken in a night of a stay, and for each room the number of taken nights beside it.
   ///
-  /// - Parameter own: what counts as free: that of a stay whose dates are changed.
+  /// `own` are resources that count as free: those of a stay whose dates are changed.
   func taken(
     of type: RoomType, in hotel: Hotel, _ days: [CivilDate], around nights: Nights, now: Instant,
     except own: Set<Resource> = []
@@ -154,14 +154,14 @@ extension SalesDesk<StayProduct> {
     return (within, beside)
   }
 
-  /// The days of nights that a hotel may sell now; refuses those that are over or not in its calendar.
+  /// Returns the days of nights that a hotel may sell now; refuses nights that are over or not in its calendar.
   package func days(of nights: Nights, at hotel: Hotel, now: Instant) throws -> [CivilDate] {
     let zone = try product.zone(hotel.zone)
     try zone.check(nights, now: now)
     return nights.days(in: zone)
   }
 
-  /// How many rooms of each type of a hotel are free in all of some nights.
+  /// Returns the number of rooms of each type of a hotel that are free in all of some nights.
   package func free(
     _ hotel: Hotel, _ days: [CivilDate], now: Instant
   ) async throws -> [OperatorCode: Int] {
@@ -169,7 +169,7 @@ extension SalesDesk<StayProduct> {
     func scopes(of type: RoomType) -> [String] {
       days.map { Hotel.scope(hotel.id, type.code, $0) }
     }
-    // One question for all nights; most of them have no claims.
+    // One query reads all nights, because most of them have no claims.
     let claimed = try await store.claimed(in: sold.flatMap(scopes), at: now)
     var free: [OperatorCode: Int] = [:]
     for type in sold {
@@ -177,7 +177,7 @@ extension SalesDesk<StayProduct> {
       case .pool(let count):
         free[type.code] = max(count - (scopes(of: type).map { claimed[$0] ?? 0 }.max() ?? 0), 0)
       case .numbered(let numbers):
-        // A room counts where it is free in every night, and not another one in each.
+        // A room counts only if the same room is free in every night.
         var taken: Set<String> = []
         for scope in scopes(of: type) where claimed[scope] ?? 0 > 0 {
           taken.formUnion(try await store.taken(in: scope, at: now).map(\.name))
@@ -198,7 +198,7 @@ extension Hotel {
 }
 
 extension RoomType {
-  /// Rooms that are free, first those that leave the fewest single nights beside others; nil if there are too few.
+  /// Returns free rooms, first those that leave the fewest single nights beside others; nil if there are too few.
   func choose(
     _ count: Int, of numbers: [RoomNumber],
     _ taken: (within: Set<String>, beside: [String: Int])
@@ -216,7 +216,7 @@ extension RoomType {
 }
 
 extension StayWish {
-  /// For people.
+  /// The rooms of the wish in words, for people.
   var words: String {
     switch rooms {
     case .numbered(let numbers): numbers.map(\.rawValue).joined(separator: ", ")

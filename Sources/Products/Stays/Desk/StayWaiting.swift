@@ -3,7 +3,7 @@ internal import OperatorFiles
 package import Selling
 package import Vocabulary
 
-/// Who waits for a room gets one that others gave back.
+/// The waiting list for rooms: a user who waits gets a room that others gave back.
 extension StayProduct {
   package static let soldOut: Set<RefusalCode> = [.unavailable, .roomNotAvailable]
 
@@ -34,7 +34,7 @@ extension StayProduct {
     let scopes = Set(types.map(\.code)).flatMap { type in
       days.map { Hotel.scope(hotel.id, type, $0) }
     }
-    // Who comes may still come late on the day of arrival.
+    // A guest may still arrive late on the day of arrival.
     let next = CivilDate(daysSince1970: wish.nights.checkIn.daysSince1970 + 1)
     guard let ends = next.flatMap({ offer.zone.time($0, secondOfDay: 0)?.instant }) else {
       throw Refusal.invalidDates("no clock of \(offer.zone.name) shows them")

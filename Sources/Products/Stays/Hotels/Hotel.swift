@@ -3,7 +3,7 @@ package import Geography
 package import OperatorFiles
 package import Vocabulary
 
-/// A house with rooms: what is searched, and what the price and the rooms of a stay rest on.
+/// A house with rooms, which users search for, and which the price and the rooms of a stay rest on.
 package struct Hotel: Record, Identified {
   package static let idPrefix = "htl"
   package static let kind = "hotel"
@@ -21,18 +21,18 @@ package struct Hotel: Record, Identified {
     }
   }
 
-  /// What it says of itself; nothing of it changes what is sold.
+  /// The description that a house gives of itself, which does not change what is sold.
   package struct Profile: Hashable, Sendable, Codable {
-    /// Whose house it is: hotels of several providers are sold side by side.
+    /// The provider of the house; hotels of several providers are sold side by side.
     package let provider: String
     /// The name as vouchers show it, and by which a desk knows its stays.
     package let name: TicketText
     package let address: String
     package let city: String
-    /// ISO 3166-1 alpha-2.
+    /// The country (ISO 3166-1 alpha-2).
     package let country: String
     package let coordinates: Coordinates
-    /// 1 to 5; nil for a house without.
+    /// The stars, 1 to 5; nil for a house without stars.
     package let stars: Int?
     /// The rating by guests, in tenths, 0 to 100; nil without ratings.
     package let score: Int?
@@ -41,9 +41,9 @@ package struct Hotel: Record, Identified {
     package let pictures: [WebAddress]
     /// A small picture for lists, if it has one.
     package let thumbnail: WebAddress?
-    /// What it is like, in a few sentences.
+    /// The description, in a few sentences.
     package let details: String?
-    /// What it is chosen for, in a few words.
+    /// The reason to choose this house, in a few words.
     package let highlight: String?
 
     package init(
@@ -64,15 +64,16 @@ package struct Hotel: Record, Identified {
   package let code: OperatorCode
   package internal(set) var profile: Profile
   package let zone: ZoneName
-  /// By its clocks: from when rooms are ready, and until when they are left.
+  /// The time from which rooms are ready, in seconds of the day by the hotel's clocks; guests leave until `checkOut`.
   package internal(set) var checkIn: Int
   package internal(set) var checkOut: Int
   package let currency: CurrencyCode
   package internal(set) var types: [RoomType]
   /// Whether stays are sold.
   package internal(set) var isOpen: Bool
-  /// How the rooms were ever sold, also those that are no more: a claim on a night is by type and number, so a room keeps
-  /// both for good.
+  /// The ways in which the rooms were ever sold, including rooms that no longer exist.
+  ///
+  /// A claim on a night is by type and number, so a room keeps both for good.
   package private(set) var soldAs: [RoomsSold]
 
   package init(
@@ -85,7 +86,7 @@ package struct Hotel: Record, Identified {
     soldAs = types.map(RoomsSold.init)
   }
 
-  /// Takes over how rooms were sold by an earlier import.
+  /// Takes over the ways in which an earlier import sold rooms.
   mutating func remember(_ former: [RoomsSold]) {
     var all = former
     for sold in soldAs {
@@ -110,35 +111,35 @@ package struct Hotel: Record, Identified {
 
   package func type(_ code: OperatorCode) -> RoomType? { types.first { $0.code == code } }
 
-  /// Where claims on rooms of a type in a night are.
+  /// Returns the scope of the claims on rooms of a type in a night.
   package static func scope(_ hotel: ID, _ type: OperatorCode, _ night: CivilDate) -> String {
     "\(hotel)/\(type)/\(night)"
   }
 
-  /// One room of a type in a night; without a number, the rooms of the type as a pool.
+  /// Returns one room of a type in a night as a resource; without a number, the rooms of the type as a pool.
   package func resource(
     _ type: OperatorCode, _ room: RoomNumber?, _ night: CivilDate
   ) -> Resource {
     Resource(scope: Self.scope(id, type, night), name: room?.rawValue ?? Self.poolName)
   }
 
-  /// No room's number.
+  /// The name of a pool, which is not the number of a room.
   package static let poolName = "any"
 }
 
 extension Lookup {
-  /// The hotel with this code.
+  /// Returns the lookup of the hotel with this code.
   package static func hotel(_ code: OperatorCode) -> Lookup {
     Lookup("code", code.rawValue, isUnique: true)
   }
 
-  /// Hotels of a city.
+  /// Returns the lookup of the hotels of a city.
   package static func hotels(in city: String) -> Lookup { Lookup("city", folded(city)) }
 
-  /// Hotels that are shown before anybody has searched.
+  /// The lookup of hotels that are shown before a user has searched.
   package static let featuredHotels = Lookup("featured", "true")
 
-  /// Hotels within a degree.
+  /// Returns the lookup of the hotels within a square degree.
   package static func hotels(in cell: Cell) -> Lookup { Lookup("cell", cell.name) }
 }
 
@@ -160,7 +161,7 @@ package struct Cell: Hashable, Sendable {
 
   var name: String { "\(latitude) \(longitude)" }
 
-  /// All cells that may reach within a distance in metres of a place.
+  /// Returns all cells that may reach within a distance in metres of a place.
   package static func around(_ place: Coordinates, metres: Int) -> [Cell] {
     // A degree of latitude has at least 110 km; one of longitude shrinks towards the poles.
     let north = metres / 110_000 + 1
@@ -176,7 +177,7 @@ package struct Cell: Hashable, Sendable {
     return cells.filter { seen.insert($0).inserted }
   }
 
-  /// A distance in metres as degrees of longitude, at the end of a cell that is nearer to its pole.
+  /// Returns a distance in metres as degrees of longitude, at the end of a cell that is nearer to its pole.
   private static func degreesEast(metres: Int, at latitude: Int) -> Int {
     let edge = min(90, max(abs(latitude), abs(latitude + 1)))
     guard edge < 89,

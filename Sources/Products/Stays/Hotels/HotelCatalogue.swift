@@ -1,7 +1,9 @@
 package import Bookings
 
-/// All hotels by their ids, so that the keeper of a copy, such as an index of names, sees when it is old: each import that
-/// changed something gives it another version.
+/// The ids of all hotels.
+///
+/// Each import that changed something gives the catalogue another version, so that the keeper of a copy, such as an
+/// index of names, sees when the copy is old.
 package struct HotelCatalogue: Record {
   package static let kind = "hotel_catalogue"
   package static let name = "all"

@@ -1,14 +1,14 @@
 package import Vocabulary
 
-/// The nights from an arrival to a departure, which is no night any more.
+/// The nights from an arrival to a departure; the day of departure has no night.
 package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Maximum number of nights of one stay; longer ones are a matter of a contract.
+  /// Maximum number of nights of one stay; longer stays need a contract.
   package static let maxCount = 60
 
   package let checkIn: CivilDate
   package let checkOut: CivilDate
 
-  /// The nights, or nil if the departure is not after the arrival, or by more than `most` days.
+  /// Creates nights; nil if the departure is not after the arrival, or more than `maxCount` days after it.
   package init?(_ checkIn: CivilDate, _ checkOut: CivilDate) {
     guard (1...Self.maxCount).contains(checkOut.daysSince1970 - checkIn.daysSince1970) else {
       return nil
@@ -22,7 +22,7 @@ package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
     (checkIn.daysSince1970..<checkOut.daysSince1970).compactMap(CivilDate.init(daysSince1970:))
   }
 
-  /// The days that there are in a zone: one that moved across the date line has left one out.
+  /// Returns the days that exist in a zone: a zone that moved across the date line has left one out.
   package func days(in zone: ZoneInfo) -> [CivilDate] { days.filter(zone.has) }
 
   package var description: String { "\(checkIn)/\(checkOut)" }

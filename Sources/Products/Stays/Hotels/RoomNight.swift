@@ -7,10 +7,10 @@ package struct RoomNight: Hashable, Sendable {
   package let hotel: String
   package let type: OperatorCode
   package let date: CivilDate
-  /// Nil where the desk gives one on arrival.
+  /// The number of the room; nil if the desk assigns one on arrival.
   package let number: RoomNumber?
 
-  /// The night of a resource that a hotel made; nil for another resource.
+  /// Creates the night of a resource that a hotel made; nil for another resource.
   package init?(_ resource: Resource) {
     let parts = resource.scope.split(separator: "/").map(String.init)
     guard parts.count == 3, let type = OperatorCode(parts[1]), let date = CivilDate(parts[2]) else {

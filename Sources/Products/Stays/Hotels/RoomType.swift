@@ -4,9 +4,9 @@ package import Vocabulary
 
 /// Rooms of a hotel that are alike and cost the same.
 package struct RoomType: Hashable, Sendable, Codable {
-  /// The rooms that there are.
+  /// The rooms of a type.
   package enum Rooms: Hashable, Sendable, Codable {
-    /// Each is sold by its number.
+    /// Rooms that are sold by their numbers.
     case numbered([RoomNumber])
     /// A number of rooms; the desk assigns one on arrival.
     case pool(Int)
@@ -23,12 +23,12 @@ package struct RoomType: Hashable, Sendable, Codable {
   package let name: String
   package let details: String?
   package let picture: WebAddress?
-  /// How many people may sleep in one.
+  /// The number of people who may sleep in one room.
   package let occupancy: Int
   package let rooms: Rooms
   /// The share of the price that is refunded, by the time left before the arrival.
   package let refunds: RefundPolicy
-  /// Prices by night, the nights of none are sold by another.
+  /// The prices by night; no night has two prices.
   package internal(set) var rates: [Rate]
 
   package init(
@@ -40,13 +40,13 @@ package struct RoomType: Hashable, Sendable, Codable {
     self.rates = rates.sorted { $0.from < $1.from }
   }
 
-  /// The rate of a night; nil if it is not sold.
+  /// Returns the rate of a night; nil if it is not sold.
   package func rate(_ night: CivilDate) -> Rate? {
     rates.last { $0.from <= night }.flatMap { night < $0.until ? $0 : nil }
   }
 }
 
-/// What a room of a type costs for each of some nights.
+/// The price of a room of a type for each of some nights.
 package struct Rate: Hashable, Sendable, Codable {
   /// The first night.
   package let from: CivilDate
@@ -58,7 +58,7 @@ package struct Rate: Hashable, Sendable, Codable {
   /// A price that is lower for a while.
   package struct Promotion: Hashable, Sendable, Codable {
     package let name: String
-    /// 1 to 100.
+    /// The discount in percent, 1 to 100.
     package let percent: Int
 
     package init(name: String, percent: Int) {
@@ -72,13 +72,13 @@ package struct Rate: Hashable, Sendable, Codable {
     (self.from, self.until, self.amount, self.promotion) = (from, until, amount, promotion)
   }
 
-  /// What the promotion takes off a number of nights; nil for none.
+  /// Returns the discount of the promotion for a number of nights; nil without a promotion.
   package func discount(on nights: Int) -> Money? {
     guard let promotion, let full = amount.times(nights) else { return nil }
     return full.share(basisPoints: promotion.percent * 100)
   }
 
-  /// What one night costs.
+  /// The price of one night, after the discount of the promotion.
   package var perNight: Money {
     discount(on: 1).flatMap { amount.subtracting($0) } ?? amount
   }
@@ -98,7 +98,7 @@ package struct RoomNumber: ValidatedText, Codable {
 }
 
 extension Hotel {
-  /// The lowest price of a night from a day on, whether or not a room is free then; nil where no price is known.
+  /// Returns the lowest price of a night from a day on, whether or not a room is free then; nil if no price is known.
   package func priceFrom(_ today: CivilDate) -> Money? {
     types.flatMap(\.rates).filter { $0.until > today }.map(\.perNight)
       .min { $0.minorUnits < $1.minorUnits }

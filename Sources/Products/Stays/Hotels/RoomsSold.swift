@@ -1,9 +1,9 @@
 package import OperatorFiles
 
-/// How rooms of a type are claimed: by number, or as places of a pool.
+/// The way in which rooms of a type are claimed: by number, or as places of a pool.
 package struct RoomsSold: Hashable, Sendable, Codable {
   package let type: OperatorCode
-  /// Nil for a pool.
+  /// The numbers of the rooms; nil for a pool.
   package private(set) var numbers: Set<RoomNumber>?
 
   init(_ type: RoomType) {
@@ -15,7 +15,7 @@ package struct RoomsSold: Hashable, Sendable, Codable {
     numbers = numbers.map { $0.union(other.numbers ?? []) }
   }
 
-  /// Why rooms cannot be sold so beside what was sold before; nil if they can.
+  /// Returns the reason why rooms cannot be sold in this way after what was sold before; nil if they can.
   func problem(beside former: [RoomsSold]) -> String? {
     if let known = former.first(where: { $0.type == type }),
       (known.numbers == nil) != (numbers == nil)

@@ -4,14 +4,14 @@ package import Vocabulary
 ///
 /// It consists of two files as an operator would write them, so it is also an example of the format.
 package enum DemoHotels {
-  /// Nights that are sold.
+  /// The number of nights that are sold.
   package static let nights = 90
 
-  /// The files by name, for nights from the given day on.
+  /// Returns the files by name, for nights from the given day on.
   package static func files(from day: CivilDate) -> [(name: String, bytes: [UInt8])] {
     let header = (HotelPlans.Rate.columns + HotelPlans.Rate.optionalColumns).joined(separator: ",")
     var lines = [header]
-    // A day earlier: where the sun rises later it is still yesterday.
+    // The prices begin a day earlier, because it is still yesterday in places farther west.
     func date(_ offset: Int) -> CivilDate {
       CivilDate(daysSince1970: day.daysSince1970 - 1 + offset) ?? day
     }

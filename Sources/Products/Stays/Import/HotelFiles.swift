@@ -12,7 +12,7 @@ package struct HotelFiles {
   /// Whether hotels could not be read, so that missing ones cannot be reported.
   private var lacksHotels = false
   private var origins: [OperatorCode: Origin] = [:]
-  /// Of the rates, in their order.
+  /// The positions of the rates, in their order.
   private var rateOrigins: [Origin] = []
 
   private struct Origin: CustomStringConvertible {

@@ -2,7 +2,7 @@ internal import Bookings
 package import OperatorFiles
 package import Vocabulary
 
-/// What an operator brings, by its own codes: the content of its files.
+/// The hotels and rates that an operator brings, by its own codes: the content of its files.
 package struct HotelPlans: Hashable, Sendable {
   package var hotels: [Hotel] = []
   package var rates: [Rate] = []
@@ -13,11 +13,11 @@ package struct HotelPlans: Hashable, Sendable {
     package let code: OperatorCode
     package let profile: Stays.Hotel.Profile
     package let zone: ZoneName
-    /// By its clocks, in seconds of a day.
+    /// The time from which rooms are ready, in seconds of the day by the hotel's clocks; guests leave until `checkOut`.
     package let checkIn: Int
     package let checkOut: Int
     package let currency: CurrencyCode
-    /// Without rates.
+    /// The types of rooms, without rates.
     package let types: [RoomType]
     package let isOpen: Bool
   }

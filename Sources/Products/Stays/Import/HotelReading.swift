@@ -125,7 +125,7 @@ extension RoomType {
 }
 
 extension ObjectReader {
-  /// An hour of the clock in seconds of the day.
+  /// Reads an hour of the clock in seconds of the day.
   fileprivate mutating func hour(_ name: String) throws(ShapeError) -> Int {
     guard let second = secondOfDay(hourAndMinute: try string(name)) else {
       throw failure(name, "expected a time such as 15:00")

@@ -4,7 +4,7 @@ package import OperatorFiles
 package import Selling
 package import Vocabulary
 
-/// Files that cannot be imported, with everything that is wrong in them.
+/// The error for files that cannot be imported, with all problems in them.
 package struct HotelFilesFault: Error, CustomStringConvertible {
   package let problems: [FileProblem]
 
@@ -19,10 +19,8 @@ package enum HotelOutcome: Hashable, Sendable {
 extension SalesDesk<StayProduct> {
   /// Imports an operator's files, each hotel in a commit of its own; refuses all of them if there is a problem in one.
   ///
-  /// What is known by its code keeps its id. The rates of a type replace those that it had; a hotel without
-  /// rates in the files keeps its own.
-  ///
-  /// - Throws: `HotelFilesFault`, among others.
+  /// A hotel that is known by its code keeps its id. The rates of a type replace those that it had; a hotel without
+  /// rates in the files keeps its own. It throws `HotelFilesFault` for the problems.
   package func publish(
     _ files: HotelFiles, now: Instant
   ) async throws -> [HotelOutcome] {

@@ -2,47 +2,50 @@ package import Bookings
 package import OperatorFiles
 package import Vocabulary
 
-/// Rooms over nights, with what each night was sold for: what a booking has, and what it would have after a change.
+/// Rooms over nights with the price of each night: those of a booking, or those that it would have after a change.
 package struct BookedNights: Hashable, Sendable, Codable {
-  /// What a night in one room of a type was sold for.
+  /// The price for which a night in one room of a type was sold.
   package struct Sold: Hashable, Sendable, Codable {
     package let type: OperatorCode
     package let date: CivilDate
     package let price: Money
-    /// The arrival from which the time of its refund counts: the earliest that the booking had since it has this night, so
-    /// that a move does not improve the terms.
+    /// The arrival from which the time of its refund counts.
+    ///
+    /// It is the earliest arrival that the booking had since it has this night, so that a move does not improve the
+    /// terms.
     package let refundedBefore: Instant
   }
 
   package let rooms: [StayRequest.Room]
   package let nights: Nights
-  /// Each night once for each type of room.
+  /// The sold nights, each once for each type of room.
   package let sold: [Sold]
-  /// When the rooms are ready, and until when they are left.
+  /// The moment from which the rooms are ready; guests leave them until `departure`.
   package let arrival: ZonedTime
   package let departure: ZonedTime
-  /// From the first moment of the day of arrival to the last of that of departure: as long as the voucher is good.
+  /// The time in which the voucher is valid: from the first moment of the day of arrival to the last of the day of
+  /// departure.
   package let days: Stretch
 
   /// The days on which a night of the stay begins.
   package var dates: Set<CivilDate> { Set(sold.map(\.date)) }
 
-  /// The rooms in the inventory, night by night.
+  /// Returns the rooms in the inventory, night by night.
   package func resources(of hotel: Hotel.ID) -> [Resource] {
     dates.sorted().flatMap { StayRequest.resources(of: hotel, rooms, $0) }
   }
 
-  /// What nights cost together, of all rooms.
+  /// Returns the price of each of some nights, for all rooms of its type together.
   func amounts(_ isMeant: (Sold) -> Bool) -> [(Sold, Money)] {
     sold.filter(isMeant).compactMap { night in
       night.price.times(rooms.count { $0.type == night.type }).map { (night, $0) }
     }
   }
 
-  /// What all nights cost, in minor units of the hotel's currency.
+  /// The price of all nights, in minor units of the hotel's currency.
   var price: Int { amounts { _ in true }.reduce(0) { $0 + $1.1.minorUnits } }
 
-  /// The refund for nights that are given up now; at most their price.
+  /// Returns the refund for nights that are given up now, which is at most their price.
   func refund(
     of isMeant: (Sold) -> Bool = { _ in true }, by policy: RefundPolicy, now: Instant
   ) -> Money? {
@@ -58,7 +61,7 @@ package struct BookedNights: Hashable, Sendable, Codable {
 }
 
 extension StayOffer {
-  /// The nights of a request, at the hotel's prices of today or, of nights that are booked already, as they were sold.
+  /// Returns the nights of a request: at the hotel's prices of today or, if they are booked already, as they were sold.
   package func booked(
     _ rooms: [StayRequest.Room], _ nights: Nights, keeping former: BookedNights? = nil
   ) throws(Refusal) -> BookedNights {
@@ -91,7 +94,7 @@ extension StayOffer {
       rooms: rooms, nights: nights, sold: sold, arrival: arrival, departure: departure, days: days)
   }
 
-  /// From the first moment of the day of arrival to the end of that of departure.
+  /// Returns the time from the first moment of the day of arrival to the end of the day of departure.
   private func days(of nights: Nights) -> Stretch? {
     guard let next = CivilDate(daysSince1970: nights.checkOut.daysSince1970 + 1),
       let start = zone.time(nights.checkIn, secondOfDay: 0),

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Who comes, said of a reservation before it is paid; it is forgotten when the rooms are not held any more.
+/// The guest who was named for a reservation before it is paid; it is forgotten when the rooms are no longer held.
 package struct ReservationDraft: Record {
   package static let kind = "reservation_draft"
 

@@ -8,7 +8,7 @@ package struct StayBooking: SoldRecord {
 
   package typealias ID = OpaqueID<StayBooking>
 
-  /// Who comes.
+  /// The guest who arrives.
   package struct Guest: Hashable, Sendable, Codable {
     package let givenNames: String
     package let surname: String
@@ -32,7 +32,7 @@ package struct StayBooking: SoldRecord {
   package internal(set) var booked: BookedNights
   /// The terms of refunds by the time before the arrival, as they were sold.
   package let refunds: RefundPolicy
-  /// Nil after the removal of personal data.
+  /// The guest; nil after the removal of personal data.
   @Confidential package internal(set) var guest: Guest?
   package var passes = PassBook<StayVoucher>()
 
@@ -44,7 +44,7 @@ package struct StayBooking: SoldRecord {
       [BookedPerson([$0.givenNames, $0.surname], email: $0.email, phone: $0.phone)]
     } ?? []
   }
-  /// From the day of arrival to that of departure.
+  /// The days from that of arrival to that of departure.
   package var searchDays: [CivilDate] { booked.nights.days + [booked.nights.checkOut] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
   package var concludes: Instant? { guest == nil ? nil : booked.departure.instant }
@@ -55,7 +55,7 @@ package struct StayBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// Bookings at the price of a quote: a valid one, and tries before it that failed.
+  /// Returns the lookup of the bookings at the price of a quote: a valid one, and tries before it that failed.
   package static func stays(of quote: Quote<StayRequest>.ID) -> Lookup {
     Lookup("quote", quote.rawValue)
   }

@@ -2,14 +2,16 @@ package import Bookings
 internal import OperatorFiles
 package import Vocabulary
 
-/// Other dates for a stay that is booked: nights that stay keep their price, nights that are added cost what they cost
-/// today, and of nights that are dropped comes back what the rate gives for a cancellation at that moment.
+/// Other dates for a stay that is booked.
 ///
-/// It is sold as an addition to the booking. The guest keeps the former nights until it is paid; those that are dropped
-/// are released in the commit that gives him the new ones.
+/// Nights that stay keep their price, and nights that are added have the price of today. For nights that are dropped,
+/// the guest gets what the rate gives for a cancellation at that moment.
+///
+/// A change is sold as an addition to the booking. The guest keeps the former nights until the change is paid; the
+/// commit that gives the guest the new nights releases the dropped ones.
 package struct StayChange: Hashable, Sendable, Codable {
   package let booking: StayBooking.ID
-  /// The stay as it is, and as it would be.
+  /// The stay as it is; `booked` is the stay as it would be.
   package let former: BookedNights
   package let booked: BookedNights
   /// The credit for the nights that are dropped; a part of it pays for those that are added.
@@ -20,18 +22,18 @@ package struct StayChange: Hashable, Sendable, Codable {
   private var dropped: Set<CivilDate> { former.dates.subtracting(booked.dates) }
   private var added: Set<CivilDate> { booked.dates.subtracting(former.dates) }
 
-  /// What is held for it, night by night: the nights that are new.
+  /// Returns what is held for the change, night by night: the nights that are new.
   func wanted(of hotel: Hotel.ID) -> [Resource] {
     let known = Set(former.resources(of: hotel))
     return booked.resources(of: hotel).filter { !known.contains($0) }
   }
 
-  /// What the booking gives up with it.
+  /// Returns the resources that the booking gives up with the change.
   func givenUp(of hotel: Hotel.ID) -> Set<Resource> {
     Set(former.resources(of: hotel)).subtracting(booked.resources(of: hotel))
   }
 
-  /// A line for each added night of each type, and one for what pays for them.
+  /// Returns a line for each added night of each type, and one for the credit that pays for them.
   func lines(at hotel: Hotel) -> [Price.Line] {
     var lines = booked.amounts { added.contains($0.date) }.map { night, amount in
       let name = hotel.type(night.type)?.name ?? night.type.rawValue
@@ -46,13 +48,13 @@ package struct StayChange: Hashable, Sendable, Codable {
     return lines
   }
 
-  /// What the added nights cost, in minor units.
+  /// The price of the added nights, in minor units.
   private var cost: Int {
     Money.sum(booked.amounts { added.contains($0.date) }.map(\.1), in: credit.currency)?.minorUnits
       ?? 0
   }
 
-  /// The refund when it is confirmed.
+  /// The refund when the change is confirmed.
   package var refund: Money { Money(max(credit.minorUnits - cost, 0), credit.currency) }
 
   private func words(_ nights: Set<CivilDate>) -> String {
@@ -63,9 +65,8 @@ package struct StayChange: Hashable, Sendable, Codable {
 }
 
 extension StayBooking {
-  /// Whether there are other dates that it can have now.
-  ///
-  /// - Parameter terms: by which other dates that are being paid are given up.
+  /// Returns whether there are other dates that the booking can have now; `terms` decide when other dates that are
+  /// being paid are given up.
   package func canChange(by terms: SaleTerms, now: Instant) -> Bool {
     (try? checkChange(by: terms, now: now)) != nil
   }
@@ -73,7 +74,7 @@ extension StayBooking {
   private func checkChange(by terms: SaleTerms, now: Instant) throws(Refusal) {
     try checkStands(for: "change", at: now)
     guard !passes.isUsed else { throw .passUsed }
-    // What the guest would pay or get back is in the hotel's currency.
+    // A further payment or a refund would be in the hotel's currency.
     if let rate = quote.price.rate {
       throw .currencyNotSupported(rate.to, own: rate.from)
     }
@@ -84,11 +85,9 @@ extension StayBooking {
     }
   }
 
-  /// Refuses other dates for a booking that has been used, is over or cancelled, and dates that cannot be.
+  /// Refuses other dates for a booking that was used, is over or cancelled, and dates that are not possible.
   ///
-  /// - Parameters:
-  ///   - today: by the clocks of the hotel.
-  ///   - terms: by which other dates that are being paid are given up.
+  /// `today` is the day by the clocks of the hotel. `terms` decide when other dates that are being paid are given up.
   package func checkChange(
     to nights: Nights, today: CivilDate, by terms: SaleTerms, now: Instant
   ) throws(Refusal) {
@@ -96,7 +95,7 @@ extension StayBooking {
     guard nights != booked.nights else {
       throw .invalidDates("the stay has these dates; choose others")
     }
-    // Who should have come already may leave earlier or stay longer, and not come earlier or later.
+    // A guest whose day of arrival has come may leave earlier or stay longer, but not arrive earlier or later.
     guard booked.nights.checkIn > today || nights.checkIn == booked.nights.checkIn,
       nights.checkIn >= min(today, booked.nights.checkIn), nights.checkOut > today
     else {
@@ -109,7 +108,7 @@ extension StayBooking {
 }
 
 extension StayProduct {
-  /// Refuses a change whose prices are not those of today any more.
+  /// Refuses a change whose prices are no longer those of today.
   func check(_ change: StayChange, _ offer: StayOffer, now: Instant) throws(Refusal) {
     try checkStands(change, offer.hotel.value, now: now)
     let current = try offer.booked(
@@ -119,7 +118,7 @@ extension StayProduct {
     }
   }
 
-  /// Refuses a credit that is of long ago, and nights that the hotel does not sell any more; fewer nights can always be.
+  /// Refuses a credit that is too old, and nights that the hotel no longer sells; fewer nights are always possible.
   private func checkStands(
     _ change: StayChange, _ hotel: Hotel, now: Instant
   ) throws(Refusal) {
@@ -152,7 +151,7 @@ extension StayProduct {
     guard let change = request.change, change.former == booking.booked else {
       throw .invalid("quote_id", "is not for other dates of this booking as it is")
     }
-    // A guest arrived while other dates were being paid.
+    // The guest may have arrived while other dates were being paid.
     guard !booking.passes.isUsed else { throw .passUsed }
     changes.giveUp(change.givenUp(of: booking.hotel), of: &booking)
     booking.booked = change.booked

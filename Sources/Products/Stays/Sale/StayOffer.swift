@@ -12,8 +12,8 @@ package struct StayOffer: Sendable {
     self.zone = zone
   }
 
-  /// Refuses what the house does not sell: closed, over, other dates than its rates have, too many people, unknown
-  /// rooms.
+  /// Refuses what the house does not sell: stays while it is closed, dates that are over or have no rate, too many
+  /// guests, and unknown rooms.
   func check(_ request: StayRequest, now: Instant) throws(Refusal) {
     let hotel = hotel.value
     guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
@@ -37,15 +37,13 @@ package struct StayOffer: Sendable {
     guard request.guests <= beds else { throw .tooManyGuests(request.guests, most: beds) }
   }
 
-  /// What a request takes of the inventory.
+  /// Returns what a request takes of the inventory.
   package func asks(for request: StayRequest, now: Instant) throws(Refusal) -> [Ask] {
     try check(request, now: now)
     return asks(for: request.resources)
   }
 
-  /// The same for its rooms night by night.
-  ///
-  /// - Parameter booking: that gets them; nil for a new one.
+  /// Returns the asks for rooms, night by night; `booking` is the booking that gets them, and nil for a new one.
   func asks(for resources: [Resource], of booking: String? = nil) -> [Ask] {
     Dictionary(grouping: resources) { $0 }.map { resource, all in
       Ask(
@@ -57,12 +55,12 @@ package struct StayOffer: Sendable {
 }
 
 extension Hotel {
-  /// How many rooms there are of a type that is sold as a pool.
+  /// Returns the number of rooms of a type that is sold as a pool.
   fileprivate func pool(of resource: Resource) -> Int {
     RoomNight(resource).flatMap { type($0.type) }?.rooms.count ?? 0
   }
 
-  /// The type of a room; refuses rooms that the house does not have, or no longer has.
+  /// Returns the type of a room; refuses rooms that the house does not have, or no longer has.
   package func find(_ room: StayRequest.Room) throws(Refusal) -> RoomType {
     guard let type = type(room.type) else { throw .notFound("room type", room.type.rawValue) }
     switch (type.rooms, room.number) {

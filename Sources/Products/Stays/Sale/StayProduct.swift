@@ -12,7 +12,7 @@ package struct StayProduct: Product {
   package static let refusals = RefusalCode.stays
 
   package var terms: SaleTerms
-  /// The clocks of a place.
+  /// The function that finds the time zone of a place by its name, or throws for an unknown name.
   let zone: @Sendable (ZoneName) throws -> ZoneInfo
 
   package init(
@@ -22,7 +22,7 @@ package struct StayProduct: Product {
     self.zone = zone
   }
 
-  /// Rooms are held for fifteen minutes, at the price that was quoted.
+  /// The terms by default: rooms are held for fifteen minutes, at the price that was quoted.
   package static let terms: SaleTerms = {
     var terms = SaleTerms(
       holds: HoldPolicy(
@@ -34,7 +34,7 @@ package struct StayProduct: Product {
     return terms
   }()
 
-  /// Rooms of one reservation; larger groups ask the hotel.
+  /// The maximum number of rooms of one reservation; larger groups ask the hotel.
   package static let maxRooms = 9
 
   // MARK: The price
@@ -48,7 +48,7 @@ package struct StayProduct: Product {
 
   package func wanted(_ request: StayRequest) -> [Resource] { request.resources }
 
-  /// A line for each room and run of nights of one rate, and one for what a promotion takes off it.
+  /// Returns a price with a line for each room and run of nights of one rate, and one for the discount of a promotion.
   package func price(_ request: StayRequest, _ offer: StayOffer) throws(Refusal) -> Price {
     let hotel = offer.hotel.value
     var lines = request.change?.lines(at: hotel) ?? []
@@ -103,7 +103,7 @@ package struct StayProduct: Product {
     guard let place = TicketText(TicketText.normalized(hotel.profile.city)) else {
       throw .hotelNotAvailable(hotel)
     }
-    // What is the least of the rooms' terms holds for all: one price comes back in one part.
+    // The strictest of the rooms' terms holds for all rooms, because one price comes back in one part.
     let refunds = try request.rooms.map { (room) throws(Refusal) in try hotel.find(room).refunds }
     return StayBooking(
       id: id, confirmationCode: BookingReference(using: &random), sale: sale, hotel: hotel.id,
@@ -112,7 +112,9 @@ package struct StayProduct: Product {
       guest: guest)
   }
 
-  /// What was paid for a room that the hotel has closed meanwhile is not sold; what is sold is kept.
+  /// Refuses to sell a room that the hotel has closed before the payment.
+  ///
+  /// A sold room is kept, unless the stay is over before it is paid.
   package func obstacle(
     to purchase: Purchase<StayRequest>, of booking: StayBooking, _ hotel: Versioned<Hotel>,
     now: Instant
@@ -136,7 +138,7 @@ package struct StayProduct: Product {
 
   // MARK: After the sale
 
-  /// A stay keeps the terms under which it was sold.
+  /// False, because a stay keeps the terms under which it was sold.
   package static let changesAfterSale = false
 
   package func update(_ booking: inout StayBooking, from hotel: Versioned<Hotel>) {}
@@ -145,7 +147,7 @@ package struct StayProduct: Product {
     let none = Money.zero(booking.quote.total.currency)
     guard let back = booking.booked.refund(by: policy, now: now) else { return none }
     guard booking.quote.price.rate != nil else { return back }
-    // The hotel has other prices than the guest paid: of these the same share comes back.
+    // The guest paid in another currency than the hotel's, and gets back the same share of that amount.
     let (price, all) = (booking.sale.price, booking.booked.price)
     guard all > 0, back.minorUnits < all else { return price }
     let share = price.minorUnits.multipliedFullWidth(by: back.minorUnits)
@@ -158,7 +160,7 @@ package struct StayProduct: Product {
 }
 
 extension StayBooking {
-  /// Until the day of arrival, and before the voucher is used.
+  /// Refuses a cancellation from the day of arrival on, or after the voucher was used.
   package func checkCancellation(at now: Instant) throws(Refusal) {
     guard booked.days.start > now else {
       throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
@@ -170,7 +172,7 @@ extension StayBooking {
 }
 
 extension RoomType {
-  /// Nights in a row that cost the same.
+  /// Returns the runs of nights that cost the same.
   fileprivate func runs(
     _ days: [CivilDate]
   ) throws(Refusal) -> [(rate: Rate, first: CivilDate, nights: Int)] {
@@ -190,7 +192,7 @@ extension RoomType {
 }
 
 extension RefundPolicy {
-  /// The policy that gives back, at each time, the least that any of these gives.
+  /// Returns the policy that gives back, at each time, the least that any of these gives.
   static func strictest(of policies: [RefundPolicy]) -> RefundPolicy {
     let bounds = Set(policies.flatMap { $0.tiers.map(\.secondsBefore) })
     return RefundPolicy(

@@ -24,9 +24,9 @@ extension Refusal {
       [.init("hotel_id", .text(hotel.key))])
   }
 
-  /// - Parameters:
-  ///   - what: of what there is not as much, such as `2 × double`.
-  ///   - taken: the rooms that are taken, night by night, where it was asked for rooms by number.
+  /// Refuses rooms that are not free; `what` says how many are wanted, such as `2 × double`.
+  ///
+  /// `taken` has the rooms that are taken, night by night, if the request was for rooms by number.
   static func roomNotAvailable(
     _ what: String, _ nights: Nights, taken: [Resource] = []
   ) -> Refusal {

@@ -10,7 +10,7 @@ package struct StayRequest: SaleRequest {
   /// One room.
   package struct Room: Hashable, Sendable, Codable {
     package let type: OperatorCode
-    /// Nil where the desk gives one on arrival.
+    /// The number of the room; nil if the desk assigns one on arrival.
     package let number: RoomNumber?
 
     package init(_ type: OperatorCode, _ number: RoomNumber? = nil) {
@@ -22,13 +22,13 @@ package struct StayRequest: SaleRequest {
   package let hotel: Hotel.ID
   package let rooms: [Room]
   package let nights: Nights
-  /// The nights that there are by the hotel's calendar.
+  /// The nights that exist by the hotel's calendar.
   package let days: [CivilDate]
   package let guests: Int
   package let holds: [Hold.ID]
   /// The booking that gets these nights instead of its own; nil for a new stay.
   package let change: StayChange?
-  /// By what the client knows its request, for its answers; nil where it said nothing.
+  /// The client's own id of its request, for the answers; nil if the client sent none.
   package var requestID: String?
 
   package init(
@@ -39,12 +39,12 @@ package struct StayRequest: SaleRequest {
     (self.guests, self.holds, self.change) = (guests, holds, change)
   }
 
-  /// What is to be held: each room for each night, one of a pool as often as rooms of it are wanted.
+  /// The resources to hold: each room for each night; a pool occurs as often as rooms of it are wanted.
   package var resources: [Resource] {
     change?.wanted(of: hotel) ?? days.flatMap { Self.resources(of: hotel, rooms, $0) }
   }
 
-  /// Rooms of a hotel in a night.
+  /// Returns the resources of rooms of a hotel in a night.
   static func resources(of hotel: Hotel.ID, _ rooms: [Room], _ night: CivilDate) -> [Resource] {
     rooms.map { room in
       Resource(

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// How far a reservation is.
+/// The progress of a reservation.
 ///
 /// It is derived from hold, payment and booking, and never set; tests check that the derivation stays within the
 /// table.
@@ -29,7 +29,7 @@ package enum StayState: String, CaseIterable, Sendable, Codable {
     ])
 }
 
-/// What happens to a reservation.
+/// A step in the life of a reservation.
 package enum StayAction: String, CaseIterable, Sendable {
   case pay, decline, fail, expire, cancel
 }
@@ -40,7 +40,7 @@ extension States {
 }
 
 extension Hold {
-  /// The state of a reservation without a payment.
+  /// Returns the state of a reservation without a payment.
   package func stayState(at now: Instant) -> StayState {
     switch state(at: now) {
     case .held: .pending
@@ -54,7 +54,7 @@ extension Hold {
 }
 
 extension StayBooking {
-  /// The state, which no time changes.
+  /// The state, which time alone does not change.
   package var state: StayState {
     switch stage {
     case .requested, .secured: return .pending

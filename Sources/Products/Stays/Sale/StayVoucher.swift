@@ -10,11 +10,13 @@ package struct StayVoucher: PassContent {
   package let arrival: ZonedTime
   package let departure: ZonedTime
   package let rooms: [String]
-  /// How many people it is for.
+  /// The number of people that the voucher is for.
   package let admits: Int
   package let reference: BookingReference
 
-  /// A voucher for a part of the nights is good as long as the guest has those, so that a guest who stays longer need not print again.
+  /// Returns whether the nights of this voucher are all among those of another one.
+  ///
+  /// A guest who stays longer therefore need not print the voucher again.
   package func boards(as other: StayVoucher) -> Bool {
     (hotel, rooms, admits, reference) == (other.hotel, other.rooms, other.admits, other.reference)
       && arrival.instant >= other.arrival.instant && departure.instant <= other.departure.instant
@@ -24,7 +26,7 @@ package struct StayVoucher: PassContent {
 extension StayBooking {
   private static let entitlement = "stay"
 
-  /// One voucher for all of its people.
+  /// Returns one voucher for all of its people.
   func currentEntitlements() -> [Entitlement<StayVoucher>] {
     guard stage == .confirmed else { return [] }
     return [

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Stays.
+/// The messages of stays.
 extension TravelerMessage {
   package static let hotelTakesNothing = TravelerMessage(
     en: "This hotel takes no bookings at the moment.",

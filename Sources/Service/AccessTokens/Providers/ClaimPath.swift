@@ -7,7 +7,7 @@ internal import Vocabulary
 package struct ClaimPath: Equatable, Sendable {
   package let names: [String]
 
-  /// The path of a text whose parts are joined by dots; nil if one is empty.
+  /// Creates the path of a text whose parts are joined by dots; nil if a part is empty or there are more than 8.
   package init?(_ text: String) {
     self.init(names: text.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
   }
@@ -17,7 +17,7 @@ package struct ClaimPath: Equatable, Sendable {
     self.names = names
   }
 
-  /// The value at this path; nil without one.
+  /// Returns the value at this path, or nil if the claims do not have it.
   package func value(in claims: JSONNode) -> JSONNode? {
     var node = claims
     for name in names {
@@ -27,7 +27,8 @@ package struct ClaimPath: Equatable, Sendable {
     return node
   }
 
-  /// The words at this path: those of an array, or of a text, which blanks separate as in `scope` (RFC 8693 §4.2).
+  /// Returns the words at this path: the texts of an array, or the parts of a text that are separated by blanks, as
+  /// in `scope` (RFC 8693 §4.2).
   package func words(in claims: JSONNode) -> [String] {
     switch value(in: claims)?.value {
     case .string(let text): text.split(separator: " ").map(String.init)
@@ -39,7 +40,7 @@ package struct ClaimPath: Equatable, Sendable {
 }
 
 extension JSONNode {
-  /// A member of an object, by the bytes of its name; nil without one.
+  /// Returns the member of an object whose name has the same bytes, or nil if no member has them.
   package func member(_ name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.node

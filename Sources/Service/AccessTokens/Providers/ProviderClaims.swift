@@ -2,7 +2,7 @@ internal import PassCrypto
 package import StrictText
 package import Vocabulary
 
-/// What a verified token of an identity provider says of its sender.
+/// The facts about its sender in a verified token of an identity provider.
 package struct ProviderClaims: Equatable, Sendable {
   /// The name under which the subject is known here; see `name(of:issuer:)`.
   package let user: String
@@ -12,7 +12,7 @@ package struct ProviderClaims: Equatable, Sendable {
   /// The token is valid up to but not including this time, leeway included.
   package let expires: Instant
 
-  /// The issuer that a token names, before anything is verified; nil without one.
+  /// Returns the issuer that a token names, before anything is verified, or nil if it names none.
   package static func issuer(in claims: JSONNode) -> String? {
     guard case .string(let issuer) = claims.member("iss")?.value else { return nil }
     return issuer
@@ -20,7 +20,7 @@ package struct ProviderClaims: Equatable, Sendable {
 
   /// Reads the claims of a token whose signature is good.
   ///
-  /// - Throws: `TokenFault` where the token is not for this service, not now, or of another kind.
+  /// - Throws: `TokenFault` if the token is for another service, is not valid now, or is of another kind.
   package init(
     _ claims: JSONNode, of provider: ProviderSettings, now: Instant
   ) throws(TokenFault) {
@@ -62,13 +62,15 @@ package struct ProviderClaims: Equatable, Sendable {
     self.expires = end
   }
 
-  /// The sign with which the names of outside subjects begin, and those of our own tokens must not.
+  /// The character that begins the names of outside subjects; names in our own tokens must not begin with it.
   package static let outsideSign: Character = "~"
 
-  /// The name of a subject: `~`, 128 bits of the issuer's digest, `~`, and the subject.
+  /// Returns the name of a subject: `~`, the first 22 characters (132 bits) of the issuer's digest, `~`, and the
+  /// subject.
   ///
-  /// No two subjects of any two issuers have the same, and none is one of our own tokens. A subject that is long, or
-  /// has blanks or anything beyond ASCII, is replaced by `~` and its digest.
+  /// The names of different subjects and of different issuers differ, and none equals a name in our own tokens. A
+  /// subject of more than 100 bytes, one that begins with `~`, and one with blanks, control characters or anything
+  /// beyond ASCII is replaced by `~` and its digest.
   package static func name(of subject: String, issuer: String) throws(TokenFault) -> String {
     do throws(CryptoError) {
       let sign = String(outsideSign)
@@ -82,17 +84,17 @@ package struct ProviderClaims: Equatable, Sendable {
     }
   }
 
-  /// The digest of a text in base64url, 43 characters.
+  /// Returns the SHA-256 digest of a text in base64url, 43 characters.
   private static func text(_ text: String) throws(CryptoError) -> String {
     String(decoding: Base64URL.encode(try SHA256.digest(Array(text.utf8))), as: UTF8.self)
   }
 
-  /// Whether two texts have the same bytes: `==` takes a kelvin sign for a K.
+  /// Whether two texts have the same bytes; `==` would take a kelvin sign for a K.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// A text, or an array of texts.
+  /// Returns the texts of a claim that is a text or an array of texts.
   private static func texts(_ claims: JSONNode, _ name: String) throws(TokenFault) -> [String] {
     switch claims.member(name)?.value {
     case .string(let text): return [text]
@@ -107,7 +109,8 @@ package struct ProviderClaims: Equatable, Sendable {
     }
   }
 
-  /// A NumericDate (RFC 7519 §2), fractions cut off; nil without one.
+  /// Returns the time in a claim, a NumericDate (RFC 7519 §2) whose fraction is cut off, or nil if the claim is
+  /// missing.
   private static func time(_ claims: JSONNode, _ name: String) throws(TokenFault) -> Instant? {
     guard let node = claims.member(name) else { return nil }
     let seconds: Int64?
@@ -119,7 +122,7 @@ package struct ProviderClaims: Equatable, Sendable {
         parts.count == 2 && parts[1].utf8.allSatisfy(ASCII.isDigit) ? Int64(parts[0]) : nil
     default: seconds = nil
     }
-    // Up to the end of the year 9999.
+    // The last permitted time is the end of the year 9999.
     guard let seconds, (0...253_402_300_799).contains(seconds) else {
       throw TokenFault("the token's \(name): expected seconds since 1970")
     }

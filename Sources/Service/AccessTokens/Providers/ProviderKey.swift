@@ -11,7 +11,7 @@ package struct ProviderKey: Sendable {
     case es256 = "ES256"
     case edDSA = "EdDSA"
 
-    /// The algorithm of a name in a header or a key; Ed25519 is EdDSA under its newer name (RFC 9864).
+    /// Finds an algorithm by its name in a header or a key; `Ed25519` is the newer name of `EdDSA` (RFC 9864).
     package init?(name: String) {
       self.init(rawValue: name == "Ed25519" ? "EdDSA" : name)
     }
@@ -22,14 +22,14 @@ package struct ProviderKey: Sendable {
   package let algorithm: Algorithm
   private let verify: @Sendable ([UInt8], [UInt8]) throws(CryptoError) -> Bool
 
-  /// Whether a token's signature is of this key; `name` is what the token's header says of the algorithm.
+  /// Whether this key made a token's signature; `name` is the algorithm that the token's header names.
   package func isValidSignature(of token: CompactJWS, named name: String) throws -> Bool {
-    // The key decides; the header's word is compared only.
+    // The key determines the algorithm, so the name in the header is only compared with it.
     guard Algorithm(name: name) == algorithm else { return false }
     return try verify(token.signature, token.signingInput)
   }
 
-  /// Why a key of a set is left out.
+  /// The reason why a key of a set is left out.
   struct Unfit: Error {
     let reason: String
 
@@ -40,7 +40,7 @@ package struct ProviderKey: Sendable {
 
   /// Reads a key (RFC 7517 §4, RFC 7518 §6, RFC 8037 §2).
   ///
-  /// - Throws: `Unfit` or `ShapeError` where it cannot verify tokens.
+  /// - Throws: `Unfit`, `ShapeError` or `CryptoError` if the key cannot verify tokens.
   init(_ node: JSONNode, path: String) throws {
     var object = try ObjectReader(node, path: path)
     for name in Self.privateMembers where object.peek(name) != nil {
@@ -85,7 +85,7 @@ package struct ProviderKey: Sendable {
     }
   }
 
-  /// Whether a text can be a key's id; texts of ASCII are equal only where their bytes are.
+  /// Whether a text can be a key's id: 1 to 256 bytes of printable ASCII, in which equal texts have equal bytes.
   static func isID(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isPrintable)
   }

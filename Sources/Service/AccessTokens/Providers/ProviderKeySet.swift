@@ -7,17 +7,18 @@ package struct ProviderKeySet: Sendable {
   private let keys: [String: ProviderKey]
   /// The keys that were left out, each with the reason.
   package let skipped: [String]
-  /// The bytes that it was read from, by which a change is known.
+  /// The bytes that it was read from; other bytes mean that the keys have changed.
   package let bytes: [UInt8]
 
-  /// Maximum size of a set, in bytes, and of keys in it.
+  /// Maximum size of a set, in bytes.
   package static let longest = 256 << 10
+  /// Maximum number of keys in a set.
   package static let maxKeys = 100
 
   /// Reads a set.
   ///
-  /// Keys for other purposes and weak ones are left out; so are all of a kid that several keys have, because nothing
-  /// says which of them is meant.
+  /// It leaves out keys for other purposes, weak keys, and all keys that share a `kid`, because nothing shows which
+  /// of them a token means.
   ///
   /// - Throws: `ShapeError` for a set that is malformed or has no usable key.
   package init(_ bytes: [UInt8]) throws(ShapeError) {

@@ -77,7 +77,7 @@ extension ProviderSettings {
 }
 
 extension ObjectReader {
-  /// A text, or an array of texts, of printable ASCII.
+  /// Reads a text, or an array of texts, of printable ASCII.
   fileprivate mutating func words(_ name: String) throws(ShapeError) -> [String] {
     let node = try required(name)
     let words: [String]
@@ -108,7 +108,7 @@ extension ObjectReader {
     return path
   }
 
-  /// An object whose members are texts.
+  /// Reads an object whose members are texts.
   fileprivate func table(
     _ node: JSONNode, _ name: String
   ) throws(ShapeError) -> [String: String] {

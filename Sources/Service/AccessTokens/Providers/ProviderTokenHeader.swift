@@ -3,18 +3,21 @@ internal import Vocabulary
 
 /// The header of a token of an identity provider (RFC 7515 §4, RFC 9068 §2.1).
 package struct ProviderTokenHeader: Equatable, Sendable {
-  /// What it says of the algorithm; the key decides.
+  /// The algorithm that the header names; the key determines which one is used.
   package let algorithm: String
   package let keyID: String
   /// The type in lower case without `application/`; nil without one.
   package let type: String?
 
-  /// Members that bring a key along, change what is signed, or must be understood: none of them is.
+  /// The members that bring a key along, change what is signed, or must be understood; a header with one of them is
+  /// refused.
   private static let forbidden = [
     "jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zip", "epk", "p2c", "p2s",
   ]
 
-  /// - Throws: `TokenFault` for what cannot be verified.
+  /// Reads a header.
+  ///
+  /// - Throws: `TokenFault` if a token with this header cannot be verified.
   package init(_ bytes: [UInt8]) throws(TokenFault) {
     let read: ProviderTokenHeader
     do throws(ShapeError) {
@@ -42,7 +45,8 @@ package struct ProviderTokenHeader: Equatable, Sendable {
     (self.algorithm, self.keyID, self.type) = (algorithm, keyID, type)
   }
 
-  /// A type in the one spelling that is compared (RFC 7515 §4.1.9).
+  /// Returns a media type in the spelling that is compared: in lower case and without `application/` (RFC 7515
+  /// §4.1.9).
   package static func mediaType(_ text: String) -> String {
     let prefix = "application/"
     let type = text.lowercased()
@@ -50,7 +54,7 @@ package struct ProviderTokenHeader: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a token, in words for its sender: they say nothing that is not in the token or in the
+/// A description of what is wrong with a token, for its sender; it says nothing that is not in the token or in the
 /// documentation.
 package struct TokenFault: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String

@@ -3,8 +3,9 @@ internal import PassIssuer
 package import Vocabulary
 
 extension FileStatusLists {
-  /// Revokes what bookings revoked and the lists do not: they are older than the bookings, or a revocation had not been
-  /// carried out when the process ended.
+  /// Revokes in the lists the passes that bookings revoked and the lists do not revoke.
+  ///
+  /// Such passes exist where the lists are older than the bookings, or where the process ended before a revocation.
   package func revoke(again passes: [MintedPass], logger: Logger, now: Instant) async throws {
     let targets = passes.compactMap { pass in pass.entry.map { (pass: pass.id, entry: $0) } }
     if targets.isEmpty { return }

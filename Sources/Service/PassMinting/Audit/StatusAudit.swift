@@ -4,32 +4,30 @@ internal import PassFormats
 package import PassIssuer
 package import Vocabulary
 
-/// Compares the passes that bookings remember with the status lists of a directory.
+/// The comparison of the passes that bookings remember with the status lists of a directory.
 ///
 /// Bookings and lists may have been restored from copies of different times. A list that lacks the entries of
 /// passes lacks their revocations, too: signed, it would make revoked passes good again.
 package struct StatusAudit: Sendable {
-  /// How many passes were compared: those that are not over.
+  /// The number of passes that were compared: those that are not over.
   package private(set) var passes = 0
-  /// How many of them refer to a list that is not there, by its number.
+  /// The number of passes that refer to a list that does not exist, by the number of that list.
   package private(set) var missing: [Int: Int] = [:]
-  /// Passes whose entries their lists do not know.
+  /// Passes with an entry that their list did not give out.
   package private(set) var unknown: [MintedPass] = []
   /// Passes with an entry that belongs to another pass.
   package private(set) var shared: [MintedPass] = []
   /// Passes that bookings revoked, and that their lists do not revoke.
   package private(set) var unrevoked: [MintedPass] = []
 
-  /// What is asked of a list.
+  /// The state of a list that passes are compared with.
   struct List: Sendable {
-    /// Whose an entry is; nil if there is no such entry.
+    /// The closure that returns the owner of an entry, or nil if there is no such entry.
     let owner: @Sendable (Int) -> StatusContents.Owner?
     let isRevoked: @Sendable (Int) -> Bool
   }
 
-  /// The lists of a directory.
-  ///
-  /// - Parameter products: whose passes they are.
+  /// Compares the passes of some products in a store with the lists of a directory.
   package init(
     of store: any BookingStore, _ registers: [StatusRegister],
     products: [any MintedProduct.Type], now: Instant
@@ -42,7 +40,7 @@ package struct StatusAudit: Sendable {
     try await self.init(of: store, lists, products: products, now: now)
   }
 
-  /// The lists of a store that several services share.
+  /// Compares the passes of some products with the lists of a store that several services share.
   package init(
     ofShared store: any BookingStore, products: [any MintedProduct.Type], now: Instant
   ) async throws {
@@ -50,7 +48,7 @@ package struct StatusAudit: Sendable {
     for list in try await store.records(StatusListRecord.self, StatusListRecord.all).map(\.value) {
       let revoked = try await store.record(RevokedEntriesRecord.self, list.key)?.value.list
       lists[list.number] = List(
-        // Which pass has which entry is in the pass alone.
+        // The store does not record the pass of an entry; only the pass names its entry.
         owner: { (0..<list.entryCount).contains($0) ? .nameless : nil },
         isRevoked: { revoked?[$0] == Status.revoked.value })
     }
@@ -95,10 +93,10 @@ package struct StatusAudit: Sendable {
     return false
   }
 
-  /// Whether each list has the entry of each of its passes.
+  /// Whether all lists exist and have the entry of each of their passes.
   package var isWhole: Bool { missing.isEmpty && unknown.isEmpty && shared.isEmpty }
 
-  /// Why nothing may be signed with these lists; nil if they have all entries.
+  /// The reason why nothing may be signed with these lists; nil if they have all entries.
   package var fault: String? {
     var parts = missing.sorted { $0.key < $1.key }.map {
       "status list \($0.key) is not there, and \(counted($0.value, "pass", "passes")) refer to it"
@@ -121,7 +119,7 @@ package struct StatusAudit: Sendable {
 }
 
 extension MintedProduct {
-  /// Whether the booking of a pass has revoked it; nil if the pass is of no booking of this product.
+  /// Returns whether the booking of a pass has revoked it; nil if the pass is not of a booking of this product.
   fileprivate static func isRevoked(
     _ pass: MintedPass, in store: any BookingStore
   ) async throws -> Bool? {

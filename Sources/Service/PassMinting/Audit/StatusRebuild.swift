@@ -5,16 +5,16 @@ package import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// Makes the status lists of a directory right again after bookings or lists were restored.
+/// The repair of the status lists of a directory after bookings or lists were restored.
 ///
-/// Each pass that bookings remember gets its entry back, and each that they revoked is revoked. What was revoked since
-/// the copies were made is known to the lists that were published last, which gates have.
+/// Each pass that bookings remember gets its entry back, and each pass that bookings revoked is revoked. Revocations
+/// that are newer than the copies are taken from the lists that were published last, which gates have.
 package struct StatusRebuild: Sendable {
-  /// How many lists were made anew.
+  /// The number of lists that were created.
   package private(set) var made = 0
-  /// How many entries were given back to their passes.
+  /// The number of entries that were given back to their passes.
   package private(set) var adopted = 0
-  /// How many entries were revoked, as bookings or published lists say.
+  /// The number of entries that were revoked because bookings or published lists revoke them.
   package private(set) var revoked = 0
 
   /// A list that was published, with what it revokes.
@@ -23,11 +23,7 @@ package struct StatusRebuild: Sendable {
     package let issuedAt: Instant
     package let list: StatusList
 
-    /// Reads a signed list.
-    ///
-    /// - Parameters:
-    ///   - issuer: whose list it must be.
-    ///   - keys: the issuer's keys.
+    /// Reads a signed list of an issuer; throws if none of the issuer's keys signed it.
     package init(_ path: String, of issuer: IssuerID, keys: KeyStore) throws {
       do {
         guard let bytes = try Files.read(path, limit: StatusListClaims.longestToken + 1) else {
@@ -56,10 +52,9 @@ package struct StatusRebuild: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - directory: the directory of a service that does not run.
-  ///   - published: lists as they were published last.
-  ///   - products: whose passes they are.
+  /// Rebuilds the lists in the directory of a service that does not run.
+  ///
+  /// The lists `published` are those that the service published last, and the passes are those of `products`.
   package init(
     _ directory: String, of issuer: IssuerID, _ store: any BookingStore, published: [Published],
     products: [any MintedProduct.Type], now: Instant
@@ -69,7 +64,7 @@ package struct StatusRebuild: Sendable {
     let first = try await StatusAudit(of: store, registers, products: products, now: now)
     let needed = Set(first.missing.keys).union(published.map(\.number))
     for number in needed.subtracting(registers.map(\.list)).sorted() {
-      // As many as a list has that was published; no pass refers to an entry that there is not.
+      // A published list gives the size; no pass refers to an entry beyond it.
       let count = published.filter { $0.number == number }.map(\.list.count).max()
       registers.append(
         try StatusRegister.create(

@@ -4,15 +4,15 @@ package import Logging
 internal import Synchronization
 package import Vocabulary
 
-/// Notices that the machine's clock is wrong, before anything is ended, erased or signed at a wrong time.
+/// The check that notices a wrong clock of the machine, before anything is ended, erased or signed at a wrong time.
 ///
 /// The store remembers the latest time at which a service was at work, and the machine counts the seconds since
-/// it was started, which cannot be set. A clock that is more than an hour before or behind what follows from the
-/// two is wrong, until it is set right or an operator accepts its time (`passservice clock accept`).
+/// it was started, which cannot be set. A clock that is more than an hour ahead of or behind the time that follows from
+/// the two is wrong, until it is set right or an operator accepts its time (`passservice clock accept`).
 package final class ServiceClock: Sendable {
-  /// What a machine says about time at one moment.
+  /// The clocks of a machine, read at one moment.
   package struct Reading: Sendable {
-    /// By the wall clock.
+    /// The time of the wall clock.
     package let now: Instant
     /// Seconds since the machine was started.
     package let uptime: Int
@@ -26,24 +26,26 @@ package final class ServiceClock: Sendable {
     }
   }
 
-  /// Whether the clock is right.
+  /// The state of the clock: right, or wrong by a number of seconds.
   package enum State: Hashable, Sendable {
     case right
-    /// Seconds that cannot have passed.
+    /// The clock is ahead by this number of seconds, which cannot have passed.
     case ahead(Int)
-    /// Seconds that have passed and that the clock does not show.
+    /// The clock is behind by this number of seconds, which have passed.
     case behind(Int)
   }
 
-  /// By how many seconds the clock may differ from what follows from the store.
+  /// The number of seconds by which the clock may differ from the time that follows from the store.
   package static let tolerance = 3_600
 
   /// A time that was right, with the seconds since the start of this machine at that moment.
   private struct Anchor {
     let time: Instant
     let uptime: Int
-    /// Whether more may have passed than this machine has counted, because it was off or the time is that of
-    /// another machine: then a time server's word decides.
+    /// Whether more time may have passed than this machine has counted, because the machine was off or the time comes
+    /// from another machine.
+    ///
+    /// A clock that is ahead of an estimate is right if a time server keeps it.
     let isEstimate: Bool
   }
 
@@ -57,21 +59,22 @@ package final class ServiceClock: Sendable {
 
   private let read: @Sendable () -> Reading
   private let boot: String?
-  /// Nil for a clock that is not guarded.
+  /// The store that remembers the time; nil for a clock that is not guarded.
   private let store: (any BookingStore)?
   private let logger: Logger
   private let memory = Mutex(Memory())
 
-  /// A clock that is always taken for right, such as one that was set for a trial.
+  /// Returns a clock that is always taken for right, such as one that was set for a trial.
   package static func unguarded(_ logger: Logger) -> ServiceClock {
     ServiceClock(store: nil, boot: nil, logger: logger) {
       Reading(now: Instant(secondsSince1970: 0), uptime: 0, isSynchronized: false)
     }
   }
 
-  /// - Parameters:
-  ///   - boot: the id of the machine's current start; nil where it does not tell.
-  ///   - read: reads the clocks; called often.
+  /// Creates a clock that is compared with a store.
+  ///
+  /// `boot` is the id of the machine's current start, or nil where the machine does not report one. `read` reads the
+  /// clocks and is called often.
   package init(
     store: (any BookingStore)?, boot: String?, logger: Logger,
     read: @escaping @Sendable () -> Reading
@@ -82,12 +85,10 @@ package final class ServiceClock: Sendable {
     self.read = read
   }
 
-  /// Whether the clock is right now; it costs no more than looking at it.
+  /// Whether the clock is right now; this costs no more than reading the clocks.
   package var isRight: Bool { state == .right }
 
-  /// Whether the clock is right now.
-  ///
-  /// A change is logged.
+  /// The state of the clock now; a change is logged.
   package var state: State {
     guard store != nil else { return .right }
     let reading = read()
@@ -126,9 +127,9 @@ package final class ServiceClock: Sendable {
     }
   }
 
-  // MARK: What the store remembers
+  // MARK: The time in the store
 
-  /// Learns what the store remembers, and tells it the time if the clock is right.
+  /// Reads the time that the store remembers, and stores the time of this clock if it is right.
   package func agree() async throws {
     guard let store else { return }
     try await recall()
@@ -179,7 +180,7 @@ package final class ServiceClock: Sendable {
     }
   }
 
-  /// When the last event of a store happened that remembers no time yet.
+  /// Returns the time of the last event in a store that does not remember a time yet.
   private func lastEvent(in store: any BookingStore) async throws -> Instant? {
     var number = max(try await OutboxReader.position(of: OutboxReader.ofBookings, in: store) - 1, 0)
     var last: Instant?
@@ -190,7 +191,7 @@ package final class ServiceClock: Sendable {
     }
   }
 
-  /// Compares a machine's clock with what a store remembers, without a service.
+  /// Compares a machine's clock with the time that a store remembers; no service needs to run.
   package static func report(
     _ reading: Reading, boot: String?, of store: any BookingStore
   ) async throws -> (now: Instant, reached: Instant?, state: State) {
@@ -201,7 +202,7 @@ package final class ServiceClock: Sendable {
     return (reading.now, clock.memory.withLock { $0.reached }, clock.state)
   }
 
-  /// Makes a time the one that the services of a store go by from now on.
+  /// Makes the time of a reading the time that the services of a store compare their clocks with from now on.
   package static func accept(
     _ reading: Reading, boot: String?, in store: any BookingStore
   ) async throws {
@@ -220,7 +221,7 @@ package final class ServiceClock: Sendable {
 extension ServiceClock.State: CustomStringConvertible {
   fileprivate var isWrong: Bool { self != .right }
 
-  /// Such as "is 45 days ahead of the bookings".
+  /// The state in words, such as "is 45 days ahead of the bookings".
   package var description: String {
     switch self {
     case .right: "is right"
@@ -235,7 +236,7 @@ extension ServiceClock.State: CustomStringConvertible {
   }
 }
 
-/// Nothing is signed at a time that cannot be right.
+/// The error when a pass would be signed while the clock is wrong.
 package struct WrongClock: Error, CustomStringConvertible {
   package var description: String { "the clock of this service cannot be right" }
 }

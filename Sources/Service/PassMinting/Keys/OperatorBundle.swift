@@ -9,20 +9,20 @@ package struct OperatorBundle: Sendable {
   /// The root for development, which may have signed the file at that path.
   let development: KeyStore
 
-  /// The bundle in a service's directory.
+  /// Returns the bundle in a service's directory.
   package static func of(data: String) -> OperatorBundle {
     OperatorBundle(path: path(data), development: developmentRoot(data))
   }
 
-  /// The key store of the root for development in a service's directory.
+  /// Returns the key store of the root for development in a service's directory.
   package static func developmentRoot(_ data: String) -> KeyStore {
     KeyStore(directory: "\(data)/development-root")
   }
 
-  /// Its path in a service's directory.
+  /// Returns the path of the bundle in a service's directory.
   package static func path(_ data: String) -> String { "\(data)/trust/bundle.jwt" }
 
-  /// Changes when the file does.
+  /// A value that changes when the file does.
   package var revision: String? { Files.revision(of: path) }
 
   package func statement() throws -> SignedStatement {
@@ -38,7 +38,7 @@ package struct OperatorBundle: Sendable {
     }
   }
 
-  /// The bundle; nil without one, and where the root for development has signed it.
+  /// Returns the bundle; nil without one, and nil if the root for development has signed it.
   package func bundle(of issuer: IssuerID) throws -> TrustBundle? {
     guard Files.exists(path) else { return nil }
     let statement = try statement()
@@ -50,17 +50,15 @@ package struct OperatorBundle: Sendable {
     return try TrustBundle(payload: statement.payload)
   }
 
-  /// The keys of an issuer that the bundle names; nil without an operator's bundle.
+  /// Returns the keys of an issuer that the bundle names; nil without an operator's bundle.
   package func keys(named issuer: IssuerID) throws -> Set<KeyID>? {
     guard let bundle = try bundle(of: issuer) else { return nil }
     return Set(bundle.issuers.first { $0.id == issuer }?.keys.map(\.keyID) ?? [])
   }
 
-  /// The keys and lists of an issuer that the bundle lacks; empty without an operator's bundle.
+  /// Returns the keys and lists of an issuer that the bundle lacks; none without an operator's bundle.
   ///
-  /// - Parameters:
-  ///   - keys: the issuer's keys.
-  ///   - lists: the numbers of its status lists, in order.
+  /// `keys` are the issuer's keys, and `lists` the numbers of its status lists in order.
   package func gaps(
     keys: [KeyStore.Entry], lists: [Int], of issuer: IssuerID, now: Instant
   ) throws -> [TrustGap] {
@@ -86,24 +84,24 @@ package struct OperatorBundle: Sendable {
       let uri = StatusReference(issuer: issuer, list: list, index: 0)?.uri
       return !entry.statusLists.contains { $0.uri == uri }
     }
-    // The last list is made ahead of its first pass.
+    // The service creates the last list ahead of its first pass.
     return gaps
       + missing.map { .list($0, isAhead: lists.count > 1 && $0 == lists.last) }
   }
 }
 
-/// What an operator's bundle lacks of what a service signs with.
+/// A fault of an operator's bundle: something that the service signs with and that the bundle lacks.
 package enum TrustGap: Hashable, Sendable, CustomStringConvertible {
   case ended(Instant)
   case noIssuer(IssuerID)
-  /// None of the keys that could sign this kind is named, so that nothing of it is signed.
+  /// The bundle names none of the keys that could sign this kind, so nothing of this kind is signed.
   case nothingSigns(KeyKind, [KeyID])
-  /// A key is not named, so that it does not sign; another does.
+  /// The bundle does not name a key, so this key does not sign; another key does.
   case key(KeyID, from: Instant)
-  /// A status list is not named; ahead: no pass refers to it yet.
+  /// The bundle does not name a status list; `isAhead`: no pass refers to the list yet.
   case list(Int, isAhead: Bool)
 
-  /// Whether gates refuse what is signed now, or nothing is.
+  /// Whether gates refuse passes that are signed now, or no pass of a kind can be signed.
   package var isUrgent: Bool {
     switch self {
     case .ended, .noIssuer, .nothingSigns: true

@@ -7,8 +7,7 @@ package import Vocabulary
 
 /// The service's signing keys, reloaded once per minute and when the key store or the bundle changes.
 ///
-/// Where an operator signs the trust bundle, only the keys that it names sign: a pass of any other would be refused
-/// at every gate.
+/// Where an operator signs the trust bundle, only the keys that it names sign: gates refuse passes of all other keys.
 package final class PassKeys: Sendable {
   package let issuer: IssuerID
   private let store: KeyStore
@@ -27,7 +26,7 @@ package final class PassKeys: Sendable {
     let minute: Instant
   }
 
-  /// Number of cached minutes; most passes are signed in the minute in which they are issued.
+  /// Maximum number of cached signers, one per kind and minute; most passes are signed in the minute of their issue.
   private static let maxRemembered = 64
 
   package init(_ store: KeyStore, issuer: IssuerID, named bundle: OperatorBundle? = nil) {
@@ -36,13 +35,13 @@ package final class PassKeys: Sendable {
     self.bundle = bundle
   }
 
-  /// The key that signs this kind of pass at a given time.
+  /// Returns the key that signs this kind of pass at a given time.
   package func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
     let revision = "\(revision ?? "") \(bundle?.revision ?? "")"
     return try read.withLock { read in
       if read.revision != revision || read.signers.count >= Self.maxRemembered {
-        // A bundle that cannot be read leaves the keys of the former one in force.
+        // A bundle that cannot be read does not stop the service: the keys of the former bundle go on signing.
         let known: Set<KeyID>?
         do { known = try named() } catch {
           guard let former = read.known else { throw error }
@@ -62,9 +61,7 @@ package final class PassKeys: Sendable {
     }
   }
 
-  /// Whether a key signs a kind of pass at a given time.
-  ///
-  /// - Throws: why none does.
+  /// Returns whether any kind of pass can be signed at a given time, and throws the first reason if none can.
   package func checkPasses(at time: Instant) throws -> Bool {
     var fault: (any Error)?
     for kind in KeyKind.passes {
@@ -77,10 +74,10 @@ package final class PassKeys: Sendable {
     return false
   }
 
-  /// The key for a pass that was issued earlier and is signed now.
+  /// Returns the key for a pass that was issued earlier and is signed now.
   ///
-  /// It is the key of the time of issue unless that has expired since, so that a pass signed late looks as
-  /// if it had been signed at once.
+  /// It is the key of the time of issue unless that key has expired since, so that a pass signed late looks as if it
+  /// had been signed at once.
   package func signer(for kind: KeyKind, ofPassOf issued: Instant, now: Instant) throws -> Signer {
     if let then = try? signer(for: kind, at: issued),
       then.terms.map({ $0.expires > now }) ?? true
@@ -90,20 +87,20 @@ package final class PassKeys: Sendable {
     return try signer(for: kind, at: now)
   }
 
-  /// The keys that gates know, of an operator's bundle; nil where any key may sign.
+  /// Returns the keys that gates know from the operator's bundle; nil where any key may sign.
   package func named() throws -> Set<KeyID>? { try bundle?.keys(named: issuer) }
 
-  /// Changes when a key is added.
+  /// A value that changes when a key is added.
   package var revision: String? { Files.revision(of: store.setPath(issuer)) }
 
-  /// The issuer's public keys with their terms, as a JWK set.
+  /// Returns the issuer's public keys with their terms, as a JWK set.
   package func published() throws -> [UInt8] { try store.export(issuer: issuer) }
 
-  /// The issuer's keys.
+  /// Returns the issuer's keys.
   package func ring(at now: Instant) throws -> [KeyStore.Entry] {
     try store.list().filter { $0.issuer == issuer }
   }
 
-  /// The same as values.
+  /// Returns the issuer's public keys with their terms, as values.
   package func publicKeys() throws -> [JWKSet.Key] { try store.keySet(of: issuer).keys }
 }

@@ -3,15 +3,15 @@ internal import Vocabulary
 
 /// The order in which the entries of a status list are given out: random to a reader who does not know the seed.
 ///
-/// An index reveals nothing about when or in which order passes were issued. Services that reserve numbers
-/// from 0 on come to entries of their own, because the order is a permutation.
+/// An index reveals nothing about when or in which order passes were issued. The order is a permutation, so services
+/// that reserve different numbers get different entries.
 struct EntryOrder: Sendable {
   private let places: [UInt32]
 
   /// The number of random bytes that a seed spells in hexadecimal digits.
   static let seedBytes = 32
 
-  /// - Parameter count: the number of entries, at most 2^23.
+  /// Creates the order of `count` entries, at most 2^23.
   init(seed: String, count: Int) throws {
     var places = Array(0..<UInt32(count))
     var draws = Draws(seed: Array(seed.utf8))
@@ -23,7 +23,7 @@ struct EntryOrder: Sendable {
     self.places = places
   }
 
-  /// The entry of a number.
+  /// The entry at a place of the order.
   subscript(number: Int) -> Int { Int(places[number]) }
 
   /// Random words that follow from a seed: SHA-256 of the seed with a counter.

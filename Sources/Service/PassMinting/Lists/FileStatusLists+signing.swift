@@ -11,13 +11,13 @@ extension FileStatusLists {
     let token: String
     let issuedAt: Instant
     let keyID: KeyID
-    /// Revision of the file of changes.
+    /// The revision of the file of changes.
     let changes: String?
   }
 
-  /// A list is signed again after this many seconds even if unchanged, because gates check its age.
+  /// The age in seconds at which a list is signed again even if it is unchanged, because gates check its age.
   package static let lasts = 3_600
-  /// How many seconds later than now a list may have been signed; one of a wrong clock is refused by gates.
+  /// The number of seconds that a list may be dated ahead of the clock; gates refuse the list of a wrong clock.
   static let maxAhead = 60
 
   package func lastSigned(_ list: Int) async throws -> String? {
@@ -25,7 +25,7 @@ extension FileStatusLists {
     return try await disk.run { try register.lastSigned()?.token }
   }
 
-  /// The current list as a token; nil if there is no list with this number.
+  /// Returns the current list as a token; nil if there is no list with this number.
   package func signed(_ list: Int, with signer: Signer, now: Instant) async throws
     -> ServedStatusList?
   {
@@ -44,7 +44,7 @@ extension FileStatusLists {
       }
       if let last = try register.lastSigned() {
         let ahead = last.issuedAt.seconds(since: now)
-        // The next second's is later, as gates want it.
+        // Gates take only a later list than theirs, so the next list is signed in a later second.
         if (0...Int64(Self.maxAhead)).contains(ahead), last.keyID == signer.keyID {
           return ServedStatusList(token: last.token, isBehind: true)
         }
@@ -62,7 +62,7 @@ extension FileStatusLists {
 }
 
 extension StatusRegister {
-  /// The list as it was signed last; nil if it was not.
+  /// Returns the list that was signed last; nil if none was.
   package func lastSigned() throws -> (token: String, issuedAt: Instant, keyID: KeyID)? {
     guard Files.exists(signedListPath) else { return nil }
     let statement = try lastStatement()

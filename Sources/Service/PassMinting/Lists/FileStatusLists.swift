@@ -12,33 +12,32 @@ package final class FileStatusLists: ServiceStatusLists {
   private let root: String
   package let issuer: IssuerID
   private let entryCount: Int
-  /// The bookings that passes of these lists are of; nil where there are none.
+  /// The store with the bookings of these passes; nil without bookings.
   package let store: (any BookingStore)?
   package let fault: String?
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry], any Error>()
   package let disk = SerialThread("status lists")
-  /// By list number.
+  /// The list that was signed last, by list number.
   let signedLists = Mutex<[Int: Signed]>([:])
 
   private struct Registers {
-    /// In the order of their numbers.
+    /// All lists, in the order of their numbers.
     var all: [StatusRegister]
-    /// The list that allocates entries, and the number of its free entries.
+    /// The index in `all` of the list that gives out entries; `left` is the number of its free entries.
     var current: Int
     var left: Int
   }
 
-  /// The next list is created when 1/16 of the entries are left, so that gates that rarely fetch the bundle
-  /// know the list before a pass refers to it.
+  /// The divisor of the capacity: the next list is created when less than 1/16 of the entries are left.
+  ///
+  /// Gates that rarely fetch the bundle then know the list before a pass refers to it.
   private static let preparedAt = 16
 
   /// Opens the lists of a directory and creates the first one where none exists.
   ///
-  /// - Parameters:
-  ///   - store: is asked before a list is signed.
-  ///   - fault: why nothing may be signed with what is there; then no list is created either.
-  ///   - entryCount: the capacity of lists that are created here, in passes.
+  /// The `store` is asked before a list is signed. A `fault` is the reason why nothing may be signed with these lists,
+  /// and then no list is created either. Lists that are created here have `entryCount` entries, one per pass.
   package init(
     _ root: String, issuer: IssuerID, store: (any BookingStore)? = nil, fault: String? = nil,
     entryCount: Int = 131_072
@@ -63,15 +62,15 @@ package final class FileStatusLists: ServiceStatusLists {
     registers = Mutex(Registers(all: found, current: current, left: left))
   }
 
-  /// In the order of their numbers.
+  /// All lists, in the order of their numbers.
   package var all: [StatusRegister] { registers.withLock { $0.all } }
 
   package var numbers: [Int] { all.map(\.list) }
 
-  /// Does nothing: no other process makes lists in this directory.
+  /// Does nothing, because no other process creates lists in this directory.
   package func refresh() {}
 
-  /// Allocates an entry per pass; durable when it returns.
+  /// Allocates an entry per pass, which is durable when the function returns.
   package func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
     if passes.isEmpty { return [] }
     try check()
@@ -119,9 +118,9 @@ package final class FileStatusLists: ServiceStatusLists {
     registers.withLock { $0.all.append(next) }
   }
 
-  /// Revokes passes permanently; durable when it returns.
+  /// Revokes passes permanently, which is durable when the function returns.
   ///
-  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
+  /// Returns messages about passes that a list refused; all other passes are revoked nevertheless.
   package func revoke(
     _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
   ) async throws -> [String] {
@@ -142,11 +141,11 @@ package final class FileStatusLists: ServiceStatusLists {
     }
   }
 
-  /// The lists in a directory, in the order of their numbers.
+  /// Returns the lists in a directory, in the order of their numbers.
   package static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
     let directory = "\(root)/\(issuer)"
     guard Files.isDirectory(directory) else { return [] }
-    // A list without a description was not completed and is created again.
+    // A list without a description was not completed, so it is created again.
     let numbers = try Files.names(in: directory).compactMap { Int($0) }.sorted()
       .filter { Files.exists("\(directory)/\($0)/list.json") }
     return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
@@ -154,7 +153,7 @@ package final class FileStatusLists: ServiceStatusLists {
 }
 
 extension StatusRegister {
-  /// The number of unallocated entries.
+  /// Returns the number of unallocated entries.
   fileprivate func freeCount() throws -> Int {
     isClosed ? 0 : entryCount - (try summary().given)
   }

@@ -10,36 +10,36 @@ package protocol ServiceStatusLists: Sendable {
   /// The numbers of the lists, in order, as far as this service knows.
   var numbers: [Int] { get }
 
-  /// Why nothing is signed with these lists; nil if they are right.
+  /// The reason why nothing is signed with these lists; nil if they are right.
   var fault: String? { get }
 
-  /// Looks for lists that others have made.
+  /// Looks for lists that other services have created.
   func refresh() async throws
 
-  /// Gives an entry to each pass; durable when it returns. No entry is given twice.
+  /// Gives an entry to each pass, which is durable when the function returns; no entry is given twice.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry]
 
-  /// Revokes passes permanently; durable when it returns.
+  /// Revokes passes permanently, which is durable when the function returns.
   ///
-  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
+  /// Returns messages about passes that a list refused; all other passes are revoked nevertheless.
   func revoke(
     _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
   ) async throws -> [String]
 
-  /// The list as it was signed last, with what was revoked by then; nil if it was not.
+  /// Returns the list that was signed last, with the revocations up to then; nil if none was signed.
   func lastSigned(_ list: Int) async throws -> String?
 
-  /// The list, signed no later than `now`; nil if there is no list with this number.
+  /// Returns the list, signed again at `now` where that is due; nil if there is no list with this number.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> ServedStatusList?
 }
 
 /// A signed status list.
 package struct ServedStatusList: Equatable, Sendable {
   package let token: String
-  /// Whether something was revoked after it was signed.
+  /// Whether an entry was revoked after the list was signed.
   ///
-  /// Gates take a list only if it is later than theirs, so that what is revoked in the second of a signature is
-  /// in the list of the next second.
+  /// Gates take a list only if it is later than theirs, so an entry that is revoked in the second of a signature is in
+  /// the list of the next second.
   let isBehind: Bool
 }
 

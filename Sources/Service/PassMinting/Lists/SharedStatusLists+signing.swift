@@ -10,10 +10,10 @@ extension SharedStatusLists {
     try await store.record(SignedStatusListRecord.self, "\(list)")?.value.token
   }
 
-  /// The list as all services publish it; the first service that finds it out of date signs it again.
+  /// Returns the list that all services publish; the first service that finds it out of date signs it again.
   ///
-  /// One signature follows another in the store, each with a later time and with all that was revoked before
-  /// it: a gate that takes the latest never loses a revocation, whichever services it asked.
+  /// One signature follows another in the store, each with a later time and with all earlier revocations: a gate that
+  /// takes the latest list never loses a revocation, no matter which services it asked.
   package func signed(_ list: Int, with signer: Signer, now: Instant) async throws
     -> ServedStatusList?
   {

@@ -23,18 +23,19 @@ package final class SharedStatusLists: ServiceStatusLists {
 
   private struct State {
     var numbers: [Int] = []
-    /// Entries that are reserved for this service.
+    /// The entries that are reserved for this service.
     var own: [StatusEntry] = []
-    /// The order of the list that was reserved from last.
+    /// The order of the list that entries were last reserved from.
     var order: (number: Int, order: EntryOrder)?
   }
 
-  /// The next list is created when 1/16 of the entries are left, as in `FileStatusLists`.
+  /// The divisor of the capacity: the next list is created when less than 1/16 is left, as in `FileStatusLists`.
   private static let preparedAt = 16
 
-  /// - Parameters:
-  ///   - entryCount: the capacity of lists that are created here, in passes.
-  ///   - block: how many entries are reserved at a time; a service that ends loses at most as many.
+  /// Creates the lists of a store.
+  ///
+  /// Lists that are created here have `entryCount` entries, one per pass. A service reserves `block` entries at a time
+  /// and loses at most as many when it ends.
   package init(
     _ store: any BookingStore, issuer: IssuerID, entryCount: Int = 131_072, block: Int = 64
   ) {
@@ -45,13 +46,14 @@ package final class SharedStatusLists: ServiceStatusLists {
     self.block = block
   }
 
-  /// Lists and bookings are in one store.
+  /// Always nil, because lists and bookings are in one store.
   package var fault: String? { nil }
 
   package var numbers: [Int] { state.withLock { $0.numbers } }
 
-  /// Creates the first list where none exists, and takes in those that a directory has: a service that was alone
-  /// goes on with others, in the lists that its gates know.
+  /// Creates the first list where none exists, and takes in the lists of a directory.
+  ///
+  /// A service that was alone so goes on with others, in the lists that its gates know.
   package func open(takingIn registers: [StatusRegister], now: Instant) async throws {
     for register in registers { try await takeIn(register, now: now) }
     try await transactor.run {
@@ -65,7 +67,9 @@ package final class SharedStatusLists: ServiceStatusLists {
     try await refresh()
   }
 
-  /// The former owner of the directory gives out no more of its entries; those that it gave out are left out here.
+  /// Takes in a list of a directory, and excludes the entries that were given out there.
+  ///
+  /// The former owner of the directory must give out no more entries.
   private func takeIn(_ register: StatusRegister, now: Instant) async throws {
     let (given, revoked) = (try register.given(), try register.revoked())
     let last = try register.lastSigned()
@@ -79,8 +83,7 @@ package final class SharedStatusLists: ServiceStatusLists {
       changes.insert(GivenEntriesRecord(register.list, given))
       changes.insert(RevokedEntriesRecord(register.list, revoked))
       if let last {
-        // The last signed list is kept, so that the next one gets a later `iat`, which gates require. It is signed again in
-        // any case.
+        // Gates require a later `iat` of the next list, so the last signed list is kept and then signed again.
         changes.insert(
           SignedStatusListRecord(
             number: register.list, token: last.token, issuedAt: last.issuedAt,
@@ -90,13 +93,13 @@ package final class SharedStatusLists: ServiceStatusLists {
     }
   }
 
-  /// Looks which lists there are.
+  /// Reads the numbers of the lists in the store.
   package func refresh() async throws {
     let numbers = try await lists().map(\.value.number)
     state.withLock { $0.numbers = numbers }
   }
 
-  /// In the order of their numbers.
+  /// Returns the lists in the order of their numbers.
   private func lists() async throws -> [Versioned<StatusListRecord>] {
     try await store.records(StatusListRecord.self, StatusListRecord.all)
       .sorted { $0.value.number < $1.value.number }
@@ -111,7 +114,7 @@ package final class SharedStatusLists: ServiceStatusLists {
     return StatusListRecord(number, entryCount: entryCount, seed: try Self.seed())
   }
 
-  /// A new seed.
+  /// Returns a new seed.
   package static func seed() throws -> String {
     try SecureRandom().bytes(EntryOrder.seedBytes).hexadecimal
   }
@@ -134,10 +137,10 @@ package final class SharedStatusLists: ServiceStatusLists {
     }
   }
 
-  /// Reserves what one list has of a block.
+  /// Reserves a block of entries, or as many as are left in one list.
   private func reserve(atLeast count: Int) async throws {
     let (list, first, end) = try await transactor.run {
-      // Nothing lapses by the time of this commit.
+      // No hold lapses by the time of this commit.
       var changes = ChangeSet(at: Instant(secondsSince1970: 0))
       let lists = try await self.lists()
       guard let read = lists.first(where: { $0.value.left > 0 }) else {
@@ -181,7 +184,7 @@ package final class SharedStatusLists: ServiceStatusLists {
 
   // MARK: Revocations
 
-  /// Revokes each entry that another state of the list revokes; returns how many were not revoked here.
+  /// Revokes each entry that another state of the list revokes, and returns the number of entries that were new here.
   package func revoke(_ others: StatusList, of number: Int, now: Instant) async throws -> Int {
     try await transactor.run {
       var changes = ChangeSet(at: now)

@@ -3,7 +3,7 @@ internal import Foundation
 package import PassFormats
 package import Vocabulary
 
-/// A status list of the service's passes, and how many of its entries were given out.
+/// A status list of the service's passes, with the number of its entries that were given out.
 package struct StatusListRecord: Record {
   package static let kind = "status_list"
 
@@ -30,7 +30,7 @@ package struct StatusListRecord: Record {
   package var left: Int { entryCount - reserved }
 }
 
-/// Which entries of a status list were given out before it came into the store: none of them is given again.
+/// The entries of a status list that were given out before the list came into the store: none of them is given again.
 package struct GivenEntriesRecord: Record {
   package static let kind = "given_entries"
 
@@ -45,11 +45,11 @@ package struct GivenEntriesRecord: Record {
     bits = list.base64
   }
 
-  /// The list; nil if the bits are none.
+  /// The list; nil if the bits are invalid.
   package var list: StatusList? { StatusList(base64: bits) }
 }
 
-/// Which entries of a status list are revoked.
+/// The revoked entries of a status list.
 package struct RevokedEntriesRecord: Record {
   package static let kind = "revoked_entries"
 
@@ -64,11 +64,11 @@ package struct RevokedEntriesRecord: Record {
     bits = list.base64
   }
 
-  /// The list; nil if the bits are none.
+  /// The list; nil if the bits are invalid.
   package var list: StatusList? { StatusList(base64: bits) }
 }
 
-/// A status list as one of the services signed it last; all services publish the same bytes.
+/// The status list as one of the services signed it last; all services publish the same bytes.
 package struct SignedStatusListRecord: Record {
   package static let kind = "signed_status_list"
 

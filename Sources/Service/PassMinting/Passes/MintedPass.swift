@@ -33,14 +33,12 @@ package struct MintedPass: Record {
 }
 
 extension Lookup {
-  /// Passes signed for a booking, including those that the booking has dropped.
+  /// Returns the key of all passes signed for a booking, including those that the booking has dropped.
   package static func earned(by booking: String) -> Lookup { Lookup("booking", booking) }
 }
 
 extension MintedPass {
-  /// Signs a pass of a booking.
-  ///
-  /// - Parameter former: the passes signed for the booking before.
+  /// Signs a pass of a booking; `former` are the passes signed for the booking before.
   package init<Content>(
     _ pass: EarnedPass<Content>, of booking: String, as request: SignableRequest,
     after former: [MintedPass], entry: StatusEntry, signer: Signer

@@ -5,7 +5,7 @@ internal import PassIssuer
 package import Vocabulary
 
 extension PassSigner {
-  /// The position in the outbox.
+  /// The reader of the outbox, with its position.
   package final class Following: Sendable {
     fileprivate let batcher = Batcher<Instant, Void, any Error>()
     fileprivate let reader: OutboxReader
@@ -15,8 +15,8 @@ extension PassSigner {
 
   /// Revokes the passes that bookings revoked or replaced, up to the end of the outbox.
   ///
-  /// Commands wait for this before they answer; at the start it processes what was left. It is idempotent.
-  /// While the clock is wrong, or the status lists are, nothing is done.
+  /// Commands wait for this before they answer, and the service calls it at its start for events left from before. It
+  /// is idempotent. While the clock or the status lists are wrong, it does nothing.
   package func follow(now: Instant) async throws {
     guard time.isRight, lists.fault == nil else { return }
     try await following.batcher.submit(now) { nows in

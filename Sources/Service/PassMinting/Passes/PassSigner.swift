@@ -6,7 +6,7 @@ internal import PassIssuer
 internal import Synchronization
 package import Vocabulary
 
-/// Carries out the pass decisions of bookings: signs and revokes.
+/// The signer that carries out the pass decisions of bookings: it signs and revokes.
 ///
 /// The decision is stored in the booking, and signing is a separate step that can happen at any time: a
 /// request that needs an unsigned pass signs it. So an interruption between the two needs no repair.
@@ -16,14 +16,14 @@ package final class PassSigner: Sendable {
   package let lists: any ServiceStatusLists
   package let logger: Logger
   let following: Following
-  /// The files of this service and others; nil if it is alone.
+  /// The files that this service shares with others; nil if it is alone.
   private let files: FileExchange?
   package let time: ServiceClock
-  /// Entries of status lists that were given to passes whose commit lost against another one.
+  /// The entries of status lists that were given to passes whose commit lost against another one.
   ///
   /// The next signing of the pass takes its entry, so that many requests at once do not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
-  /// More of them are given up.
+  /// Maximum number of unused entries; beyond it they are given up.
   private static let maxUnused = 1_000
 
   package init(
@@ -42,8 +42,7 @@ package final class PassSigner: Sendable {
 
   package var store: any BookingStore { transactor.store }
 
-  /// The valid passes of a booking, each signed once; passes that ended before they were signed are left
-  /// out.
+  /// Returns the valid passes of a booking, each signed once, without passes that ended before they were signed.
   package func passes<P: MintedProduct>(
     of booking: Versioned<P.Booking>, as product: P, now: Instant
   ) async throws -> [MintedPass] {
@@ -59,9 +58,11 @@ package final class PassSigner: Sendable {
     }
   }
 
-  /// The same, in one commit with what the caller keeps of it; nil if the booking has changed meanwhile.
+  /// Returns the valid passes, and commits new ones with the caller's response record; nil after a conflict.
   ///
-  /// - Parameter storing: ignored if nothing is signed, since nothing is committed then.
+  /// A conflict means that the booking has changed meanwhile.
+  ///
+  /// If nothing is signed, nothing is committed and `storing` is ignored.
   package func passes<P: MintedProduct>(
     of booking: Versioned<P.Booking>, as product: P, now: Instant,
     storing: ResponseRecord<[MintedPass]>?
@@ -83,7 +84,9 @@ package final class PassSigner: Sendable {
     }
   }
 
-  /// - Parameter entries: the status list entries allocated for its passes in this or an earlier attempt.
+  /// Returns the valid passes and the changes that sign the missing ones.
+  ///
+  /// `entries` are the status list entries that this or an earlier attempt allocated for the passes.
   private func minting<P: MintedProduct>(
     of booking: Versioned<P.Booking>, as product: P, _ entries: inout [PassID: StatusEntry],
     now: Instant
@@ -97,7 +100,7 @@ package final class PassSigner: Sendable {
     let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
     if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
     guard time.isRight else { throw WrongClock() }
-    // No signature leaves before every service publishes its key.
+    // A signature must not leave before every service publishes its key.
     try await files?.run(now: now)
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
     unused.withLock { unused in
@@ -109,7 +112,7 @@ package final class PassSigner: Sendable {
     for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
       entries[pass] = entry
     }
-    // A pass that is revoked meanwhile must not be signed.
+    // The commit depends on the booking, because a pass that is revoked meanwhile must not be signed.
     changes.rely(on: booking)
     for pass in due {
       guard let entry = entries[pass.id] else {

@@ -17,10 +17,10 @@ package enum SignableRequest: Sendable {
     }
   }
 
-  /// Signs it for a booking's pass.
+  /// Signs the request for a booking's pass.
   ///
-  /// - Parameter first: the first issue of the same ticket; gates count admissions over all its issues.
-  ///   Boarding passes are counted by check-in sequence instead.
+  /// `first` is the first issue of the same ticket, because gates count admissions over all its issues. Gates count
+  /// boarding passes by check-in sequence instead.
   package func signed<Content>(
     as pass: EarnedPass<Content>, first: PassID?, entry: StatusEntry, by signer: Signer
   ) throws -> PassIssuer.Pass {
@@ -38,7 +38,7 @@ package enum SignableRequest: Sendable {
       request.validFrom = pass.validFrom
       request.validUntil = pass.validUntil
       request.status = entry
-      // Issues of the same entitlement are at least a minute apart.
+      // The claims need an earlier issue time, and issues of the same entitlement are at least a minute apart.
       let former = first.map { FormerPass(first: $0, issuedAt: issued.adding(seconds: -60)) }
       return try issuer.issue(request, now: issued, random: SecureRandom(), replacing: former)
     }

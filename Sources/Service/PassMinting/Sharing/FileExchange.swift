@@ -4,34 +4,34 @@ internal import Platform
 internal import Synchronization
 package import Vocabulary
 
-/// Keeps the shared files of one directory the same as those in the store.
+/// The exchange that keeps the shared files of one directory the same as those in the store.
 ///
-/// Which content both had last is kept in a file of the directory, so that a file that was removed here
-/// differs from one that was added there.
+/// A file of the directory records the content that both had last, so that a file that was removed here differs from
+/// one that was added there.
 package final class FileExchange: Sendable {
   private let folder: SharedFolder
   private let store: any BookingStore
   private let turns = Batcher<Instant, Void, any Error>()
   private let known = Mutex<Known?>(nil)
 
-  /// What both sides were when they were the same last.
+  /// The state of both sides when they were the same last.
   private struct Known: Equatable {
     let version: Int
     let revision: String
   }
 
-  /// How often others may come first.
+  /// Maximum number of attempts while other services commit first.
   private static let attempts = 16
 
-  /// - Parameter directory: the service's directory.
+  /// Creates the exchange between a service's directory and a store.
   package init(_ directory: String, _ store: any BookingStore) {
     folder = SharedFolder(directory: directory)
     self.store = store
   }
 
-  /// Takes what others changed and tells what was changed here; returns when both are the same.
+  /// Takes over the changes of other services and stores the local changes; returns when both sides are the same.
   ///
-  /// Where nothing changed it is one look at a record and at the directory.
+  /// Where nothing changed, it only reads one record and the directory.
   package func run(now: Instant) async throws {
     try await turns.submit(now) { nows in
       try await self.agree(now: nows.max() ?? now)
@@ -68,7 +68,7 @@ package final class FileExchange: Sendable {
       }
       try keep(Base(store: name, version: version, files: try merged.mapValues(FileMerge.digest)))
       let revision = folder.revision
-      // A file that was changed since it was read is for the next time.
+      // If a file was changed since it was read, the next run handles it.
       let isSame = try folder.read() == merged
       known.withLock { $0 = isSame ? Known(version: version, revision: revision) : nil }
       return
@@ -76,18 +76,18 @@ package final class FileExchange: Sendable {
     throw Refusal.busy
   }
 
-  // MARK: What both had last
+  // MARK: The last common state
 
   private var path: String { "\(folder.directory)/shared-files.json" }
 
-  /// The store and the version of its record then, and digests of the files.
+  /// The store and the version of its record at the last common state, and digests of the files.
   private struct Base: Codable, Equatable {
     let store: String
     let version: Int
     let files: [String: String]
   }
 
-  /// The digests of the files when both were the same.
+  /// Returns the digests of the files when both sides were the same.
   ///
   /// In another store, or in an older backup of this one, a missing file does not mean that it was removed: the base is
   /// empty then, so that nothing is removed.
@@ -103,7 +103,7 @@ package final class FileExchange: Sendable {
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
       throw ServiceError("\(path): longer than it can be; remove it")
     }
-    // One that cannot be read says nothing, and nothing is removed then.
+    // An unreadable file means an empty base, with which nothing is removed.
     return try? StoredJSON.value(Base.self, from: String(decoding: bytes, as: UTF8.self))
   }
 

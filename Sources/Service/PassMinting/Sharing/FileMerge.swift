@@ -5,17 +5,16 @@ internal import Vocabulary
 
 /// The merge of files that changed on both sides: in a directory and in the store.
 ///
-/// What only one side changed since both were the same is taken from it, be it a removal. Where both did,
-/// a change counts before a removal, sets of keys are united, of two trust bundles the later one stays, and
-/// of anything else what is in the store.
+/// A change that only one side made since both were the same is taken from that side, even if it is a removal. Where
+/// both sides changed, a change counts before a removal, sets of keys are united, the later one of two trust bundles
+/// stays, and of any other file the content in the store.
 enum FileMerge {
-  /// A digest by which a content is known again.
+  /// Returns a digest that identifies a content.
   static func digest(_ text: String) throws -> String {
     try SHA256.digest(Array(text.utf8)).hexadecimal
   }
 
-  /// - Parameter base: digests of the files when both sides were the same last.
-  /// - Returns: the files of both sides.
+  /// Returns the merged files of both sides; `base` are the digests of the files when both sides were the same last.
   static func merged(
     _ local: [String: String], _ stored: [String: String], base: [String: String]
   ) throws -> [String: String] {
@@ -45,14 +44,14 @@ enum FileMerge {
     return other
   }
 
-  /// Both sets of keys as one; nil where one of them holds something that would be lost.
+  /// Returns both sets of keys as one; nil where one of them holds something that would be lost.
   private static func united(_ own: String, _ other: String) -> String? {
     guard let left = try? JWKSet(Array(other.utf8)), let right = try? JWKSet(Array(own.utf8)),
       left.skipped.isEmpty, right.skipped.isEmpty
     else { return nil }
     let known = Set(left.keys.map(\.keyID))
     let keys = left.keys + right.keys.filter { !known.contains($0.keyID) }
-    // In one order, so that both sides come to the same bytes.
+    // One order of the keys gives both sides the same bytes.
     return String(
       decoding: KeyStore.jwks(keys.sorted { $0.keyID < $1.keyID }), as: UTF8.self)
   }

@@ -3,10 +3,10 @@ internal import Foundation
 internal import Platform
 internal import Vocabulary
 
-/// The files that all services of one store have alike: keys, the trust bundle, enrolled gates, maintenance.
+/// The files that are the same for all services of one store: keys, the trust bundle, enrolled gates, maintenance.
 ///
-/// They stand in the store, sealed like people's data under its storage keys, and each service has a copy in
-/// its directory: so the tools that make and rotate keys work on any of the directories.
+/// The store holds them sealed like people's data under its storage keys, and each service has a copy in its directory:
+/// so the tools that make and rotate keys work on any of the directories.
 package struct SharedFiles: Record {
   package static let kind = "shared_files"
   package static let name = "directory"
@@ -14,10 +14,10 @@ package struct SharedFiles: Record {
   package var key: String { Self.name }
   /// The contents as text, by path below the service's directory.
   @Confidential package private(set) var files: [String: String]
-  /// Tells one store from another: random, and as long as the store lasts.
+  /// A random id that tells one store from another, for as long as the store lasts.
   package let store: String
 
-  /// - Parameter store: that of the former files; nil for the first.
+  /// Creates the record; `store` is the id in the former record, or nil for the first one.
   package init(_ files: [String: String], store: String? = nil) {
     self.files = files
     var random = SystemRandomNumberGenerator()
@@ -31,14 +31,14 @@ package struct SharedFolder: Sendable {
 
   package init(directory: String) { self.directory = directory }
 
-  /// Directories of key rings, each with the lock that their writers take.
+  /// The directories of key rings, each with the lock that their writers take.
   package static let rings = ["keys", "access", "development-root"]
   package static let bundle = "trust/bundle.jwt"
   package static let maintenance = "maintenance.json"
   private static let setSuffix = ".jwks.json"
   private static let longest = 4 << 20
 
-  /// Whether a path is that of a shared file, so that nothing else is ever written.
+  /// Returns whether a path is that of a shared file; no other path is ever written.
   package static func isShared(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }) else {
@@ -52,14 +52,14 @@ package struct SharedFolder: Sendable {
     }
   }
 
-  /// Whether a path is that of a set of public keys.
+  /// Returns whether a path is that of a set of public keys.
   static func isKeySet(_ path: String) -> Bool { path.hasSuffix(setSuffix) }
 
   private static func isPrivateHalf(_ name: String) -> Bool {
     name.hasSuffix(".pem") || name.hasSuffix(".uri")
   }
 
-  /// The paths that are there, sorted.
+  /// Returns the paths of the shared files that exist, sorted.
   package func paths() -> [String] {
     var found = [Self.bundle, Self.maintenance].filter { Files.exists("\(directory)/\($0)") }
     for folder in Self.rings + ["gates"] { found += names(in: folder).map { "\(folder)/\($0)" } }
@@ -75,7 +75,7 @@ package struct SharedFolder: Sendable {
     (try? Files.names(in: "\(directory)/\(folder)")) ?? []
   }
 
-  /// Changes whenever a file does.
+  /// A value that changes whenever a file does.
   package var revision: String {
     paths().map { "\($0) \(Files.revision(of: "\(directory)/\($0)") ?? "")" }
       .joined(separator: "\n")
@@ -93,7 +93,9 @@ package struct SharedFolder: Sendable {
     return files
   }
 
-  /// Makes these the files that are there; private halves come before the sets that name them, and go after.
+  /// Replaces the present files with these.
+  ///
+  /// The private halves of keys are written before the sets that name them, and removed after them.
   package func write(_ files: [String: String], over present: [String: String]) throws {
     let changed = files.filter { Self.isShared($0.key) && present[$0.key] != $0.value }
     for (path, text) in changed.sorted(by: { Self.order($0.key) < Self.order($1.key) }) {

@@ -5,16 +5,16 @@ package import Vocabulary
 
 /// Trust bundles that a trial service signs itself, with a root key in its own directory.
 package struct DevelopmentBundle: Sendable {
-  /// Path of the last signed bundle.
+  /// The path of the last signed bundle.
   package let path: String
   package let root: KeyStore
   package let keys: PassKeys
   package let devices: EnrolledDevices
 
-  /// Validity of a bundle in days; a new one is signed after half of it.
+  /// The validity of a bundle in days; a new one is signed after half of it.
   private static let days = 30
 
-  /// Creates the root if there is neither a root nor a bundle; returns whether it did.
+  /// Creates the root if there is neither a root nor a bundle, and returns whether it did.
   package func prepare() throws -> Bool {
     guard !Files.exists(path), try root.list().isEmpty else { return false }
     try Files.createDirectory(root.directory, mode: 0o700)
@@ -22,7 +22,7 @@ package struct DevelopmentBundle: Sendable {
     return true
   }
 
-  /// Whether this service signs its bundles: it has a root, and no bundle of another root exists.
+  /// Returns whether this service signs its bundles: it has a root, and no bundle of another root exists.
   func isInForce() throws -> Bool {
     if try root.list().isEmpty { return false }
     guard Files.exists(path) else { return true }
@@ -33,10 +33,9 @@ package struct DevelopmentBundle: Sendable {
     try statement.signer(among: try root.keySet(of: keys.issuer).keys) != nil
   }
 
-  /// The current bundle: the last one, or a new one if keys or lists have changed or half of its validity
-  /// is over.
+  /// Returns the last bundle, or a new one if keys, gates or lists have changed or half of its validity is over.
   ///
-  /// - Parameter lists: the URIs of the status lists.
+  /// `lists` are the URIs of the status lists.
   package func bundle(lists: [String], now: Instant) throws -> String {
     let last =
       Files.exists(path) ? try OperatorBundle(path: path, development: root).statement() : nil
@@ -48,7 +47,7 @@ package struct DevelopmentBundle: Sendable {
     if let last, let previous {
       let isSame = next.issuers == previous.issuers && next.policy == previous.policy
       let left = previous.expires.seconds(since: now)
-      // One of a clock that was ahead is replaced: gates refuse it.
+      // A bundle dated by a clock that was ahead is replaced, because gates refuse it.
       if isSame, left > Self.days * 86_400 / 2, previous.issuedAt <= now { return last.token }
     }
     let signed = try next.signed(by: try root.root(of: keys.issuer), now: now)
@@ -62,7 +61,7 @@ package struct DevelopmentBundle: Sendable {
     return policy
   }
 
-  /// The service's issuer with all unexpired keys and all lists.
+  /// Returns the service's issuer with all unexpired keys and all lists.
   private func issuer(_ lists: [String], now: Instant) throws -> TrustedIssuer {
     guard let name = TicketText(keys.issuer.rawValue) else {
       throw ServiceError("\(keys.issuer) is no name")

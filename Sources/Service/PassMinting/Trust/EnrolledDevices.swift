@@ -10,15 +10,15 @@ package struct EnrolledDevices: Sendable {
   package let directory: String
 
   private static let suffix = ".jwks.json"
-  /// Maximum size of a file, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let longest = 1 << 16
 
-  /// Changes when a file does.
+  /// A value that changes when a file does.
   package var revision: String {
     names.map { "\($0) \(Files.revision(of: "\(directory)/\($0)") ?? "")" }.joined(separator: "\n")
   }
 
-  /// The keys of all gates that have not expired.
+  /// Returns the keys of all gates that have not expired.
   package func keys(now: Instant) throws -> [TrustedKey] {
     var keys: [TrustedKey] = []
     for name in names {

@@ -1,16 +1,16 @@
 internal import BookingStore
 internal import Synchronization
 
-/// Answers that are made anew for each caller, and given as they were last where that fails or takes long.
+/// Answers that are made anew for each caller; the last answer is given where that fails or takes long.
 ///
-/// The first answer is waited for as long as it takes: there is no other.
+/// Callers wait for the first answer as long as it takes, because there is no other.
 ///
-/// Gates fetch keys, bundle and lists also while a store or a disk does not answer: what they could have had a moment
-/// ago is still good, and says itself until when.
+/// Gates fetch keys, bundle and lists also while a store or a disk does not answer. The last answer is still good then,
+/// and itself says until when.
 final class LastKnown<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var values: [Key: Value] = [:]
-    /// When each attempt that is under way began.
+    /// The time at which each attempt in progress began.
     var underWay: [Int: ContinuousClock.Instant] = [:]
     var number = 0
   }
@@ -18,17 +18,15 @@ final class LastKnown<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let state = Mutex(State())
   private let patience: Duration
 
-  /// - Parameter patience: how long an answer may take to make.
+  /// Creates the answers; `patience` is the longest time that making an answer may take.
   init(patience: Duration = .milliseconds(700)) { self.patience = patience }
 
-  /// The new answer, or the last one.
-  ///
-  /// - Throws: what `make` throws, if there was no answer before.
+  /// Returns the new answer, or the last one; throws the error of `make` if there was no answer before.
   func value(
     _ key: Key, _ make: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let number = state.withLock { state -> Int? in
-      // While one is stuck, others would be, too.
+      // While one attempt is stuck, further attempts would get stuck, too.
       let isStuck = state.underWay.values.contains { $0.duration(to: .now) > patience }
       if isStuck, state.values[key] != nil { return nil }
       state.number += 1

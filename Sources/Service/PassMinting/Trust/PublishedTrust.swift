@@ -7,7 +7,7 @@ internal import Platform
 internal import Synchronization
 package import Vocabulary
 
-/// What gates need to know about this issuer: its keys, the trust bundle and the status lists.
+/// The data that gates need about this issuer: its keys, the trust bundle and the status lists.
 ///
 /// The trust bundle is the operator's, signed by a root that is kept elsewhere. Until there is one, the
 /// service signs bundles with a development root.
@@ -17,19 +17,19 @@ package final class PublishedTrust: Sendable {
   private let devices: EnrolledDevices
   package let keys: PassKeys
   package let lists: any ServiceStatusLists
-  /// The files of this service and others; nil if it is alone.
+  /// The files that this service shares with others; nil if it is alone.
   private let files: FileExchange?
   private let time: ServiceClock
   private let logger: Logger
   private let work = SerialThread("trust")
   private let kept = Mutex<Kept?>(nil)
-  /// What was published last, for when it cannot be made anew.
+  /// The texts that were published last, which are served again where they cannot be made anew.
   private let lastTexts: LastKnown<Published, String>
   private let lastLists: LastKnown<Int, ServedStatusList?>
   private let waitsForNextList: Duration
-  /// What is wrong with the operator's bundle, so that an earlier one stays.
+  /// The fault of the operator's bundle that keeps an earlier bundle in force; nil without a fault.
   private let faultOfBundle = Mutex<String?>(nil)
-  /// The bundle for which signatures of gates were checked last.
+  /// The bundle that gates' signatures were last checked with.
   private let opened = Mutex<(token: String, trust: Trust)?>(nil)
 
   private enum Published: Hashable { case keys, bundle }
@@ -38,15 +38,15 @@ package final class PublishedTrust: Sendable {
   private struct Kept {
     let bundle: PublishedBundle
     let contents: String
-    /// Revision of the bundle's file.
+    /// The revision of the bundle's file.
     let revision: String?
     let minute: Instant
   }
 
-  /// - Parameters:
-  ///   - directory: the service's directory.
-  ///   - answersWithin: how long gates wait at most while a store or a disk does not answer.
-  ///   - waitsForNextList: how long a gate waits at most for the second in which a list can be signed again.
+  /// Creates the published trust of a service's directory.
+  ///
+  /// Gates wait at most `answersWithin` while a store or a disk does not answer, and at most `waitsForNextList` for the
+  /// second in which a list can be signed again.
   package init(
     data directory: String, keys: PassKeys, lists: any ServiceStatusLists,
     files: FileExchange? = nil,
@@ -70,8 +70,7 @@ package final class PublishedTrust: Sendable {
 
   package var issuer: IssuerID { keys.issuer }
 
-  /// Creates a development root if the operator has provided no bundle, and logs what an operator's bundle
-  /// lacks.
+  /// Creates a development root if the operator has provided no bundle, and logs the gaps of an operator's bundle.
   package func prepare(now: Instant) async throws {
     guard time.isRight else { return }
     let isNew = try development.prepare()
@@ -88,22 +87,23 @@ package final class PublishedTrust: Sendable {
     }
   }
 
-  /// What the operator's bundle lacks of what this service signs with.
+  /// Returns the keys and lists that this service signs with and that the operator's bundle lacks.
   package func gaps(now: Instant) throws -> [TrustGap] {
     try operators.gaps(keys: try keys.ring(at: now), lists: lists.numbers, of: issuer, now: now)
   }
 
-  /// Why the operator's bundle is not the one that is served; nil if it is.
+  /// The reason why an earlier bundle is served instead of the operator's; nil if the operator's is served.
   package var fault: String? { faultOfBundle.withLock { $0 } }
 
-  /// The bundle as a token: as it was last where it cannot be made in time.
+  /// Returns the bundle as a token; the last one where it cannot be made in time.
   package func bundle(now: Instant) async throws -> String {
     try await lastTexts.value(.bundle) { try await self.currentBundle(now: now) }
   }
 
-  /// Within a minute only file revisions are checked.
+  /// Returns the current bundle; within a minute it only checks whether files or lists have changed.
   private func currentBundle(now: Instant) async throws -> String {
-    // What other services brought or signed is taken in first; what is signed here is shared before it is published.
+    // The first exchange takes in what other services changed or signed; the second one shares what is signed here
+    // before it is published.
     try await files?.run(now: now)
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
@@ -118,14 +118,14 @@ package final class PublishedTrust: Sendable {
     return try await current(minute, now: now)
   }
 
-  /// The bundle in the directory, signed anew where that is due; the last good one where that cannot be used.
+  /// Returns the bundle in the directory, signed anew where that is due, or the last good one where it cannot be used.
   private func current(_ minute: Instant, now: Instant) async throws -> String {
     try await work.run {
       let contents = self.contents
       let last = self.kept.withLock { $0 }
       let (next, fault) = try self.newBundle(now: now, last: last?.bundle)
       self.note(fault)
-      // Also where it cannot be used: it is read again when it changes, and each minute.
+      // A bundle that cannot be used is noted, too: it is read again when it changes, and each minute.
       let revision = Files.revision(of: self.operators.path)
       self.kept.withLock {
         $0 = Kept(bundle: next, contents: contents, revision: revision, minute: minute)
@@ -134,7 +134,7 @@ package final class PublishedTrust: Sendable {
     }
   }
 
-  /// The bundle that is to be published, and why it is the last one again, if it is.
+  /// Returns the bundle to publish, and the reason if it is the last one again.
   private func newBundle(
     now: Instant, last: PublishedBundle?
   ) throws -> (bundle: PublishedBundle, fault: String?) {
@@ -174,12 +174,12 @@ package final class PublishedTrust: Sendable {
     }
   }
 
-  /// Changes when the bundle has to change.
+  /// A value that changes when the bundle has to change.
   private var contents: String {
     "\(keys.revision ?? "") \(lists.numbers.count) \(devices.revision)"
   }
 
-  /// Whom the service trusts where gates report: what it tells gates to trust.
+  /// Returns the trust that the reports of gates are checked with: the same bundle that gates get.
   package func held(now: Instant) async throws -> Trust {
     let token = try await bundle(now: now)
     if let known = opened.withLock({ $0 }), known.token == token { return known.trust }
@@ -191,25 +191,25 @@ package final class PublishedTrust: Sendable {
     }
   }
 
-  /// The issuer's public keys, as a JWK set: as it was last where it cannot be read in time.
+  /// Returns the issuer's public keys as a JWK set; the last set where it cannot be read in time.
   package func keySet(now: Instant) async throws -> [UInt8] {
     let text = try await lastTexts.value(.keys) {
-      // Where the store does not answer, it is the set as it was a moment ago.
+      // While the store does not answer, the local key set is served, which was the shared one a moment ago.
       try? await self.files?.run(now: now)
       return String(decoding: try self.keys.published(), as: UTF8.self)
     }
     return Array(text.utf8)
   }
 
-  /// A status list as a token, as it was last where it cannot be signed in time; nil if there is no list with this
-  /// number.
+  /// Returns a status list as a token, or the last token where it cannot be signed in time; nil for an unknown number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
     try await signedList(list, now: now)?.token
   }
 
-  /// The same with all that was revoked by now, for which the next second is waited for if this one has a list.
+  /// Returns a status list with all revocations up to now.
   ///
-  /// With a clock that does not move, the list of this second is the answer after the wait, too.
+  /// If the list of this second is already signed, it waits for the next second. If the clock does not move, it returns
+  /// the list of this second after the wait.
   package func currentStatusList(_ list: Int, clock: @Sendable () -> Instant) async throws
     -> String?
   {
@@ -234,10 +234,10 @@ package final class PublishedTrust: Sendable {
   }
 }
 
-/// A bundle with what tells whether another one may follow it.
+/// A bundle with the values that decide whether another one may follow it.
 private struct PublishedBundle: Sendable {
   let token: String
-  /// Gates take no lower one of the same root.
+  /// The version; gates take no lower one of the same root.
   let version: Int64
   let root: KeyID
 

@@ -2,17 +2,17 @@ package import PassFormats
 internal import PassIssuer
 package import Vocabulary
 
-/// When what gates rest on expires.
+/// The times at which the keys, the bundle and the lists that gates rely on expire.
 package struct TrustExpiry: Sendable {
-  /// For each kind that a key of the issuer signs: the latest end of such a key.
+  /// The latest end of the issuer's keys, for each kind of pass or statement that they sign.
   package var keys: [KeyKind: Instant] = [:]
   package var bundle: Instant
-  /// By number of the list, as it was last signed.
+  /// The ends of the lists as they were last signed, by the number of the list.
   package var lists: [Int: Instant] = [:]
 }
 
 extension PublishedTrust {
-  /// Reads it from what is published; a list that is due is signed.
+  /// Reads the expiry of everything that is published; a list that is due is signed.
   package func expiry(now: Instant) async throws -> TrustExpiry {
     var expiry = TrustExpiry(bundle: try await bundleExpiry(now: now))
     for key in try keys.publicKeys() {
@@ -25,13 +25,13 @@ extension PublishedTrust {
     return expiry
   }
 
-  /// When the published bundle expires.
+  /// Returns the time at which the published bundle expires.
   package func bundleExpiry(now: Instant) async throws -> Instant {
     let statement = try SignedStatement(reading: Array(try await bundle(now: now).utf8))
     return try TrustBundle(payload: statement.payload).expires
   }
 
-  /// When each published list expires, by its number.
+  /// Returns the time at which each published list expires, by its number.
   package func listExpiry(now: Instant) async throws -> [Int: Instant] {
     var ends: [Int: Instant] = [:]
     for list in lists.numbers {

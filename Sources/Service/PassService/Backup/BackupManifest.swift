@@ -3,24 +3,24 @@ internal import PassCrypto
 internal import Platform
 package import Vocabulary
 
-/// What a backup holds, and which keys it does not hold and needs: `backup.json` in its directory.
+/// The contents of a backup, and the keys that it needs and does not hold: `backup.json` in its directory.
 package struct BackupManifest: Codable, Hashable, Sendable {
   static let name = "backup.json"
   private static let currentFormat = 1
 
   let format: Int
-  /// When it was begun, in seconds since 1970.
+  /// The time at which the backup was begun, in seconds since 1970.
   let made: Int64
-  /// Whose service it is.
+  /// The issuer of the service.
   let issuer: String
-  /// The version of the program that made it.
+  /// The version of the program that made the backup.
   let version: String
   let files: [File]
   package let keys: [Key]
 
   /// A file of the backup.
   struct File: Codable, Hashable, Sendable {
-    /// Its path in the backup.
+    /// The path in the backup.
     let path: String
     let bytes: Int
     let sha256: String
@@ -28,16 +28,16 @@ package struct BackupManifest: Codable, Hashable, Sendable {
 
   /// A key that is kept apart from the backup: both together can sign passes and read people's data.
   package struct Key: Codable, Hashable, Sendable {
-    /// Its path in the service's directory, or its whole path where it is elsewhere.
+    /// The path in the service's directory, or the whole path where the key is elsewhere.
     package let path: String
-    /// What it is for, for a person.
+    /// The purpose of the key, in words for a person.
     package let purpose: String
   }
 
-  /// When it was begun.
+  /// The time at which the backup was begun.
   package var time: Instant { Instant(secondsSince1970: made) }
 
-  /// Whose service it is.
+  /// Returns the issuer of the service.
   package func owner() throws -> IssuerID {
     guard let issuer = IssuerID(issuer) else {
       throw ServiceError("\(Self.name): \(issuer.debugDescription) is no issuer")
@@ -54,7 +54,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     self.keys = keys
   }
 
-  /// Reads that of a backup.
+  /// Reads the manifest of a backup.
   package init(of backup: String) throws {
     let path = "\(backup)/\(Self.name)"
     guard Files.isDirectory(backup), Files.exists(path) else {
@@ -81,9 +81,8 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") }
   }
 
-  /// Compares each file with what it was when the backup was made.
-  ///
-  /// - Throws: `ServiceError` with all files that are missing or have changed.
+  /// Compares each file with its state at the time of the backup; throws a `ServiceError` with all files that are
+  /// missing or have changed.
   package func check(_ backup: String) throws {
     var faults: [String] = []
     for file in files {

@@ -4,15 +4,15 @@ internal import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// A copy of a whole service in a directory: bookings, status lists, what gates trust, settings.
+/// A copy of a whole service in a directory: bookings, status lists, the files that gates trust, settings.
 ///
-/// Keys are no part of it: they are named.
+/// The copy names the keys and does not contain them.
 ///
-/// Bookings are copied before the status lists. A list may so revoke more than the bookings know, never less.
+/// Bookings are copied before the status lists, so a list may revoke more than the bookings know, never less.
 package struct ServiceBackup: Sendable {
   /// The service's directory.
   package let data: String
-  /// The directory of the keys under which bookings are sealed.
+  /// The directory of the keys that seal the bookings.
   let storageKeys: String
 
   package init(data: String, storageKeys: String) {
@@ -20,17 +20,17 @@ package struct ServiceBackup: Sendable {
     self.storageKeys = storageKeys
   }
 
-  /// The name of the copy of the bookings, of whichever kind their store is.
+  /// The name of the copy of the bookings, for every kind of store.
   package static let bookings = "bookings.backup"
   /// The service's own file of settings.
   private static let settings = "passservice.json"
   private static let longest = 64 << 20
 
-  // MARK: Making one
+  // MARK: Making a backup
 
   /// Makes a backup in a new directory, which appears when it is complete and was read once more.
   ///
-  /// - Parameter copyBookings: copies the bookings to a path.
+  /// `copyBookings` copies the bookings to a path.
   package func make(
     at path: String, issuer: IssuerID, now: Instant, copyBookings: (String) throws -> Void
   ) throws -> BackupManifest {
@@ -56,19 +56,19 @@ package struct ServiceBackup: Sendable {
     let manifest = BackupManifest(made: now, issuer: issuer, files: files, keys: try keys())
     try manifest.write(to: draft)
     try manifest.check(draft)
-    // Unlike a renaming of a file, that of a directory replaces none that has something in it.
+    // A directory, unlike a file, cannot replace one that has something in it when it is renamed.
     try Files.move(draft, to: path)
     return manifest
   }
 
-  /// What else is copied, by path in the directory: nothing of it is secret.
+  /// The other files to copy, by path in the directory: none of them is secret.
   private var openFiles: [String] {
     let shared = SharedFolder(directory: data).paths()
       .filter { !$0.contains("/private/") && $0 != SharedFolder.maintenance }
     return shared + (Files.exists("\(data)/\(Self.settings)") ? [Self.settings] : [])
   }
 
-  /// All files below a directory, sorted.
+  /// Returns all files below a directory, sorted.
   private static func paths(in directory: String) throws -> [String] {
     var found: [String] = []
     for name in try Files.names(in: directory).sorted() {
@@ -81,7 +81,7 @@ package struct ServiceBackup: Sendable {
     return found
   }
 
-  /// The keys that the service has, each with what it is for.
+  /// Returns the keys that the service has, each with its purpose.
   package func keys() throws -> [BackupManifest.Key] {
     let isInside = storageKeys.hasPrefix("\(data)/")
     let folder = isInside ? String(storageKeys.dropFirst(data.count + 1)) : storageKeys
@@ -116,14 +116,15 @@ package struct ServiceBackup: Sendable {
     }
   }
 
-  // MARK: Putting one back
+  // MARK: Restoring a backup
 
   /// Refuses a backup that cannot be put back; nothing is changed.
   ///
-  /// It may be damaged, its keys may be missing in the directory, or its status lists may be others than those that
-  /// the directory has.
+  /// The backup may be damaged, its keys may be missing in the directory, or its status lists may not be earlier states
+  /// of the lists in the directory.
   ///
-  /// - Parameter isShared: whether the bookings are those of several services; all other keys stand in them, sealed.
+  /// If the bookings are shared by several services (`isShared`), only the storage keys must be there: all other keys
+  /// are in the bookings, sealed.
   package func check(_ backup: String, _ manifest: BackupManifest, isShared: Bool) throws {
     try manifest.check(backup)
     let missing = manifest.keys.filter {
@@ -146,7 +147,7 @@ package struct ServiceBackup: Sendable {
     key.path.hasPrefix("/") ? key.path : "\(data)/\(key.path)"
   }
 
-  /// The registers of a backup, each with the one that the directory has.
+  /// Returns the registers of a backup, each with the register of the directory that has the same number.
   private func registers(
     in backup: String, _ manifest: BackupManifest
   ) throws -> [(copy: StatusRegister, own: StatusRegister?)] {
@@ -157,14 +158,14 @@ package struct ServiceBackup: Sendable {
     }
   }
 
-  /// Whether status lists of the backup would be put back, because the directory has none of these numbers.
+  /// Returns whether status lists of the backup would be put back, because the directory has none of these numbers.
   package func putsListsBack(_ backup: String, _ manifest: BackupManifest) throws -> Bool {
     try registers(in: backup, manifest).contains { $0.own == nil }
   }
 
-  /// Puts back what is missing in the directory; what is there stays, because it is as late or later.
+  /// Puts back the lists and files that are missing in the directory, and returns the numbers of these lists.
   ///
-  /// - Returns: the numbers of the status lists that were put back.
+  /// Lists and files that exist stay, because they are as late as those of the backup or later.
   package func putBack(_ backup: String, _ manifest: BackupManifest) throws -> [Int] {
     var lists: [Int] = []
     for (copy, own) in try registers(in: backup, manifest) where own == nil {

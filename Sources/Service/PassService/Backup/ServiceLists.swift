@@ -2,15 +2,15 @@ package import PassMinting
 package import BookingStore
 package import Vocabulary
 
-/// The status lists of a service that does not run, as its bookings see them.
+/// The status lists of a service that does not run, to be compared with its bookings.
 package struct ServiceLists: Sendable {
   /// The service's directory.
   let data: String
   let issuer: IssuerID
   let store: any BookingStore
-  /// Whether the lists stand in the store, which other services share.
+  /// Whether the lists are in the store, which other services share.
   let isShared: Bool
-  /// The products whose passes they are about.
+  /// The products whose passes the lists are about.
   let products: [any ServedProduct.Type]
 
   package init(
@@ -32,7 +32,7 @@ package struct ServiceLists: Sendable {
       now: now)
   }
 
-  /// Revokes in the store what lists that were published last revoke; returns how many entries that were.
+  /// Revokes in the store the entries that the lists published last revoke, and returns the number of new ones.
   package func revokeInStore(published: [String], now: Instant) async throws -> Int {
     let keys = ServiceData.keys(data)
     var count = 0
@@ -44,9 +44,7 @@ package struct ServiceLists: Sendable {
     return count
   }
 
-  /// Makes the lists of the directory right again.
-  ///
-  /// - Parameter published: the paths of lists as they were published last.
+  /// Rebuilds the lists of the directory from the bookings and the lists at the paths `published`.
   package func rebuild(published: [String], now: Instant) async throws -> StatusRebuild {
     let keys = ServiceData.keys(data)
     return try await StatusRebuild(

@@ -7,9 +7,7 @@ internal import Platform
 package struct DemoData: Sendable {
   package let directory: String
 
-  /// - Parameters:
-  ///   - data: the service's directory.
-  ///   - name: the folder's name there, such as `schedule`.
+  /// Names the demonstration in a folder of the service's directory, such as `schedule`.
   package init(data: String, _ name: String) { directory = "\(data)/\(name)" }
 
   private var marker: String { "\(directory)/published" }
@@ -26,7 +24,7 @@ package struct DemoData: Sendable {
     }
   }
 
-  /// The paths of its files.
+  /// The paths of the files.
   package var paths: [String] {
     get throws {
       let names = try Files.names(in: directory).sorted().filter { $0.hasPrefix("demo.") }

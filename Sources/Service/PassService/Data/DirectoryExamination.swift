@@ -4,15 +4,15 @@ internal import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// What the files of a service's directory say of it, whether it is running or not.
+/// The examination of the files of a service's directory, whether the service runs or not.
 ///
-/// Nothing is created, signed or changed.
+/// It creates, signs and changes nothing.
 package struct DirectoryExamination: Sendable {
   private let data: String
   private let issuer: IssuerID?
   private let now: Instant
 
-  /// - Parameter issuer: nil for the owner of the keys.
+  /// Examines a directory; `issuer` is nil for the owner of the keys.
   package init(_ data: String, issuer: IssuerID?, now: Instant) {
     (self.data, self.issuer, self.now) = (data, issuer, now)
   }
@@ -21,9 +21,7 @@ package struct DirectoryExamination: Sendable {
 
   private func owner() throws -> IssuerID { try ServiceData.issuer(of: keys, named: issuer) }
 
-  /// Whether a key signs passes and one signs status lists, and for how long.
-  ///
-  /// - Throws: what to do where none does.
+  /// Returns the latest end of the keys of each kind; throws advice if no key signs passes, or none status lists.
   package func keyEnds() throws -> [(kind: KeyKind, end: Instant?)] {
     let issuer = try owner()
     let own = PassKeys(keys, issuer: issuer)
@@ -36,7 +34,9 @@ package struct DirectoryExamination: Sendable {
     return ends.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }
 
-  /// The published bundle: when it ends, and which of the directory's keys and lists it lacks; nil without a bundle.
+  /// Returns the end, the version and the gaps of the published bundle; nil without a bundle.
+  ///
+  /// The gaps are keys and lists of the directory that the bundle lacks.
   package func bundle() throws -> (
     end: Instant, version: Int64, gaps: [(text: String, isUrgent: Bool)]
   )? {
@@ -51,7 +51,7 @@ package struct DirectoryExamination: Sendable {
     return (claims.expires, claims.version, gaps.map { ("\($0)", $0.isUrgent) })
   }
 
-  /// The status lists of the directory, each with when its last signature was made and when it ends.
+  /// Returns the signed status lists of the directory, each with the time of its last signature and its end.
   package func lists() throws -> [(list: Int, signedAt: Instant, end: Instant)] {
     try FileStatusLists.found(in: "\(data)/status", of: try owner()).compactMap {
       register -> (list: Int, signedAt: Instant, end: Instant)? in

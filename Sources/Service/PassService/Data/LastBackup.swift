@@ -1,14 +1,14 @@
 package import Vocabulary
 internal import Platform
 
-/// When bookings were backed up last and where to, as a file of the directory, so that its age can be watched.
+/// The time and the path of the last backup of bookings, as a file of the directory, so that its age can be watched.
 package struct LastBackup: Sendable {
   package let at: Instant
   package let file: String
 
   private static func path(_ data: String) -> String { "\(data)/last-backup" }
 
-  /// The last one of a directory; nil if there was none, or nothing can be said of it.
+  /// Returns the last backup of a directory; nil if there was none or the file cannot be read.
   package static func read(_ data: String) -> LastBackup? {
     guard let bytes = try? Files.read(path(data), limit: 8_192) else { return nil }
     let parts = String(decoding: bytes, as: UTF8.self).split(
@@ -17,7 +17,7 @@ package struct LastBackup: Sendable {
     return LastBackup(at: at, file: String(parts[1].filter { !$0.isNewline }))
   }
 
-  /// Notes that a backup was made; one that cannot be noted was made all the same.
+  /// Notes that a backup was made; if the note fails, the backup is valid all the same.
   package static func note(_ file: String, of data: String, at now: Instant) {
     guard Files.isDirectory(data) else { return }
     try? Files.replace(

@@ -2,8 +2,8 @@ internal import PassIssuer
 internal import Platform
 
 extension ServiceData {
-  /// Refuses to begin with new keys where the directory has bookings: no gate knows new ones, and the passes that are
-  /// out were signed by those that are lost.
+  /// Refuses to begin with new keys where the directory has bookings: no gate knows new keys, and the lost keys signed
+  /// the passes that are in use.
   static func refuseLostKeys(_ keys: KeyStore, data: String) throws {
     guard try keys.list().isEmpty else { return }
     let traces = ["bookings.sqlite", "shared-files.json", "trust/bundle.jwt"].map {
@@ -15,7 +15,7 @@ extension ServiceData {
         + "would sign passes that no gate knows")
   }
 
-  /// What to do about a key store without private keys.
+  /// Returns the advice for a key store without private keys.
   static func withoutKeys(_ keys: KeyStore) throws -> String {
     try keys.list().isEmpty
       ? "\(keys.directory): has no keys; begin with passservice init, or put them back from where keys are kept"

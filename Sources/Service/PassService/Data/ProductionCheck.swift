@@ -3,14 +3,12 @@ internal import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// Checks that nothing of the trial mode is left in a service for production.
+/// The check that nothing of the trial mode is left in a service for production.
 package enum ProductionCheck {
-  /// The parts of a service's directory and payments that are not fit for production, and how to mend each.
+  /// Returns the parts of a service's directory and payments that are not fit for production, and how to mend each.
   ///
-  /// - Parameters:
-  ///   - data: the service's directory, which need not be open.
-  ///   - issuer: whose service it is; nil where that is not known yet.
-  ///   - products: what the products say themselves.
+  /// The directory `data` need not be open. The `issuer` is nil where it is not known yet. The list `products` has the
+  /// obstacles that the products report themselves.
   package static func obstacles(
     in data: String, issuer: IssuerID?, pretendsPayments: Bool, products: [String]
   ) throws -> [String] {
@@ -18,13 +16,12 @@ package enum ProductionCheck {
     return owned + products + (pretendsPayments ? [payments] : [])
   }
 
-  /// What gates would refuse of what is signed, as the bundle is.
+  /// Returns the gaps of the bundle that make gates refuse what the service signs now.
   static func obstacles(_ gaps: [TrustGap]) -> [String] {
     gaps.filter(\.isUrgent).map { "the trust bundle: \($0)" }
   }
 
-  /// What an operator's bundle lacks of the keys and of the status lists in a service's directory, which need not
-  /// be open.
+  /// Returns the gaps of the operator's bundle: keys and status lists of a service's directory, which need not be open.
   package static func gaps(in data: String, issuer: IssuerID?, now: Instant) throws -> [String] {
     guard let issuer else { return [] }
     let keys = try ServiceData.keys(data).list().filter { $0.issuer == issuer }
@@ -33,7 +30,7 @@ package enum ProductionCheck {
       .map { "the trust bundle: \($0)" }
   }
 
-  /// Refuses where there are any, with all of them.
+  /// Throws an error with all obstacles if there are any.
   static func refuse(_ obstacles: [String]) throws {
     if obstacles.isEmpty { return }
     throw ServiceError(
@@ -57,7 +54,7 @@ package enum ProductionCheck {
       + "(passtool trust build), sign it where its root is (passtool trust sign), and put it there"
   }
 
-  /// What is said of payments that are pretended.
+  /// The message about payments that are pretended.
   package static let payments =
     "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/guides/payments.md), "
     + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"

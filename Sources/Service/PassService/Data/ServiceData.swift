@@ -14,12 +14,11 @@ package final class ServiceData: Sendable {
   let access: AccessKeys
   private let lock: FileLock
 
-  /// Opens the directory.
+  /// Opens and locks the directory.
   ///
-  /// - Parameters:
-  ///   - issuer: by default the owner of the keys, and UA in a new directory.
-  ///   - mayBegin: whether what is missing is made, the issuer's keys and those of access tokens. In production it
-  ///     is not: a path that was mistyped, or a volume that is not mounted, would make another issuer.
+  /// The issuer is by default the owner of the keys, and UA in a new directory. With `mayBegin`, missing keys of the
+  /// issuer and of access tokens are made. In production they are not: a mistyped path, or a volume that is not
+  /// mounted, would make another issuer.
   package init(
     _ directory: String, issuer: IssuerID?, mayBegin: Bool = true, now: Instant
   ) throws {
@@ -40,14 +39,14 @@ package final class ServiceData: Sendable {
     if mayBegin { try access.prepare() }
   }
 
-  /// Whether a service has a directory open.
+  /// Returns whether a service has a directory open.
   package static func isInUse(_ directory: String) -> Bool {
     FileLock.isHeld(lockPath(directory))
   }
 
   private static func lockPath(_ directory: String) -> String { "\(directory)/lock" }
 
-  /// The key store of a directory.
+  /// Returns the key store of a directory.
   package static func keys(_ directory: String) -> KeyStore {
     KeyStore(directory: "\(directory)/keys")
   }
@@ -61,9 +60,7 @@ package final class ServiceData: Sendable {
     }
   }
 
-  /// The issuer of the keys in a key store.
-  ///
-  /// - Parameter named: the issuer to use if the store has keys of several.
+  /// Returns the issuer of the keys in a key store; `named` is the issuer to use if the store has keys of several.
   package static func issuer(of keys: KeyStore, named: IssuerID?) throws -> IssuerID {
     let issuers = Set(try keys.list().filter { $0.privatePath != nil }.map(\.issuer))
     let names = issuers.map(\.rawValue).sorted().joined(separator: ", ")
@@ -84,8 +81,10 @@ package final class ServiceData: Sendable {
     return issuer
   }
 
-  /// The lock of a file, also if its former holder is just ending: a restart does not wait for the last of its threads, nor
-  /// for a child process that did not start its program yet.
+  /// Returns the lock of a file; nil if another process keeps it for half a second.
+  ///
+  /// A restart may come before the last threads of the former process have ended, or while its child process did not
+  /// start its program yet.
   private static func lock(_ path: String) throws -> FileLock? {
     for _ in 0..<10 {
       if let lock = try FileLock(ifFree: path) { return lock }

@@ -5,7 +5,7 @@ package enum ServiceMode: Sendable {
   /// Production: none of these is created, and the start fails if one exists.
   case production
 
-  /// What is said of a trial.
+  /// The notice that a service is a trial.
   package static let trialNotice =
     "this is a trial: payments are pretended unless a provider is named, and keys and roots are made as needed; "
     + "serve travelers with --production"

@@ -4,42 +4,42 @@ internal import Bookings
 internal import Synchronization
 internal import Vocabulary
 
-/// Sends events to all who listen: one reader of the outbox for all listeners, with the last events in memory.
+/// The hub that sends events to all listeners: one reader of the outbox, with the last events in memory.
 package final class EventHub: Sendable {
-  /// Whose events a listener gets.
+  /// The users whose events a listener gets.
   enum Audience: Hashable, Sendable {
-    /// All of them, for operators.
+    /// The events of all users, for operators.
     case everything
-    /// Those about a user's own bookings and what they rest on, and about what the user waits for.
+    /// The events about a user's own bookings and everything they depend on, and about the user's waiting list entries.
     case user(UserID)
   }
 
-  /// What a listener gets.
+  /// An item of a listener's stream.
   enum Item: Sendable {
     case event(PublicEvent)
-    /// Nothing happened for a while.
+    /// A sign that the connection is alive, after a time without events.
     case heartbeat
   }
 
-  /// How many listen, and for how long.
+  /// The limits on listeners: their number, their time and the events kept for them.
   struct Limits: Sendable {
     var listeners = 1_000
     var perUser = 4
-    /// Events that are kept for who comes back.
+    /// Maximum number of events that are kept for clients that reconnect.
     var kept = 10_000
-    /// Events that wait for one listener; one that reads too slowly is cut off, and comes back for the rest.
+    /// Maximum number of events that wait for one listener; a slower reader is cut off and reconnects for the rest.
     var pending = 256
-    /// For how long one listens: shorter than any request may take.
+    /// The time after which a listener is ended: shorter than any request may take.
     var lasts = Duration.seconds(25)
     var heartbeat = Duration.seconds(10)
   }
 
-  /// What there is at the beginning of a listening.
+  /// The start of a listener's stream.
   struct Opening: Sendable {
     let listener: Int
-    /// The last event that there was.
+    /// The number of the last event at the start.
     let position: Int
-    /// Whether events may have been missed that are not kept any more.
+    /// Whether the listener may have missed events that are no longer kept.
     let hasGap: Bool
     let missed: [PublicEvent]
     let items: AsyncStream<Item>
@@ -48,7 +48,7 @@ package final class EventHub: Sendable {
   private struct Listener {
     let user: UserID?
     var subjects: Set<PublicEvent.Subject>
-    /// Those after it are sent.
+    /// The number of an event; only later ones are sent.
     let after: Int
     let ends: ContinuousClock.Instant
     let items: AsyncStream<Item>.Continuation
@@ -59,9 +59,9 @@ package final class EventHub: Sendable {
   }
 
   private struct State {
-    /// Where the reader is; nil before its first round.
+    /// The number of the last event that was read; nil before the first round.
     var position: Int?
-    /// All that happened after it is kept.
+    /// The number of an event; all later ones are kept.
     var begun = 0
     var kept: [PublicEvent] = []
     var listeners: [Int: Listener] = [:]
@@ -76,16 +76,17 @@ package final class EventHub: Sendable {
   private let nearest: String
   private let state = Mutex(State())
 
-  /// A user who has to do with a booking, and what it is about.
+  /// A user who is involved in a booking, and the subjects of that booking.
   struct Owner: Sendable {
     let user: UserID
     let subjects: Set<PublicEvent.Subject>
   }
 
-  /// - Parameters:
-  ///   - nearest: a reader of the outbox that follows it all the time; what is kept begins before its position.
-  ///   - owner: who has to do with the booking that an event begins or confirms: its owner, and who provides it; or who
-  ///     has the entry of a waiting list that it begins.
+  /// Creates a hub that reads the outbox of a store.
+  ///
+  /// The reader `nearest` follows the outbox all the time; the events that are kept begin before its position. The
+  /// closure `owner` returns the users involved in the booking that an event begins or confirms, which are its owner
+  /// and its provider, or the user with the waiting list entry that an event begins.
   init(
     _ store: any BookingStore, types: PublicEventTypes, nearest: String, limits: Limits,
     owner: @escaping @Sendable (PublicEvent) async throws -> [Owner]
@@ -99,19 +100,18 @@ package final class EventHub: Sendable {
 
   package var listeners: Int { state.withLock { $0.listeners.count } }
 
-  /// Whether there is an event of this number, though this service may not have read it yet: a listener of another service
-  /// has heard it.
+  /// Returns whether an event of this number exists, even if this service did not read it yet.
+  ///
+  /// A listener may have received it from another service.
   func isThere(_ number: Int) async throws -> Bool {
     guard number > 0 else { return false }
     return try await store.events(after: number - 1, limit: 1).first?.number == number
   }
 
-  /// Begins to listen; nil before the first round of the reader.
+  /// Begins to listen; returns nil before the first round of the reader.
   ///
-  /// - Parameters:
-  ///   - subjects: what the user's bookings are about now.
-  ///   - number: the last event that the listener has; nil for none.
-  ///   - isThere: whether there is an event of this number.
+  /// The `subjects` are those of the user's bookings now. The listener has all events up to `number`; nil if it has
+  /// none. `isThere` says whether an event of this number exists.
   func listen(
     _ audience: Audience, to subjects: Set<PublicEvent.Subject>, after number: Int?,
     isThere: Bool = false
@@ -130,7 +130,7 @@ package final class EventHub: Sendable {
         problem.retryAfter = Int(limits.lasts.components.seconds)
         throw problem
       }
-      // A number from a store that was lost may be ahead of all that there is.
+      // A number from a store that was lost may be higher than the number of any event.
       let isKnown = number.map { $0 >= state.begun && ($0 <= position || isThere) } ?? true
       let after = isKnown ? number ?? position : position
       let (items, told) = AsyncStream<Item>.makeStream(
@@ -145,7 +145,7 @@ package final class EventHub: Sendable {
     }
   }
 
-  /// Adds what a listener's bookings are about since it was read before the listening began.
+  /// Adds the subjects that the listener's bookings got after they were read and before the listening began.
   func widen(_ id: Int, to subjects: Set<PublicEvent.Subject>) {
     state.withLock { state in
       guard var listener = state.listeners[id] else { return }
@@ -163,7 +163,7 @@ package final class EventHub: Sendable {
     state.withLock { $0.listeners.removeValue(forKey: id) }?.items.finish()
   }
 
-  /// Reads until the task is cancelled; then all streams have ended.
+  /// Reads events until the task is cancelled; then all streams have ended.
   func run(failed: (any Error) -> Void) async {
     while !Task.isCancelled {
       do { try await follow() } catch { failed(error) }
@@ -178,7 +178,7 @@ package final class EventHub: Sendable {
     "booking.confirmed", "booking.awaits_acceptance", "waiting_list.entered",
   ]
 
-  /// Reads what is new and tells it.
+  /// Reads the new events and sends them to the listeners.
   func follow() async throws {
     var position: Int
     if let known = state.withLock({ $0.position }) {
@@ -199,7 +199,7 @@ package final class EventHub: Sendable {
         }
       }
       position = last.number
-      // Listeners get the events that are there only once all of them are read.
+      // In the first round the position stays nil, so that no client listens before all present events are read.
       state.withLock { tell(told, owners, to: &$0, upTo: $0.position == nil ? nil : position) }
     }
     state.withLock { $0.position = max($0.position ?? 0, position) }
@@ -230,7 +230,7 @@ package final class EventHub: Sendable {
     if let position { state.position = position }
   }
 
-  /// Ends those whose time is up, and shows the others that the connection is alive.
+  /// Ends the listeners whose time is over, and sends the others a sign that the connection is alive.
   private func beat() {
     state.withLock { state in
       let now = ContinuousClock.now

@@ -3,19 +3,20 @@ internal import ServiceHTTP
 internal import NIOCore
 
 extension HTTPAnswer {
-  /// The beginning of an answer with server-sent events.
+  /// The head of an answer with server-sent events.
   static let eventStream = HTTPAnswer(status: 200)
     .with("content-type", "text/event-stream").with("cache-control", "no-store")
-    // Proxies must not collect what is sent piece by piece.
+    // Proxies must not buffer events that are sent one by one.
     .with("x-accel-buffering", "no")
 }
 
-/// How events are spelled in a stream.
+/// The spelling of events in a stream.
 enum EventText {
   static let heartbeat = ByteBuffer(string: ": \n\n")
 
-  /// Says how soon to come back and, so that nothing is missed then, what was last; and whether more was missed than
-  /// is kept: then a client reads its bookings again.
+  /// Returns the start of a stream: the time after which to reconnect, the last event, and whether events were missed.
+  ///
+  /// A client that reconnects with the id of the last event misses nothing. After a gap it reads its bookings again.
   static func opening(_ opening: EventHub.Opening) -> ByteBuffer {
     if opening.hasGap || opening.missed.isEmpty {
       let name = opening.hasGap ? "gap" : "ready"
@@ -25,7 +26,7 @@ enum EventText {
     return ByteBuffer(string: "retry: 2000\n\n")
   }
 
-  /// - Parameter isLast: whether a client that comes back goes on after it.
+  /// Returns an event as text; `isLast` says whether a client that reconnects continues after this event.
   static func event(_ event: PublicEvent, isLast: Bool = true) -> ByteBuffer {
     ByteBuffer(
       string: "\(isLast ? "id: \(event.id)\n" : "")event: \(event.type)\n"

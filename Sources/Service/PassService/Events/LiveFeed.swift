@@ -6,26 +6,25 @@ package import StrictText
 internal import Synchronization
 internal import Bookings
 
-/// Representations that many watch while they change, as server-sent events: one reader for all who watch the same one,
-/// as long as there are any.
+/// Streams of representations that many clients watch while they change, as server-sent events.
 ///
-/// What is watched is read again and again, so that changes of any process are seen, and those that time alone makes, such
-/// as a hold that ends.
+/// One reader serves all watchers of a representation, as long as there are any. It reads the representation again and
+/// again, and so sees the changes of every process, and those that time alone makes, such as the end of a hold.
 package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
-  /// How many watch, and for how long.
+  /// The limits on watchers: their number, their time and the changes kept for them.
   package struct Limits: Sendable {
     package var watchers = 2_000
     package var perUser = 4
-    /// The pause between two readings; with the time of a reading it is the age of what watchers see.
+    /// The pause between two readings; watchers see values that are at most this pause and the time of a reading old.
     package var pause = Duration.milliseconds(250)
-    /// Changes that are kept for who comes back.
+    /// Maximum number of changes that are kept for clients that reconnect.
     package var kept = 256
-    /// Changes that wait for one watcher; one that reads too slowly is cut off, and comes back for the whole.
+    /// Maximum number of changes that wait for one watcher; a slower reader is cut off and reconnects for the whole.
     package var pending = 64
-    /// For how long one watches: shorter than any request may take.
+    /// The time after which a watcher is ended: shorter than any request may take.
     package var lasts = Duration.seconds(25)
     package var heartbeat = Duration.seconds(10)
-    /// For how long it is read after the last watcher left, so that one who comes back gets the changes.
+    /// The time for which reading continues without watchers, so that a client that reconnects gets the changes.
     package var idle = Duration.seconds(10)
 
     package init() {}
@@ -37,9 +36,9 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     let items: AsyncStream<ByteBuffer>.Continuation
   }
 
-  /// What is known of one representation.
+  /// The state of one representation.
   private struct Topic {
-    /// Tells ids of this reading from those of an earlier one or of another process.
+    /// A random text that tells the ids of this reading from those of an earlier one or of another process.
     let epoch: String
     var value: Value
     var number = 0
@@ -60,10 +59,10 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   private let change: @Sendable (Value, Value, inout JSONWriter) -> Void
   private let state = Mutex(State())
 
-  /// - Parameters:
-  ///   - read: the present value of what a key names.
-  ///   - whole: writes the members of a value.
-  ///   - change: writes the members that say how the second value differs from the first.
+  /// Creates a feed.
+  ///
+  /// The closure `read` returns the present value of the representation that a key names. The closure `whole` writes
+  /// the members of a value, and `change` writes the members that differ between a first and a second value.
   package init(
     _ limits: Limits = Limits(), read: @escaping @Sendable (String) async throws -> Value,
     whole: @escaping @Sendable (Value, inout JSONWriter) -> Void,
@@ -75,12 +74,12 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     self.change = change
   }
 
-  /// How many watch now.
+  /// The number of watchers now.
   package var watchers: Int {
     state.withLock { $0.topics.values.reduce(0) { $0 + $1.watchers.count } }
   }
 
-  /// The stream for a caller; what it watches exists, and the caller may see it.
+  /// Returns the stream of a representation that exists and that the caller may see.
   package func answer(
     _ key: String, _ call: Call, of tools: ServiceTools
   ) async throws -> HTTPAnswer {
@@ -88,9 +87,9 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     return try await answer(key, after: last, call, of: tools)
   }
 
-  /// The same, where the query has more than the last event.
+  /// Returns the same stream, for a query with more parameters than the last event.
   ///
-  /// - Parameter asked: the last event by the query; the header goes before it.
+  /// The header with the last event overrides `asked`, the last event of the query.
   package func answer(
     _ key: String, after asked: String?, _ call: Call, of tools: ServiceTools
   ) async throws -> HTTPAnswer {
@@ -115,13 +114,11 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
       })
   }
 
-  /// What a watcher is sent at the beginning, and the changes until it ends.
-  ///
-  /// - Parameter last: the last event that the watcher has.
+  /// Adds a watcher whose last event is `last`; returns the texts to send first, and the changes until it ends.
   func watch(
     _ key: String, as user: UserID, after last: String?
   ) async throws -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
-    // First, so that nothing is read for a caller who is refused.
+    // The limits are checked first, so that nothing is read for a caller who is refused.
     let isNew = try state.withLock { state throws(Problem) in
       try check(state, user, key)
       return state.topics[key] == nil
@@ -152,7 +149,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Refuses one watcher more than there may be, and one thing more than is read.
+  /// Refuses a further watcher, of one user or of all, and a further representation, when their limit is reached.
   private func check(_ state: State, _ user: UserID, _ key: String) throws(Problem) {
     guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers,
       state.topics[key] != nil || state.topics.count < limits.watchers
@@ -168,7 +165,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// What has changed since the last event that a watcher has, if that is known; else the whole.
+  /// Returns the changes since the last event of a watcher if they are kept, or else the whole value.
   private func begin(_ topic: Topic, after last: String?) -> [ByteBuffer] {
     let retry = ByteBuffer(string: "retry: 1000\n\n")
     let parts = (last ?? "").split(separator: "-", omittingEmptySubsequences: false)
@@ -197,18 +194,18 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Reads what a key names until it was not watched for a while.
+  /// Reads the representation that a key names until it was without watchers for a while.
   private func follow(_ key: String) async {
     repeat { try? await Task.sleep(for: limits.pause) } while await look(at: key)
   }
 
-  /// Reads what a key names, and tells what has changed; whether anybody may still want to know.
+  /// Reads the representation that a key names and sends its changes; returns whether to read it again.
   func look(at key: String) async -> Bool {
     let value: Value?
     var isOver = false
     do { value = try await read(key) } catch {
       value = nil
-      // It is no more, such as a day that is over. What cannot be read otherwise is read the next time.
+      // A refusal means that the representation is gone, such as a day that is over; other errors may pass.
       isOver = error is Refusal
     }
     return state.withLock { state in
@@ -241,7 +238,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Ends those whose time is up, and shows the others that the connection is alive.
+  /// Ends the watchers whose time is over, and sends the others a sign that the connection is alive.
   private func beat(_ topic: inout Topic) {
     let now = ContinuousClock.now
     for (id, watcher) in topic.watchers where watcher.ends <= now {

@@ -3,7 +3,7 @@ internal import StrictText
 internal import Vocabulary
 
 extension PublicEvent {
-  /// What receivers get: the same bytes with every attempt.
+  /// The JSON text that receivers get; its bytes are the same with every attempt.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -4,12 +4,12 @@ internal import Selling
 
 /// The events of all products, for listeners and for receivers outside.
 package struct ServiceNews: Sendable {
-  /// Which events are public.
+  /// The types of events that are public.
   let types: PublicEventTypes
-  /// Gives events to those who listen.
+  /// The hub that sends events to listeners.
   package let events: EventHub
   let webhooks: WebhookQueue
-  /// Sends events to receivers; nil if none are sent.
+  /// The sender of events to receivers; nil if none are sent.
   let sender: (any WebhookSender)?
 
   init(

@@ -4,21 +4,21 @@ internal import PassFormats
 internal import Selling
 internal import Vocabulary
 
-/// Processes the events that doors reported (docs/SPEC.md §16, contexts that begin with `event/`).
+/// The processor of the events that doors reported (docs/SPEC.md §16, contexts that begin with `event/`).
 ///
-/// A pass names its booking, of any product. An entry on it uses the entitlement; an entry that a later event takes back
-/// does not. All that was reported about one entitlement is looked at together, so the order makes no difference.
+/// A pass names its booking, of any product. An entry uses the entitlement, unless a later event takes the entry back.
+/// All reports about one entitlement are processed together, so their order makes no difference.
 struct DoorReportProcessor: Sendable {
   let products: ProductList
   let desk: Transactor
   let issuer: IssuerID
 
-  /// What became of an event, for agents.
+  /// The outcome of an event, for agents.
   enum Outcome: String {
     case used = "USED"
-    /// More people are in than the pass admits: some were let in at a gate that was online.
+    /// More people are in than the pass admits, because some entered at a gate that was online.
     case admittedTwice = "ADMITTED_TWICE"
-    /// It says nothing that counts, or is about no pass of these bookings.
+    /// The event has no effect, or is about no pass of these bookings.
     case kept = "KEPT"
     case bookingCancelled = "BOOKING_CANCELLED"
     case passRevoked = "PASS_REVOKED"
@@ -68,7 +68,7 @@ struct DoorReportProcessor: Sendable {
 }
 
 extension ServedProduct {
-  /// Carries out what doors reported about a pass; nil if it belongs to another product.
+  /// Processes the reports of doors about a pass; returns nil if the pass belongs to another product.
   fileprivate func enter(
     _ pass: PassKey, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>, now: Instant
   ) async throws -> Decision<Void>? {
@@ -77,7 +77,7 @@ extension ServedProduct {
       let subject = "\(booking.value.key) \(earned.entitlement)"
       let known = try await desk.store.story(of: subject, root, record)
       let admissions = Admissions(try known.values.map { try $0.value.event() })
-      // A person who left again was in: only an entry that was taken back does not count.
+      // A person who left again was in, so only an entry that was taken back does not count.
       let entries = Set(
         admissions.events.values.filter { $0.kind.isEntry && admissions.counts($0) }
           .map { $0.key.rawValue })
@@ -110,6 +110,6 @@ extension ServedProduct {
 }
 
 extension AdmissionEvent {
-  /// Whether a context is that of the door of an event.
+  /// Returns whether a context is that of the door of an event.
   static func isDoor(_ context: String) -> Bool { context.hasPrefix(eventPrefix) }
 }

@@ -5,25 +5,25 @@ internal import PassVerifier
 internal import Selling
 internal import Vocabulary
 
-/// Takes in exports of gates: checks each section's signature and keeps its events, each once.
+/// The intake of exports of gates: it checks each section's signature and keeps its events, each once.
 ///
-/// A section is taken whole, in a commit of its own, so that an export that breaks off is taken up to
-/// a line. What is refused keeps no other section from being taken.
+/// Each section is kept or refused as a whole, in a commit of its own, so an export that breaks off is kept up to
+/// a line. A refused section does not prevent others from being kept.
 struct ExportIntake: Sendable {
   /// The issuer whose gates may report.
   let issuer: IssuerID
   let trust: Trust
   let desk: Transactor
-  /// Whether a product decides about the events of a place.
+  /// The closure that returns whether a product processes the events of a place.
   let isAwaited: @Sendable (String) -> Bool
 
-  /// What an export brought.
+  /// The result of an export.
   struct Report: Sendable {
-    /// How many lines from the first on were taken, or were known.
+    /// The number of lines, from the first one, that are all kept now or were kept before.
     var taken = 0
     var new = 0
     var known = 0
-    /// Up to which number each device's ledger is here without a gap.
+    /// The number up to which each device's ledger is here without a gap.
     var devices: [DeviceID: Int] = [:]
     /// Parts that were not taken, in order.
     var refused: [Refused] = []
@@ -33,18 +33,18 @@ struct ExportIntake: Sendable {
 
   /// A part that was not taken.
   struct Refused: Sendable {
-    /// Its first line, from 1, and its last.
+    /// The number of the first line, from 1; `lastLine` is that of the last one.
     let firstLine: Int
     let lastLine: Int
     let reason: Reason
     let detail: String
   }
 
-  /// Why a part is not taken, for programs.
+  /// The reason why a part is not taken, as a code for programs.
   enum Reason: String, Error, CaseIterable {
     /// The bundle does not name the device.
     case unknownDevice = "UNKNOWN_DEVICE"
-    /// It is a device of another issuer.
+    /// The device belongs to another issuer.
     case foreignDevice = "FOREIGN_DEVICE"
     /// The key is revoked, or was not given for ledgers.
     case notForLedgers = "NOT_FOR_LEDGERS"
@@ -56,9 +56,9 @@ struct ExportIntake: Sendable {
     case contradiction = "CONTRADICTION"
     /// No signature covers the lines; the part may have been cut.
     case unsigned = "UNSIGNED"
-    /// The text is no signature of a ledger.
+    /// The text is not a signed ledger.
     case noLedger = "NO_LEDGER"
-    /// Too many gaps are in the ledger.
+    /// The ledger has too many gaps.
     case tooManyGaps = "TOO_MANY_GAPS"
   }
 
@@ -120,7 +120,7 @@ struct ExportIntake: Sendable {
     let detail: String
   }
 
-  /// Keeps the events that are not here yet; returns how many, and up to where the ledger is here.
+  /// Keeps the events that are new; returns their number, and the number up to which the ledger is here.
   private func keep(_ section: LedgerSection, now: Instant) async throws -> (Int, Int) {
     let device = section.head.device
     guard let first = section.events.first?.event.sequence else { return (0, 0) }
@@ -144,7 +144,7 @@ struct ExportIntake: Sendable {
       for (event, line) in section.events {
         let key = event.key.rawValue
         var kept = byKey[key]
-        // Under another number it is not among those that were read together.
+        // The records were read by number, and an event may be kept under another number.
         if kept == nil { kept = try await desk.store.record(GateRecord.self, key)?.value }
         if let kept {
           guard Array(kept.line.utf8) == line else {
@@ -164,7 +164,7 @@ struct ExportIntake: Sendable {
             received: now, isForked: takenNumbers.contains(event.sequence),
             isAwaited: isAwaited(event.context)))
       }
-      // Nothing of what was here already is written again.
+      // A section without new events changes no record.
       if let read {
         if new > 0 { changes.update(read, to: ledger) }
       } else {
@@ -190,7 +190,7 @@ extension ExportIntake.Report {
 }
 
 extension UpdateRefusal {
-  /// What is wrong and how to mend it, for the sender of an export.
+  /// The fault and how to mend it, for the sender of an export.
   fileprivate var inWords: String {
     switch self {
     case .unknownIssuer(let issuer):

@@ -1,15 +1,15 @@
 internal import Bookings
 
-/// How much of a gate's ledger the service has: ranges of numbers, because parts may come in any order.
+/// The part of a gate's ledger that the service has: ranges of numbers, because parts may come in any order.
 struct GateLedger: Record {
   static let kind = "gate_ledger"
 
   /// The device, such as `UA/GATEA12`.
   let key: String
-  /// Sorted, and with a gap between each two.
+  /// The ranges, sorted and with a gap between each two.
   private(set) var ranges: [Range]
 
-  /// Consecutive numbers.
+  /// A range of consecutive numbers, with both ends.
   struct Range: Codable, Hashable {
     var first: Int
     var last: Int
@@ -23,13 +23,13 @@ struct GateLedger: Record {
     ranges = []
   }
 
-  /// The number up to which nothing is missing; 0 where the first event is.
+  /// The number up to which no event is missing; 0 if the first event is missing.
   var through: Int { ranges.first.map { $0.first == 1 ? $0.last : 0 } ?? 0 }
 
-  /// The last number that is known.
+  /// The last number that is known; 0 if none is known.
   var last: Int { ranges.last?.last ?? 0 }
 
-  /// Adds numbers; false where there would be too many ranges.
+  /// Adds numbers; returns false if there would be too many ranges.
   mutating func add(_ new: ClosedRange<Int>) -> Bool {
     var joined = Range(first: new.lowerBound, last: new.upperBound)
     var others: [Range] = []

@@ -2,12 +2,12 @@ internal import PassFormats
 package import BookingStore
 package import Bookings
 
-/// What gates reported about one subject, in any order.
+/// The reports of gates about one subject, in any order.
 extension BookingStore {
-  /// The entry or off-load that an event is about in the end.
+  /// Returns the entry or off-load that an event is about in the end.
   ///
-  /// It is the event itself where it is one, or where the event that it is about was not received yet; then it is looked
-  /// at again later.
+  /// It returns the event itself if it is one, or if the event that it is about was not received yet. In the latter
+  /// case the event is processed again later.
   package func root(of record: Versioned<GateRecord>) async throws -> Versioned<GateRecord> {
     var root = record
     for _ in 0..<GateRecord.deepest {
@@ -21,8 +21,8 @@ extension BookingStore {
     return record
   }
 
-  /// All that is known of a subject, by key: a record and its root, what was decided about the subject before, and what
-  /// is about any of these.
+  /// Returns all known events about a subject, by key: the record and its root, those that were decided about the
+  /// subject before, and all events about any of these.
   package func story(
     of subject: String, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>
   ) async throws -> [String: Versioned<GateRecord>] {
@@ -52,7 +52,7 @@ extension BookingStore {
 }
 
 extension GateRecord {
-  /// How many events about one subject, or about one event, are looked at.
+  /// Maximum number of events about one subject, or about one event, that are read.
   fileprivate static let maxOfOne = 256
   /// Maximum depth of events about events, such as an undo of an override of an entry; longer chains are ignored.
   fileprivate static let deepest = 8

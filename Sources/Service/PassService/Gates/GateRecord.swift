@@ -5,40 +5,39 @@ package import Vocabulary
 
 /// An event of a gate's ledger as the service keeps it: once per device and event, unchanged.
 ///
-/// What became of it is decided by the product whose place it names, and may change when another event comes
-/// that is about this one.
+/// The product whose place it names decides the outcome, which may change when another event about this one comes.
 package struct GateRecord: Record {
   package static let kind = "gate_record"
   package static var isReadAgain: Bool { false }
 
-  /// Device and event id, as the ledger spells them.
+  /// The device and the event id, as the ledger spells them.
   package let key: String
-  /// The device and the event's number in its ledger.
+  /// The device; `number` is the event's number in its ledger.
   package let device: String
   package let number: Int
   /// The place, such as `UA123/2025-03-15/SFO`.
   package let context: String
-  /// The event that it is about.
+  /// The key of the event that this event is about.
   package let target: String?
-  /// The line of the ledger, as it was signed; what agents typed may stand in it.
+  /// The signed line of the ledger, which may contain text that agents typed.
   @Confidential package private(set) var line: String
-  /// The signature of the section that it came in, at the section's last event.
+  /// The signature of the section of the event, kept at the section's last event.
   package let signature: String?
-  /// When it was taken in.
+  /// The time at which the service received the event.
   package let received: Instant
-  /// Whether the device signed another event under the same number: its ledger was copied back, or two are at
+  /// Whether the device signed another event under the same number: its ledger was restored from a copy, or two devices
   /// work under its name.
   package let isForked: Bool
-  /// What it is about, in words of the product; nil where no subject was found.
+  /// The subject of the event, in words of the product; nil where none was found.
   package private(set) var subject: String?
-  /// What became of it; nil while that is not decided.
+  /// The outcome; nil while it is not decided.
   package private(set) var outcome: String?
-  /// Whether an agent has to look at it.
+  /// Whether an agent has to look at the event.
   package private(set) var isConflict: Bool
-  /// The booking that it is about, for agents.
+  /// The booking of the event, for agents.
   package private(set) var booking: String?
 
-  /// For how many days an event is kept.
+  /// The number of days for which an event is kept.
   private static let days = 400
 
   package var lapses: Instant? { received.adding(seconds: Self.days * 86_400) }
@@ -57,26 +56,24 @@ package struct GateRecord: Record {
   /// Events of flights that were not processed yet.
   package static let undecided = Lookup("gate_undecided", "all")
 
-  /// The same at doors of events, where a pass says which product it is of (`DoorReportProcessor`).
+  /// Events of doors that were not processed yet, where the pass names its product (`DoorReportProcessor`).
   static let undecidedAtDoors = Lookup("gate_undecided", "doors")
 
-  /// The events that are about an event.
+  /// Returns the key of the events that are about an event.
   package static func about(_ event: String) -> Lookup { Lookup("gate_target", event) }
 
-  /// The events that are about a person, in words of the product.
+  /// Returns the key of the events that are about a person, in words of the product.
   package static func of(subject: String) -> Lookup { Lookup("gate_subject", subject) }
 
-  /// The events at a place at which an agent has to look.
+  /// Returns the key of the events at a place that an agent has to look at.
   package static func conflicts(in context: String) -> Lookup {
     Lookup("gate_conflict", context)
   }
 
-  /// The events of a device, ranked by their number.
+  /// Returns the key of the events of a device, ranked by their number.
   static func ledger(of device: String) -> RankedLookup { RankedLookup("gate_ledger", device) }
 
-  /// A new event.
-  ///
-  /// - Parameter isAwaited: whether a product processes it.
+  /// Creates the record of a new event; `isAwaited` says whether a product processes it.
   init(
     _ event: AdmissionEvent, line: [UInt8], signature: [UInt8]?, received: Instant, isForked: Bool,
     isAwaited: Bool
@@ -94,12 +91,12 @@ package struct GateRecord: Record {
     outcome = isAwaited ? nil : "KEPT"
   }
 
-  /// The event.
+  /// Returns the event.
   package func event() throws(ShapeError) -> AdmissionEvent {
     try AdmissionEvent(line: Array(line.utf8), isCanonical: true)
   }
 
-  /// The same, decided.
+  /// Returns the record with an outcome.
   package func decided(
     _ outcome: String, isConflict: Bool, subject: String?, booking: String?
   ) -> GateRecord {

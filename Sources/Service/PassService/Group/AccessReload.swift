@@ -3,7 +3,7 @@ internal import PassFormats
 internal import Synchronization
 internal import Vocabulary
 
-/// Reads the keys of access tokens again when they have changed.
+/// The reader that reads the keys of access tokens again when they have changed.
 final class AccessReload: Sendable {
   private let access: AccessKeys
   private let revision: Mutex<String>
@@ -13,7 +13,7 @@ final class AccessReload: Sendable {
     revision = Mutex(access.revision)
   }
 
-  /// Calls `take` with the keys if they are others than the last time.
+  /// Calls `take` with the keys if they have changed since the last call.
   func run(_ take: ([IssuerID: [JWKSet.Key]]) throws -> Void) throws {
     let new = access.revision
     if revision.withLock({ $0 }) == new { return }

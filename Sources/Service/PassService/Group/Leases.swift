@@ -3,12 +3,12 @@ internal import Bookings
 internal import Synchronization
 internal import Vocabulary
 
-/// The leases of one service: what it may do because no other does it now.
+/// The leases of one service, which allow it to do jobs that no other service does at the same time.
 final class Leases: Sendable {
   /// The name of this service among those of the store.
   let member: String
   private let store: any BookingStore
-  /// Until when this service has what, as it has written itself.
+  /// The end of each lease of this service, as it last wrote it, by job.
   private let held = Mutex<[String: Instant]>([:])
 
   init(_ store: any BookingStore, member: String) {
@@ -16,9 +16,9 @@ final class Leases: Sendable {
     self.member = member
   }
 
-  /// Whether this service does the job now; it takes the job if no service has it.
+  /// Returns whether this service does the job now; it takes the job if no other service has it.
   ///
-  /// A lease is prolonged when half of it is over, so that this is a look at memory most of the time.
+  /// A lease is prolonged when half of it is over, so most calls only look at memory.
   func mayDo(_ name: String, now: Instant) async throws(StoreError) -> Bool {
     if let until = held.withLock({ $0[name] }),
       (Int64(Lease.lasts / 2)...Int64(Lease.lasts)).contains(until.seconds(since: now))
@@ -39,14 +39,14 @@ final class Leases: Sendable {
     return isTaken
   }
 
-  /// Gives everything back, so that others need not wait for it; takes no longer than they would wait for little.
+  /// Gives all leases back, so that other services need not wait for their end; waits for at most 3 seconds.
   func release(now: Instant) async {
     let names = held.withLock { held in
       defer { held = [:] }
       return Array(held.keys)
     }
     let (ends, end) = AsyncStream<Void>.makeStream()
-    // Tasks of their own: a database that is away may not answer for long, and the service is to end.
+    // The work has its own task, because a database that is away may not answer for long and the service has to end.
     Task {
       await giveBack(names, now: now)
       end.finish()
@@ -55,7 +55,7 @@ final class Leases: Sendable {
       try await Task.sleep(for: .seconds(3))
       end.finish()
     }
-    // Not ended by the cancellation of the service's task, unlike an iteration there.
+    // The cancellation of the service's task would end an iteration there, but not one in a task of its own.
     await Task { for await _ in ends {} }.value
     limit.cancel()
   }
@@ -72,7 +72,7 @@ final class Leases: Sendable {
     }
   }
 
-  /// Writes a lease; false if another service wrote it meanwhile.
+  /// Writes a lease; returns false if another service wrote it meanwhile.
   private func write(
     _ lease: Lease, over read: Versioned<Lease>?, now: Instant
   ) async throws(StoreError) -> Bool {

@@ -8,21 +8,18 @@ internal import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// The services that share one store, as one of them sees them (docs/guides/scaling.md).
+/// The services that share one store, from the point of view of one of them (docs/guides/scaling.md).
 package struct ServiceGroup: Sendable {
   let files: FileExchange
   let leases: Leases
   let requests: RunningRequests
   let quotas: QuotaExchange
 
-  /// Joins the services of a store, with a directory that may be new: what they share is in it then.
+  /// Joins the services of a store with a directory that may be new; afterwards the directory has the shared files.
   ///
-  /// The first service makes the keys; of several that start at once, one does.
-  ///
-  /// - Parameters:
-  ///   - issuer: of keys that are made here; UA by default.
-  ///   - mode: a trial gets a root for development, too.
-  ///   - mayBegin: whether keys are made where neither the store nor the directory has any.
+  /// The first service makes the keys; if several start at once, one of them does. Keys that are made here are of the
+  /// `issuer`, by default UA, and a trial gets a root for development, too. Without `mayBegin`, no keys are made where
+  /// neither the store nor the directory has any.
   package static func join(
     _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: ServiceMode,
     mayBegin: Bool = true, now: Instant
@@ -46,7 +43,7 @@ package struct ServiceGroup: Sendable {
     return group
   }
 
-  /// The name of the service with this directory; after a restart it knows what it was at.
+  /// Returns the name of the service with this directory, so that it recognises its own work after a restart.
   private static func member(_ data: String) throws -> String {
     let path = "\(data)/member"
     if !Files.exists(path) {
@@ -65,7 +62,7 @@ package struct ServiceGroup: Sendable {
   private static func begin(
     _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: ServiceMode, now: Instant
   ) async throws {
-    // Keys that come second are never seen by anybody.
+    // Another service may commit first, so the keys are made in a draft that no other code reads.
     let draft = "\(data)/first-keys"
     try? FileManager.default.removeItem(atPath: draft)
     defer { try? FileManager.default.removeItem(atPath: draft) }

@@ -4,29 +4,29 @@ internal import Bookings
 internal import Synchronization
 internal import Vocabulary
 
-/// What the users of one service spent of their quotas in its last rounds, for the other services of its store.
+/// The amounts of their quotas that the users of one service spent in its last rounds, for the other services.
 struct SpentQuotas: Record {
   static let kind = "spent_quotas"
   static let isReadAgain = false
 
-  /// What was spent between two tellings.
+  /// The amounts that were spent between two reports.
   struct Round: Codable, Hashable, Sendable {
     let number: Int
     let at: Instant
     let spent: [QuotaSpending]
   }
 
-  /// The service.
+  /// The name of the service.
   let key: String
-  /// Says who asked for what, and from where.
+  /// The rounds, which are confidential because they name users, their requests and addresses.
   @Confidential private(set) var rounds: [Round]
   private(set) var lapses: Instant?
 
   var lookups: [Lookup] { [Self.all] }
   static let all = Lookup("all", "spent_quotas")
-  /// Rounds that are kept for services that are late.
+  /// The number of rounds that are kept for services that are late.
   private static let kept = 5
-  /// What is older, in seconds, has been earned again by most buckets.
+  /// The age in seconds at which a round no longer counts, because most buckets are full again by then.
   static let counts = 60
 
   init(_ member: String, _ rounds: [Round], now: Instant) {
@@ -36,18 +36,18 @@ struct SpentQuotas: Record {
   }
 }
 
-/// Tells other services of one store what was spent here, and takes from the buckets here what was spent there.
+/// The exchange that reports spending here to the other services of a store, and takes theirs from the buckets here.
 ///
-/// A client has its quota at all services together, but for what it spends between two rounds, a second apart:
-/// who asks N services at once may get N times the quota in that second, and waits for it afterwards.
+/// A client has one quota at all services together. Rounds are a second apart: a client that asks N services at once
+/// may get N times the quota in that second, and waits for it afterwards.
 final class QuotaExchange: Sendable {
   private let store: any BookingStore
   private let member: String
   private let turns = Batcher<Instant, Void, any Error>()
-  /// The number of the last round that was counted of each other service.
+  /// The number of the last round that was counted, by service.
   private let seen = Mutex<[String: Int]>([:])
 
-  /// The places of a round; who spent the least of a quota is left out.
+  /// Maximum number of entries in a round; the clients that spent the smallest share of their quota are left out.
   private static let limit = 1_000
 
   init(_ store: any BookingStore, member: String) {
@@ -55,7 +55,7 @@ final class QuotaExchange: Sendable {
     self.member = member
   }
 
-  /// One round.
+  /// Runs one round.
   func run(_ admission: Admission, now: Instant) async throws {
     try await turns.submit(now) { nows in
       let now = nows.max() ?? now
@@ -79,11 +79,11 @@ final class QuotaExchange: Sendable {
     try await store.commit(changes)
   }
 
-  /// What another service spent since it was looked at last.
+  /// Returns the spending of another service since the last round that was counted.
   private func new(of other: SpentQuotas, now: Instant) -> [QuotaSpending] {
     let last = seen.withLock { seen in
       defer { seen[other.key] = other.rounds.last?.number ?? 0 }
-      // One that had to begin anew counts from 1 again.
+      // A service that had to begin anew counts from 1 again.
       return min(seen[other.key] ?? 0, other.rounds.last?.number ?? 0)
     }
     return other.rounds.filter {

@@ -6,17 +6,17 @@ package import Vocabulary
 
 /// Access to one booking for a quarter of an hour, for a caller who knew its code and a name on it.
 ///
-/// Its token says which booking until when, with a keyed digest of that; nothing is stored. It is not a
-/// token of a user: only endpoints that say so take it (`Endpoint.isForGuests`), and of that booking alone.
+/// Its token names the booking and the end, with a keyed digest of both; nothing is stored. It is not a token of a
+/// user: only endpoints that allow it take it (`Endpoint.isForGuests`), and only for that booking.
 struct BookingAccess {
-  /// In seconds.
+  /// The lifetime in seconds.
   static let lasts = 900
-  /// Tokens of users begin in another way.
+  /// The beginning of the token, which no token of a user has.
   private static let sign = "bkt_"
   private static let longest = 400
 
   let booking: RecordKey
-  /// Exclusive.
+  /// The end, exclusive.
   let expires: Instant
 
   init(to booking: RecordKey, now: Instant) {
@@ -35,10 +35,10 @@ struct BookingAccess {
     "\(Self.sign)\(booking.kind).\(booking.key).\(expires.secondsSince1970)"
   }
 
-  /// Other digests of the store are of texts that begin in other ways.
+  /// Returns the text to digest; it has a beginning of its own, because the store makes digests of other texts, too.
   private static func signed(_ part: String) -> String { "booking-access\u{0}\(part)" }
 
-  /// The caller of a token in an Authorization header; nil if that is of another kind.
+  /// Returns the caller of a token in an Authorization header; nil if the token is of another kind.
   static func caller(
     authorization: String?, _ store: any ServiceStore, now: Instant
   ) throws -> Caller? {
@@ -60,7 +60,7 @@ struct BookingAccess {
     guard Instant(secondsSince1970: seconds) > now else {
       throw Problem.unauthenticated("the token ended; ask for the booking by its code again")
     }
-    // No user's name begins like this: outside names have a digest behind the sign.
+    // No other user has such a name: outside names have a digest behind the sign.
     guard let user = UserID("~guest~\(words[1])") else {
       throw Problem.unauthenticated("the token cannot be read")
     }
@@ -69,7 +69,7 @@ struct BookingAccess {
       booking: RecordKey(kind: String(words[0]), key: String(words[1])))
   }
 
-  /// Compares all bytes, so that the time tells nothing about where two texts differ.
+  /// Compares all bytes, so that the time does not reveal where two texts differ.
   private static func isSame(_ one: String, _ other: Substring) -> Bool {
     let (left, right) = (Array(one.utf8), Array(other.utf8))
     guard left.count == right.count else { return false }

@@ -7,12 +7,12 @@ internal import Platform
 internal import Vocabulary
 
 extension Readiness {
-  /// A log of the database and the next status list fit into it.
+  /// The free space in bytes that must be left: a log of the database and the next status list fit into it.
   package static let leastFreeBytes = 64 << 20
 }
 
 extension Readiness.Condition {
-  /// The machine's clock can be right.
+  /// Returns the condition that the machine's clock can be right.
   static func clock(_ time: ServiceClock) -> Self {
     var condition = Self(
       "clock",
@@ -20,12 +20,12 @@ extension Readiness.Condition {
         let state = time.state
         return state == .right ? .holds : .fails("it \(state): passservice clock says what to do")
       })
-    // The clock says it itself.
+    // The clock logs its changes itself.
     condition.isLogged = false
     return condition
   }
 
-  /// The bundle names what this service signs with.
+  /// Returns the condition that the bundle names all keys and lists that this service signs with.
   static func gaps(_ trust: PublishedTrust) -> Self {
     Self(
       "trust",
@@ -37,7 +37,7 @@ extension Readiness.Condition {
       })
   }
 
-  /// The store answers.
+  /// Returns the condition that the store answers.
   static func store(_ store: any ServiceStore) -> Self {
     Self("store") { _ in
       _ = try await store.events(after: .max, limit: 1)
@@ -45,7 +45,7 @@ extension Readiness.Condition {
     }
   }
 
-  /// There is a key for passes and one for status lists.
+  /// Returns the condition that there is a key for passes and one for status lists.
   static func keys(_ keys: PassKeys) -> Self {
     Self("keys") { now in
       _ = try keys.signer(for: .status, at: now)
@@ -53,7 +53,7 @@ extension Readiness.Condition {
     }
   }
 
-  /// The trust bundle that is served is in force, and it is the operator's last.
+  /// Returns the condition that the served trust bundle is in force and is the last one of the operator.
   static func bundle(_ trust: PublishedTrust) -> Self {
     Self(
       "trust_bundle",
@@ -64,7 +64,7 @@ extension Readiness.Condition {
       })
   }
 
-  /// Every status list can be had and is in force.
+  /// Returns the condition that every status list is available and in force.
   static func lists(_ trust: PublishedTrust) -> Self {
     Self(
       "status_lists",
@@ -76,7 +76,7 @@ extension Readiness.Condition {
       })
   }
 
-  /// The disk has room for what is to be written next.
+  /// Returns the condition that the disk has room for the next files.
   static func disk(_ directory: String) -> Self {
     Self(
       "disk",
@@ -88,7 +88,7 @@ extension Readiness.Condition {
       })
   }
 
-  /// Says that this is a trial, which must not serve travelers.
+  /// Returns a condition that warns if this is a trial, which must not serve travelers.
   static func mode(_ mode: ServiceMode) -> Self {
     var condition = Self(
       "mode",
@@ -98,20 +98,20 @@ extension Readiness.Condition {
         case .trial: .warning(ServiceMode.trialNotice)
         }
       })
-    // It is said at the start.
+    // The start logs the mode already.
     condition.isLogged = false
     return condition
   }
 
-  /// The certificate that is shown is good for some time.
+  /// Returns the condition that the certificate of the service is valid for some time; nil without TLS.
   static func certificate(_ tls: TLSIdentity?) -> Self? {
     guard let tls else { return nil }
     return Self("certificate", verdict: { now in .certificate(ending: tls.expires, now: now) })
   }
 
-  /// The keys of every identity provider are there.
+  /// Returns the condition that the keys of every identity provider are held; nil without providers.
   ///
-  /// Users of another, and those with tokens of ours, are served without them.
+  /// Users of other providers, and users with tokens of this service, are served without them.
   static func identity(_ providers: [IdentityProvider]) -> Self? {
     if providers.isEmpty { return nil }
     return Self(

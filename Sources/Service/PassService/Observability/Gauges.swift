@@ -6,14 +6,14 @@ internal import Platform
 internal import Selling
 internal import Vocabulary
 
-/// Measures, at each reading of the metrics, what is not counted as it happens.
+/// The gauges of values that are not counted as they change, but measured at each reading of the metrics.
 struct Gauges: Sendable {
   let service: Service
   /// The service's directory.
   let directory: String
   let version: String
   let mode: ServiceMode
-  /// Nil where the service speaks plain HTTP.
+  /// The certificate; nil where the service speaks plain HTTP.
   var tls: TLSIdentity?
 
   func measure(now: Instant) async {
@@ -54,7 +54,7 @@ struct Gauges: Sendable {
     }
     let files = ["", "-wal"].compactMap { Files.byteCount(of: "\(directory)/bookings.sqlite\($0)") }
     if !files.isEmpty { metrics.gauge(MetricNames.storeBytes, Double(files.reduce(0, +))) }
-    // What cannot be read keeps its last value: `passservice_ready` says that something is wrong.
+    // A value that cannot be read stays as it was last, because `passservice_ready` already reports the fault.
     guard let expiry = await expiry else { return }
     metrics.gauge(MetricNames.bundleExpiry, Double(expiry.bundle.secondsSince1970))
     for (kind, end) in expiry.keys {

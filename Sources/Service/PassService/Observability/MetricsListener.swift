@@ -4,12 +4,13 @@ internal import Hummingbird
 internal import PrometheusMetrics
 internal import Vocabulary
 
-/// What operators and their monitoring read, on an address of its own: `/metrics`, `/healthz`, `/readyz`.
+/// The paths for operators and their monitoring, on an address of their own: `/metrics`, `/healthz`, `/readyz`.
 ///
-/// Metrics tell how an airline sells, so they are nothing for the public address: behind a proxy everybody
-/// comes from this machine, and no check of the address would keep a neighbour out. The address of their
-/// own is the loopback's unless an operator names another, and it answers even while the public one has all
-/// its connections taken.
+/// Metrics reveal how an airline sells, so the public address must not serve them. Behind a proxy all requests come
+/// from this machine, so a check of the address would not keep others out.
+///
+/// Unless an operator names another address, it is one of the loopback. It answers even while the public address has
+/// all its connections in use.
 struct MetricsListener: HTTPResponder {
   typealias Context = BasicRequestContext
 

@@ -6,8 +6,8 @@ internal import Vocabulary
 
 /// A payment provider whose requests are counted.
 ///
-/// A retry is a request that repeats one without a receipt. The ones without are remembered, at most
-/// `maxRemembered`: after a restart the first retry of each counts as a first request.
+/// A retry is a request that repeats one without a receipt. At most `maxRemembered` requests without a receipt are
+/// remembered, in memory: after a restart the first retry of each counts as a first request.
 struct ObservedPaymentProvider: PaymentProvider {
   let name: PaymentProviderName
   let provider: any PaymentProvider
@@ -105,7 +105,7 @@ struct ObservedPaymentProvider: PaymentProvider {
 }
 
 extension ObservedPaymentProvider.Outcome {
-  /// For the log.
+  /// The outcome in words for the log.
   fileprivate var words: String {
     switch self {
     case .unavailable: "it cannot be reached, or says that it cannot serve"
@@ -134,7 +134,7 @@ extension ObservedPaymentProvider.Outcome {
 }
 
 extension PaymentProviders {
-  /// The same providers, with their requests counted, and the ones that failed logged: the first at once, then one line
+  /// Returns the same providers with their requests counted and their failures logged: the first at once, then one line
   /// a minute.
   package func observed(
     by observability: Observability, logger: Logger

@@ -25,10 +25,10 @@ package struct PassPicture: Sendable {
   /// The content of the barcode.
   let barcode: String
   let format: BarcodeFormat
-  /// The printed text beside it.
+  /// The printed text beside the barcode.
   let page: PageDetails
 
-  /// One page at a time, because typesetting keeps a processor busy.
+  /// The thread that sets one page at a time, because typesetting keeps a processor busy.
   private static let setter = SerialThread("pages")
 
   package init(barcode: String, format: BarcodeFormat, page: PageDetails = PageDetails()) {
@@ -47,10 +47,10 @@ package struct PassPicture: Sendable {
     } catch { throw problem(error) }
   }
 
-  /// A page for printing; throws a `Problem` if this machine cannot print.
+  /// Returns a page for printing; throws a `Problem` if this machine cannot print.
   package func pdf() async throws -> [UInt8] { try await Self.pdf([self], arrangement: .page) }
 
-  /// One document of several passes, which have one format.
+  /// Returns one document of several passes, which have the same format.
   static func pdf(
     _ pictures: [PassPicture], arrangement: Arrangement
   ) async throws -> [UInt8] {
@@ -92,7 +92,7 @@ package struct PassPicture: Sendable {
     return problem
   }
 
-  /// Not every pass fits every symbology.
+  /// Returns the problem for an error of the symbol: not every pass fits every symbology.
   private func problem(_ error: SymbolError) -> Problem {
     if case .noLibrary = error {
       var problem = Problem(

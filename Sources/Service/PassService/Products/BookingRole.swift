@@ -6,21 +6,21 @@ package import Bookings
 package import Selling
 package import Vocabulary
 
-/// What a caller is to a booking.
+/// The role of a caller for a booking.
 package enum BookingRole: Sendable {
-  /// It is the caller's own.
+  /// The user whose booking it is.
   case owner
   /// A caller who knew its code and a name on it, for a while.
   case guest
   /// A user who acts for the third party of a booking that is accepted.
   case provider
-  /// An agent, at one of whose airports it counts.
+  /// An agent; the booking belongs to one of the agent's airports.
   case agent
-  /// Who runs the service, where the product lets operators have to do with a booking.
+  /// An operator of the service, where the product gives operators access to a booking.
   case `operator`
 }
 
-/// A booking with what its reader is to it.
+/// A booking with the role of its reader.
 package struct AuthorizedBooking<Booking: SoldRecord>: Sendable {
   package let read: Versioned<Booking>
   package let reach: BookingRole
@@ -31,12 +31,12 @@ package struct AuthorizedBooking<Booking: SoldRecord>: Sendable {
   }
 
   package var value: Booking { read.value }
-  /// Whose booking it is, for whom the caller acts.
+  /// The user whose booking it is, for whom the caller acts.
   package var user: UserID { read.value.user }
 }
 
 extension ServedProduct {
-  /// The booking in the path, if the caller may have to do with it.
+  /// Returns the booking in the path, if the caller has access to it.
   package func reached(_ call: Call) async throws -> AuthorizedBooking<Booking> {
     let id: OpaqueID<Booking> = try call.id("booking_id")
     guard let read = try await desk.store.record(Booking.self, id) else {
@@ -50,7 +50,7 @@ extension ServedProduct {
       .forbidden, "this is for the traveler who booked, or an agent, not for its provider")
   }
 
-  /// A pass in any state with its booking, if the caller may have to do with it.
+  /// Returns a pass in any state with its booking, if the caller has access to the booking.
   package func reachedPass(
     _ call: Call, _ id: PassID
   ) async throws -> (booking: AuthorizedBooking<Booking>, pass: OwnPass) {
@@ -59,7 +59,7 @@ extension ServedProduct {
     return (AuthorizedBooking(booking, reach), pass)
   }
 
-  /// What the caller is to a booking; nil if the caller may not know of it, which is answered as not found.
+  /// Returns the role of the caller for a booking; nil, answered as not found, if the caller may not know of it.
   package func reach(of booking: Booking, _ call: Call) throws(Problem) -> BookingRole? {
     guard let caller = call.caller else { throw Problem.unauthenticated("send an access token") }
     if let one = caller.booking {
@@ -72,7 +72,7 @@ extension ServedProduct {
     return .agent
   }
 
-  /// The desk for a command about a booking: what an agent does goes on record with it.
+  /// Returns the desk for a command about a booking; the desk records an agent's action together with the command.
   package func desk(
     for reached: AuthorizedBooking<Booking>, _ call: Call, _ action: String,
     _ subject: [String: String] = [:],
@@ -83,7 +83,7 @@ extension ServedProduct {
     return desk.recording { $0.insert(entry) }
   }
 
-  /// Puts on record that an agent read bookings.
+  /// Records that an agent read bookings.
   package func keepTrail(
     of bookings: [Booking], _ call: Call, _ action: String, _ subject: [String: String] = [:]
   ) async throws {
@@ -98,10 +98,10 @@ extension ServedProduct {
 }
 
 extension Call {
-  /// The airports at which an agent works; nil for all.
+  /// The airports at which the caller works as an agent; nil for all.
   package var airports: Set<AirportCode>? { caller?.airports }
 
-  /// What goes on record about something that the caller, an agent, does with a booking.
+  /// Returns the record of an action that the caller, an agent, takes on a booking.
   func trailEntry(
     about booking: RecordKey, _ action: String, _ subject: [String: String] = [:],
     reason: String? = nil

@@ -9,12 +9,12 @@ package import Vocabulary
 
 /// The representation of a booking at a given time, including the actions that are possible.
 ///
-/// Its ETag covers all of that, so that no client gets "not modified" when an action has become possible.
+/// Its ETag covers everything, so that no client gets "not modified" when an action has become possible.
 package struct BookingView: Sendable {
   let booking: RecordKey
   let write: @Sendable (inout JSONWriter) -> Void
 
-  /// The booking with its ETag, and further members.
+  /// Returns the answer with the booking, its ETag and further members.
   package func answer(
     _ status: Int = 200, caching: HTTPAnswer.Caching = .checked,
     _ more: (inout JSONWriter) -> Void = { _ in }
@@ -38,7 +38,7 @@ package struct BookingView: Sendable {
 }
 
 extension ServedProduct {
-  /// A booking as its reader sees it.
+  /// Returns a booking as its reader sees it.
   package func view(
     of booking: Booking, for reach: BookingRole = .owner, at now: Instant
   ) async throws -> BookingView {
@@ -55,7 +55,7 @@ extension ServedProduct {
         of: try await desk.current(booking), payments, for: reach, at: now))
   }
 
-  /// A booking after a change, once its passes are revoked accordingly.
+  /// Returns a booking after a change, once its passes are revoked accordingly.
   package func viewAfterRevocations(
     _ booking: Booking, for reach: BookingRole = .owner, _ tools: ServiceTools, now: Instant
   ) async throws -> BookingView {
@@ -63,7 +63,7 @@ extension ServedProduct {
     return try await view(of: booking, for: reach, at: now)
   }
 
-  /// The booking in the path, if it is the caller's; an agent who sees it gets 403.
+  /// Returns the booking in the path, if it is the caller's; an agent who may see it gets 403.
   package func ownBooking(_ call: Call) async throws -> Versioned<Booking> {
     let reached = try await reached(call)
     guard reached.reach == .owner else {
@@ -72,7 +72,7 @@ extension ServedProduct {
     return reached.read
   }
 
-  /// The check for If-Match (RFC 9110 §13.1.1).
+  /// Returns the check for If-Match (RFC 9110 §13.1.1); nil if the header is missing and not required.
   package func match(_ call: Call, isRequired: Bool) throws -> SalesDesk<Sold>.Check? {
     if let check = match(call, { try reach(of: $0, call) }) { return check }
     guard isRequired else { return nil }
@@ -81,9 +81,9 @@ extension ServedProduct {
       "send If-Match with the etag of the booking, so that nothing you have not seen is changed")
   }
 
-  /// The same for callers whom the product lets in by rules of its own; nil without a header.
+  /// Returns the check for If-Match for callers whom the product admits by rules of its own; nil without a header.
   ///
-  /// - Parameter reach: what the caller is to a booking; nil is answered as not found.
+  /// `reach` returns the role of the caller for a booking, or nil, which is answered as not found.
   package func match(
     _ call: Call, _ reach: @escaping @Sendable (Booking) async throws -> BookingRole?
   ) -> SalesDesk<Sold>.Check? {
@@ -99,11 +99,10 @@ extension ServedProduct {
 }
 
 extension JSONWriter {
-  /// The amounts of a booking with its additions: price, charge and refund.
+  /// Writes the amounts of a booking with its additions: price, charge and refund.
   ///
-  /// - Parameters:
-  ///   - payments: the payments of its purchases; empty if it is free of charge.
-  ///   - reach: what its reader is to it; what a payment asks of its customer is for the owner alone.
+  /// The `payments` are those of its purchases, and empty if it is free of charge. Only the owner sees the action that
+  /// a payment asks of its customer.
   package mutating func money(
     of booking: some SoldRecord, _ payments: [Payment], for reach: BookingRole = .owner
   ) {
@@ -128,23 +127,23 @@ extension JSONWriter {
         writer.addition(addition, payments.first { $0.id == addition.payment })
       }
     }
-    // How a customer paid concerns neither who provides nor a guest.
+    // Neither the provider nor a guest needs to know how the customer paid.
     if reach == .owner || reach == .agent {
       member("payment_id", orNull: booking.sale.first.payment?.rawValue)
       receipts(of: booking, payments)
     }
-    // What a provider did beside what it was asked for is for those who can do something about it.
+    // Only agents can do something about actions of a payment provider that were not requested.
     if reach == .agent { objects("payments", payments) { $0.facts(of: $1) } }
   }
 
-  /// When a booking was made, when it was complete, and when something of it was changed last.
+  /// Writes the times at which a booking was made, was complete and was last changed.
   package mutating func times(of booking: some SoldRecord) {
     member("created_at", booking.created.description)
     member("confirmed_at", orNull: booking.sale.first.confirmed?.description)
     member("updated_at", booking.updated.description)
   }
 
-  /// How far a purchase is that was made after the first, and why nothing came of it.
+  /// Writes the state of a purchase that was made after the first, and the reason if it failed.
   private mutating func addition(_ purchase: Purchase<some SaleRequest>, _ payment: Payment?) {
     member("total", purchase.quote.total)
     member("state", purchase.stage.word)

@@ -6,11 +6,10 @@ internal import Selling
 internal import Vocabulary
 
 extension ProductList {
-  /// A stored answer without the barcodes and tokens of passes that have ended since.
+  /// Returns a stored answer without the barcodes and tokens of passes that have ended since.
   ///
-  /// This is the one exception to repeating the same bytes: a barcode of a cancelled booking's pass must
-  /// not be handed out by the service. Everything else in the answer, and all of it while its passes are
-  /// valid, stays the same.
+  /// This is the one exception to repeating the same bytes: the service must not hand out a barcode of a cancelled
+  /// booking's pass. Everything else in the answer, and all of it while its passes are valid, stays the same.
   func withoutEndedPasses(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer {
     guard answer.header("content-type") == "application/json",
       let root = try? JSONReader.read(answer.body)
@@ -33,10 +32,10 @@ extension ProductList {
     return false
   }
 
-  /// Members that are shown only for a valid pass.
+  /// The members that are shown only for a valid pass.
   private static let scannable: Set<String> = ["barcode_data", "barcode_format", "offline_token"]
 
-  /// The ids of passes that an answer shows with something to scan.
+  /// Returns the ids of passes that an answer shows with something to scan.
   private static func passes(in value: JSONValue) -> [String] {
     switch value {
     case .object(let members):
@@ -48,7 +47,7 @@ extension ProductList {
     }
   }
 
-  /// The pass id; empty if an object has something to scan and no id, so that it is treated as ended.
+  /// Returns the pass id; empty if an object has something to scan and no id, so that it is treated as ended.
   private static func passID(_ members: [JSONMember]) -> String {
     for case let member in members where member.name == "pass_id" {
       if case .string(let id) = member.node.value { return id }

@@ -2,16 +2,16 @@ internal import PassMinting
 internal import Bookings
 package import Vocabulary
 
-/// Something that a booking is for, at a time of its own, such as a flight or a show: what a traveler's calendar has.
+/// Something at a time of its own that a booking is for, such as a flight or a show: an entry of a traveler's calendar.
 package struct Occasion: Sendable {
-  /// Tells it from the booking's others; never changed.
+  /// The name, which tells it from the other occasions of the booking and never changes.
   package let name: String
   package let title: String
-  /// Where, in words; empty where that is not known.
+  /// The place, in words; empty where it is not known.
   package let place: String
   package let begins: Instant
   package let ends: Instant
-  /// What to say to staff there, such as a confirmation code.
+  /// The text for the staff there, such as a confirmation code.
   package let note: String
 
   package init(
@@ -24,7 +24,7 @@ package struct Occasion: Sendable {
 }
 
 extension ServedProduct {
-  /// What a booking is still for; nothing if it does not stand and does not wait for its provider's answer either.
+  /// Returns the occasions of a booking that are not over, if it is confirmed or waits for its provider's answer.
   func upcoming(of booking: Booking, at now: Instant) -> [Occasion] {
     guard booking.stage == .confirmed || booking.awaitsWord else { return [] }
     return occasions(of: booking).filter { $0.ends > now }

@@ -8,7 +8,8 @@ struct ProductList: Sendable {
   let all: [any ServedProduct]
   let parts: [ServicePart]
 
-  /// - Throws: `ServiceError` if two of them have a path, name or code in common.
+  /// Creates the list; throws a `ServiceError` if two products share a name or a kind of bookings, or two codes are
+  /// equal.
   init(_ products: [any ServedProduct], parts: [ServicePart] = []) throws {
     all = products
     self.parts = parts
@@ -17,9 +18,9 @@ struct ProductList: Sendable {
     try Self.check("the code", codes.map(\.name))
   }
 
-  /// The whole table of a service: its own endpoints, and those of the parts and the products.
+  /// Returns all endpoints of a service: its own, and those of its parts and products.
   ///
-  /// - Throws: `ServiceError` if two of them have a name or a path in common.
+  /// It throws a `ServiceError` if two of them have a name, or both method and path, in common.
   func endpoints(besides own: [Endpoint], _ tools: ServiceTools) throws -> [Endpoint] {
     let all = own + parts.flatMap(\.endpoints) + all.flatMap { $0.allEndpoints(tools) }
     try Self.check("the operation", all.map(\.name))
@@ -27,7 +28,7 @@ struct ProductList: Sendable {
     return all
   }
 
-  /// For how long answers under an idempotency key are kept, in seconds; the maximum over the products.
+  /// The time for which answers under an idempotency key are kept, in seconds: the longest of all products.
   var answersKept: Int { all.map { $0.terms.answersKept }.max() ?? 0 }
 
   /// All error codes.

@@ -4,7 +4,7 @@ package import StrictText
 internal import Vocabulary
 
 extension JSONWriter {
-  /// What was paid for, purchase by purchase, as it was sold: for as long as the booking is kept.
+  /// Writes the purchases that were confirmed, each as it was sold, for as long as the booking is kept.
   ///
   /// A refund changes no receipt; it is a member of the booking.
   mutating func receipts(of booking: some SoldRecord, _ payments: [Payment]) {
@@ -25,7 +25,7 @@ extension JSONWriter {
     }
   }
 
-  /// The lines of a price, their sum, the taxes and the total.
+  /// Writes the lines of a price, their sum, the taxes and the total.
   package mutating func price(_ price: Price) {
     objects("line_items", price.lines) { writer, line in
       writer.member("description", line.description)

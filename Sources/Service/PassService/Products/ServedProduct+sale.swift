@@ -6,7 +6,7 @@ internal import Selling
 package import Vocabulary
 
 extension ServedProduct {
-  /// All endpoints of the product.
+  /// Returns all endpoints of the product.
   func allEndpoints(_ tools: ServiceTools) -> [Endpoint] {
     let described = document.map { document in
       [
@@ -24,7 +24,7 @@ extension ServedProduct {
   /// The error codes specific to the product.
   var codes: [ProblemCode] { Sold.refusals.map(ProblemCode.init) + problems }
 
-  /// Times and limits of its sale.
+  /// The times and limits of its sale.
   var terms: SaleTerms { desk.terms }
 
   /// Whether one of its payment providers only simulates.
@@ -45,7 +45,7 @@ extension ServedProduct {
     }
   }
 
-  /// A pass in any state with its booking, of any user.
+  /// Returns a pass in any state with its booking, of any user.
   func pass(_ id: PassID) async throws -> (Versioned<Booking>, OwnPass)? {
     guard let booking = try await desk.store.first(Booking.self, .pass(id)),
       let pass = booking.value.passes.passes.first(where: { $0.id == id })
@@ -53,13 +53,13 @@ extension ServedProduct {
     return (booking, pass)
   }
 
-  /// Whether the pass is one of this product's and valid now.
+  /// Returns whether the pass is one of this product's and valid now.
   func stands(_ id: PassID, at now: Instant) async throws -> Bool {
     guard let (_, pass) = try await pass(id) else { return false }
     return pass.state.stands && pass.validUntil > now
   }
 
-  /// Makes a change set rely on a booking that still has its personal data; false if that was removed.
+  /// Makes a change set rely on a booking that still has its personal data; returns false if the data was removed.
   func relyOnPeople(of booking: String, in changes: inout ChangeSet) async throws -> Bool {
     guard let read = try await desk.store.record(Booking.self, booking),
       !read.value.sale.isForgotten

@@ -17,27 +17,26 @@ package protocol ServedProduct: MintedProduct {
   /// The content of a request to hold.
   associatedtype HoldRequest: Sendable
 
-  /// Its name in the API, such as `flights`.
+  /// The name in the API, such as `flights`.
   static var name: String { get }
 
-  /// Its sales desk.
+  /// The sales desk.
   var desk: SalesDesk<Sold> { get }
-  /// Prefix of its paths, such as `/parking`; empty for the first product.
+  /// The prefix of its paths, such as `/parking`; empty for the first product.
   var path: String { get }
-  /// Its OpenAPI document, served at `openapi.yaml` under its path; nil if the service's document covers
-  /// it.
+  /// The OpenAPI document, served at `openapi.yaml` under the path; nil if the service's document covers the product.
   var document: [UInt8]? { get }
-  /// Problem codes besides the refusals of `Sold`.
+  /// The problem codes besides the refusals of `Sold`.
   var problems: [ProblemCode] { get }
-  /// Endpoints besides those of the sale.
+  /// Returns the endpoints besides those of the sale.
   func endpoints(_ tools: ServiceTools) -> [Endpoint]
-  /// The operation's name in its OpenAPI document.
+  /// Returns the operation's name in its OpenAPI document.
   func name(of operation: SaleOperation) -> String
 
   // MARK: Holds
 
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
-  /// - Parameter storing: what to keep in the commit, see `Transactor`; may be ignored.
+  /// Makes a hold; `storing` makes a record to keep in the same commit (see `Transactor`), and may be ignored.
   func hold(
     _ request: HoldRequest, _ command: UserCommand, storing: ResponseRecord<Hold>?
   ) async throws -> Hold
@@ -45,15 +44,15 @@ package protocol ServedProduct: MintedProduct {
   func write(_ hold: Hold, to writer: inout JSONWriter)
   /// Writes the member that gives the state of a hold in the product's own words, if it has any.
   func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter)
-  /// A problem with more data than the refusal has; nil without more data.
+  /// Returns a problem with more data than the refusal has; nil without more data.
   func problem(for refusal: Refusal, now: Instant) async throws -> Problem?
 
-  /// A problem of a request with a code of the product's own, where it has one for that.
+  /// Returns the problem of a request with a more specific code of the product, where it has one.
   func refined(_ problem: Problem) -> Problem
 
   // MARK: Quotes
 
-  /// Parses a request for a quote; the holds are added by the result.
+  /// Parses a request for a quote; the caller adds the holds through the result.
   func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> Sold.Request
@@ -63,85 +62,82 @@ package protocol ServedProduct: MintedProduct {
   // MARK: Bookings
 
   func details(_ body: inout ObjectReader) throws(ShapeError) -> Sold.Details
-  /// Whether an order may say how its customer is reached, where the details of the product do not.
+  /// Whether an order may say how to reach its customer, where the details of the product do not.
   var takesContact: Bool { get }
-  /// Whether something of it may be free of charge, so that an order may have no payment method.
+  /// Whether parts of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
-  /// The part of a booking that is given up, in a request for a cancellation offer; nil for all of it.
+  /// Reads the part of a booking to give up from a request for a cancellation offer; nil for the whole booking.
   func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart?
   /// Writes the members that name a part.
   func write(_ part: BookingPart, to writer: inout JSONWriter)
-  /// Reads what a booking shows, and returns a closure that writes it.
-  ///
-  /// - Parameters:
-  ///   - payments: the payments of its purchases.
-  ///   - reach: what its reader is to it.
+  /// Reads a booking with the payments of its purchases, and returns a closure that writes it for a reader.
   func members(
     of booking: Booking, _ payments: [Payment], for reach: BookingRole, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
 
-  /// Whether agents at these airports have to do with a booking; nil means all airports.
+  /// Returns whether agents at these airports have access to a booking; nil means all airports.
   func isWithin(_ booking: Booking, airports: Set<AirportCode>?) -> Bool
 
-  /// Whether a user acts for the third party of a booking, and so knows of it; paths of the product's own say what such a
-  /// user may do.
+  /// Returns whether a user acts for the third party of a booking, and so knows of it.
+  ///
+  /// The product's own paths define what such a user may do.
   func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool
 
-  /// The users who act for the third party of a booking: they hear of it from the request on.
+  /// Returns the users who act for the third party of a booking: they get its events from the request on.
   func providers(of booking: Booking) async throws -> [UserID]
 
-  /// The bookings that a user provides as the third party; those that are over are left out.
+  /// Returns the bookings that a user provides as the third party, without those that are over.
   func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking]
 
-  /// A request with what only the product's records say of it, such as its days by the calendar of a place.
+  /// Returns a request with values that only the product's records have, such as its days by the calendar of a place.
   func completed(_ request: Sold.Request) async throws -> Sold.Request
 
-  /// What a booking is for, in the order in which it happens.
+  /// Returns the occasions of a booking, in the order in which they happen.
   func occasions(of booking: Booking) -> [Occasion]
 
   /// Reads a search that no other product has, such as by a travel document; nil for another body.
   ///
-  /// - Parameter now: the days around now, for a search that is bound to days and names none.
+  /// The days around `now` are for a search that is bound to days and names none.
   func ownSearch(
     _ body: inout ObjectReader, around now: ClosedRange<CivilDate>
   ) throws(ShapeError) -> BookingSearch<Booking>?
-  /// Writes a booking with what tells it from others, for an agent who searches.
+  /// Writes a booking with the members that tell it from others, for an agent who searches.
   func writeSummary(of booking: Booking, at now: Instant, to writer: inout JSONWriter)
 
   // MARK: Passes
 
-  /// The default symbology of its barcodes.
+  /// The default symbology of the barcodes.
   var barcodeFormat: BarcodeFormat { get }
   /// Writes the member that names the bearer of a pass.
   func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
-  /// Writes the member that says what a pass is for.
+  /// Writes the member that names the occasion of a pass.
   func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
-  /// The printed text beside the pass.
+  /// Returns the printed text beside the pass.
   func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails
 
   // MARK: Background work
 
   /// Updates bookings after an event.
   func follow(_ event: OutboxEvent, now: Instant) async throws
-  /// Whether it processes the events that gates report from a place (docs/SPEC.md §16, `context`).
+  /// Returns whether the product processes the events that gates report from a place (docs/SPEC.md §16, `context`).
   func boards(at context: String) -> Bool
   /// Processes at most `limit` reported events (`GateRecord.undecided`).
   func processGateReports(limit: Int, now: Instant) async throws
-  /// Whether doors of events admit its passes, so that an entry uses one (`PassBook.used`).
+  /// Whether doors of events admit the product's passes, so that an entry uses one (`PassBook.used`).
   var acceptsDoorReports: Bool { get }
-  /// What happened to a pass at a gate that is online, as an agent reports it (`reportGateEvent`).
+  /// Answers an agent's report of an event at a gate that is online (operation `reportGateEvent`).
   ///
-  /// Where a product does not answer itself, the pass lets in as many people as it admits.
+  /// By default the pass admits as many people as it says.
   func reportGateEvent(
     about pass: OwnPass, of read: Versioned<Booking>, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer
   /// Ends at most `limit` items that are past their end and were never reported as ended.
   func endUnreported(limit: Int, now: Instant) async throws
-  /// The types under which its own events are published, by their names in the outbox.
+  /// The types under which the product's own events are published, by their names in the outbox.
   var eventTypes: [String: String] { get }
-  /// The records whose events are about a booking: itself, and what it rests on, such as its flights.
+  /// Returns the records whose events are about a booking: itself, and those it depends on, such as its flights.
   func subjects(of booking: Booking) -> [RecordKey]
-  /// Why it cannot be sold in production, and how to fix each problem.
+  /// Returns the reasons why the product cannot be sold in production, and how to fix each.
   func obstacles() throws -> [String]
 }
 

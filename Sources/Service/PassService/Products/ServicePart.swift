@@ -1,11 +1,11 @@
 package import ServiceHTTP
 
-/// Endpoints that belong to no product, with what goes on behind them.
+/// Endpoints that belong to no product, with their background work.
 package struct ServicePart: Sendable {
   let endpoints: [Endpoint]
-  /// Problem codes besides those of the service.
+  /// The problem codes besides those of the service.
   let problems: [ProblemCode]
-  /// Goes on until its task is cancelled.
+  /// The background work, which goes on until its task is cancelled.
   let run: @Sendable () async -> Void
 
   package init(

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// Numbers what agents do in the order in which it was begun: by the time of the machine, and one after another.
+/// Numbers of the actions of agents in the order in which they were begun: by the time of the machine, and increasing.
 ///
-/// Entries have their time in seconds by the service's clock, and much is done in a second.
+/// Entries have their time in seconds by the service's clock, and one second may have many actions.
 enum TrailOrder {
   private static let last = Atomic(0)
 
-  /// A number that is larger than all that this process gave.
+  /// Returns a number that is larger than all that this process gave before.
   static func next() -> Int {
     let now = Int(Date().timeIntervalSince1970 * 1_000_000)
     while true {

@@ -5,7 +5,7 @@ package import StrictText
 internal import Selling
 package import Vocabulary
 
-/// Agents find bookings; what they find goes on record.
+/// The search for bookings by agents, which records the bookings that agents find.
 extension ServedProduct {
   var searches: [Endpoint] {
     [
@@ -15,11 +15,11 @@ extension ServedProduct {
     ]
   }
 
-  /// Maximum number of bookings that a search finds.
+  /// Maximum number of bookings that a search returns.
   private var maxFound: Int { 20 }
 
   private func searchBookings(_ call: Call) async throws -> HTTPAnswer {
-    // A day earlier and a day later: today is another day on the clocks of other places.
+    // The range has a day more on both sides, because other places have another date at this moment.
     guard let today = call.now.date(),
       let yesterday = CivilDate(daysSince1970: today.daysSince1970 - 1),
       let tomorrow = CivilDate(daysSince1970: today.daysSince1970 + 1)
@@ -65,7 +65,7 @@ extension ServedProduct {
     return .name(name, days: days)
   }
 
-  /// A booking with what tells it from others, for an agent who chooses among some.
+  /// Writes a booking with the members that tell it from others, for an agent who chooses one.
   package func writeSummary(of booking: Booking, at now: Instant, to writer: inout JSONWriter) {
     writer.member("booking_id", booking.key)
     writer.member("confirmation_code", orNull: booking.code?.rawValue)
@@ -93,7 +93,7 @@ extension ObjectReader {
     return name
   }
 
-  /// The day that is asked for, or those around now.
+  /// Reads the day of the search, or returns the days around now.
   package mutating func searchedDays(
     around now: ClosedRange<CivilDate>
   ) throws(ShapeError) -> ClosedRange<CivilDate> {
@@ -102,7 +102,7 @@ extension ObjectReader {
     return day...day
   }
 
-  /// A booking's code as an agent typed it: in capitals or not, and in groups.
+  /// Reads a booking's code as an agent typed it, in capitals or not, and in groups.
   package mutating func confirmationCode() throws(ShapeError) -> BookingReference {
     let name = "confirmation_code"
     let typed = try string(name).filter { $0 != " " && $0 != "-" }

@@ -26,12 +26,12 @@ extension ServedProduct {
     ]
   }
 
-  /// Reads what a body says to pay with.
+  /// Reads the payment choice of a body.
   package func paymentChoice(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> Checkout.PaymentChoice { try Checkout.PaymentChoice(&body) }
 
-  /// What an order is paid with; nil where it has no method and may be free.
+  /// Reads the payment choice of an order; nil where it has none and may be free.
   private func payment(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> Checkout.PaymentChoice? {
@@ -72,7 +72,7 @@ extension ServedProduct {
       } else {
         try await view(of: booking, at: now)
       }
-    // The payment is pending; the client follows the booking.
+    // 202 tells the client that the payment is pending, so the client follows the booking.
     let isPending = booking.stage == .requested || booking.stage == .secured
     return try shown.answer(isPending ? 202 : 201)
       .with("location", "/v1\(path)/bookings/\(booking.key)")
@@ -98,14 +98,14 @@ extension ServedProduct {
     }
   }
 
-  /// Newest first; a booking whose purchase failed is left out, unless its provider declined it.
+  /// Returns a user's bookings, newest first, without failed purchases except those that their provider declined.
   private func all(of user: UserID) async throws -> [Booking] {
     try await desk.store.records(Booking.self, .user(user)).map(\.value)
       .filter { $0.stage != .failed || $0.sale.first.failure == .turnedDown }
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
   }
 
-  /// The bookings that are not over, in the order in which they begin.
+  /// Returns the bookings that are not over, in the order in which they begin.
   private func upcoming(
     of user: UserID, at now: Instant
   ) async throws -> [(booking: Booking, occasions: [Occasion])] {
@@ -114,7 +114,7 @@ extension ServedProduct {
       .sorted { ($0.1[0].begins, $0.0.key) < ($1.1[0].begins, $1.0.key) }
   }
 
-  /// What a user's bookings are still for, for a calendar.
+  /// Answers with the occasions of a user's bookings that are not over, as a calendar.
   private func getCalendar(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     try call.parameters { _ throws(Problem) in }
@@ -132,7 +132,7 @@ extension ServedProduct {
   }
 }
 
-/// Which of a user's bookings are listed.
+/// The filter of a user's bookings.
 private enum Shown: String, CaseIterable {
   case all = "ALL"
   case upcoming = "UPCOMING"

@@ -42,7 +42,7 @@ extension ServedProduct {
     let (offer, words) = try call.json { (body) throws(ShapeError) in
       try together(
         part(try body.text("cancellation_id", as: CancellationOffer.ID.self)),
-        // What an agent says goes on record; a traveler says nothing here.
+        // An agent's words go on record; a traveler gives none.
         part(reached.reach == .agent ? try body.agentsWords() : nil))
     }
     var subject = ["cancellation_id": offer.rawValue]

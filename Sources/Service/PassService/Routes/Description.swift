@@ -10,7 +10,7 @@ extension Endpoint {
 }
 
 extension HTTPAnswer {
-  /// An OpenAPI document.
+  /// Returns an OpenAPI document.
   static func description(_ document: [UInt8]) throws -> HTTPAnswer {
     HTTPAnswer.content("application/yaml", document, caching: .everybodys(seconds: 300))
       .with("etag", try ETag.of(document))

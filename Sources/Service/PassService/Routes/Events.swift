@@ -9,7 +9,7 @@ internal import NIOCore
 internal import Selling
 internal import Vocabulary
 
-/// Events of bookings, as they happen.
+/// The endpoint for events of bookings as they happen.
 struct EventRoutes: Sendable {
   let hub: EventHub
   let products: ProductList
@@ -42,7 +42,7 @@ struct EventRoutes: Sendable {
       let opening = try hub.listen(
         isOperator ? .everything : .user(user), to: subjects, after: after, isThere: isThere)
     else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
-    // What was bought between the two lines above.
+    // The user may have booked after the subjects were read and before the listening began.
     if !isOperator {
       hub.widen(opening.listener, to: try await self.subjects(of: user, now: call.now))
     }
@@ -73,7 +73,7 @@ struct EventRoutes: Sendable {
 }
 
 extension EventRoutes {
-  /// What the bookings of a user are about, those that the user provides, and what the user waits for.
+  /// Returns the subjects of the bookings that a user owns or provides, and of the user's waiting list entries.
   fileprivate func subjects(of user: UserID, now: Instant) async throws -> Set<PublicEvent.Subject>
   {
     var subjects: Set<PublicEvent.Subject> = []
@@ -92,7 +92,7 @@ extension ServedProduct {
     return Set((bookings.flatMap { subjects(of: $0) } + waits).map(PublicEvent.Subject.init))
   }
 
-  /// Who has to do with the booking of an event, or waits with its entry, if it is one of this product's.
+  /// Returns the users involved in the booking or the waiting list entry of an event; none if it is of another product.
   func owners(of event: PublicEvent) async throws -> [EventHub.Owner] {
     if event.subject.kind == WaitingListEntry<Sold.Wish>.kind {
       let entry = try await desk.store.record(

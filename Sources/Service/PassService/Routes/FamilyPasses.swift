@@ -30,7 +30,7 @@ extension ServedProduct {
       guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
       return try .tagged(caching: .checked) { writer in
         writer.member("booking_id", booking.key)
-        // What clients of before read; a ticket for a show is no boarding pass.
+        // Clients of earlier versions read `boarding_passes`, although a ticket for a show is not a boarding pass.
         for name in ["passes", "boarding_passes"] {
           writer.objects(name, passes) {
             writeFacts($1.pass, of: booking, $1.minted, format, to: &$0)
@@ -70,7 +70,7 @@ extension ServedProduct {
     }
   }
 
-  /// The valid passes that have not ended, signed, in the order of the booking; nil if it changed meanwhile.
+  /// Returns the valid passes that have not ended, signed, in the order of the booking; nil if it changed meanwhile.
   private func currentPasses(
     _ call: Call, _ tools: ServiceTools
   ) async throws -> (booking: Booking, passes: [(pass: OwnPass, minted: MintedPass)])? {
@@ -90,11 +90,11 @@ extension ServedProduct {
   }
 }
 
-/// How passes share sheets of paper.
+/// The layout of passes on sheets of paper.
 private enum SheetLayout: String, CaseIterable {
-  /// Four to a sheet.
+  /// Four passes to a sheet.
   case family
-  /// One to a sheet.
+  /// One pass to a sheet.
   case page
 
   var arrangement: Arrangement {

@@ -8,7 +8,7 @@ internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
-  /// What happened to a pass at a gate that is online: the pass says which product decides.
+  /// Returns the endpoint for events at gates that are online; the product of the pass decides about them.
   static func gateEvents(_ products: ProductList, _ tools: ServiceTools) -> [Endpoint] {
     [
       .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call in
@@ -27,7 +27,7 @@ extension Endpoint {
 }
 
 extension ServedProduct {
-  /// Answers if the pass is one of this product's; nil otherwise.
+  /// Answers if the pass is one of this product's; returns nil otherwise.
   fileprivate func answerGateEvent(
     about id: PassID, _ call: Call, _ tools: ServiceTools
   ) async throws -> HTTPAnswer? {
@@ -73,7 +73,7 @@ extension ServedProduct {
     }
   }
 
-  /// How many people doors reported to have let in on the passes of an entitlement.
+  /// Returns the number of people whom doors reported to have let in on the passes of an entitlement.
   private func entries(at booking: Booking, on pass: OwnPass) async throws -> Int {
     let records = try await desk.store.records(
       GateRecord.self, GateRecord.of(subject: "\(booking.key) \(pass.entitlement)"))
@@ -82,17 +82,15 @@ extension ServedProduct {
   }
 }
 
-/// What an agent does with a ticket, voucher or appointment where it is looked at online.
+/// The action of an agent who looks at a ticket, voucher or appointment online.
 private enum EntryAction: String, CaseIterable {
   case admit
-  /// Takes an admission back.
+  /// The withdrawal of an admission.
   case undo
 }
 
 extension SoldRecord {
-  /// Refuses entry on a pass that is not valid now, or does not admit that number of people.
-  ///
-  /// - Parameter entered: how many have entered on it already.
+  /// Refuses entry on a pass that is not valid now, or that does not admit `people` more after `entered`.
   fileprivate func checkEntry(
     of people: Int, on pass: EarnedPass<Content>, besides entered: Int, now: Instant
   ) throws {

@@ -9,7 +9,7 @@ internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 
-/// What gates export, and how far each gate was heard.
+/// The endpoints for exports of gates, and for the part of each gate's ledger that is here.
 struct GateExportRoutes: Sendable {
   let products: ProductList
   let trust: PublishedTrust
@@ -30,10 +30,10 @@ struct GateExportRoutes: Sendable {
     ]
   }
 
-  /// How many events a request decides about before it is answered; the rest is decided soon after.
+  /// Maximum number of events that a request decides about before it is answered; the rest is decided soon after.
   private static let decidedAtOnce = 500
 
-  /// Takes in a part of an export; the same part may come again, and parts in any order.
+  /// Takes in a part of an export; the same part may come again, and parts may come in any order.
   private func reportGateExport(_ call: Call) async throws -> HTTPAnswer {
     let products = products.all
     let intake = ExportIntake(
@@ -72,7 +72,7 @@ struct GateExportRoutes: Sendable {
     throw problem
   }
 
-  /// Up to where the ledger of a gate is here, so that it sends the rest.
+  /// Answers with the number up to which the ledger of a gate is here, so that the gate sends the rest.
   private func getGateLedger(_ call: Call) async throws -> HTTPAnswer {
     let (issuer, device) = (call.parameters["issuer"] ?? "", call.parameters["device"] ?? "")
     guard issuer == trust.issuer.rawValue, let id = DeviceID("\(issuer)/\(device)"),

@@ -2,7 +2,7 @@ internal import ServiceHTTP
 internal import StrictText
 internal import Vocabulary
 
-/// Whether the service lives and is ready.
+/// The endpoints that report whether the service runs and is ready.
 struct HealthRoutes: Sendable {
   let readiness: Readiness
 
@@ -17,13 +17,13 @@ struct HealthRoutes: Sendable {
 }
 
 extension HTTPAnswer {
-  /// The process answers; it asks nothing else, so that no outage of the disk has it restarted for nothing.
+  /// The answer that the process runs; it checks nothing else, so that an outage of the disk causes no useless restart.
   static var health: HTTPAnswer { .json { $0.member("status", "ok") } }
 
-  /// Whether requests can be served, with each condition by name and how many seconds ago it was looked at; 503 if one
-  /// does not hold.
+  /// Returns whether requests can be served, with each condition by name; 503 if one fails.
   ///
-  /// - Parameter forOperators: whether reasons are given, which name files and servers.
+  /// For each condition the answer has the seconds since its check. Reasons name files and servers, so only an answer
+  /// `forOperators` has them.
   static func readiness(
     _ readiness: Readiness, now: Instant, forOperators: Bool
   ) async -> HTTPAnswer {
@@ -31,7 +31,7 @@ extension HTTPAnswer {
     @Sendable func write(_ writer: inout JSONWriter) {
       writer.name("checks")
       writer.object { writer in
-        // Clients of earlier versions know these two words; a warning is a list of its own.
+        // Clients of earlier versions know only these two words, so warnings have a list of their own.
         for finding in report { writer.member(finding.name, finding.holds ? "ok" : "failed") }
       }
       writer.name("warnings")

@@ -30,9 +30,7 @@ extension ServedProduct {
     ]
   }
 
-  /// Holds what a request asks for, and answers it.
-  ///
-  /// - Parameter more: writes further members of the answer.
+  /// Makes the hold that a request asks for and answers with it; `more` writes further members of the answer.
   package func createHold(
     _ request: HoldRequest, _ call: Call,
     _ more: @escaping @Sendable (inout JSONWriter) -> Void = { _ in }
@@ -57,7 +55,7 @@ extension ServedProduct {
       write(hold, to: &writer)
       writer.member("state", hold.state(at: now).rawValue.uppercased())
       writer.member("expires_at", hold.expires.description)
-      // What was given back or booked is not held any more, whenever it would have ended.
+      // A hold that was released or booked holds nothing any more, even before the time at which it would have ended.
       let left = hold.state(at: now) == .held ? hold.expires.seconds(since: now) : 0
       writer.member("expires_in", max(left, 0))
       writeState(of: hold, at: now, to: &writer)
@@ -65,7 +63,7 @@ extension ServedProduct {
     }
   }
 
-  /// The hold in the path, if it is the caller's and of this product.
+  /// Returns the hold in the path, if it is the caller's and of this product.
   private func ownHold(_ call: Call) async throws -> Hold {
     let id: Hold.ID = try call.id("hold_id")
     let user = try call.user()

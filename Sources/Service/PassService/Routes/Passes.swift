@@ -42,8 +42,9 @@ extension ServedProduct {
     }
   }
 
-  /// The answer about a pass that may end while it is handed out: it is nil then, and a few times the booking
-  /// is read anew.
+  /// Returns the answer about a pass that may end while the answer is made.
+  ///
+  /// The closure returns nil if the pass has ended meanwhile; it is then called again, three times at most.
   package func readingAnew(
     _ answer: () async throws -> HTTPAnswer?
   ) async throws -> HTTPAnswer {
@@ -57,7 +58,7 @@ extension ServedProduct {
     _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, as form: PassForm,
     _ barcode: BarcodeFormat, _ language: Language, now: Instant
   ) async throws -> HTTPAnswer {
-    // It does not change until it ends; offline copies cannot be recalled anyway.
+    // A pass does not change until it ends, and offline copies cannot be recalled anyway.
     let caching = HTTPAnswer.Caching.mine(seconds: Int(minted.validUntil.seconds(since: now)))
     if form == .json {
       return try .tagged(caching: caching) { write(pass, of: booking, minted, barcode, to: &$0) }
@@ -76,7 +77,7 @@ extension ServedProduct {
       .with("content-disposition", "inline; filename=\"\(minted.id).\(form.rawValue)\"")
   }
 
-  /// A pass that has ended: its state, without anything to scan.
+  /// Answers with a pass that has ended: its state, without anything to scan.
   private func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> HTTPAnswer {
     if form == .json {
       return try .tagged(caching: .checked) { write(pass, of: booking, nil, nil, to: &$0) }
@@ -94,7 +95,7 @@ extension ServedProduct {
     throw problem
   }
 
-  /// A pass with its current state; one that has ended has nothing to scan.
+  /// Writes a pass with its current state; a pass that has ended has nothing to scan.
   package func write(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter
@@ -108,8 +109,7 @@ extension ServedProduct {
     }
   }
 
-  /// Writes the members that every representation of a pass has: id, bearer, occasion, barcode, validity and
-  /// token.
+  /// Writes the members that every representation of a pass has: id, bearer, occasion, barcode, validity and token.
   package func writeFacts(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter
@@ -126,7 +126,7 @@ extension ServedProduct {
 }
 
 extension PassForm {
-  /// The pass and its form, by the suffix of the path or else by the Accept header.
+  /// Returns the pass and its form, by the suffix of the path or else by the Accept header.
   fileprivate static func wanted(_ call: Call) throws -> (PassID, PassForm) {
     let parts = (call.parameters["pass_id"] ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

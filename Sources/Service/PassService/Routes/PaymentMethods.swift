@@ -5,7 +5,7 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-/// The saved payment methods of a user, and which are accepted.
+/// The endpoints for the saved payment methods of a user and for the accepted methods.
 struct PaymentMethodRoutes: Sendable {
   let desk: Transactor
   let providers: PaymentProviders

@@ -6,7 +6,7 @@ internal import HTTPTypes
 internal import Selling
 internal import Vocabulary
 
-/// Messages of payment providers.
+/// The endpoint for messages of payment providers.
 struct PaymentNotificationRoutes: Sendable {
   let desk: Transactor
   let providers: PaymentProviders
@@ -30,14 +30,14 @@ struct PaymentNotificationRoutes: Sendable {
     } catch let fault as PaymentMessageFault {
       throw Problem(fault)
     }
-    // It is stored already: if this fails, a background job repeats it.
+    // The message is stored already, so a background job repeats this if it fails.
     for product in products.all { try? await product.apply(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }
 
 extension Problem {
-  /// Why a provider's message was rejected; nothing of it is stored.
+  /// Creates the problem for a provider's message that was rejected; no part of the message is stored.
   fileprivate init(_ fault: PaymentMessageFault) {
     switch fault {
     case .unexpected: self.init(.notFound, "there is no such payment provider that sends anything")

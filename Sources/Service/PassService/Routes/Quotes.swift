@@ -50,7 +50,7 @@ extension ServedProduct {
     }
   }
 
-  /// The user's holds on the requested resources, for a request that does not name its holds.
+  /// Returns the user's holds on the requested resources, for a request that does not name its holds.
   private func held(_ request: Sold.Request, by user: UserID) async throws -> [Hold.ID] {
     let wanted = Set(desk.product.wanted(request))
     return try await desk.store.records(Hold.self, .holder(user)).map(\.value)

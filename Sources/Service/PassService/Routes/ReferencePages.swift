@@ -1,9 +1,11 @@
 internal import ServiceHTTP
 internal import Platform
 
-/// The pages of the API reference and the OpenAPI documents for programs, which `make docs` writes; the files are read at each request.
+/// The pages of the API reference and the OpenAPI documents for programs, which `make docs` writes.
+///
+/// The files are read at each request.
 struct ReferencePages: Sendable {
-  /// Nil where no pages are installed.
+  /// The folder of the pages; nil where none are installed.
   let folder: String?
 
   /// The maximum size of a page in bytes.
@@ -13,9 +15,7 @@ struct ReferencePages: Sendable {
     "json": "application/json",
   ]
 
-  /// A page, such as `flights.html`.
-  ///
-  /// - Throws: a problem for a name that is not one of a page, and where the page is not installed.
+  /// Returns a page, such as `flights.html`; throws a problem for another name, and for a page that is not installed.
   func page(_ name: String) throws -> HTTPAnswer {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = parts.allSatisfy { part in

@@ -28,7 +28,7 @@ extension ServedProduct {
       return (refund, reason, words)
     }
     let reached = try await reached(call)
-    // An agent is a customer of the house, too, and decides nothing about their own money.
+    // An agent may be a customer, too, and must not decide about their own money.
     guard reached.reach == .agent else {
       throw Problem(.forbidden, "an agent refunds no booking of their own; another agent may")
     }
@@ -51,12 +51,12 @@ extension ServedProduct {
 }
 
 extension ObjectReader {
-  /// What an agent says about it, for the record.
+  /// Reads the reason that an agent gives in words, for the record.
   mutating func agentsWords() throws(ShapeError) -> String? {
     try optionalLine("reason", upTo: 200)
   }
 
-  /// One of `amount`, `all` and `refused`.
+  /// Reads one of `amount`, `all` and `refused`.
   fileprivate mutating func refundPart() throws(ShapeError) -> AgentRefund.Part {
     let amount: Money? =
       peek("amount") == nil

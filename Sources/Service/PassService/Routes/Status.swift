@@ -5,14 +5,14 @@ internal import PassFormats
 internal import Selling
 internal import Vocabulary
 
-/// What operators ask for about the load of the service.
+/// The endpoint for the load of the service, for operators.
 struct StatusRoutes: Sendable {
   let admission: Admission
   let providers: PaymentProviders
 
   var endpoints: [Endpoint] {
     [
-      // As free as health: it is asked for when much is going on.
+      // Operators ask for it when the load is high, so it spends no quota, like the health check.
       .get("/operations/status", "getStatus", .operators, getStatus).spending(.free)
     ]
   }

@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import StrictText
 internal import Vocabulary
 
-/// What clients report of themselves.
+/// The endpoint for reports of clients about themselves.
 struct TelemetryRoutes: Sendable {
   let metrics: ServiceMetrics
   let codes: Set<String>
@@ -18,7 +18,7 @@ struct TelemetryRoutes: Sendable {
     ]
   }
 
-  /// Takes in what clients measured; it is counted, and nothing of it is kept.
+  /// Counts the measurements of clients, and keeps nothing else of them.
   private func reportTelemetry(_ call: Call) async throws -> HTTPAnswer {
     let (events, verifications) = try call.json { (body) throws(ShapeError) in
       try together(
@@ -68,8 +68,9 @@ private struct BookingFlowEvent {
       part(try object.optionalInteger("retry_count", in: 0...1_000) ?? 0))
   }
 
-  /// - Parameter codes: the service's own codes; any other counts as `other`, because a client's word would
-  ///   make as many series as it likes.
+  /// Counts the event under its error code if that is one of the service's own `codes`, and else under `other`.
+  ///
+  /// Otherwise a client could make any number of series.
   func count(in metrics: ServiceMetrics, known codes: Set<String>) {
     let step = ("step", step.rawValue)
     metrics.add(MetricNames.clientSteps, [step, ("outcome", outcome.rawValue)])
@@ -100,7 +101,7 @@ extension ObjectReader {
   }
 }
 
-/// How many passes a gate verified without a network since its last report.
+/// The number of passes that a gate verified without a network since its last report.
 private struct OfflineVerifications {
   enum Decision: String, CaseIterable { case admit, refer, refuse }
 

@@ -15,7 +15,9 @@ extension ServedProduct {
     ]
   }
 
-  /// What agents did, and payment providers unasked, with the booking in the path, newest first; for agents.
+  /// Answers agents with the trail of the booking in the path, newest first.
+  ///
+  /// The trail has the actions of agents, and those of payment providers that were not requested.
   private func getTrail(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       try together(

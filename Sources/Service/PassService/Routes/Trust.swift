@@ -2,7 +2,7 @@ internal import ServiceHTTP
 internal import PassMinting
 internal import Vocabulary
 
-/// What gates fetch: keys, the trust bundle and status lists.
+/// The endpoints for gates: keys, the trust bundle and status lists.
 struct TrustRoutes: Sendable {
   let trust: PublishedTrust
   let clock: @Sendable () -> Instant
@@ -17,10 +17,10 @@ struct TrustRoutes: Sendable {
     ]
   }
 
-  /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
+  /// The lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
   /// published.
   private static let trustFresh = 300
-  /// Lifetime of a status list in caches, in seconds: short, so that a revocation takes effect soon.
+  /// The lifetime of a status list in caches, in seconds: short, so that a revocation takes effect soon.
   private static let statusFresh = 60
 
   private func getKeys(_ call: Call) async throws -> HTTPAnswer {
@@ -48,7 +48,7 @@ struct TrustRoutes: Sendable {
 }
 
 extension HTTPAnswer {
-  /// Signed or public content, which shared caches may store.
+  /// Returns an answer with signed or public content, which shared caches may store.
   fileprivate static func published(
     _ type: String, _ body: [UInt8], seconds: Int
   ) throws -> HTTPAnswer {

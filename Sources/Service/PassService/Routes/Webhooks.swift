@@ -5,7 +5,7 @@ internal import StrictText
 internal import Selling
 internal import Vocabulary
 
-/// Receivers of events outside, and what they missed.
+/// The endpoints for receivers of events outside the service, and for the events that they missed.
 struct WebhookRoutes: Sendable {
   let webhooks: WebhookQueue
   let sender: (any WebhookSender)?
@@ -120,7 +120,7 @@ struct WebhookRoutes: Sendable {
 }
 
 extension WebhookRoutes {
-  /// The desk and the sender; whose token is for some airports only has no business with all events.
+  /// Returns the queue and the sender; refuses a token for some airports only, as events are of all airports.
   fileprivate func webhookWork(
     _ call: Call
   ) throws(Problem) -> (desk: WebhookQueue, sender: any WebhookSender) {
@@ -131,8 +131,9 @@ extension WebhookRoutes {
     return (webhooks, sender)
   }
 
-  /// The receiver with its secret, which only the answer to the request that made it has, and a repetition
-  /// of that request; the kept answer is sealed as the record is.
+  /// Returns the receiver with its secret.
+  ///
+  /// Only the request that made the secret and its repetitions get this answer. It is kept sealed, like the record.
   fileprivate func answer(
     _ status: Int, about id: WebhookEndpoint.ID, now: Instant
   ) async throws -> HTTPAnswer {
@@ -156,7 +157,7 @@ extension JSONWriter {
 }
 
 extension PublicEvent {
-  /// The number in an id such as `evt_17`; nil for any other text.
+  /// Returns the number in an id such as `evt_17`; nil for any other text.
   static func number(_ id: String) -> Int? {
     guard id.hasPrefix("evt_"), let number = Int(id.dropFirst(4)), number >= 0,
       "evt_\(number)" == id
@@ -166,7 +167,7 @@ extension PublicEvent {
 }
 
 extension ObjectReader {
-  /// The address of a receiver to which a sender may write.
+  /// Reads the address of a receiver, which must be one that the sender may write to.
   fileprivate mutating func receiver(_ sender: any WebhookSender) throws(ShapeError) -> WebAddress {
     let url: WebAddress = try text("url")
     if let problem = sender.problem(with: url) { throw failure("url", problem) }

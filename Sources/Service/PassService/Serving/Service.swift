@@ -7,7 +7,7 @@ internal import HTTPTypes
 internal import Selling
 internal import Vocabulary
 
-/// The running service: its products, what they are served with, and the processing of requests.
+/// The running service: its products, their tools, and the processing of requests.
 package struct Service: Sendable {
   let products: ProductList
   let tools: ServiceTools
@@ -25,23 +25,23 @@ package struct Service: Sendable {
   package var signer: PassSigner { tools.signer }
   /// The store of all products' bookings.
   package var store: any ServiceStore { tools.store }
-  /// What operators see of it.
+  /// The metrics and logs for operators.
   package var observability: Observability { http.observability }
   var desk: Transactor { http.desk }
   var clock: @Sendable () -> Instant { http.clock }
-  /// Whether the time is right.
+  /// The check whether the clock is right.
   var time: ServiceClock { signer.time }
   package var admission: Admission { tools.admission }
   var failures: LastingFailures { http.failures }
 
-  /// What doors of events report.
+  /// The processor of the reports of doors.
   var doors: DoorReportProcessor {
     DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer)
   }
 
-  /// The whole table of endpoints: its own, and those of the products and the other parts.
+  /// Returns all endpoints: those of the service, of the products and of the other parts.
   ///
-  /// - Throws: `ServiceError` if two of them have a name or a path in common.
+  /// It throws a `ServiceError` if two of them have a name, or both method and path, in common.
   package func endpoints() throws -> [Endpoint] {
     try products.endpoints(besides: own, tools)
   }
@@ -70,7 +70,7 @@ package struct Service: Sendable {
   }
 }
 
-/// The sale of products, as the HTTP service asks about it.
+/// The sale of products, as far as the HTTP service needs it.
 struct SaleApplication: ServedApplication {
   let products: ProductList
   let store: any ServiceStore
@@ -78,7 +78,7 @@ struct SaleApplication: ServedApplication {
 
   var isTimeRight: Bool { time.isRight }
   var answersKept: Int { products.answersKept }
-  /// The maximum over the products.
+  /// The number of tries of an undecided request without more of a quota: the largest among the products.
   var furtherTries: Int { products.all.map { $0.terms.bookingTries }.max() ?? 0 }
 
   func guest(authorization: String?, now: Instant) throws -> Caller? {

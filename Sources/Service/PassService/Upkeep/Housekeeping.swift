@@ -8,12 +8,14 @@ internal import Selling
 internal import Synchronization
 internal import Vocabulary
 
-/// Background jobs: unfinished payments, bookings whose flights changed or left unreported, revocations, and deletion
-/// of expired data.
+/// The background jobs: unfinished payments, bookings with flights that changed or left unreported, revocations, and
+/// deletion of expired data.
 ///
-/// Each job continues from the stored state, also after a restart. Of several services of one store each job is
-/// done by one, which has its lease. None needs more than that: all that a job changes is committed on conditions,
-/// payment providers are asked under the payment's key, and receivers of webhooks know a message by its id.
+/// Each job continues from the stored state, also after a restart. If several services share a store, the service with
+/// the lease of a job does it.
+///
+/// The lease need not exclude others strictly: all changes of a job are committed on conditions, requests to payment
+/// providers have the payment's key, and receivers of webhooks recognise a message by its id.
 struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
@@ -22,7 +24,7 @@ struct Housekeeping: Sendable {
   /// The keys of access tokens, which other services may have renewed; nil to leave them.
   private let access: AccessReload?
 
-  /// Where the look for what lapsed goes on, by product; from the beginning otherwise.
+  /// The places at which the search for lapsed holds continues, by product; without one it starts at the beginning.
   private final class Places: Sendable {
     let next = Mutex<[String: RankedPlace]>([:])
   }
@@ -34,21 +36,24 @@ struct Housekeeping: Sendable {
     news = OutboxReader(OutboxReader.ofBookings, of: service.store)
   }
 
-  /// Seconds for which a payment is left to the request that created it.
+  /// The number of seconds for which a payment is left to the request that created it.
   ///
-  /// Asking the provider twice is harmless, but both would wait for each other.
+  /// It is harmless to ask the provider twice, but both requests would wait for each other.
   private static let patience = 10
 
-  /// Records deleted per transaction: few enough not to delay commits, and more than commits can add, so
-  /// that deletion keeps up.
+  /// The number of records that are deleted per transaction.
+  ///
+  /// It is small enough not to delay commits, and larger than the number that commits can add meanwhile.
   private static let batch = 1_000
 
-  /// Concurrent requests to one provider: one that does not answer is waited for ten seconds, while a
-  /// hundred payments may be due.
+  /// Maximum number of concurrent requests to one provider.
+  ///
+  /// The service waits ten seconds for a provider that does not answer, while a hundred payments may be due.
   private static let lanes = 8
 
-  /// Runs the jobs until the task is cancelled, each in a loop of its own, so that a slow payment provider
-  /// delays no other job and no other provider's payments.
+  /// Runs the jobs until the task is cancelled, each in a loop of its own.
+  ///
+  /// So a slow payment provider delays no other job and no other provider's payments.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       for job in jobs {
@@ -61,7 +66,7 @@ struct Housekeeping: Sendable {
     await service.group?.leases.release(now: service.clock())
   }
 
-  /// - Parameter name: of the job, which one of several services does; nil for what each does.
+  /// Repeats a job; `name` is that of a job that one of several services does, and nil for one that each service does.
   private func every(_ interval: Duration, _ name: String?, _ work: () async -> Void) async {
     while !Task.isCancelled {
       if let name { await inTurn(name, work) } else { await work() }
@@ -69,7 +74,7 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Tells the store what time it is, and asks it where the clock is wrong.
+  /// Stores the time every 30 seconds; while the clock is wrong, it reads the store every 2 seconds for a correction.
   private func keepTime() async {
     while !Task.isCancelled {
       await chore("clock") { try await service.time.agree() }
@@ -90,7 +95,7 @@ struct Housekeeping: Sendable {
     await work()
   }
 
-  /// Takes over what other services changed of keys, trust and maintenance, and tells them what was changed here.
+  /// Takes over the changes of other services to keys, trust and maintenance, and stores those made here.
   package func agree() async {
     guard let group = service.group else { return }
     await chore("shared files") {
@@ -103,7 +108,7 @@ struct Housekeeping: Sendable {
     await chore("status lists") { try await service.signer.lists.refresh() }
   }
 
-  /// Ends what is over and was not reported, and deletes all expired data and all personal data that is due.
+  /// Ends departures that were not reported, and deletes all expired data and all personal data that is due.
   package func tidy() async {
     let now = service.clock()
     for product in service.products.all {
@@ -120,9 +125,9 @@ struct Housekeeping: Sendable {
 
   /// A time-critical job.
   struct Job: Sendable {
-    /// By which the services of one store agree who does it.
+    /// The name under which the services of one store agree which of them does the job.
     let name: String
-    /// After how many seconds it is done again.
+    /// The interval in seconds at which the job is repeated.
     let seconds: Int
     let work: @Sendable () async -> Void
 
@@ -206,7 +211,7 @@ struct Housekeeping: Sendable {
     await chore("doors") { try await service.doors.process(limit: Self.batch, now: now) }
   }
 
-  /// Ends what is over in waiting lists, and offers what commits have freed.
+  /// Ends entries of waiting lists that are over, and offers places that commits have freed.
   private func serveWaitingLists() async {
     let now = service.clock()
     for product in service.products.all {
@@ -214,7 +219,7 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Offers what came free as time passed, a few lines at a time, one after another.
+  /// Offers places that came free as time passed, a few lines at a time, one after another.
   private func serveLapsed() async {
     let now = service.clock()
     for product in service.products.all {
@@ -231,7 +236,7 @@ struct Housekeeping: Sendable {
     service.failures.tell(what, error, ["key": "\(key)"])
   }
 
-  /// A job that fails does not prevent the others.
+  /// Follows the outbox, issues due passes and revokes ended ones; a step that fails does not prevent the others.
   private func followNews() async {
     let now = service.clock()
     await chore("news") { try await followEvents(now: now) }
@@ -263,7 +268,7 @@ struct Housekeeping: Sendable {
       }
       for event in events {
         if PaymentSurprise.allCases.contains(where: { $0.event == event.event.name }) {
-          // Ids and amounts, and nothing about people.
+          // The details are ids and amounts, and say nothing about people.
           report(event.event.name, event.event.key, event.event.details.words)
         }
         service.observability.metrics.count(

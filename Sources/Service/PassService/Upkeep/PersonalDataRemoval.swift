@@ -5,8 +5,8 @@ internal import Bookings
 internal import Selling
 internal import Vocabulary
 
-/// Removes the personal data of a booking from everything stored: the booking, the answers kept about it,
-/// its passes, and what agents said in its trail.
+/// The removal of the personal data of a booking from everything stored: the booking, the answers kept about it, its
+/// passes, and the words of agents in its trail.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -16,7 +16,7 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
 
   /// Removes the personal data of all bookings that are due, and returns their number.
   ///
-  /// Each booking is one commit with everything kept about it, so an interrupted run can simply be
+  /// The removal from a booking and from everything kept about it is one commit, so an interrupted run can simply be
   /// repeated.
   @discardableResult
   func removeDue(now: Instant) async throws -> Int {
@@ -51,7 +51,7 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     return decision
   }
 
-  /// Deletes the answers about a failed booking; its request, when repeated, is answered with the failure.
+  /// Deletes the answers about a failed booking; a repetition of its request gets the failure as the answer.
   func forgetAnswers(about booking: String, now: Instant) async throws {
     _ = try await desk.desk.run {
       var changes = ChangeSet(at: now)

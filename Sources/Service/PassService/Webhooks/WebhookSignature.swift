@@ -5,11 +5,10 @@ internal import Vocabulary
 
 /// The headers of a message by the Standard Webhooks specification, version 1.0.0.
 enum WebhookSignature {
-  /// `webhook-id`, `webhook-timestamp` and `webhook-signature`, with a signature by each secret.
+  /// Returns `webhook-id`, `webhook-timestamp` and `webhook-signature`, with a signature by each secret.
   ///
-  /// - Parameters:
-  ///   - id: the same for every attempt.
-  ///   - now: the time of the attempt, by which a receiver refuses what was recorded and sent again.
+  /// The `id` is the same for every attempt. The time `now` is that of the attempt, so that a receiver can refuse a
+  /// message that was recorded and sent again.
   static func headers(
     id: String, at now: Instant, _ body: [UInt8], by secrets: [WebhookSecret]
   ) throws -> [(name: String, value: String)] {
@@ -26,15 +25,15 @@ enum WebhookSignature {
     ]
   }
 
-  /// A new secret of 32 bytes.
+  /// Returns a new secret of 32 bytes.
   static func secret() throws -> WebhookSecret {
     WebhookSecret(try SecureRandom().bytes(MessageCode.leastSecret))
   }
 
-  /// A secret as its receiver is given it: `whsec_` and base64.
+  /// Returns a secret in the form that its receiver gets: `whsec_` and base64.
   static func text(of secret: WebhookSecret) -> String { "whsec_\(base64(secret.bytes))" }
 
-  /// Base64 with padding (RFC 4648 §4).
+  /// Returns bytes in base64 with padding (RFC 4648 §4).
   private static func base64(_ bytes: [UInt8]) -> String {
     let text = Base64URL.encode(bytes).map { byte in
       switch byte {

@@ -6,15 +6,15 @@ internal import Selling
 internal import Synchronization
 internal import Vocabulary
 
-/// Sends events to their receivers, each receiver apart from the others, so that a slow one delays no other.
+/// The work that sends events to their receivers, each apart from the others, so that a slow one delays no other.
 ///
-/// All that waits is in the store: after a kill, or in another process, it goes on where it was.
+/// All waiting messages are in the store, so the work continues after a crash or in another process.
 struct WebhookWork: Sendable {
   let desk: WebhookQueue
   let sender: any WebhookSender
   let clock: @Sendable () -> Instant
   private let time: ServiceClock
-  /// By which one of several services sends to a receiver; nil for a service that is alone.
+  /// The leases that decide which of several services sends to a receiver; nil for a service that is alone.
   let leases: Leases?
   let logger: Logger
   private let failures: LastingFailures
@@ -38,7 +38,7 @@ struct WebhookWork: Sendable {
     let endpoints = Mutex<Set<String>>([])
   }
 
-  /// Messages to one receiver at a time; those about one booking go one after the other.
+  /// Maximum number of concurrent messages to one receiver; messages about one booking are sent one after the other.
   private static let lanes = 8
 
   /// Sends until the task is cancelled.
@@ -46,7 +46,7 @@ struct WebhookWork: Sendable {
     await withTaskGroup(of: Void.self) { group in
       while !Task.isCancelled {
         do {
-          // Signed at a wrong time a message is refused, and receivers would be given up.
+          // Receivers refuse a message that was signed at a wrong time, and would then be given up.
           for endpoint in time.isRight ? try await desk.endpoints() : []
           where busy.endpoints.withLock({ $0.insert(endpoint.key).inserted }) {
             group.addTask {
@@ -61,7 +61,7 @@ struct WebhookWork: Sendable {
     }
   }
 
-  /// Collects and sends what is due for one receiver now.
+  /// Collects and sends the messages that are due for one receiver now.
   func work(_ endpoint: WebhookEndpoint) async {
     do {
       guard try await isOurs(endpoint) else { return }
@@ -77,7 +77,7 @@ struct WebhookWork: Sendable {
     } catch { report(endpoint.key, error) }
   }
 
-  /// Sends what waits in a lane, in order, until one fails.
+  /// Sends the messages that wait in a lane, in order, until one fails.
   private func send(_ lane: WebhookLane, to endpoint: WebhookEndpoint) async {
     var next: WebhookLane? = lane
     do {
@@ -89,7 +89,7 @@ struct WebhookWork: Sendable {
           id: event.id, at: now, body, by: endpoint.signing(at: now))
         let outcome = await sender.send(
           WebhookMessage(url: endpoint.url, headers: headers, body: body))
-        // What the service's own end has broken off is no failure of the receiver's.
+        // A message that the end of the service interrupts is not a failure of the receiver.
         if Task.isCancelled, outcome != .delivered { return }
         switch outcome {
         case .delivered: break
@@ -109,10 +109,10 @@ struct WebhookWork: Sendable {
     } catch { report(endpoint.key, error) }
   }
 
-  /// Whether no other service sends to it.
+  /// Returns whether no other service sends to the receiver.
   ///
-  /// One that was stopped for longer than its lease may send a message that another has sent, too: both have one
-  /// id, and what became of it is noted once.
+  /// A service that was stopped for longer than its lease may send a message that another service has sent, too. Both
+  /// messages have the same id, and the outcome is noted once.
   private func isOurs(_ endpoint: WebhookEndpoint) async throws -> Bool {
     try await leases?.mayDo("webhook \(endpoint.key)", now: clock()) ?? true
   }

@@ -3,7 +3,7 @@ package import StrictText
 internal import RequestBodies
 
 extension ObjectReader {
-  /// How the customer is reached; nil where the body does not say it.
+  /// Reads the contact of the customer; nil where the body does not have it.
   package mutating func customerContact() throws(ShapeError) -> CustomerContact? {
     guard peek("contact") != nil else { return nil }
     return try object("contact") { (contact) throws(ShapeError) in
@@ -24,7 +24,7 @@ extension ObjectReader {
 }
 
 extension JSONWriter {
-  /// How the customer is reached, for the customer and for agents.
+  /// Writes the contact of the customer, for the customer and for agents.
   package mutating func member(contactOf booking: some SoldRecord, for reach: BookingRole) {
     guard reach == .owner || reach == .agent, let contact = booking.sale.contact else { return }
     name("contact")

@@ -1,14 +1,14 @@
 internal import Recurrence
 internal import Vocabulary
 
-/// Writes events for calendars (iCalendar, RFC 5545); times are in UTC, which every calendar shows on its own clocks.
+/// A calendar with events (iCalendar, RFC 5545); its times are in UTC, which every calendar shows on its own clocks.
 struct ICalendar {
   private var events = ContentLines()
 
-  /// - Parameters:
-  ///   - id: unique in the world and the same each time, so that a calendar knows the event again (§3.8.4.7).
-  ///   - written: when what it says was written.
-  ///   - isTentative: whether its provider must still accept it (§3.8.1.11).
+  /// Adds an event for an occasion.
+  ///
+  /// The `id` is unique in the world and the same each time, so that a calendar recognises the event (§3.8.4.7). Its
+  /// content dates from the time `written`. With `isTentative` the provider must still accept the occasion (§3.8.1.11).
   mutating func add(
     _ occasion: Occasion, id: String, written: Instant, isTentative: Bool = false
   ) {
@@ -35,7 +35,7 @@ struct ICalendar {
     return lines.bytes
   }
 
-  /// A time in UTC, such as `20250315T153000Z` (§3.3.5).
+  /// Returns a time in UTC, such as `20250315T153000Z` (§3.3.5).
   private static func time(_ instant: Instant) -> String {
     instant.description.filter { $0 != "-" && $0 != ":" }
   }

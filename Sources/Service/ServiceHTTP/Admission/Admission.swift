@@ -5,12 +5,12 @@ package import Logging
 internal import Synchronization
 internal import Vocabulary
 
-/// Who is let in, and when: maintenance, the load of the service, and each client's limits.
+/// The admission of requests: maintenance, the load of the service, and each client's limits.
 package final class Admission: Sendable {
   fileprivate struct State {
     var rates: RateLimiter?
     var holds: ForgettingTable<UserID, Backoff>
-    /// How often requests under a key may be tried again that were not decided.
+    /// The number of further tries that undecided requests have left, by their keys.
     var tries: ForgettingTable<String, Int>
   }
 
@@ -21,10 +21,14 @@ package final class Admission: Sendable {
   package let queue: AdmissionGate
   private let state: Mutex<State>
 
+  /// Creates the admission of requests.
+  ///
   /// - Parameters:
-  ///   - proxies: addresses whose X-Forwarded-For is believed, and that are not counted themselves.
+  ///   - settings: the limits, and the clock by which buckets fill.
+  ///   - proxies: the addresses whose X-Forwarded-For is believed, and that are not counted themselves.
   ///   - data: the service's directory.
-  ///   - isShared: whether other services of the same store learn what is spent.
+  ///   - isShared: whether other services of the same store learn of the spending.
+  ///   - logger: logs changes of maintenance.
   package init(
     _ settings: AdmissionSettings, proxies: Set<AddressRange>, data: String,
     isShared: Bool = false, logger: Logger
@@ -36,7 +40,7 @@ package final class Admission: Sendable {
     maintenance = Maintenance(MaintenanceFile(data: data)) {
       logger.notice("maintenance", metadata: ["change": "\($0)"])
     }
-    // It waits in real time; the limits may have another clock.
+    // The queue waits in real time, but the limits may have another clock.
     queue = AdmissionGate(settings.overload ?? .none, clock: Self.sinceStart())
     state = Mutex(
       State(
@@ -45,34 +49,33 @@ package final class Admission: Sendable {
         tries: ForgettingTable(maximum: 50_000, period: Self.triesKept)))
   }
 
-  /// For how long a request that was not decided may be tried again without spending more.
+  /// The time in which an undecided request may be tried again without spending more.
   private static let triesKept = Duration.seconds(900)
 
-  /// Time since now that no clock of a wall changes.
+  /// Returns a clock of the time since now, which a change of the wall clock does not affect.
   private static func sinceStart() -> @Sendable () -> Duration {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }
   }
 
-  /// The client's address, as far as it is counted.
+  /// Returns the client's address, or nil if requests are not counted by it.
   package func address(peer: String?, _ fields: HTTPFields) -> Substring? {
     ClientAddress.of(peer: peer, forwarded: fields[values: .xForwardedFor], proxies: proxies)
   }
 
-  /// Refuses what there is no room for, before anything of the request is read or verified.
+  /// Refuses a request that there is no room for, before any of it is read or verified.
   package func open(_ endpoint: Endpoint) throws(Problem) {
     guard endpoint.rate != .free else { return }
     try queue.check()
   }
 
-  /// Why a change is not made now; nil if it is.
+  /// Returns the notice of maintenance that prevents a change now, or nil if the change may be made.
   package func closed(_ endpoint: Endpoint) -> MaintenanceNotice? {
     endpoint.rate != .free && endpoint.isChange ? maintenance.notice(at: clock()) : nil
   }
 
-  /// Takes one request from the quota of an address, for any request and any outcome.
-  ///
-  /// - Parameter quotas: receives what is left.
+  /// Takes one request from the quota of an address, for any request and any outcome; `quotas` receives the rest of
+  /// it.
   func spend(address: Substring?, _ quotas: QuotaNote) throws(Problem) {
     guard let address else { return }
     do throws(Exhausted) {
@@ -93,14 +96,14 @@ package final class Admission: Sendable {
     guard call.endpoint.rate != .free else { return try await work() }
     let limits = settings.overload ?? .none
     guard let caller = call.caller else {
-      // An airport shares an address: a share of its own has who says who he is.
+      // Many clients of an airport share its address, so only a caller with a token has a share.
       return try await queue.run(for: nil, share: .max, work)
     }
     let user = caller.user.rawValue
     guard caller.role == .traveler else {
       return try await queue.run(for: user, share: limits.perStaff, work)
     }
-    // No user's name contains a blank.
+    // A user's name contains no blank, so no user has this key.
     return call.endpoint.rate == .hold
       ? try await queue.run(for: "hold \(user)", share: limits.holdsPerTraveler, work)
       : try await queue.run(for: user, share: limits.perTraveler, work)
@@ -108,8 +111,8 @@ package final class Admission: Sendable {
 
   /// Takes one request from the client's quotas; every request that is performed for the first time passes here.
   ///
-  /// A request that is answered again under its idempotency key does not, and spends nothing of its user's. One that
-  /// was not decided may be tried again so often without spending more of them.
+  /// A request that is answered again under its idempotency key does not pass here and spends nothing of the user's
+  /// quotas. An undecided request may be tried again, up to a limit, without spending more of them.
   func spend(_ call: Call) throws(Problem) {
     let kind = call.endpoint.rate
     guard kind != .free else { return }
@@ -137,9 +140,8 @@ package final class Admission: Sendable {
     }
   }
 
-  /// Notes how a request ended: one that was not decided may be tried again.
-  ///
-  /// - Parameter tries: how often without spending more of the user's quotas.
+  /// Notes how a request ended; an undecided one may be tried again `tries` times without spending more of the user's
+  /// quotas.
   package func ended(_ call: Call, failing error: (any Error)?, tries: Int) {
     guard settings.rates != nil, let key = call.tryKey else { return }
     let isUndecided = error.map { ProblemCode(of: $0).isWorthATry } ?? false
@@ -160,17 +162,17 @@ package final class Admission: Sendable {
     } catch { throw error.problem }
   }
 
-  /// What was spent since the last time, for other services.
+  /// Returns the spending since the last call, for other services.
   package func takeSpending(limit: Int) -> [QuotaSpending] {
     state.withLock { $0.rates?.takeSpending(limit: limit) ?? [] }
   }
 
-  /// Takes from the quotas what was spent at another service.
+  /// Takes from the quotas the spending at another service.
   package func add(_ spent: [QuotaSpending]) {
     if !spent.isEmpty { state.withLock { $0.rates?.add(spent, at: clock()) } }
   }
 
-  /// Notes how a hold ended, for the pause before the user's next.
+  /// Notes how a hold ended, for the pause before the user's next hold.
   package func held(_ call: Call, failing error: (any Error)?) {
     guard let policy = settings.backoff, call.endpoint.rate == .hold, let user = call.caller?.user
     else { return }
@@ -197,10 +199,10 @@ package final class Admission: Sendable {
 }
 
 extension Admission.State {
-  /// Whether a request is a further try of one that was not decided.
+  /// Takes one of the further tries of an undecided request, or returns false if it has no tries left.
   fileprivate mutating func takeTry(_ key: String, at now: Duration) -> Bool {
     guard let left = tries.value(key, at: now), left > 0 else {
-      // All tries were used: the next one is like the first.
+      // All tries were used, so the next one counts like the first.
       tries.remove(key)
       return false
     }
@@ -210,12 +212,12 @@ extension Admission.State {
 }
 
 extension Call {
-  /// The request under its key; another request under the same key is no further try.
+  /// The request with its key; another request under the same key is no further try.
   fileprivate var tryKey: String? { once.map { "\($0.fingerprint) \($0.id)" } }
 }
 
 extension ProblemCode {
-  /// Whether nothing was decided and the same request may fare better.
+  /// Whether nothing was decided and the same request may succeed later.
   fileprivate var isWorthATry: Bool { isRetryable && !isDecision && status >= 500 }
 }
 

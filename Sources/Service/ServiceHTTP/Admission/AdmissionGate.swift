@@ -20,10 +20,10 @@ package final class AdmissionGate: Sendable {
     self.clock = clock
   }
 
-  /// How much of the request of the current task is under way, for what makes room while it waits.
+  /// The slot of the request that the current task answers, for work that makes room while it waits.
   @TaskLocal package static var slot: Slot?
 
-  /// The numbers at the moment, and of those that were refused since the start.
+  /// The numbers of requests that run and wait at the moment, and of those that were refused since the start.
   package var load: (running: Int, waiting: Int, refused: Int) {
     state.withLock { ($0.line.running, $0.line.waiting, $0.refused) }
   }
@@ -38,12 +38,10 @@ package final class AdmissionGate: Sendable {
     if isFull { throw Self.overloaded }
   }
 
-  /// Runs `body` when there is room.
+  /// Runs `body` when there is room, or throws a `Problem` if there is no room in time.
   ///
-  /// - Parameters:
-  ///   - client: the client whose share of the work it takes; nil if it takes none.
-  ///   - share: how many requests of the client run or wait at a time.
-  /// - Throws: a `Problem` if there is no room in time.
+  /// `client` is the client whose share of the work the request takes, or nil if it takes no share. `share` is the
+  /// number of the client's requests that may run or wait at a time.
   package func run<Result: Sendable>(
     for client: String?, share: Int, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -106,7 +104,7 @@ package final class AdmissionGate: Sendable {
     for (waiter, runs) in ended { waiter.resume(returning: runs) }
   }
 
-  /// A request that runs.
+  /// The slot of a running request.
   package final class Slot: Sendable {
     private let queue: AdmissionGate
     /// The number of its tasks that wait for something outside.
@@ -134,7 +132,7 @@ package final class AdmissionGate: Sendable {
     }
   }
 
-  /// 503: nothing was done, and another try in a moment may be served.
+  /// The problem 503: nothing was done, and another try in a moment may succeed.
   private static var overloaded: Problem {
     var problem = Problem(
       .serviceUnavailable, "more requests come than can be answered in time; nothing was done")

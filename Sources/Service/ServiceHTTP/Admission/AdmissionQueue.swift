@@ -1,18 +1,18 @@
-/// How much is worked on at a time, and who waits for how long: the decisions, without threads or clocks.
+/// The decisions about how many requests run at a time and how long others wait, without threads or clocks.
 ///
-/// Beyond what runs, requests wait in one line, first come, first served, and who has waited for too long is not
-/// served any more. A burst is waited for; but under a load that stays too high everybody would wait for as long as
-/// anybody does, and be answered too late. So line and wait are short while a line lasts (controlled delay, as in
-/// RFC 8289, with deadlines). No client has more than its share of both.
+/// Requests beyond those that run wait in one line, first come, first served, and a request that has waited for too
+/// long is refused. The requests of a burst can wait. But under a load that stays too high every request would wait
+/// for the longest time and be answered too late. So the line and the wait are short while a line lasts (controlled
+/// delay, as in RFC 8289, with deadlines). No client has more than its share of the requests that run and wait.
 struct AdmissionQueue: Sendable {
   private(set) var running = 0
-  /// First come first; `first` is where they begin.
+  /// The waiting requests in the order of their arrival; `first` is the index of the first one.
   private var line: [Waiter] = []
   private var first = 0
   private var shares: [String: Int] = [:]
-  /// Since when there is a line, apart from moments without one.
+  /// The time since which there is a line, apart from moments without one.
   private var lineSince = Duration.zero
-  /// When the line became empty.
+  /// The time at which the line became empty.
   private var emptySince = Duration.zero
   private var next = 0
   private let limits: OverloadLimits
@@ -25,7 +25,7 @@ struct AdmissionQueue: Sendable {
 
   enum Arrival: Equatable {
     case runs
-    /// Under this number.
+    /// The request waits under this number.
     case waits(Int)
     /// The line is full.
     case refused
@@ -33,7 +33,7 @@ struct AdmissionQueue: Sendable {
     case tooManyOfOne
   }
 
-  /// What happens to the requests that waited.
+  /// The numbers of the waiting requests that run now, and of those that are refused.
   struct Turn: Equatable {
     var runs: [Int] = []
     var refused: [Int] = []
@@ -46,23 +46,22 @@ struct AdmissionQueue: Sendable {
   /// Whether a request that arrives now is refused.
   func isFull(at now: Duration) -> Bool { running >= limits.running && waiting >= room(at: now) }
 
-  /// How many may wait.
+  /// Returns the number of requests that may wait.
   private func room(at now: Duration) -> Int {
     waiting > 0 && now - lineSince >= limits.patience
       ? min(limits.shortWaiting, limits.waiting) : limits.waiting
   }
 
-  /// When the first in the line has waited for long enough; nil if the queue is empty.
+  /// The time at which the first request in the line has waited for too long; nil if the line is empty.
   var deadline: Duration? { first < line.count ? line[first].deadline : nil }
 
   /// The number of clients that have a share.
   var clients: Int { shares.count }
 
-  /// A request comes.
+  /// Decides about a request that arrives.
   ///
-  /// - Parameters:
-  ///   - client: the client whose share it takes; nil if it takes none.
-  ///   - share: how many of the client's requests run or wait at a time.
+  /// `client` is the client whose share the request takes, or nil if it takes no share. `share` is the number of the
+  /// client's requests that may run or wait at a time.
   mutating func arrive(_ client: String?, share: Int, at now: Duration) -> Arrival {
     if let client, shares[client, default: 0] >= share { return .tooManyOfOne }
     if running < limits.running, waiting == 0 {
@@ -73,31 +72,31 @@ struct AdmissionQueue: Sendable {
     guard waiting < room(at: now) else { return .refused }
     count(client, 1)
     next += 1
-    // A moment without a line, because all that waited were refused, is no sign that there is room.
+    // A moment without a line is no sign of room, because all the waiting requests may have been refused.
     if waiting == 0, now - emptySince >= limits.shortPatience { lineSince = now }
     let deadline = max(lineSince + limits.patience, now + limits.shortPatience)
     line.append(Waiter(number: next, client: client, deadline: deadline))
     return .waits(next)
   }
 
-  /// One that ran is done.
+  /// Ends a running request, and lets others run.
   mutating func leave(_ client: String?, at now: Duration) -> Turn {
     running -= 1
     count(client, -1)
     return turn(at: now)
   }
 
-  /// A request that ran waits for something outside now, such as a payment provider, and makes room; it still counts
-  /// for its client.
+  /// Makes room while a running request waits for something outside, such as a payment provider; it still counts for
+  /// its client.
   mutating func stepOut(at now: Duration) -> Turn {
     running -= 1
     return turn(at: now)
   }
 
-  /// It goes on: what has begun is not made to wait again.
+  /// Continues such a request, which has begun and so does not wait again.
   mutating func stepIn() { running += 1 }
 
-  /// Refuses those whose time is up, and lets as many run as there is room for.
+  /// Refuses the requests whose time is up, and lets as many others run as there is room for.
   mutating func turn(at now: Duration) -> Turn {
     var turn = Turn()
     while first < line.count {
@@ -131,32 +130,38 @@ struct AdmissionQueue: Sendable {
   }
 }
 
-/// How much the service takes on at a time before it says so.
+/// The limits on the work that the service takes on at a time, before it refuses requests.
 package struct OverloadLimits: Hashable, Sendable {
-  /// Requests that are worked on at a time: enough for the store to have company in a commit, and few enough
-  /// that a refusal is answered soon, because all of them share the threads.
+  /// Maximum number of requests that run at a time.
+  ///
+  /// It is high enough that the store commits several requests together, and low enough that a refusal is answered
+  /// soon, because all of them share the threads.
   package var running = 16
-  /// Requests that wait for that.
+  /// Maximum number of requests that wait to run.
   package var waiting = 64
-  /// Requests that wait once the line has lasted for the patience: no more than can be served soon, because a
-  /// request that is refused after a wait has cost more than one that is refused at once.
+  /// Maximum number of requests that wait once the line has lasted for `patience`.
+  ///
+  /// It is no more than can be served soon, because a request that is refused after a wait has cost more than one
+  /// that is refused at once.
   package var shortWaiting = 8
-  /// For how long a line lasts before anybody who waits in it is refused.
+  /// The time for which a line lasts before requests that wait in it are refused.
   package var patience = Duration.milliseconds(100)
-  /// For how long those wait at least who come later while it lasts, and how long there must be no line until it is
-  /// a new one.
+  /// The minimum wait of requests that come later while the line lasts, and the time without a line after which a
+  /// line is a new one.
   package var shortPatience = Duration.milliseconds(30)
-  /// Requests of one traveler that are worked on or wait; those without a token have no share, because an airport
-  /// shares one address.
+  /// Maximum number of requests of one traveler that run or wait.
+  ///
+  /// Requests without a token have no share, because an airport shares one address.
   package var perTraveler = 4
-  /// Holds of one traveler that are made at a time: what a user may hold is looked up before it is held.
+  /// Maximum number of holds of one traveler that are made at a time, because the service looks up what a user may
+  /// hold before it makes a hold.
   package var holdsPerTraveler = 1
-  /// The same of an agent or operator.
+  /// Maximum number of requests of one agent, operator or gate that run or wait.
   package var perStaff = 32
 
   package init() {}
 
-  /// Without any limit.
+  /// The limits that permit everything.
   package static let none: OverloadLimits = {
     var limits = OverloadLimits()
     (limits.running, limits.waiting) = (.max, .max)

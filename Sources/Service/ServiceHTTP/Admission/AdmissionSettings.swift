@@ -1,18 +1,18 @@
-/// What an operator says about who is let in.
+/// An operator's settings for the admission of requests.
 package struct AdmissionSettings: Sendable {
-  /// Nil for no limits.
+  /// The limits on the rate of requests; nil for no limits.
   package var rates: RateLimits? = .standard
-  /// Pauses after holds that came to nothing; nil for none.
+  /// The pauses after failed holds; nil for no pauses.
   package var backoff: Backoff.Policy? = Backoff.Policy()
-  /// Nil for no limits.
+  /// The limits on the load; nil for no limits.
   package var overload: OverloadLimits? = OverloadLimits()
-  /// The time in which buckets fill; nil for that since the start of the process, which no clock of a wall
-  /// changes.
+  /// The clock by which buckets fill; nil for the time since the start of the process, which a change of the wall
+  /// clock does not affect.
   package var clock: (@Sendable () -> Duration)?
 
   package init() {}
 
-  /// Without any limits, for programs that measure or try everything out.
+  /// Settings without limits, for programs that measure or try everything out.
   package static let unlimited: AdmissionSettings = {
     var settings = AdmissionSettings()
     (settings.rates, settings.backoff, settings.overload) = (nil, nil, nil)
@@ -20,16 +20,16 @@ package struct AdmissionSettings: Sendable {
   }()
 }
 
-/// How the service is used at the moment.
+/// The load of the service at the moment.
 package struct AdmissionStatus: Sendable {
-  /// Requests that are worked on.
+  /// The number of requests that run.
   package let running: Int
-  /// Requests that wait for it.
+  /// The number of requests that wait to run.
   package let waiting: Int
-  /// Requests that were refused since the start because of the load.
+  /// The number of requests that were refused since the start because of the load.
   package let refused: Int
-  /// Token buckets in memory.
+  /// The number of token buckets in memory.
   package let buckets: Int
-  /// Nil if there is no maintenance.
+  /// The notice of maintenance; nil if there is no maintenance.
   package let maintenance: MaintenanceNotice?
 }

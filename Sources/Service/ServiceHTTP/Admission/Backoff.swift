@@ -1,18 +1,18 @@
-/// How long a user must wait after holds that failed, one after the other.
+/// The pause that a user must make after several holds in a row have failed.
 package struct Backoff: Equatable, Sendable {
   package struct Policy: Hashable, Sendable {
-    /// Failures in a row that cost nothing: seats are lost to others.
+    /// The number of failures in a row that cost nothing, because a user may lose seats to others.
     package var free = 3
-    /// The pause after the next failure; each further one doubles it.
+    /// The pause after the next failure; each further failure doubles it.
     package var first = Duration.seconds(2)
     package var longest = Duration.seconds(60)
-    /// Without a failure for so long, all is forgotten.
+    /// The time without a failure after which all failures are forgotten.
     package var forgotten = Duration.seconds(300)
 
     package init() {}
   }
 
-  /// In a row.
+  /// The number of failures in a row.
   package private(set) var failures = 0
   private var paused: (from: Duration, length: Duration)?
 
@@ -21,7 +21,7 @@ package struct Backoff: Equatable, Sendable {
       && one.paused?.length == other.paused?.length
   }
 
-  /// How much of the pause is left; a clock that was set back lengthens no pause.
+  /// Returns the rest of the pause, which does not become longer if the clock was set back.
   func wait(at now: Duration) -> Duration {
     guard let paused else { return .zero }
     return min(max(paused.from + paused.length - now, .zero), paused.length)
@@ -31,7 +31,7 @@ package struct Backoff: Equatable, Sendable {
     failures += 1
     let beyond = failures - policy.free
     guard beyond > 0 else { return }
-    // Not far enough for the pause to leave its bounds.
+    // The number of doublings is limited, so that the pause does not overflow.
     let doubled = policy.first * (1 << min(beyond - 1, 30))
     paused = (now, min(doubled, policy.longest))
   }

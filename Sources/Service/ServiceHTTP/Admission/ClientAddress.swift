@@ -1,13 +1,13 @@
 internal import NIOCore
 internal import Vocabulary
 
-/// Who is at the other end: the address by which a client's requests are counted.
+/// The address by which a client's requests are counted.
 enum ClientAddress {
-  /// Entries of X-Forwarded-For that are looked at, from the right; a client may have sent any number.
+  /// Maximum number of entries of X-Forwarded-For that are read, from the right, because a client may have sent any
+  /// number.
   private static let longest = 16
 
-  /// The address, as text that each address has one of, where an IPv6 /64 network is one; nil if no client is
-  /// to be counted by it.
+  /// Returns the address as text, with one spelling for each, where an IPv6 /64 network is one address.
   ///
   /// The connection's own address counts unless it is a trusted proxy's. Then it is the right-most entry of
   /// X-Forwarded-For that is no trusted proxy's: everything to the left of it is the client's own claim.
@@ -16,19 +16,21 @@ enum ClientAddress {
   ///   - peer: the connection's address.
   ///   - forwarded: the values of X-Forwarded-For, in order.
   ///   - proxies: the addresses of trusted proxies.
+  /// - Returns: the address, or nil if no client is to be counted by it.
   static func of(peer: String?, forwarded: [String], proxies: Set<AddressRange>) -> Substring? {
     guard let peer else { return nil }
     guard proxies.covers(peer) else { return ConnectionCount.client(peer) }
     let entries = forwarded.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     for entry in entries.suffix(longest).reversed() {
-      // What a proxy cannot name, such as `unknown`, is not counted, and nothing to the left is believed.
+      // A client that a proxy cannot name, such as `unknown`, is not counted, and the entries to the left are not
+      // believed.
       guard let address = canonical(entry) else { return nil }
       if !proxies.covers(address) { return ConnectionCount.client(address) }
     }
     return nil
   }
 
-  /// An address in the one spelling that the system gives it; a port is left out.
+  /// Returns an address in the one spelling that the system gives it, without a port.
   private static func canonical(_ entry: Substring) -> String? {
     var text = entry.trimmed { $0 == " " || $0 == "\t" }
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {

@@ -1,16 +1,16 @@
-/// Values by key in bounded memory; a value that was not used for a period is forgotten, within two periods.
+/// Values by key in bounded memory; a value that is not set again for a period is forgotten within two periods.
 ///
-/// There are two generations, and the older goes as a whole: nothing is ever searched. Where the values are
+/// There are two generations, and the older one is dropped as a whole, so nothing is ever searched. If the values are
 /// buckets and the period is the time in which one fills, forgetting changes nothing.
 struct ForgettingTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   let maximum: Int
   let period: Duration
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
-  /// When the generations last changed.
+  /// The time at which the generations last changed.
   private var turned: Duration?
 
-  /// - Parameter maximum: of values at a time.
+  /// Creates a table of at most `maximum` values at a time.
   init(maximum: Int, period: Duration) {
     self.maximum = maximum
     self.period = period
@@ -23,7 +23,7 @@ struct ForgettingTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return young[key] ?? old[key]
   }
 
-  /// Keeps a value; false if there is no room for a further key.
+  /// Keeps a value, or returns false if there is no room for a further key.
   @discardableResult
   mutating func set(_ value: Value, for key: Key, at now: Duration) -> Bool {
     turn(now)
@@ -44,7 +44,7 @@ struct ForgettingTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private mutating func turn(_ now: Duration) {
     guard let last = turned, now >= last else {
-      // A clock that was set back: the generation lasts a whole period from here.
+      // If the clock was set back, the generation lasts a whole period from here.
       turned = now
       return
     }

@@ -5,12 +5,12 @@ package import Vocabulary
 
 /// The announcement of a maintenance window.
 package struct MaintenanceNotice: Hashable, Sendable {
-  /// When it is expected to end; it lasts until it is switched off.
+  /// The time at which it is expected to end; it lasts until it is switched off.
   package let until: Instant?
-  /// For people.
+  /// The message for people.
   package let message: String
 
-  /// Nil if the message is empty, longer than 500 characters or has control characters.
+  /// Creates a notice; nil if the message is empty, longer than 500 characters or has control characters.
   package init?(until: Instant?, message: String) {
     guard (1...500).contains(message.count),
       message.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
@@ -19,7 +19,7 @@ package struct MaintenanceNotice: Hashable, Sendable {
     self.message = message
   }
 
-  /// 503 for what is not done meanwhile.
+  /// Returns the problem 503 for a request that is not performed during maintenance.
   package func problem(at now: Instant) -> Problem {
     var problem = Problem(.maintenanceWindow, message)
     problem.notice = message
@@ -36,15 +36,15 @@ package struct MaintenanceFile: Sendable {
 
   private static let longest = 8 << 10
 
-  /// - Parameter data: the service's directory.
+  /// Names the file in the service's directory `data`.
   package init(data: String) { path = "\(data)/maintenance.json" }
 
-  /// Changes whenever the file does; nil without a file.
+  /// A text that changes when the file changes; nil without a file.
   package var revision: String? { Files.revision(of: path) }
 
-  /// The notice in the file.
+  /// Reads the notice in the file.
   ///
-  /// - Throws: `ServiceError` with the file and what is wrong with it.
+  /// - Throws: `ServiceError` with the file and its fault.
   package func read() throws -> MaintenanceNotice {
     guard let bytes = try Files.read(path, limit: Self.longest) else {
       throw ServiceError("\(path): longer than \(Self.longest) bytes")
@@ -81,7 +81,7 @@ package struct MaintenanceFile: Sendable {
   package func remove() { Files.remove(path) }
 }
 
-/// Whether the service is in maintenance: the file, looked at once in a second at most.
+/// Whether the service is in maintenance, by the file, which is checked at most once a second.
 final class Maintenance: Sendable {
   private struct State {
     var looked: Duration?
@@ -93,16 +93,16 @@ final class Maintenance: Sendable {
   private let report: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter report: called for each change, and of a file that cannot be read.
+  /// Creates a reader of the file; `report` is called for each change, and for a file that cannot be read.
   init(_ file: MaintenanceFile, report: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.report = report
   }
 
-  /// The notice; nil if there is no maintenance.
+  /// Returns the notice, or nil if there is no maintenance.
   func notice(at now: Duration) -> MaintenanceNotice? {
     state.withLock { state in
-      // In either direction, because a clock may be set back.
+      // The difference counts in either direction, because a clock may be set back.
       if let looked = state.looked, now - looked < .seconds(1), looked - now < .seconds(1) {
         return state.notice
       }
@@ -114,7 +114,7 @@ final class Maintenance: Sendable {
         state.notice = revision == nil ? nil : try file.read()
         report(state.notice.map { "maintenance: \($0.message)" } ?? "maintenance is over")
       } catch {
-        // What cannot be read changes nothing.
+        // A file that cannot be read changes nothing.
         report("\(error)")
       }
       return state.notice

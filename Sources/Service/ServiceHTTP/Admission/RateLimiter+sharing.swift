@@ -1,13 +1,13 @@
 internal import Bookings
 internal import Vocabulary
 
-/// What a client spent at one service, for the buckets of the others.
+/// The spending of a client at one service, for the buckets of the others.
 package struct QuotaSpending: Codable, Hashable, Sendable {
   /// The class of the request; nil for an address.
   package let kind: String?
-  /// Whose it was.
+  /// The key of the bucket that was spent from.
   package let key: String
-  /// The quota, which may differ between services that are being updated.
+  /// The number of requests of the quota, which may differ between services that are being updated.
   package let requests: Int
   package let milliseconds: Int
   package let count: Int
@@ -17,9 +17,10 @@ package struct QuotaSpending: Codable, Hashable, Sendable {
 }
 
 extension RateLimiter {
-  /// What was spent since the last time, most of its quota first; more than `limit` is left out.
+  /// Returns at most `limit` items of the spending since the last call, those with the highest share of their quota
+  /// first.
   ///
-  /// The quota of all clients together is left out: it protects one service from more than it can do.
+  /// The quota of all clients together is left out, because it protects one service from more than it can do.
   mutating func takeSpending(limit: Int) -> [QuotaSpending] {
     let spent = noted.compactMap { place, count in QuotaSpending(place, count) }
       .sorted { ($1.share, $0.key) < ($0.share, $1.key) }
@@ -27,7 +28,7 @@ extension RateLimiter {
     return Array(spent.prefix(limit))
   }
 
-  /// Takes from the buckets what was spent elsewhere, at most what is in them.
+  /// Takes from the buckets the spending at other services, at most the tokens that are in them.
   mutating func add(_ spent: [QuotaSpending], at now: Duration) {
     for spending in spent {
       guard let place = Place(spending) else { continue }

@@ -3,25 +3,26 @@ internal import AccessTokens
 internal import Bookings
 internal import Vocabulary
 
-/// The buckets of all clients: what a request spends, and how much is left.
+/// The buckets of all clients, which requests spend from.
 ///
 /// A request takes from all of its buckets or, if one is empty, from none.
 struct RateLimiter: Sendable {
   private let limits: RateLimits
   private var tables: [RateClass: ForgettingTable<String, TokenBucket>] = [:]
   private var addresses: ForgettingTable<Substring, TokenBucket>
-  /// The buckets of those who come when a table is full, by kind.
+  /// The buckets that further keys share when a table is full, by kind.
   private var shared: [String: TokenBucket] = [:]
   private var service: TokenBucket?
-  /// How much was spent at each place since other services learned of it; only where there may be others.
+  /// The number of requests that were spent at each place since other services last learned of it; empty if there are
+  /// no other services.
   var noted: [Place: Int] = [:]
-  /// Whether there may be others.
+  /// Whether there may be other services.
   private let isShared: Bool
 
-  /// What a full table's further keys share, as a multiple of one key's quota.
+  /// The quota that the further keys of a full table share, as a multiple of one key's quota.
   private static let share = 100.0
 
-  /// - Parameter isShared: whether other services learn what is spent (`takeSpending`).
+  /// Creates a limiter; `isShared` is whether other services learn of the spending (`takeSpending`).
   init(_ limits: RateLimits, isShared: Bool = false) {
     self.limits = limits
     self.isShared = isShared
@@ -41,14 +42,14 @@ struct RateLimiter: Sendable {
   /// The number of buckets.
   var count: Int { tables.values.reduce(addresses.count + shared.count) { $0 + $1.count } }
 
-  /// One request.
+  /// A request that spends from buckets.
   struct Spender: Sendable {
     var kind: RateClass
     var caller: Caller?
-    /// Nil if it is not counted by one.
+    /// The client's address; nil if the request is not counted by one.
     var address: Substring?
-    /// Whether it has been taken from the address already (`spend(address:)`), and is given back if another bucket
-    /// is empty.
+    /// Whether the request was taken from the address already (`spend(address:)`), and is given back if another
+    /// bucket is empty.
     var hasSpentAddress = false
     /// The booking that it is about.
     var booking: String?
@@ -60,7 +61,7 @@ struct RateLimiter: Sendable {
 
   /// Spends one request.
   ///
-  /// - Returns: what is left of the client's quotas; nothing for a request that is free.
+  /// - Returns: the rest of the client's quotas; empty for a request that is free.
   mutating func spend(_ spender: Spender, at now: Duration) throws(Exhausted) -> [QuotaStanding] {
     guard spender.hasSpentAddress, let address = spender.address, let quota = limits.address else {
       return try spend(places(of: spender), at: now)
@@ -78,7 +79,7 @@ struct RateLimiter: Sendable {
 
   /// Spends one request of an address, for any endpoint.
   ///
-  /// - Returns: what is left; nothing where addresses have no limit.
+  /// - Returns: the rest of the quota; empty if addresses have no limit.
   mutating func spend(
     address: Substring, at now: Duration
   ) throws(Exhausted) -> [QuotaStanding] {
@@ -89,7 +90,7 @@ struct RateLimiter: Sendable {
   mutating func spendTry(
     ofCode code: String, from address: Substring?, at now: Duration
   ) throws(Exhausted) {
-    // Of the address first: its end costs the owner of the code nothing.
+    // The bucket of the address comes first, because it costs the owner of the code nothing when it is empty.
     let own = limits.codes.map { Place.user(.lookup, "code \(code) \(address ?? "")", $0) }
     let all = limits.codesInAll.map { Place.user(.lookup, "code \(code)", $0) }
     _ = try spend([own, all].compactMap(\.self), at: now)
@@ -127,7 +128,7 @@ struct RateLimiter: Sendable {
     let bucket: TokenBucket
   }
 
-  /// Where a bucket is, with its quota.
+  /// The place of a bucket, with its quota.
   package enum Place: Hashable {
     case user(RateClass, String, Quota)
     case address(Substring, Quota)
@@ -155,7 +156,7 @@ struct RateLimiter: Sendable {
       let user = "\(caller.role.rawValue) \(caller.user.rawValue)"
       if spender.kind == .checkIn {
         if let quota = quotas[.checkIn] {
-          // All who ask share it: a family, and guests with a code, check in the same booking.
+          // All callers share this bucket, because a family, and guests with a code, check in the same booking.
           let kind = spender.isStaff ? "staff" : "travelers"
           places.append(.user(.checkIn, "\(kind) \(spender.booking ?? "")", quota))
         }
@@ -214,12 +215,12 @@ struct RateLimiter: Sendable {
   }
 }
 
-/// Why a request is refused: which bucket is empty, and for how long.
+/// The reason why a request is refused: the bucket that is empty, and for how long.
 struct Exhausted: Error, Sendable {
   package enum Reason: Sendable {
     /// One of the client's own buckets is empty.
     case quota(name: String, Quota)
-    /// That of all clients together is.
+    /// The bucket of all clients together is empty.
     case service
     /// This many holds in a row failed.
     case failures(Int)
@@ -227,10 +228,10 @@ struct Exhausted: Error, Sendable {
 
   let reason: Reason
   let wait: Duration
-  /// What is left of the bucket; nothing if it is not the client's own.
+  /// The rest of the bucket; empty if the bucket is not the client's own.
   var standing: [QuotaStanding] = []
 
-  /// 429 with the reason, and when it is over.
+  /// The problem 429 with the reason, and the time until another try.
   var problem: Problem {
     let seconds = wait.wholeSeconds
     let what =
@@ -258,7 +259,7 @@ struct Exhausted: Error, Sendable {
 }
 
 extension Duration {
-  /// Whole seconds, rounded up, at least 1.
+  /// The duration in whole seconds, rounded up, at least 1.
   var wholeSeconds: Int {
     let (seconds, rest) = components
     return Int(clamping: max(seconds + (rest > 0 ? 1 : 0), 1))

@@ -1,28 +1,29 @@
-/// How many requests are answered, by user, by address and in all.
+/// The limits on the rate of requests, by user, by address and for all together.
 ///
-/// A bucket of its own for each user and kind, for each address, and one for the service. They are in the
-/// memory of this process, and a start begins with full ones. Services of one store tell each other what was
-/// spent (`QuotaExchange`), but for the bucket of the service.
+/// There is a bucket for each user and kind, one for each address, and one for the service. They are in the memory of
+/// this process, so all of them are full after a start. Services of one store exchange their spending
+/// (`QuotaExchange`), except for the bucket of the service.
 package struct RateLimits: Sendable {
-  /// By user, of travelers; a check-in by booking.
+  /// The quotas of each traveler by kind; a check-in counts by booking.
   package var travelers: [RateClass: Quota]
-  /// The same of agents and operators, each of whom acts for many.
+  /// The quotas of each agent, operator or gate by kind; each of them acts for many users.
   package var staff: [RateClass: Quota]
-  /// By client address, of travelers and of those without a token; generous, because an airport shares one.
+  /// The quota of each client address, for travelers and for callers without a token; it is generous, because an
+  /// airport shares one.
   package var address: Quota?
-  /// By address, of those who search without a token.
+  /// The quota of each address for searches without a token.
   package var searches: Quota?
-  /// By address, of those who look for a booking by its code and a name.
+  /// The quota of each address for look-ups of a booking by its code and a name.
   package var lookups: Quota?
-  /// Look-ups by booking code and address, so that an attacker uses up only the attacker's own tries.
+  /// The quota of each booking code from one address, so that an attacker uses up only the attacker's own tries.
   package var codes: Quota?
-  /// Look-ups by booking code from all addresses, so that a name is not guessed from many addresses either.
+  /// The quota of each booking code from all addresses, so that a name is not guessed from many addresses either.
   ///
   /// It is wide: one address cannot use it up, and when many have used it up, a look-up succeeds every few seconds.
   package var codesInAll: Quota?
-  /// Of all together.
+  /// The quota of all clients together.
   package var service: Quota?
-  /// Buckets of one kind at a time; who comes beyond that shares one.
+  /// Maximum number of buckets of one kind at a time; further clients share one.
   package var maxBuckets = 50_000
 
   /// The limits that the service has unless its operator says otherwise.
@@ -39,7 +40,7 @@ package struct RateLimits: Sendable {
     codes: Quota(10, in: .seconds(900)),
     codesInAll: Quota(100, in: .seconds(900)), service: .perMinute(120_000))
 
-  /// The limits multiplied by a factor.
+  /// Returns the limits multiplied by a factor.
   package func times(_ factor: Double) -> RateLimits {
     RateLimits(
       travelers: travelers.mapValues { $0.times(factor) },

@@ -1,8 +1,8 @@
 package import Bookings
 package import Vocabulary
 
-/// A payment provider during whose answers a request makes room for others: a slow provider takes no work
-/// from those who do not pay.
+/// A payment provider that makes room for other requests while it waits for an answer, so that a slow provider does
+/// not hold up clients who do not pay.
 package struct WaitingProvider: PaymentProvider {
   private let provider: any PaymentProvider
 

@@ -15,7 +15,7 @@ package struct Accept {
     }
   }
 
-  /// The choice with the highest quality, the first among equals; nil if none is acceptable.
+  /// Returns the choice with the highest quality, the first among equals, or nil if none is acceptable.
   package func best<Choice>(of choices: [Choice], _ type: (Choice) -> String) -> Choice? {
     var best: (choice: Choice, quality: Double)?
     for choice in choices {
@@ -25,7 +25,7 @@ package struct Accept {
     return best?.choice
   }
 
-  /// The quality by the most specific matching range.
+  /// Returns the quality that the most specific matching range gives.
   private func quality(of type: String) -> Double {
     let major = type.prefix { $0 != "/" }
     for range in [type, "\(major)/*", "*/*"] {

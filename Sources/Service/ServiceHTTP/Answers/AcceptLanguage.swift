@@ -3,10 +3,10 @@ package import Vocabulary
 /// The languages that a client reads, by its Accept-Language header (RFC 9110 §12.5.4).
 package struct AcceptLanguage {
   private let ranges: [(tag: String, quality: Double)]
-  /// The most ranges that are looked at.
+  /// Maximum number of ranges that are read.
   private static let maxCount = 32
 
-  /// Parses the header; what is malformed in it asks for nothing.
+  /// Parses the header and ignores its malformed parts.
   package init(_ header: String?) {
     ranges = (header ?? "").split(separator: ",").prefix(Self.maxCount).compactMap { part in
       let pieces = part.split(separator: ";").map { $0.trimmed { $0 == " " || $0 == "\t" } }
@@ -17,8 +17,8 @@ package struct AcceptLanguage {
     }
   }
 
-  /// The language of pages with the highest quality, the first of the header among equals; English where none is
-  /// asked for that there is.
+  /// The supported language with the highest quality, the first of the header among equals; English if the header
+  /// names no supported language.
   package var best: Language {
     var best: (language: Language, quality: Double)?
     for (tag, quality) in ranges {

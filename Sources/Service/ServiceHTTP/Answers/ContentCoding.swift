@@ -2,12 +2,13 @@ internal import HTTPTypes
 internal import PassCompression
 
 extension HTTPAnswer {
-  /// The shortest body that is compressed, in bytes: below, the headers cost what is saved.
+  /// The size of the shortest body that is compressed, in bytes; below it, the headers cost as much as is saved.
   private static let shortest = 1_024
 
-  /// The answer compressed with gzip, where the client takes that and it saves something (RFC 9110 §8.4.1.3).
+  /// Returns the answer compressed with gzip, if the client takes gzip and the body is a text that is long enough
+  /// (RFC 9110 §8.4.1.3).
   ///
-  /// Its tag becomes a weak one, because the bytes are others than those without the coding (§8.8.3.3).
+  /// Its tag becomes a weak one, because its bytes differ from those without the coding (§8.8.3.3).
   func coded(for request: HTTPFields) -> HTTPAnswer {
     guard stream == nil, Self.isText(header("content-type")), body.count >= Self.shortest else {
       return self
@@ -28,7 +29,7 @@ extension HTTPAnswer {
     return answer
   }
 
-  /// Whether a media type is text, which shrinks; pictures and paper are compressed in themselves.
+  /// Whether a media type is text, which becomes shorter; pictures and documents to print are compressed already.
   private static func isText(_ type: String?) -> Bool {
     guard let type else { return false }
     return type.hasPrefix("text/") || type.contains("json") || type.contains("xml")

@@ -4,21 +4,23 @@ internal import Vocabulary
 
 /// The pages of other origins that may read answers in a browser (Fetch, CORS protocol).
 ///
-/// Access tokens travel in a header that a page sets itself; cookies are never asked for, so that no answer allows
-/// credentials.
+/// A page sends access tokens in a header that it sets itself. The service never asks for cookies, so no answer
+/// allows credentials.
 package struct CrossOrigins: Sendable {
-  /// Such as `https://book.example.com`; `*` for every origin.
+  /// The permitted origins, such as `https://book.example.com`; `*` permits every origin.
   private let origins: Set<String>
 
-  /// Why a text names no origin.
+  /// The reason why a text names no origin.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// No page of another origin.
+  /// Permits no page of another origin.
   package init() { origins = [] }
 
-  /// - Throws: if a text is neither `*` nor a scheme, a host and perhaps a port.
+  /// Permits the pages of the origins that the texts name.
+  ///
+  /// - Throws: `Fault` if a text is neither `*` nor a scheme, a host and perhaps a port.
   package init(_ texts: [String]) throws(Fault) {
     for text in texts where !Self.isOrigin(text) {
       throw Fault(
@@ -35,13 +37,13 @@ package struct CrossOrigins: Sendable {
     guard parts.count == 2, ["https", "http"].contains(parts[0]), !parts[1].isEmpty else {
       return false
     }
-    // As browsers write it: small letters, and no path.
+    // Browsers write an origin in lower case and without a path.
     return parts[1].utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || ".-:[]".utf8.contains($0)
     }
   }
 
-  /// Marks an answer to a page that may read it.
+  /// Adds to an answer the headers that let a permitted page read it.
   package func mark(_ fields: inout HTTPFields, for request: HTTPFields) {
     guard !origins.isEmpty else { return }
     if !origins.contains("*") { fields.add("origin", to: .vary) }
@@ -50,7 +52,7 @@ package struct CrossOrigins: Sendable {
     fields[.accessControlExposeHeaders] = Self.exposed
   }
 
-  /// The answer to a browser that asks whether a page may send a request; nil for another request.
+  /// Returns the answer to a browser that asks whether a page may send a request, or nil for another request.
   package func answer(to request: Request) -> Response? {
     guard request.method == .options, request.headers[.accessControlRequestMethod] != nil,
       let origin = allowed(request.headers[.origin])
@@ -65,7 +67,7 @@ package struct CrossOrigins: Sendable {
     return Response(status: .noContent, headers: fields)
   }
 
-  /// What pages may read of the head of an answer.
+  /// The headers of an answer that pages may read.
   private static let exposed =
     "API-Version, ETag, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
 

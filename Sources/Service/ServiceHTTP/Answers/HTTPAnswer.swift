@@ -11,14 +11,14 @@ package struct HTTPAnswer: Sendable {
   package var body: [UInt8] = []
   /// The booking whose personal data it may contain; the stored answer is deleted together with that data.
   package var booking: RecordKey?
-  /// Whether the same request is performed each time, so that the last one that was answered is in force, although
-  /// others of its endpoint are performed once.
+  /// Whether the same request is performed each time, so that the last answered one is in force, although other
+  /// requests to its endpoint are performed once.
   package var isOverwriting = false
   /// Whether it was kept in the commit of the command that it answers.
   var isKept = false
   /// A body that is written piece by piece, in place of `body`.
   package var stream: ResponseBody?
-  /// The code of the problem that it tells, for operators.
+  /// The code of the problem in the answer, for operators.
   package var problem: String?
 
   package init(
@@ -44,18 +44,18 @@ package struct HTTPAnswer: Sendable {
       .with("content-type", "application/json").with("cache-control", caching.rawValue)
   }
 
-  /// A representation of another media type.
+  /// Returns a representation of another media type.
   package static func content(_ type: String, _ body: [UInt8], caching: Caching) -> HTTPAnswer {
     HTTPAnswer(status: 200, body: body)
       .with("content-type", type).with("cache-control", caching.rawValue)
   }
 
-  /// Cache-Control: who may store it, and for how long.
+  /// The Cache-Control of an answer: which caches may store it, and for how long.
   package struct Caching: Sendable {
     package let rawValue: String
 
     package static let never = Caching(rawValue: "no-store")
-    /// May be stored, and must be revalidated each time.
+    /// The client may store the answer, and must revalidate it each time.
     package static let checked = Caching(rawValue: "private, no-cache")
     package static func mine(seconds: Int) -> Caching {
       Caching(rawValue: "private, max-age=\(max(seconds, 0))")
@@ -63,8 +63,9 @@ package struct HTTPAnswer: Sendable {
     package static func everybodys(seconds: Int) -> Caching {
       Caching(rawValue: "public, max-age=\(max(seconds, 0))")
     }
-    /// Lists that are right for a while longer than they are fresh, such as airports and movies: a cache shows them for
-    /// a week where the service does not answer (RFC 5861 §4).
+    /// Returns the caching of lists that stay right longer than they are fresh, such as airports and movies.
+    ///
+    /// A cache may show them for a week while the service does not answer (RFC 5861 §4).
     package static func reference(seconds: Int) -> Caching {
       Caching(rawValue: "public, max-age=\(max(seconds, 0)), stale-if-error=604800")
     }
@@ -76,7 +77,7 @@ package struct HTTPAnswer: Sendable {
     return answer
   }
 
-  /// The answer with a body that is written piece by piece.
+  /// Returns the answer with a body that is written piece by piece.
   package func streaming(_ content: ResponseBody) -> HTTPAnswer {
     var answer = self
     answer.stream = content
@@ -92,7 +93,7 @@ package struct HTTPAnswer: Sendable {
 
   package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The same as 304 without a body, for a client that has it already (RFC 9110 §15.4.5).
+  /// The answer as a 304 without a body, for a client that has the representation already (RFC 9110 §15.4.5).
   var notModified: HTTPAnswer {
     HTTPAnswer(status: 304, headers: headers.filter { $0.name != "content-type" })
   }
@@ -121,17 +122,16 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// Thrown to close the connection after the answer, so that nothing after the request is read; the server
-/// offers no other way.
+/// The error that closes the connection after the answer, so that nothing after the request is read.
+///
+/// The server offers no other way.
 private struct EndOfConnection: Error {}
 
 extension Problem {
-  /// The problem as an answer: `application/problem+json`, or plain JSON for a client that accepts only
-  /// that.
+  /// Returns the problem as an answer: `application/problem+json`, or plain JSON for a client that accepts only that.
   ///
-  /// - Parameters:
-  ///   - accept: the header Accept.
-  ///   - acceptLanguage: the header Accept-Language, which the traveler's message follows.
+  /// `accept` and `acceptLanguage` are the headers Accept and Accept-Language; the traveler's message follows the
+  /// latter.
   package func answer(accepting accept: String?, in acceptLanguage: String? = nil) -> HTTPAnswer {
     let wantsPlain =
       accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
@@ -146,14 +146,14 @@ extension Problem {
 }
 
 extension Problem {
-  /// The problem as an answer to a request: in the type and the language that it accepts.
+  /// Returns the problem as an answer to a request, in the type and the language that it accepts.
   package func answer(to head: HTTPRequest) -> HTTPAnswer {
     answer(accepting: head.headerFields[.accept], in: head.headerFields[.acceptLanguage])
   }
 }
 
 extension HTTPAnswer {
-  /// A representation with its ETag, in the header and as the member `etag` (RFC 9110 §8.8.3).
+  /// Returns a representation with its ETag, in the header and as the member `etag` (RFC 9110 §8.8.3).
   package static func tagged(
     _ status: Int = 200, caching: Caching, _ content: (inout JSONWriter) -> Void
   ) throws -> HTTPAnswer {

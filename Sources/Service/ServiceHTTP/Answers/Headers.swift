@@ -15,15 +15,15 @@ extension HTTPField.Name {
 
 /// Entity tags (RFC 9110 §8.8.3).
 package enum ETag {
-  /// The strong tag of a representation: a digest of its bytes.
+  /// Returns the strong tag of a representation: a digest of its bytes.
   package static func of(_ bytes: [UInt8]) throws -> String {
     "\"\(String(decoding: Base64URL.encode(Array(try SHA256.digest(bytes).prefix(15))), as: UTF8.self))\""
   }
 
-  /// The weak tag of what is the same for a client although its bytes differ.
+  /// Returns the weak tag of a representation that is the same for a client although its bytes may differ.
   package static func weak(_ bytes: [UInt8]) throws -> String { "W/\(try of(bytes))" }
 
-  /// A tag without its quotation marks, as the members `etag` of bodies have it.
+  /// Returns a tag without its quotation marks, as in the member `etag` of bodies.
   package static func bare(_ tag: some StringProtocol) -> Substring {
     var bare = Substring(tag)
     if bare.hasPrefix("W/") { bare = bare.dropFirst(2) }
@@ -33,7 +33,7 @@ package enum ETag {
 
   /// Whether an If-Match or If-None-Match header contains a tag; weak tags are treated as strong.
   ///
-  /// Clients that send the member of a body leave the quotation marks out, and are understood.
+  /// Tags without quotation marks match as well, because clients may send the member of a body.
   package static func matches(_ header: String?, _ tag: String) -> Bool {
     guard let header else { return false }
     return header.split(separator: ",").contains { part in

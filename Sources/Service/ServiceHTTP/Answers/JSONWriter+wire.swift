@@ -2,7 +2,7 @@ package import StrictText
 package import Vocabulary
 
 extension JSONWriter {
-  /// An amount in minor units with its currency.
+  /// Writes an amount in minor units with its currency.
   package mutating func member(_ name: String, _ money: Money) {
     self.name(name)
     object { writer in
@@ -13,6 +13,6 @@ extension JSONWriter {
 }
 
 extension ZonedTime {
-  /// RFC 3339 text with the local offset.
+  /// The time as RFC 3339 text with the local offset.
   package var wire: String { offsetDateTime?.description ?? instant.description }
 }

@@ -2,18 +2,18 @@ package import Bookings
 package import StrictText
 package import Vocabulary
 
-/// Why a request failed, with data for people and programs.
+/// The reason why a request failed, with data for people and programs.
 package struct Problem: Error, Sendable {
   package let code: ProblemCode
-  /// What is wrong in this request and how to fix it.
+  /// A description of what is wrong in this request and how to fix it.
   package let detail: String
-  /// What the operator tells travelers in place of the code's message; nil mostly.
+  /// The operator's message for travelers in place of the code's message; nil in most cases.
   package var notice: String?
   /// Writes the members of `details`.
   package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
   /// The faulty parts of the request.
   package var faults: [Fault] = []
-  /// Whether every parameter of the query was looked for before this was thrown (`together`).
+  /// Whether every parameter of the query was read before this was thrown (`together`).
   var isOfWholeQuery = false
   /// Seconds until a retry makes sense.
   package var retryAfter: Int?
@@ -37,37 +37,39 @@ package struct Problem: Error, Sendable {
     if code.status == 503 { retryAfter = 2 }
   }
 
-  /// Something that the service needs is not there for now.
+  /// Returns the problem for something that the service needs and that is not available for now.
   package static func unavailable(_ detail: String) -> Problem {
     Problem(.serviceUnavailable, detail)
   }
 
-  /// Members of the body are invalid; the first is said in `detail`, all of them in `errors`.
+  /// Creates the problem for invalid members of the body: `detail` describes the first of them, `errors` all.
   package init(_ error: ShapeError) {
     self.init(.invalidRequest, error)
   }
 
-  /// Members of the body are invalid in a way that has a code of its own.
+  /// Creates the problem for members of the body that are invalid in a way that has a code of its own.
   package init(_ code: ProblemCode, _ error: ShapeError) {
     self.init(code, error.description)
     faults = error.each.map { Fault(place: .pointer(Self.pointer($0)), detail: $0.detail) }
   }
 
-  /// A parameter of the path or query is invalid.
+  /// Creates the problem for an invalid parameter of the path or query.
   package init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
   }
 
-  /// Several parameters are invalid; the first is said in `detail`, all of them in `errors`, and `details` are those of
-  /// the first that has some.
+  /// Creates the problem for several invalid parameters.
+  ///
+  /// `detail` describes the first of them, `errors` all up to a maximum, and `details` are those of the first that
+  /// has some.
   package init(_ first: Problem, and further: [Problem]) {
     self = first
     details = (further.first { !first.hasDetails && $0.hasDetails } ?? first).details
     faults = Array(([first] + further).flatMap(\.faults).prefix(ShapeError.maxNamed))
   }
 
-  /// The problem under another code, if all that is at fault are some members or parameters.
+  /// Returns the problem under another code, if only these members or parameters are at fault.
   package func told(as code: ProblemCode, ifOnlyAbout names: Set<String>) -> Problem {
     let isOnly = faults.allSatisfy { fault in
       switch fault.place {
@@ -89,7 +91,7 @@ package struct Problem: Error, Sendable {
     return writer.bytes.count > "{}".utf8.count
   }
 
-  /// JSON pointer of an error; the name of an unknown member may contain dots and slashes.
+  /// Returns the JSON pointer of an error; the name of an unknown member may contain dots and slashes.
   private static func pointer(_ error: ShapeError) -> String {
     guard let name = error.strangeName else { return pointer(error.path) }
     let parent = error.path.dropLast(escaped(name, limit: 40).count)
@@ -106,9 +108,9 @@ package struct Problem: Error, Sendable {
         .replacing("]", with: "").replacing(".", with: "/")
   }
 
-  /// The body: a problem (RFC 9457) that is also the envelope `{"error": …}`.
+  /// Returns the body: a problem (RFC 9457) that is also the envelope `{"error": …}`.
   ///
-  /// - Parameter language: of `message`, which is for the traveler; `detail` is for the developer, in English.
+  /// `message` is for the traveler, in the given language; `detail` is for the developer, in English.
   package func json(in language: Language) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -150,7 +152,7 @@ package struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// Nothing is changed or signed at a time that cannot be right.
+  /// The problem for a time that cannot be right, at which nothing is changed or signed.
   package static var wrongClock: Problem {
     var problem = Problem(
       .serviceUnavailable,
@@ -159,7 +161,7 @@ extension Problem {
     return problem
   }
 
-  /// The problem for a refusal.
+  /// Creates the problem for a refusal.
   package init(_ refusal: Refusal) {
     self.init(ProblemCode(refusal.code), refusal.description)
     details = { writer in

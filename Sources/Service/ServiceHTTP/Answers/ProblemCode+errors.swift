@@ -2,7 +2,7 @@ internal import BookingStore
 internal import Bookings
 
 extension ProblemCode {
-  /// The code by which a client learns of an error.
+  /// Finds the code that a client gets for an error.
   init(of error: any Error) {
     self =
       switch error {

@@ -15,10 +15,10 @@ package struct ProblemCode: Hashable, Sendable {
   ///
   /// A request that was not decided may be corrected and sent again under its key.
   package let isDecision: Bool
-  /// What a traveler reads.
+  /// The message for the traveler.
   package let message: TravelerMessage
 
-  /// - Parameter message: nil where only a mistake of an app can be the cause.
+  /// Creates a code; `message` is nil if only a mistake of an app can be the cause.
   package init(
     _ name: String, _ status: Int, _ title: String, isRetryable: Bool = false,
     isDecision: Bool = false, message: TravelerMessage? = nil
@@ -31,7 +31,7 @@ package struct ProblemCode: Hashable, Sendable {
     self.message = message ?? .faultOfTheApp
   }
 
-  /// The HTTP form of a refusal code; the only place that defines this mapping.
+  /// Creates the HTTP form of a refusal code; no other place defines this mapping.
   package init(_ code: RefusalCode) {
     self.init(
       code.name, code.kind.status, code.title, isRetryable: code.isRetryable,
@@ -67,7 +67,7 @@ extension RefusalCode.Kind {
 }
 
 extension ProblemCode {
-  /// The codes that any request may be answered with; products add their own.
+  /// The codes of the problems that may answer any request; products add their own.
   package static let house =
     own
     + (RefusalCode.common + RefusalCode.holds + RefusalCode.waitingList + RefusalCode.sales

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// What the service says for every product.
+/// The messages of the service for every product.
 extension TravelerMessage {
   package static let faultOfTheApp = TravelerMessage(
     en: "Something went wrong in this app. Please try again; if it happens again, contact us.",

@@ -7,43 +7,43 @@ package import Vocabulary
 /// A received request to one endpoint; only its sender has been checked.
 package struct Call: Sendable {
   package let endpoint: Endpoint
-  /// Path and headers.
+  /// The path and the headers.
   package let head: HTTPRequest
-  /// By name in the endpoint's path.
+  /// The parameters by their names in the endpoint's path.
   package let parameters: [String: String]
   package let query: [(name: String, value: String)]
   let queryNote = QueryNote()
   package let body: [UInt8]
   /// The caller; nil if the endpoint needs no token.
   package let caller: Caller?
-  /// When the request arrived; the same time for all of its answer.
+  /// The time at which the request arrived; the whole answer uses this time.
   package let now: Instant
   /// The idempotency key; nil if the request may be repeated freely.
   package let once: RequestKey?
-  /// The client's address; nil if it is not counted by one.
+  /// The client's address; nil if the client is not counted by one.
   package let address: Substring?
-  /// What it has spent.
+  /// The quotas that it has spent from.
   package let quotas: QuotaNote
 
-  /// The user of the access token.
+  /// Returns the user of the access token, or refuses a call without one.
   package func user() throws(Problem) -> UserID {
     guard let caller else { throw Problem(.unauthenticated, "send an access token") }
     return caller.user
   }
 
-  /// The command of staff, of a gate or of the service that the call gives.
+  /// The command that the call gives for staff, for a gate or for the service.
   package var command: StaffCommand { StaffCommand(once: once, now: now) }
 
-  /// The command that the call gives about what a user has.
+  /// Returns the command that the call gives about the holds, quotes and bookings of a user.
   package func command(for user: UserID) -> UserCommand { Command(user, once: once, now: now) }
 
-  /// Whether the caller runs the service: an operator, and not of some airports only.
+  /// Whether the caller runs the service: an operator whose token is not limited to some airports.
   package var isOperator: Bool {
     guard let caller else { return false }
     return caller.roles.contains(.operator) && caller.airports == nil
   }
 
-  /// Whether the caller is an agent, and not of some airports only.
+  /// Whether the caller is an agent whose token is not limited to some airports.
   package var isAgentEverywhere: Bool {
     guard let caller else { return false }
     return caller.roles.contains(.agent) && caller.airports == nil
@@ -55,7 +55,7 @@ package struct Call: Sendable {
     throw Problem(.forbidden, "the token is not for work at \(airport)")
   }
 
-  /// Refuses a caller whose token is for some airports only, where what is asked for is about all.
+  /// Refuses a caller whose token is limited to some airports, if the request is about all airports.
   package func checkWorksEverywhere() throws(Problem) {
     guard let airports = caller?.airports else { return }
     throw Problem(
@@ -66,7 +66,7 @@ package struct Call: Sendable {
 
   package func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
 
-  /// A path parameter as an id; a malformed id is answered as not found.
+  /// Returns a path parameter as an id, and refuses a malformed id as not found.
   package func id<Entity: Identified>(_ name: String) throws(Problem) -> OpaqueID<Entity> {
     let text = parameters[name] ?? ""
     guard let id = OpaqueID<Entity>(text) else {
@@ -109,7 +109,7 @@ package struct Call: Sendable {
     }
   }
 
-  /// The same where something must be looked up to know what a parameter means.
+  /// Parses the query as above, where the meaning of a parameter needs a look-up.
   package func resolvedParameters<Value>(
     _ read: (inout QueryReader) async throws -> Value
   ) async throws -> Value {

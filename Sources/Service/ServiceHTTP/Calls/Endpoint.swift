@@ -4,32 +4,32 @@ package import AccessTokens
 /// One operation of the service.
 ///
 /// All operations are in one table: the router serves it, the OpenAPI documents are tested against it, and it defines
-/// access and idempotency. A handler captures what it works with.
+/// access and idempotency. A handler captures the objects that it works with.
 package struct Endpoint: Sendable {
   package let method: HTTPRequest.Method
-  /// Such as `/bookings/{booking_id}`; also served under `/v1`.
+  /// The path, such as `/bookings/{booking_id}`; it is also served under `/v1`.
   package let path: String
   /// The operation id in openapi.yaml.
   package let name: String
   package let access: Access
   package let repeats: Repeats
-  /// What a call spends.
+  /// The kind of quota that a call spends from.
   package private(set) var rate: RateClass
-  /// What its body is.
+  /// The kind of its body.
   package private(set) var bodies = Bodies.json
-  /// Whether it takes tokens for one booking (`BookingAccess`), too.
+  /// Whether it also takes tokens for one booking (`BookingAccess`).
   package private(set) var isForGuests = false
-  /// The command as which its calls are counted; nil where they are counted by route alone.
+  /// The command that its calls are counted under; nil if they are counted by route alone.
   package private(set) var counted: CountedCommand?
   package private(set) var handle: @Sendable (Call) async throws -> HTTPAnswer
 
-  /// Who may call it.
+  /// The callers that an endpoint accepts.
   package enum Access: Equatable, Sendable {
     case everybody
     case roles([AccessRole])
 
     package static let travelers = Access.roles([.traveler, .agent])
-    /// Everybody who has a token as a user; the product says who may do what.
+    /// All callers whose token is a user's; the product decides which user may do what.
     package static let users = Access.roles([.traveler, .agent, .operator])
     package static let agents = Access.roles([.agent])
     package static let operators = Access.roles([.operator])
@@ -37,25 +37,27 @@ package struct Endpoint: Sendable {
     package static let gates = Access.roles([.agent, .gate])
   }
 
-  /// What a repeated request does.
+  /// The effect of a repeated request.
   package enum Repeats: Equatable, Sendable {
-    /// It only reads.
+    /// The operation only reads.
     case freely
-    /// A change that may be made again and again: it is made each time it is asked for, so that the last one
-    /// that was answered is in force (RFC 9110 §9.2.2). No answer is kept.
+    /// A change that is made each time it is asked for, so that the last answered one is in force (RFC 9110 §9.2.2).
+    ///
+    /// No answer is kept.
     case overwriting
-    /// It changes inventory or money: the client sends an idempotency key, under which it is performed
+    /// A change of inventory or money: the client sends an idempotency key, under which the request is performed
     /// once.
     case underKey
-    /// The same, where the key may also stand in this member of the body.
+    /// Like `underKey`, but the key may also be in this member of the body.
     case underMember(String)
-    /// The same, where a request without a key is known by its body: what is put twice is put once.
+    /// Like `underKey`, but a request without a key is identified by its body, so that equal requests are performed
+    /// once.
     case underBody
   }
 
-  /// The media type of a body, and how long it may be.
+  /// The media type of a body, and its maximum size.
   package enum Bodies: Sendable {
-    /// JSON, as long as the service's limits say.
+    /// JSON, up to the size that the service's limits permit.
     case json
     /// An export of gates (docs/SPEC.md §16).
     case ledger
@@ -74,24 +76,24 @@ package struct Endpoint: Sendable {
     self.handle = handle
   }
 
-  /// Whether it changes something; what only asks may be repeated freely.
+  /// Whether it changes something; a request that only reads may be repeated freely.
   package var isChange: Bool { repeats != .freely }
 
-  /// The endpoint with another rate class than that of any reading or change.
+  /// Returns the endpoint with another rate class than the usual one for reading or changing.
   package func spending(_ rate: RateClass) -> Endpoint {
     var endpoint = self
     endpoint.rate = rate
     return endpoint
   }
 
-  /// The endpoint with bodies of another kind.
+  /// Returns the endpoint with bodies of another kind.
   package func taking(_ bodies: Bodies) -> Endpoint {
     var endpoint = self
     endpoint.bodies = bodies
     return endpoint
   }
 
-  /// The endpoint, also for who knew a booking's code and a name on it.
+  /// Returns the endpoint with access also for guests, who gave a booking's code and a name on it.
   package func forGuests() -> Endpoint {
     var endpoint = self
     endpoint.isForGuests = true
@@ -107,7 +109,7 @@ package struct Endpoint: Sendable {
       rate: access == .everybody ? .open : .read, handle: handle)
   }
 
-  /// A question that is posted because its words must not stand in a URL; it changes nothing.
+  /// Returns an endpoint for a question, which is posted because its words must not be in a URL; it changes nothing.
   package static func question(
     _ path: String, _ name: String, _ access: Access, _ rate: RateClass,
     _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
@@ -122,7 +124,7 @@ package struct Endpoint: Sendable {
     _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.post, path, name, access, handle) }
 
-  /// The same with a key in a member of the body, which older clients of the interface have.
+  /// Returns an endpoint whose key may also be in a member of the body, where older clients of the interface send it.
   package static func post(
     _ path: String, _ name: String, _ access: Access, keyIn member: String,
     _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
@@ -132,7 +134,7 @@ package struct Endpoint: Sendable {
       rate: .change, handle: handle)
   }
 
-  /// Sets a value; the last one that was answered is in force.
+  /// Returns an endpoint that sets a value; the last answered value is in force.
   package static func put(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
@@ -142,7 +144,7 @@ package struct Endpoint: Sendable {
       handle: handle)
   }
 
-  /// Does something that must happen once however often it is sent, such as paying.
+  /// Returns an endpoint for an action that must happen once however often it is sent, such as paying.
   package static func putOnce(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call) async throws -> HTTPAnswer
@@ -166,14 +168,14 @@ package struct Endpoint: Sendable {
       handle: handle)
   }
 
-  /// The endpoint with a counter of its calls, by their outcome.
+  /// Returns the endpoint with a counter of its calls, by their outcome.
   package func counting(_ command: CountedCommand) -> Endpoint {
     var endpoint = self
     endpoint.counted = command
     return endpoint
   }
 
-  /// The endpoint with the codes that its product has for some problems.
+  /// Returns the endpoint with its product's own codes for some problems.
   package func refining(_ refine: @escaping @Sendable (Problem) -> Problem) -> Endpoint {
     var endpoint = self
     endpoint.handle = { [handle] call in
@@ -184,6 +186,6 @@ package struct Endpoint: Sendable {
     return endpoint
   }
 
-  /// Prefixes under which every path is also served.
+  /// The prefixes under which every path is served.
   static let prefixes = ["", "/v1"]
 }

@@ -12,12 +12,12 @@ package final class QueryNote: Sendable {
 }
 
 extension Call {
-  /// Refuses the query of a request that has none: no operation that changes something has parameters.
+  /// Refuses any query of a request other than GET, because no operation that changes something has parameters.
   func checkNoQuery() throws(Problem) {
     if endpoint.method != .get { try refuseQuery() }
   }
 
-  /// Refuses a query that the endpoint did not read, because its sender meant something by it.
+  /// Refuses a query that the endpoint did not read, because its sender expected an effect.
   func checkQueryWasRead() throws(Problem) {
     if !queryNote.wasRead { try refuseQuery() }
   }

@@ -4,7 +4,7 @@ package import Vocabulary
 /// Takes the parameters of a query one by one and refuses the rest.
 package struct QueryReader {
   private var rest: [String: String] = [:]
-  /// Parameters that stand more than once.
+  /// The names of parameters that occur more than once.
   private var repeated: Set<String> = []
 
   package init(_ query: [(name: String, value: String)]) {
@@ -13,7 +13,7 @@ package struct QueryReader {
     }
   }
 
-  /// The parameter as a validated text.
+  /// Takes the parameter as a validated text, and refuses a query without it.
   package mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
     guard let word: Word = try optionalWord(name) else {
       throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
@@ -40,7 +40,7 @@ package struct QueryReader {
     return date
   }
 
-  /// The date; nil if it is missing.
+  /// Takes the date, or returns nil if it is missing.
   package mutating func optionalDate(_ name: String) throws(Problem) -> CivilDate? {
     guard has(name) else { return nil }
     return try date(name)
@@ -61,7 +61,7 @@ package struct QueryReader {
 
   package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
 
-  /// The parameter as one of the choices; nil if it is missing.
+  /// Takes the parameter as one of the choices, or returns nil if it is missing.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(Problem) -> Choice? {
@@ -73,7 +73,7 @@ package struct QueryReader {
     return choice
   }
 
-  /// A fault for each parameter that is there twice or was not taken, by name.
+  /// One fault for each parameter that occurs more than once, and then for each that was not taken, by name.
   package var faults: [Problem] {
     repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "is there twice") }
       + rest.keys.filter { !repeated.contains($0) }.sorted().map {
@@ -81,7 +81,7 @@ package struct QueryReader {
       }
   }
 
-  /// Refuses parameters that stand twice or were not taken.
+  /// Refuses parameters that occur more than once or were not taken.
   package func finish() throws(Problem) {
     let faults = faults
     if let first = faults.first { throw Problem(first, and: Array(faults.dropFirst())) }
@@ -95,9 +95,9 @@ package func parameter<Value>(
   do throws(Problem) { return .success(try read()) } catch { return .failure(error) }
 }
 
-/// The parameters of a query; all were read, so that the faults of all are reported at once.
+/// Returns the parameters of a query, and reports the faults of all of them at once.
 ///
-/// They are all that the request may have: a parameter that was not taken is reported, too.
+/// They must be all the parameters of the request: a parameter that was not taken is reported, too.
 package func together<each Value>(
   _ parameters: repeat Result<each Value, Problem>
 ) throws(Problem) -> (repeat each Value) {

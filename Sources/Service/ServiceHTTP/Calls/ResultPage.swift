@@ -5,7 +5,7 @@ internal import Vocabulary
 package struct Cursor: Sendable {
   package let key: String
 
-  /// The cursor in a query; nil for the first page.
+  /// Reads the cursor in a query; nil for the first page.
   package init?(_ query: inout QueryReader) throws(Problem) {
     guard let text = query.text("cursor") else { return nil }
     guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), (1...128).contains(bytes.count),
@@ -29,7 +29,7 @@ package struct ResultPage<Item: Sendable>: Sendable {
   package let items: [Item]
   package let next: String?
 
-  /// At most `limit` items after the cursor's item; from the start if that item is gone.
+  /// Takes at most `limit` items after the cursor's item, or from the start if that item is gone.
   package init(_ all: [Item], after cursor: Cursor?, limit: Int, _ key: (Item) -> String) {
     let start =
       cursor.flatMap { cursor in all.firstIndex { key($0) == cursor.key } }.map { $0 + 1 } ?? 0

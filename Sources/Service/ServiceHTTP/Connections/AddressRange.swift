@@ -1,18 +1,18 @@
 package import Bookings
 internal import Vocabulary
 
-/// Addresses that begin with the same bits: one, or a range such as `10.0.0.0/8`.
+/// The addresses that begin with the same bits: a range such as `10.0.0.0/8`, or a single address.
 package struct AddressRange: Hashable, Sendable {
   private let first: IPAddress
-  /// How many of 128 bits are the same; of an IPv4 address 96 more than are written.
+  /// The number of the 128 bits that are the same; for an IPv4 address it is 96 more than is written.
   private let bits: Int
 
-  /// Why a text is no range.
+  /// The reason why a text is no range.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// - Parameter text: an address, or one with a slash and how many of its first bits count.
+  /// Reads an address, or an address with a slash and the number of its first bits that count.
   package init(_ text: String) throws(Fault) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = IPAddress(String(parts[0])) else {
@@ -42,7 +42,7 @@ package struct AddressRange: Hashable, Sendable {
     }
   }
 
-  /// Whether an address is one of these.
+  /// Whether an address is in the range.
   package func contains(_ address: IPAddress) -> Bool {
     for index in 0..<16 {
       let mask = mask(of: index)
@@ -52,17 +52,17 @@ package struct AddressRange: Hashable, Sendable {
     return true
   }
 
-  /// Whether all of them are this machine's own.
+  /// Whether all addresses are this machine's own.
   package var isLoopback: Bool {
     Self.loopback.contains { $0.bits <= bits && $0.contains(first) }
   }
 
-  /// This machine as its programs see it: 127.0.0.1 and ::1.
+  /// The addresses of this machine as its programs see it: 127.0.0.1 and ::1.
   package static let ownMachine: Set<AddressRange> = ranges("127.0.0.1", "::1")
 
   private static let loopback = ranges("127.0.0.0/8", "::1")
 
-  /// Ranges that are written in the program.
+  /// Returns the ranges that are written in the program.
   private static func ranges(_ texts: String...) -> Set<AddressRange> {
     Set(
       texts.map { text in

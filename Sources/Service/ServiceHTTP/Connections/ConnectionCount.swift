@@ -78,16 +78,16 @@ final class ConnectionCount: Sendable {
     }
   }
 
-  /// The key under which an address is counted; nil if only the total is limited.
+  /// Returns the key under which an address is counted, or nil if only the total is limited.
   private func client(_ address: String?) -> Substring? {
     guard let address, !limits.proxies.covers(address) else { return nil }
     return Self.client(address)
   }
 
-  /// An IPv4 address, or the /64 network of an IPv6 address, because one client usually has all of it.
+  /// Returns an IPv4 address, or the /64 network of an IPv6 address, because one client usually has all of it.
   static func client(_ address: String) -> Substring {
     guard address.contains(":") else { return address[...] }
-    // IPv4-mapped IPv6, such as `::ffff:192.0.2.1`.
+    // The text is IPv4-mapped IPv6, such as `::ffff:192.0.2.1`.
     if address.contains("."), let last = address.split(separator: ":").last { return last }
     let halves = address.split(separator: "%")[0].split(
       separator: "::", omittingEmptySubsequences: false)

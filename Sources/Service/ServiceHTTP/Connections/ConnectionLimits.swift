@@ -2,8 +2,8 @@
 package struct ConnectionLimits: Sendable {
   /// Maximum number of connections; with `reserve` it must be within the limit of open files (`ulimit -n`).
   package var inAll = 512
-  /// Files that stay free for all else when all connections are taken: clients that are refused, the address of the
-  /// metrics, the store, and what is asked of others.
+  /// The number of files that stay free when all connections are taken: for refused clients, the address of the
+  /// metrics, the store, and requests to others.
   package static let reserve = 64 + 32 + 96
   /// Maximum number of connections per client address, where an IPv6 /64 network counts as one address; nil
   /// for no limit.
@@ -20,24 +20,23 @@ package struct ConnectionLimits: Sendable {
   /// Maximum time for a TLS handshake, from the opened connection to its end.
   package var slowestHandshake = Duration.seconds(10)
 
-  /// For how long, and for how many bytes, the rest of a request is read and discarded after an early
-  /// answer.
+  /// Maximum time for which the rest of a request is read and discarded after an early answer.
   ///
-  /// If the connection were closed at once, a TCP reset could destroy the answer before the client reads
-  /// it.
+  /// If the connection were closed at once, a TCP reset could destroy the answer before the client reads it.
   var slowestFarewell = Duration.seconds(2)
+  /// Maximum size of the rest of a request that is read and discarded, in bytes.
   var longestFarewell = 1 << 20
 
   /// Whether a proxy on another machine is named.
   package var namesProxy: Bool { proxies.contains { !$0.isLoopback } }
 
-  /// Whether who listens at an address is reached from this machine alone.
+  /// Whether a listener at an address is reached from this machine alone.
   package static func isLoopback(_ host: String) -> Bool {
     host == "localhost" || host == "::1"
       || host.hasPrefix("127.")
         && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
   }
 
-  /// Limits for a service behind a proxy on the same machine.
+  /// Creates the limits for a service behind a proxy on the same machine.
   package init() {}
 }

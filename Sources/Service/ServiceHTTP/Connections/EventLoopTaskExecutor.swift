@@ -2,8 +2,8 @@ internal import NIOCore
 
 /// Runs tasks on the thread of a connection's event loop.
 ///
-/// The bytes of a request arrive there and its answer is written there; with the global executor each request
-/// would change threads twice, which costs more than most of what it does.
+/// The bytes of a request arrive there and its answer is written there. With the global executor each request would
+/// change threads twice, which costs more than most of the work for it.
 final class EventLoopTaskExecutor: TaskExecutor {
   private let eventLoop: any EventLoop
 

@@ -16,15 +16,15 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ConnectionLimits
   private let observability: Observability
-  /// What ends when the server is about to.
+  /// The answers that end when the server is about to stop.
   private let streams: OpenStreams?
-  /// What ends when the client is gone.
+  /// The answers that end when the client is gone.
   private let ofConnection: OpenStreams?
-  /// When the connection is closed, or the body is given up, unless something happens before.
+  /// The time at which the connection is closed, or the body is given up, unless something happens before.
   private var deadline = NIODeadline.distantFuture
-  /// Looks at the deadline.
+  /// The scheduled look at the deadline.
   ///
-  /// It is not scheduled anew for each: it comes at least as often as the shortest of the limits, so that no
+  /// It is not scheduled anew for each deadline. It comes at least as often as the shortest of the limits, so that no
   /// deadline passes before it comes.
   private var watch: Scheduled<Void>?
   private let interval: TimeAmount
@@ -32,16 +32,16 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var unanswered = 0
   /// Whether the last of these requests is still being received.
   private var isReading = false
-  /// When the head of the oldest of these requests arrived, or could be looked at.
+  /// The time at which the head of the oldest of these requests arrived, or could be processed.
   private var received = NIODeadline.now()
-  /// Whether the last request is one after whose answer the connection ends.
+  /// Whether the connection ends after the answer to the last request.
   private var closesAfterAnswer = false
-  /// Whether a body took too long, which was said to its reader.
+  /// Whether a body took too long, so that its reader got an error.
   private var isGivenUp = false
-  /// Whether the answer was sent before its request was complete; what still arrives is discarded.
+  /// Whether the answer was sent before its request was complete; the bytes that still arrive are discarded.
   private var isDraining = false
   private var discardedBytes = 0
-  /// Why a head cannot be read, which the web server answers.
+  /// The problem with a head that cannot be read; it replaces the answer of the web server.
   private var unreadable: Problem?
 
   init(
@@ -87,7 +87,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
       }
       if !head.namesItsHost { return refuse(context) }
       closesAfterAnswer = head.endsConnection
-      // Of an earlier request on the connection the answer comes first.
+      // The answer to an earlier request on the connection comes first.
       if head.awaitsContinue, unanswered == 1 {
         let head = HTTPResponseHead(version: .http1_1, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
@@ -109,11 +109,11 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed = event {
-      // Nothing is sent until the next change or heartbeat, by which a closed connection would be noticed.
+      // Otherwise a closed connection would not be noticed before the next change or heartbeat is sent.
       ofConnection?.end()
       if isDraining { return context.close(promise: nil) }
     }
-    // The server waits for every answer that has begun.
+    // The server waits for every answer that has begun, so these end now.
     if event is ChannelShouldQuiesceEvent { streams?.end() }
     context.fireUserInboundEventTriggered(event)
   }
@@ -121,7 +121,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head) where !head.isInformational:
-      // The web server itself answers what it cannot read.
+      // The web server itself answers requests that it cannot read.
       let isUnread = !head.headers.contains(name: "x-request-id")
       guard endsNow || isUnread else { return context.write(data, promise: promise) }
       if endsNow { head.headers.replaceOrAdd(name: "connection", value: "close") }
@@ -146,7 +146,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the current answer belongs to a request that is still being received.
   private var isEarly: Bool { isReading && unanswered == 1 }
 
-  /// Called after the last byte of an answer.
+  /// Ends the connection or restarts the timer, after the last byte of an answer.
   private func answered(_ context: ChannelHandlerContext) {
     if endsNow {
       isDraining = true
@@ -161,7 +161,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Answers a request that reaches no endpoint, and ends the connection.
   private func refuse(_ context: ChannelHandlerContext) {
-    // Earlier requests on the connection are not answered any more: which answer is whose must not be in doubt.
+    // Earlier requests on the connection are not answered any more, so that it is clear which request an answer
+    // belongs to.
     guard unanswered == 1 else { return context.close(promise: nil) }
     write(.hostless, context)
     isDraining = true
@@ -172,7 +173,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Writes head and body of an answer that is the last of the connection.
+  /// Writes head and body of the last answer of the connection.
   private func write(_ problem: Problem, _ context: ChannelHandlerContext) {
     let answer = problem.answer(accepting: nil)
     var head = HTTPResponseHead(
@@ -223,7 +224,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// The body of a request did not arrive in time.
+/// The error that the body of a request did not arrive in time.
 struct SlowBody: Error {
   let limit: Duration
 }
@@ -233,7 +234,7 @@ extension HTTPResponseHead {
 }
 
 extension HTTPRequestHead {
-  /// Whether it has the one Host that HTTP/1.1 wants (RFC 9112 §3.2).
+  /// Whether it has exactly one Host, as HTTP/1.1 requires (RFC 9112 §3.2).
   fileprivate var namesItsHost: Bool {
     version != .http1_1 || headers[canonicalForm: "host"].count == 1
   }
@@ -244,7 +245,7 @@ extension HTTPRequestHead {
       && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
   }
 
-  /// Whether the client speaks HTTP/1.0, which keeps no connection (RFC 9112 §9.3).
+  /// Whether the client speaks HTTP/1.0 or older, which keeps no connection (RFC 9112 §9.3).
   fileprivate var endsConnection: Bool { version == .http1_0 || version == .http0_9 }
 }
 

@@ -11,7 +11,7 @@ package struct GuardedChannel: ServerChildChannel {
   package struct Value: ServerChildChannelValue {
     package let channel: any Channel
     package let http: HTTP1Channel.Value?
-    /// What ends when the client is gone.
+    /// The answers that end when the client is gone.
     package let streams = OpenStreams()
   }
 
@@ -23,9 +23,8 @@ package struct GuardedChannel: ServerChildChannel {
   private let streams: OpenStreams?
   private let unserved = UnservedConnections()
 
-  /// - Parameters:
-  ///   - identity: what is shown over TLS; nil to speak plain HTTP.
-  ///   - streams: what ends when the server is about to.
+  /// Creates a channel, which speaks plain HTTP without an `identity`; `streams` end when the server is about to
+  /// stop.
   package init(
     _ limits: ConnectionLimits, _ observability: Observability, identity: TLSIdentity? = nil,
     streams: OpenStreams? = nil, responder: @escaping HTTPChannelHandler.Responder
@@ -72,7 +71,7 @@ package struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  /// A handshake counts as a connection from its first packet, and has a time of its own.
+  /// Adds TLS to a channel; a handshake counts as a connection from its first packet, and has a time of its own.
   private func addTLS(to channel: any Channel) throws {
     guard let identity else { return }
     try channel.pipeline.syncOperations.addHandlers([

@@ -32,7 +32,8 @@ final class HandshakeGuard: ChannelInboundHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A handshake that failed, such as with a client that speaks no TLS: the operator need not hear of each.
+  /// Closes the connection after a failed handshake, such as with a client that speaks no TLS; the operator need not
+  /// hear of each.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)
   }

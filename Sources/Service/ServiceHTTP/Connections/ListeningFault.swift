@@ -2,11 +2,11 @@ package import Platform
 internal import Glibc
 internal import NIOCore
 
-/// Where a service listens, for what is said when it cannot.
+/// The place where a service listens, for the message that it cannot.
 package struct ListeningPlace: Hashable, Sendable {
   package let host: String
   package let port: Int
-  /// The settings that say so.
+  /// The group of settings that names the place, such as `listen`.
   package let setting: String
 
   package static func service(_ host: String, _ port: Int) -> ListeningPlace {
@@ -17,7 +17,8 @@ package struct ListeningPlace: Hashable, Sendable {
     ListeningPlace(host: address.host, port: address.port, setting: "metrics")
   }
 
-  /// Why the service cannot listen there, as a sentence for the operator; nil if it is about something else.
+  /// Returns why the service cannot listen there, as a sentence for the operator, or nil if the error is about
+  /// something else.
   package func fault(_ error: any Error) -> ServiceError? {
     let words: String
     switch error {
@@ -36,7 +37,7 @@ package struct ListeningPlace: Hashable, Sendable {
     default: return nil
     }
     let name = host.contains(":") ? "[\(host)]" : host
-    // A port may be free again soon.
+    // A port that is in use may be free again soon.
     return ServiceError(
       "\(name):\(port) (\(setting).host, \(setting).port): \(words)",
       isPassing: (error as? IOError)?.errnoCode == EADDRINUSE)
@@ -44,9 +45,7 @@ package struct ListeningPlace: Hashable, Sendable {
 }
 
 extension ListeningPlace {
-  /// Refuses a name that no address has.
-  ///
-  /// - Parameter setting: the setting that has it.
+  /// Refuses a name that no address has; `setting` is the setting that contains the name.
   package static func checkAddress(_ host: String, of setting: String) throws {
     do {
       _ = try SocketAddress.makeAddressResolvingHost(host, port: 0)

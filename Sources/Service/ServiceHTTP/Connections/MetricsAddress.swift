@@ -1,7 +1,7 @@
-/// Where the metrics are served.
+/// The address at which the metrics are served.
 package struct MetricsAddress: Hashable, Sendable {
   package let host: String
-  /// 0 for any free port.
+  /// The port; 0 for any free port.
   package let port: Int
 
   package init(host: String = "127.0.0.1", port: Int) {

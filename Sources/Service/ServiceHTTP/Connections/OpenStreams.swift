@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// Answers that go on while a client listens, such as server-sent events: when the service ends, all of them end at
-/// once, in order, instead of keeping it for as long as a request may take.
+/// The answers that go on while a client listens, such as server-sent events.
+///
+/// When the service ends, all of them end at once, in order, instead of keeping it for as long as a request may take.
 package final class OpenStreams: Sendable {
   private struct State {
     var ends: [Int: @Sendable () -> Void] = [:]
@@ -14,14 +15,14 @@ package final class OpenStreams: Sendable {
 
   package init() {}
 
-  /// Those of the connection whose request is being answered: they end when its client is gone.
+  /// The answers of the connection whose request is being answered; they end when its client is gone.
   @TaskLocal package static var ofConnection: OpenStreams?
 
   package var count: Int { state.withLock { $0.ends.count } }
 
-  /// Such an answer begins; its number, nil where it is to end at once.
+  /// Begins an answer and returns its number, or nil if the answer must end at once.
   ///
-  /// - Parameter end: has it end soon; called at most once, by any thread.
+  /// `end` makes the answer end soon; it is called at most once, by any thread.
   package func begin(_ end: @escaping @Sendable () -> Void) -> Int? {
     let id = state.withLock { state -> Int? in
       if state.isOver { return nil }
@@ -33,7 +34,7 @@ package final class OpenStreams: Sendable {
     return id
   }
 
-  /// It has ended by itself.
+  /// Removes an answer that has ended by itself.
   package func forget(_ id: Int?) {
     guard let id else { return }
     state.withLock { _ = $0.ends.removeValue(forKey: id) }
@@ -42,10 +43,10 @@ package final class OpenStreams: Sendable {
   /// Whether the connection was closed before its request was answered, because that took too long.
   var isCut: Bool { state.withLock { $0.isCut } }
 
-  /// Notes that.
+  /// Notes that the connection was closed before its request was answered.
   package func cut() { state.withLock { $0.isCut = true } }
 
-  /// Ends all, also those that begin later.
+  /// Ends all answers, and also those that begin later.
   package func end() {
     let ends = state.withLock { state in
       state.isOver = true

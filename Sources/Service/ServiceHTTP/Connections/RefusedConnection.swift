@@ -11,7 +11,7 @@ final class RefusedConnection: ChannelInboundHandler {
   private let requestID: String
   private var discardedBytes = 0
 
-  /// - Parameter requestID: the id of the request, which is not read.
+  /// Creates the handler of a refused connection; `requestID` is the id of its request, which is not read.
   init(_ problem: Problem, _ limits: ConnectionLimits, requestID: String) {
     self.requestID = requestID
     answer = problem.answer(accepting: nil)

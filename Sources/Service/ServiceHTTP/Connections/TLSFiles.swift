@@ -5,9 +5,9 @@ package import Vocabulary
 
 /// The files with which the service speaks TLS: a certificate chain and its private key, both in PEM form.
 package struct TLSFiles: Equatable, Sendable {
-  /// The certificate of the service first, then those between it and its authority.
+  /// The file with the certificate of the service first, then those between it and its authority.
   package var chain: String
-  /// A file that its owner alone may touch.
+  /// The file with the private key, which only its owner may read.
   package var key: String
 
   package init(chain: String, key: String) {
@@ -16,7 +16,7 @@ package struct TLSFiles: Equatable, Sendable {
 
   private static let longest = 1 << 20
 
-  /// The bytes of both files.
+  /// Reads the bytes of both files.
   package func read() throws -> (chain: [UInt8], key: [UInt8]) {
     guard let chain = try Files.read(chain, limit: Self.longest) else {
       throw ServiceError("\(self.chain): longer than \(Self.longest) bytes")
@@ -28,9 +28,9 @@ package struct TLSFiles: Equatable, Sendable {
     }
   }
 
-  /// What the files are good for: TLS 1.2 with forward secrecy, or 1.3.
+  /// Returns the TLS context of the files: for TLS 1.2 with forward secrecy, or 1.3.
   ///
-  /// - Throws: `ServiceError` with the file that cannot be used and why.
+  /// - Throws: `ServiceError` with the file that cannot be used and the reason.
   package func context(_ files: (chain: [UInt8], key: [UInt8])) throws -> NIOSSLContext {
     let certificates = try certificates(files.chain)
     let key: NIOSSLPrivateKey
@@ -45,7 +45,7 @@ package struct TLSFiles: Equatable, Sendable {
     configuration.cipherSuites =
       "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL:!eNULL"
     configuration.applicationProtocols = ["http/1.1"]
-    // A client that does not say goodbye is not waited for.
+    // The service waits only shortly for a client that does not end TLS properly.
     configuration.shutdownTimeout = .seconds(2)
     do {
       return try NIOSSLContext(configuration: configuration)
@@ -54,7 +54,7 @@ package struct TLSFiles: Equatable, Sendable {
     }
   }
 
-  /// When the first certificate of the chain expires, whichever that is.
+  /// Returns the earliest time at which a certificate of the chain expires.
   package func expires(_ files: (chain: [UInt8], key: [UInt8])) throws -> Instant? {
     try certificates(files.chain).map { Int64($0.notValidAfter) }.min()
       .map(Instant.init(secondsSince1970:))
@@ -69,9 +69,9 @@ package struct TLSFiles: Equatable, Sendable {
   /// Checks the files as a start would.
   package func check() throws { _ = try context(read()) }
 
-  /// Whether the certificates are in force, and for some time.
+  /// Returns the verdict on the certificates: whether they are in force, and for some time.
   ///
-  /// - Throws: `ServiceError` with the file that cannot be used and why.
+  /// - Throws: `ServiceError` with the file that cannot be used and the reason.
   package func verdict(now: Instant) throws -> Readiness.Verdict {
     let files = try read()
     _ = try context(files)

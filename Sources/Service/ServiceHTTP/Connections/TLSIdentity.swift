@@ -4,7 +4,7 @@ internal import PassCrypto
 internal import Synchronization
 package import Vocabulary
 
-/// What the service shows to clients that speak TLS; renewed certificates are taken over without a restart.
+/// The certificates that the service shows to clients that speak TLS; renewed ones are taken over without a restart.
 package final class TLSIdentity: Sendable {
   private let files: TLSFiles
   private let logger: Logger
@@ -17,7 +17,7 @@ package final class TLSIdentity: Sendable {
     var said: String?
   }
 
-  /// How often the files are looked at, in seconds.
+  /// The interval at which the files are checked, in seconds.
   package static let interval = 10
 
   package init(_ files: TLSFiles, logger: Logger) throws {
@@ -30,16 +30,15 @@ package final class TLSIdentity: Sendable {
         expires: try files.expires(bytes)))
   }
 
-  /// For the next connection.
+  /// The TLS context for the next connection.
   package var context: NIOSSLContext { state.withLock { $0.context } }
 
-  /// When what is shown expires: the certificate, or one between it and its authority.
+  /// The time at which the shown certificate expires, or one between it and its authority if that is earlier.
   package var expires: Instant? { state.withLock { $0.expires } }
 
   /// Takes over files that changed.
   ///
-  /// What cannot be used, such as a chain whose key was not replaced yet, leaves everything as it is and is
-  /// logged once.
+  /// Files that cannot be used, such as a chain whose key was not replaced yet, change nothing and are logged once.
   package func reload() {
     do {
       let bytes = try files.read()
@@ -66,7 +65,7 @@ package final class TLSIdentity: Sendable {
     }
   }
 
-  /// Looks at the files now and again, until the task is cancelled.
+  /// Checks the files at intervals until the task is cancelled.
   package func run() async {
     while (try? await Task.sleep(for: .seconds(Self.interval))) != nil { reload() }
   }

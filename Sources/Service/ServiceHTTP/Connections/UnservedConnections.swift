@@ -2,10 +2,10 @@ internal import HummingbirdCore
 internal import NIOCore
 internal import Synchronization
 
-/// Connections that were accepted and are not served yet.
+/// The connections that were accepted and are not served yet.
 ///
-/// When it stops, the web server drops those that are on their way to it, and one that is dropped ends the process
-/// (swift-nio, issue 2637). So they are held here, and closed in order when the server is gone.
+/// When the web server stops, it drops the connections that are on their way to it, and a dropped one ends the
+/// process (swift-nio, issue 2637). So they are held here, and closed in order when the server is gone.
 final class UnservedConnections: Sendable {
   private let waiting = Mutex<[ObjectIdentifier: HTTP1Channel.Value]>([:])
 
@@ -13,7 +13,7 @@ final class UnservedConnections: Sendable {
     waiting.withLock { $0[ObjectIdentifier(connection.channel)] = connection }
   }
 
-  /// The connection is served from now on.
+  /// Removes a connection, which is served from now on.
   func remove(_ connection: HTTP1Channel.Value) {
     waiting.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection.channel)) }
   }

@@ -4,13 +4,10 @@ internal import Synchronization
 internal import Vocabulary
 
 extension Call {
-  /// The answer to a command that can keep it in the commit of its effect, so that a request is one commit.
+  /// Returns the answer to a command that can keep it in the commit of its effect, so that a request is one commit.
   ///
-  /// - Parameters:
-  ///   - seconds: how long the answer is kept.
-  ///   - answer: the answer to what the command gives.
-  ///   - command: runs the command with what it is to keep, which it may ignore; the answer is then kept in a
-  ///     commit of its own.
+  /// The answer is kept for `seconds`, and `answer` makes it from the result of the command. `command` runs the
+  /// command with the record to keep; if it ignores the record, the answer is kept in a commit of its own.
   package func storingResponse<Result>(
     for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
     _ command: (ResponseRecord<Result>?) async throws -> Result
@@ -22,7 +19,7 @@ extension Call {
     return answer
   }
 
-  /// The same for a command that gives nothing where its caller should read anew.
+  /// Returns the answer as above, or nil if the command gives no result because its caller should read again.
   package func storingResponse<Result>(
     for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
     _ command: (ResponseRecord<Result>?) async throws -> Result?
@@ -38,10 +35,10 @@ extension Call {
     return try kept.shown ?? answer(result)
   }
 
-  /// The same for a purchase, whose last commit keeps the answer if that completes it.
+  /// Returns the answer to a purchase, which its last commit keeps if that commit completes the purchase.
   ///
-  /// - Parameter answer: the answer to the booking, with its payments as that commit leaves them; without them if it is
-  ///   not kept there.
+  /// `answer` gets the booking with its payments as that commit leaves them, or without payments if the answer is not
+  /// kept there.
   package func storingSaleResponse<Booking: Sendable>(
     for seconds: Int,
     _ answer: @escaping @Sendable (Booking, [Payment]?) async throws -> HTTPAnswer,
@@ -60,11 +57,11 @@ extension Call {
   }
 }
 
-/// The answer of the last attempt of a command: the one that was committed, once the command returns.
+/// The answer of the last attempt of a command; once the command returns, this is the attempt that was committed.
 private final class Kept: Sendable {
   let answer = Mutex<HTTPAnswer?>(nil)
 
-  /// The answer that need not be kept once more; nil if the command ignored it.
+  /// The answer, marked as kept; nil if the command ignored the record.
   var shown: HTTPAnswer? {
     var answer = answer.withLock { $0 }
     answer?.isKept = true

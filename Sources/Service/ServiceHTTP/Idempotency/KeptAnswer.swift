@@ -15,7 +15,7 @@ package struct KeptAnswer: Record {
   let fingerprint: String
   package let status: Int
   package let headers: [HTTPAnswer.Header]
-  /// May contain personal data.
+  /// The body, which may contain personal data.
   @Confidential package private(set) var body: String
   /// The booking that the answer is about.
   package let booking: String?
@@ -33,7 +33,7 @@ package struct KeptAnswer: Record {
 
   package var lookups: [Lookup] { booking.map { [.about($0)] } ?? [] }
 
-  /// The answer to the same request; refuses another request under the same key.
+  /// Returns the answer to the same request, and refuses another request under the same key.
   package func answer(to request: RequestKey) throws(Refusal) -> HTTPAnswer {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
     return HTTPAnswer(status: status, headers: headers, body: Array(body.utf8))
@@ -41,7 +41,7 @@ package struct KeptAnswer: Record {
 }
 
 extension Lookup {
-  /// Answers about a booking.
+  /// Returns the look-up of the answers about a booking.
   package static func about(_ booking: String) -> Lookup { Lookup("booking", booking) }
 }
 
@@ -49,7 +49,7 @@ extension Lookup {
 ///
 /// A client that builds its body again may order the members differently.
 enum CanonicalBody {
-  /// The bytes to compare; an empty body equals an empty object, and a body that is not JSON is used as it
+  /// Returns the bytes to compare; an empty body equals an empty object, and a body that is not JSON is used as it
   /// is.
   static func bytes(_ body: [UInt8]) -> [UInt8] {
     if body.isEmpty { return Array("{}".utf8) }

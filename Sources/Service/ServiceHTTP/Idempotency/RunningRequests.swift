@@ -2,24 +2,24 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// That a service is at a request with an idempotency key, so that no other begins it.
+/// The mark that a service performs a request with an idempotency key, so that no other service begins it.
 ///
-/// It is written before the request is decided. One that is not removed lapses: the service died, or the
-/// answer is kept, which the next request finds first.
+/// It is written before the request is decided. A mark that is not removed lapses: either the service died, or the
+/// answer is kept and the next request finds it first.
 package struct RunningRequest: Record {
   package static let kind = "running_request"
   package static let isReadAgain = false
 
   /// The request's key.
   package let key: String
-  /// The service.
+  /// The service that performs the request.
   package let member: String
-  /// Exclusive.
+  /// The time up to which the mark counts, exclusive.
   package let until: Instant
 
   package var lapses: Instant? { until.adding(seconds: Self.lasts) }
 
-  /// For how long another service waits for the answer, in seconds; as long as a request usually may take.
+  /// The time for which another service waits for the answer, in seconds; a request may usually take as long.
   package static let lasts = 60
 
   package func isLive(at now: Instant) -> Bool {
@@ -27,10 +27,10 @@ package struct RunningRequest: Record {
   }
 }
 
-/// The requests with idempotency keys that the services of one store are at.
+/// The requests with idempotency keys that the services of one store perform at the moment.
 package struct RunningRequests: Sendable {
   package let store: any BookingStore
-  /// This service.
+  /// The name of this service.
   package let member: String
 
   package init(store: any BookingStore, member: String) {
@@ -38,9 +38,9 @@ package struct RunningRequests: Sendable {
     self.member = member
   }
 
-  /// Begins a request; nil if another service is at it.
+  /// Begins a request, or returns nil if another service performs it.
   ///
-  /// An own mark that was left over by this service is taken over, since its process knows that it is over.
+  /// A mark that this service left over is taken over, since its process knows that the request is over.
   package func begin(
     _ key: String, now: Instant
   ) async throws(StoreError) -> Versioned<RunningRequest>? {

@@ -5,11 +5,11 @@ package import Vocabulary
 /// The sender of a request, from its access token.
 package struct Caller: Hashable, Sendable {
   package let user: UserID
-  /// What they may do; several for who is an agent and an operator, say.
+  /// The caller's roles; a user may have several, such as agent and operator.
   package let roles: Set<AccessRole>
   /// The airports at which they work; nil for all.
   package var airports: Set<AirportCode>?
-  /// The one booking that they may have to do with; nil for a user, who has bookings of their own.
+  /// The only booking that the caller may access; nil for a user, who has bookings of their own.
   package var booking: RecordKey?
 
   package init(
@@ -22,10 +22,10 @@ package struct Caller: Hashable, Sendable {
     self.booking = booking
   }
 
-  /// Whether they act for many: agents, operators and gates.
+  /// Whether the caller acts for many users, as agents, operators and gates do.
   var isStaff: Bool { role != .traveler }
 
-  /// The one that may do most.
+  /// The role that permits most.
   package var role: AccessRole {
     [.operator, .agent, .gate].first(where: roles.contains) ?? .traveler
   }

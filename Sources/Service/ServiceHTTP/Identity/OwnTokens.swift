@@ -4,7 +4,7 @@ internal import PassCrypto
 internal import PassFormats
 internal import Vocabulary
 
-/// Verifies tokens of our own grammar, by the keys in the service's directory.
+/// Verifies tokens of our own format with the keys in the service's directory.
 struct OwnTokens: Sendable {
   private let keys: [IssuerID: [KeyID: PublicKey]]
   private let audience: String
@@ -20,7 +20,9 @@ struct OwnTokens: Sendable {
     self.audience = audience
   }
 
-  /// - Throws: `TokenFault`.
+  /// Verifies a token and returns its entry.
+  ///
+  /// - Throws: `TokenFault` if the token is not accepted.
   func entry(_ token: [UInt8], now: Instant) throws -> VerifiedTokens.Entry {
     let claims = try claims(token)
     guard claims.audience == audience else { throw TokenFault("the token is for another service") }

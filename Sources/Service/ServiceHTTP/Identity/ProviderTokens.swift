@@ -18,10 +18,11 @@ struct ProviderTokens: Sendable {
     issuer.utf8.elementsEqual(settings.issuer.utf8)
   }
 
-  /// - Parameters:
-  ///   - claims: the token's payload, not verified yet.
-  ///   - index: of this provider among all.
-  /// - Throws: `TokenFault`, or `Problem` where the provider's keys are not there or the sender has no role.
+  /// Verifies a token and returns its entry.
+  ///
+  /// The claims are the token's payload, which is not verified yet; `index` is the position of this provider among
+  /// all. It throws a `TokenFault`, or a `Problem` if the provider's keys are not available or the sender has no
+  /// role.
   func entry(
     _ token: CompactJWS, _ claims: JSONNode, index: Int, now: Instant
   ) async throws -> VerifiedTokens.Entry {
@@ -50,7 +51,7 @@ struct ProviderTokens: Sendable {
       expires: read.expires, provider: index, generation: generation)
   }
 
-  /// The key of an id; where it is not held, the provider is asked once more.
+  /// Returns the key of an id, and asks the provider once more if the key is not held.
   private func key(_ id: String) async throws -> (ProviderKey, generation: Int) {
     if let held = source.held, let key = held.keys[id] { return (key, held.generation) }
     await source.refreshForUnknownKey()

@@ -6,14 +6,15 @@ internal import StrictText
 internal import Synchronization
 package import Vocabulary
 
-/// Authenticates callers by access token (RFC 6750, RFC 9068): our own for trials, and those of identity providers.
+/// Authenticates callers by their access tokens (RFC 6750, RFC 9068): our own for trials, and those of identity
+/// providers.
 package final class TokenVerifier: Sendable {
   private let own: Mutex<OwnTokens>
   private let audience: String
   private let providers: [ProviderTokens]
   private let verified: VerifiedTokens
 
-  /// Maximum length of a token of an identity provider, in bytes: it may name a hundred groups.
+  /// Maximum length of a token of an identity provider, in bytes; such a token may name a hundred groups.
   package static let longest = 16 << 10
   /// Tolerated difference between clocks for our own tokens, in seconds.
   static let leeway = OwnTokens.leeway
@@ -28,7 +29,7 @@ package final class TokenVerifier: Sendable {
     verified = VerifiedTokens(maximum: maxRemembered)
   }
 
-  /// Verifies by these keys from now on; what was verified by others is verified again.
+  /// Verifies tokens with these keys from now on; tokens that former keys verified are verified again.
   package func take(_ keys: [IssuerID: [JWKSet.Key]]) throws {
     let new = try OwnTokens(keys: keys, audience: audience)
     own.withLock { $0 = new }
@@ -38,7 +39,7 @@ package final class TokenVerifier: Sendable {
   /// The number of cached tokens.
   var countOfRemembered: Int { verified.count }
 
-  /// The caller, from the Authorization header.
+  /// Returns the caller that the Authorization header names.
   package func caller(authorization: String?, now: Instant) async throws -> Caller {
     guard let authorization else {
       throw Problem.unauthenticated(
@@ -84,7 +85,7 @@ package final class TokenVerifier: Sendable {
 
   private static let scheme = Array("bearer ".utf8)
 
-  /// The token in a header; nil where it is of another scheme.
+  /// Returns the token in a header, or nil if the header has another scheme.
   private static func bearer(_ authorization: String) -> [UInt8]? {
     let bytes = Array(authorization.utf8)
     guard bytes.count > scheme.count,
@@ -95,7 +96,7 @@ package final class TokenVerifier: Sendable {
 }
 
 extension Problem {
-  /// A request without a token gets a challenge without an error code (RFC 6750 §3.1).
+  /// Returns a refusal with a challenge, which has no error code for a request without a token (RFC 6750 §3.1).
   package static func unauthenticated(_ detail: String, error: String? = "invalid_token") -> Problem
   {
     var problem = Problem(.unauthenticated, detail)

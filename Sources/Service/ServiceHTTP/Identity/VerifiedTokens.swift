@@ -2,9 +2,9 @@ internal import PassCrypto
 internal import Synchronization
 internal import Vocabulary
 
-/// Tokens that were verified, by their digests, until they end: most requests need no signature verification.
+/// The verified tokens by their digests, until they expire; they spare most requests the verification of a signature.
 final class VerifiedTokens: Sendable {
-  /// What is remembered of a token.
+  /// The remembered result of verifying a token.
   package struct Entry {
     package let caller: Caller
     /// The token is valid up to but not including this time.
@@ -31,19 +31,20 @@ final class VerifiedTokens: Sendable {
 
     static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
 
-    /// One word says enough: it is as random as the digest.
+    /// Hashes one word, which is enough because it is as random as the digest.
     package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
   }
 
   private let maximum: Int
   private let entries = Mutex<[Digest: Entry]>([:])
 
-  /// - Parameter maximum: how many are remembered; beyond it any is forgotten, and verified again the next time.
+  /// Creates a memory for at most `maximum` tokens; a token that is forgotten beyond that is verified again the next
+  /// time.
   init(maximum: Int) { self.maximum = maximum }
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// What is remembered of a token that is still good.
+  /// The entry of a token that is still valid; nil for an unknown or expired token.
   subscript(digest: Digest, now: Instant) -> Entry? {
     guard let entry = entries.withLock({ $0[digest] }), entry.expires > now else { return nil }
     return entry
@@ -55,7 +56,7 @@ final class VerifiedTokens: Sendable {
     entries.withLock { entries in
       if entries.count >= maximum, entries[digest] == nil {
         entries = entries.filter { $0.value.expires > now }
-        // Still full: evict an eighth, so that a crowd does not pay for the filter each time.
+        // If it is still full, it evicts an eighth, so that a crowd of callers does not pay for the filter each time.
         for key in entries.keys.prefix(entries.count >= maximum ? max(maximum / 8, 1) : 0) {
           entries[key] = nil
         }

@@ -1,14 +1,13 @@
 internal import AccessTokens
 
-/// One line for each answered request: what was asked by its route, how it went, and its ids.
+/// A log with one line for each answered request: its route, its outcome and its ids.
 ///
-/// It says nothing about the client: no address, no user, no path, query or header of the request but its
-/// id. The line is put together from bytes, because it is written for every request.
+/// It says nothing about the client: no address, no user, and no path, query or header of the request except its id.
+/// A line is assembled from bytes, because one is written for every request.
 package struct AccessLog: Sendable {
   package let lines: LogLines
 
-  /// - Parameters:
-  ///   - bytes: the length of the answer's body.
+  /// Writes the line of a request; `bytes` is the length of the answer's body.
   package func write(
     _ exchange: Exchange, _ facts: Exchange.Facts, _ route: RouteMetrics, status: Int, bytes: Int,
     nanoseconds: Int64
@@ -49,7 +48,7 @@ package struct AccessLog: Sendable {
 }
 
 extension [UInt8] {
-  /// A member of a JSON object whose text needs no escapes.
+  /// Appends a member of a JSON object whose text needs no escapes.
   fileprivate mutating func append(member name: StaticString, _ text: String) {
     self += #",""#.utf8
     self += "\(name)".utf8
@@ -69,7 +68,7 @@ extension [UInt8] {
     for index in start..<digits.count { append(digits[index]) }
   }
 
-  /// Nanoseconds as milliseconds with three decimals.
+  /// Appends nanoseconds as milliseconds with three decimals.
   fileprivate mutating func append(milliseconds nanoseconds: Int64) {
     let microseconds = Int(Swift.max(nanoseconds, 0) / 1_000)
     append(number: microseconds / 1_000)

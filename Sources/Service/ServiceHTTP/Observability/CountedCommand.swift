@@ -5,15 +5,15 @@ package enum CountedCommand: String, CaseIterable, Sendable {
   case reissue
   case gateEvent = "gate_event"
 
-  /// How a command went.
+  /// The outcome of a command.
   package enum Outcome: String, CaseIterable, Sendable {
-    /// It was done.
+    /// The command was done.
     case success
-    /// A rule, the inventory or a provider's answer was against it: the seat is taken, the card declined.
+    /// A rule, the inventory or a provider's answer prevented it, such as a taken seat or a declined card.
     case refused
     /// The service failed, or could not serve now.
     case failed
-    /// The request could not be decided: it was malformed, not allowed or about something that is not there.
+    /// The request could not be decided: it was malformed, not allowed or about something that does not exist.
     case invalid
 
     package init(status: Int) {

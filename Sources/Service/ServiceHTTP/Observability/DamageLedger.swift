@@ -3,19 +3,19 @@ package import Logging
 internal import Synchronization
 internal import Vocabulary
 
-/// Which stored records were found damaged since the start; each is logged once.
+/// The stored records that were found damaged since the start; each is logged once.
 package final class DamageLedger: Sendable {
   private let logger: Logger
   private let found = Mutex<[String: Damage]>([:])
-  /// More are counted as one: who has these restores all.
+  /// Maximum number of records that are noted; after so much damage, the operator restores all records.
   private static let maxCount = 1_000
 
   package init(logger: Logger) { self.logger = logger }
 
-  /// How many there are.
+  /// The number of records that were noted.
   package var count: Int { found.withLock { $0.count } }
 
-  /// Some of them, for a message.
+  /// The damage of the noted records, in the order of their names, for a message.
   package var all: [Damage] { found.withLock { $0.values.sorted { $0.part < $1.part } } }
 
   /// Notes an error if it says that something stored is damaged.
@@ -34,9 +34,9 @@ package final class DamageLedger: Sendable {
 }
 
 extension Readiness.Condition {
-  /// No stored record was found damaged.
+  /// Returns the condition that no stored record was found damaged.
   ///
-  /// The others are sold and served, so the service stays ready.
+  /// The other records are sold and served, so the service stays ready.
   package static func records(_ damage: DamageLedger) -> Self {
     Self(
       "records",

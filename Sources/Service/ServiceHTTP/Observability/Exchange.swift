@@ -3,18 +3,18 @@ package import HTTPTypes
 package import Logging
 internal import Synchronization
 
-/// A request that is being answered, as operators see it: its ids, and what is learned about it.
+/// A request that is being answered, as operators see it: its ids, and the facts that become known about it.
 ///
-/// It knows nothing of persons: neither the user nor anything of the path, the query or the body.
+/// It contains nothing about persons: neither the user nor any part of the path, the query or the body.
 package final class Exchange: Sendable {
   package let requestID: String
   let traceID: String
-  /// The span of this request, the parent of what it asks of others.
+  /// The span of this request, which is the parent of its requests to others.
   let spanID: String
   private let flags: UInt8
-  /// The state as it came; it is looked into when it is passed on, which few requests need.
+  /// The state as it was received; it is checked only when it is passed on, which few requests need.
   private let traceState: [String]
-  /// When it began, in monotonic nanoseconds.
+  /// The time at which it began, in monotonic nanoseconds.
   package let began: Int64
   private let facts = Mutex(Facts())
 
@@ -38,7 +38,7 @@ package final class Exchange: Sendable {
     requestID = given ?? made
     spanID = ids.span()
     flags = parent?.flags ?? 0
-    // Without a valid parent the state is of no trace that we know (§3.3).
+    // Without a valid parent, the state belongs to no trace that we know (§3.3).
     traceState = parent == nil ? [] : headers[values: .traceState]
     self.began = began
   }
@@ -49,7 +49,7 @@ package final class Exchange: Sendable {
 
   package var known: Facts { facts.withLock { $0 } }
 
-  /// What every line of the log about this request says.
+  /// The ids that every line of the log about this request has.
   package var metadata: Logger.Metadata {
     ["request_id": .string(requestID), "trace_id": .string(traceID)]
   }

@@ -1,7 +1,7 @@
 package import Logging
 
-/// A log that says nothing until it is opened: what a library says of its own start and failure, the service says
-/// better.
+/// A log that drops events until it is opened, because the service reports the start and the failure of a library
+/// better than the library does.
 package struct GatedLogHandler: LogHandler {
   private var handler: any LogHandler
   private let isOpen: @Sendable () -> Bool
@@ -11,7 +11,7 @@ package struct GatedLogHandler: LogHandler {
     self.isOpen = isOpen
   }
 
-  /// A logger like another one that says nothing until it is opened.
+  /// Returns a logger like another one that drops events until it is opened.
   package static func logger(like logger: Logger, isOpen: @escaping @Sendable () -> Bool) -> Logger
   {
     var gated = Logger(label: logger.label) { _ in GatedLogHandler(logger.handler, isOpen: isOpen) }

@@ -1,24 +1,24 @@
 package import Logging
 internal import Synchronization
 
-/// Logs failures that last: the first at once, then one line a minute with how often it came again.
+/// Logs failures that last: the first at once, then at most one line a minute with the number of repetitions.
 ///
-/// Everything that asks a store that is away fails for the same reason, many times a second: the reason is what counts, and
-/// not who asked.
+/// While a store is away, every request to it fails for the same reason, many times a second. So the reason counts,
+/// and not the sender of the request.
 package final class LastingFailures: Sendable {
   private struct Failure {
     let told: ContinuousClock.Instant
-    /// How often it came since it was logged.
+    /// The number of repetitions since it was logged.
     var again = 0
   }
 
   private let logger: Logger
   private let clock: @Sendable () -> ContinuousClock.Instant
-  /// By the reason.
+  /// The failures by their reasons.
   private let failures = Mutex<[String: Failure]>([:])
   /// The pause between two lines about the same reason.
   package static let pause = Duration.seconds(60)
-  /// Reasons that are remembered; with more, all begin anew.
+  /// Maximum number of reasons that are remembered; beyond it, all of them are forgotten.
   private static let maxCount = 1_000
 
   package init(
@@ -28,12 +28,12 @@ package final class LastingFailures: Sendable {
     self.clock = clock
   }
 
-  /// Says that something failed.
+  /// Logs that something failed.
   ///
   /// - Parameters:
-  ///   - message: what failed.
-  ///   - error: the reason; each is logged once a minute.
-  ///   - metadata: more about this time, beside the reason.
+  ///   - message: the action that failed.
+  ///   - error: the reason; each reason is logged once a minute.
+  ///   - metadata: further facts about this failure, besides the reason.
   package func tell(_ message: String, _ error: String, _ metadata: Logger.Metadata = [:]) {
     let now = clock()
     let again = failures.withLock { failures -> Int? in

@@ -14,7 +14,7 @@ package struct LineLogHandler: LogHandler {
     logLevel = level
   }
 
-  /// A logger with this backend.
+  /// Returns a logger with this backend.
   package static func logger(_ lines: LogLines, level: Logger.Level = .notice) -> Logger {
     var logger = Logger(label: "passservice") { _ in LineLogHandler(lines, level: level) }
     logger.logLevel = level

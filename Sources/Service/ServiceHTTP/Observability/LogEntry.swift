@@ -1,11 +1,11 @@
 internal import StrictText
 internal import Vocabulary
 
-/// A line of the log with texts that may say anything.
+/// A line of the log whose texts may have any content.
 struct LogEntry {
   let level: String
   let message: String
-  /// In the order of the line.
+  /// The metadata, in the order of the line.
   let metadata: [(name: String, value: String)]
 
   func write(_ format: LogLines.Format, _ time: borrowing TimeStamp, to line: inout [UInt8]) {

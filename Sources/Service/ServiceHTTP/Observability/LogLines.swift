@@ -2,17 +2,17 @@ internal import Dispatch
 internal import Platform
 internal import Synchronization
 
-/// The service's log as lines of bytes: collected in memory, and written by a thread of its own.
+/// The service's log as lines of bytes, which are collected in memory and written by a thread of its own.
 ///
-/// A request only appends. What is pending is written at once when it is urgent and otherwise within
-/// milliseconds, many lines at a time; a reader that does not keep up delays no request, and what it cannot
-/// take is dropped and counted.
+/// A request only appends lines. Pending lines are written at once if one is urgent, and otherwise within
+/// milliseconds, many at a time. A slow reader delays no request: the lines that it cannot take are dropped and
+/// counted.
 package final class LogLines: Sendable {
-  /// How a line is spelled.
+  /// The spelling of a line.
   package enum Format: String, CaseIterable, Sendable {
     /// One JSON object a line: `time`, `level`, `message`, `metadata`.
     case json
-    /// The same for people.
+    /// Text for people, with the same facts.
     case text
   }
 
@@ -32,10 +32,14 @@ package final class LogLines: Sendable {
   private let writer = DispatchQueue(label: "log")
   private let state = Mutex(State())
 
+  /// Creates a log.
+  ///
   /// - Parameters:
-  ///   - maxPending: bytes that may wait.
-  ///   - clock: nanoseconds since 1970.
-  ///   - output: writes lines; called by one thread at a time.
+  ///   - format: the spelling of the lines.
+  ///   - maxPending: the number of bytes that may wait.
+  ///   - milliseconds: the time after which lines that are not urgent are written.
+  ///   - clock: returns nanoseconds since 1970.
+  ///   - output: writes lines; it is called by one thread at a time.
   package init(
     _ format: Format = .json, maxPending: Int = 4 << 20, milliseconds: Int = 20,
     clock: @escaping @Sendable () -> Int64 = { SystemClock.nanosecondsSince1970 },
@@ -51,8 +55,8 @@ package final class LogLines: Sendable {
   /// Appends a line.
   ///
   /// - Parameters:
-  ///   - isUrgent: whether it is written at once.
-  ///   - write: appends the line without its end; given the time as RFC 3339 text.
+  ///   - isUrgent: whether the line is written at once.
+  ///   - write: appends the line without its end; it gets the time as RFC 3339 text.
   package func append(isUrgent: Bool = false, _ write: (inout [UInt8], borrowing TimeStamp) -> Void)
   {
     let now = clock()
@@ -77,7 +81,7 @@ package final class LogLines: Sendable {
     }
   }
 
-  /// Writes what is pending; returns when it is written.
+  /// Writes all pending lines and returns when they are written.
   package func flush() { writer.sync { drain() } }
 
   /// The number of lines that were dropped since the start.
@@ -120,7 +124,7 @@ package struct TimeStamp {
 
   private mutating func write(_ seconds: Int) {
     let (days, time) = (seconds / 86_400, seconds % 86_400)
-    // Days since 0000-03-01, in eras of 400 years: leap days then stand at the end of a year.
+    // Days count from 0000-03-01, in eras of 400 years, so that a leap day is at the end of a year.
     let shifted = days + 719_468
     let (era, day) = (shifted / 146_097, shifted % 146_097)
     let yearOfEra = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365

@@ -1,6 +1,6 @@
 package import PrometheusMetrics
 
-/// Every metric of the service, with what it means; docs/reference/metrics.md lists them for operators.
+/// The names of all metrics, with their meanings; docs/reference/metrics.md lists them for operators.
 package enum MetricNames {
   package static let requests = "passservice_requests_total"
   static let requestTime = "passservice_request_duration_seconds"
@@ -43,7 +43,7 @@ package enum MetricNames {
   package static let clientConditions = "passservice_client_conditions_total"
   package static let offlineVerifications = "passservice_gate_offline_verifications_total"
 
-  /// The registry for a service, with a help text for each of these.
+  /// Returns the registry for a service, with a help text for each of these metrics.
   package static func registry() -> PrometheusRegistry { PrometheusRegistry(families) }
 
   private static let families =

@@ -5,7 +5,7 @@ internal import Platform
 package import PrometheusMetrics
 internal import Synchronization
 
-/// What operators see of a service while it runs: ids, access log and metrics.
+/// The ids, the access log and the metrics of a running service, for its operators.
 package final class Observability: Sendable {
   package let registry: PrometheusRegistry
   package let metrics: ServiceMetrics
@@ -17,11 +17,13 @@ package final class Observability: Sendable {
   private let inFlight = Atomic<Int>(0)
   private let unserved: [String: RouteMetrics]
 
+  /// Creates the ids, the access log and the metrics of a service.
+  ///
   /// - Parameters:
-  ///   - lines: the log; nil for one that counts no lines.
-  ///   - logsAccess: whether each request gets a line there.
-  ///   - ticks: monotonic time in nanoseconds.
-  ///   - random: makes the ids of requests unique; used once.
+  ///   - lines: the log; nil for no access log and no count of dropped lines.
+  ///   - logsAccess: whether the log gets a line for each request.
+  ///   - ticks: returns monotonic time in nanoseconds.
+  ///   - random: makes the ids of requests unique; it is used once.
   package init(
     lines: LogLines? = nil, logsAccess: Bool = true,
     ticks: @escaping @Sendable () -> Int64 = { SystemClock.monotonicNanoseconds },
@@ -39,7 +41,7 @@ package final class Observability: Sendable {
       uniqueKeysWithValues: Self.methods.map { ($0, metrics.route($0, Self.noRoute)) })
   }
 
-  /// One that logs nothing.
+  /// Creates ids and metrics without a log.
   package convenience init() {
     var random = SystemRandomNumberGenerator()
     self.init(using: &random)
@@ -58,9 +60,7 @@ package final class Observability: Sendable {
     return Exchange(headers, ids: ids, began: ticks())
   }
 
-  /// Ends it with its answer.
-  ///
-  /// - Parameter bytes: the length of the answer's body.
+  /// Ends a request with its answer; `bytes` is the length of the answer's body.
   package func end(_ exchange: Exchange, method: HTTPRequest.Method, status: Int, bytes: Int) {
     inFlight.subtract(1, ordering: .relaxed)
     let nanoseconds = ticks() - exchange.began
@@ -72,9 +72,7 @@ package final class Observability: Sendable {
       exchange, facts, route, status: status, bytes: bytes, nanoseconds: nanoseconds)
   }
 
-  /// A request that was answered before anybody could read it.
-  ///
-  /// - Returns: its id.
+  /// Counts and logs a request that was answered although it could not be read, and returns its id.
   package func unreadable(status: Int) -> String {
     metrics.countUnreadable()
     let exchange = Exchange([:], ids: ids, began: ticks())

@@ -1,7 +1,7 @@
 internal import Platform
 internal import PrometheusMetrics
 
-/// The process in numbers, under the names that every client library of Prometheus gives them.
+/// Measurements of the process, under the names that every client library of Prometheus gives them.
 package enum ProcessMeasures {
   static let families = [
     MetricFamily("process_cpu_seconds_total", "Processor time spent, in seconds."),

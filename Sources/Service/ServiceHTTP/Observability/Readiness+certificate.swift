@@ -1,12 +1,12 @@
 package import Vocabulary
 
 extension Readiness.Verdict {
-  /// How many seconds before its end a certificate should have been renewed.
+  /// The number of seconds before its end by which a certificate should have been renewed.
   private static let certificateNotice = 7 * 86_400
 
-  /// What is said of a TLS certificate with this end.
+  /// Returns the verdict on a TLS certificate with this end.
   ///
-  /// With one that has ended clients refuse to connect, so the service is not ready.
+  /// Clients refuse to connect to a service whose certificate has ended, so then the service is not ready.
   package static func certificate(ending end: Instant?, now: Instant) -> Self {
     guard let end, end <= now.adding(seconds: certificateNotice) else { return .holds }
     let advice = "renew it; new files are taken over within ten seconds"

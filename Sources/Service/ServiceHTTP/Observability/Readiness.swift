@@ -6,16 +6,16 @@ package import Vocabulary
 
 /// Whether the service can serve now, condition by condition.
 ///
-/// Conditions are measured in the background, each by itself, and an answer waits for none of them longer than a
-/// moment: it says what was found last, and how long ago. So monitoring is answered also when a store or a disk does
-/// not. An answer is kept for a second, because anybody may ask.
+/// Conditions are measured in the background, each by itself, and an answer waits only a moment for them. It contains
+/// the last finding about each condition and its age, so monitoring gets an answer even if a store or a disk does not
+/// answer. A finding is kept for a second, because anybody may ask.
 package final class Readiness: Sendable {
-  /// What was found of a condition.
+  /// The result of measuring a condition.
   package enum Verdict: Hashable, Sendable {
     case holds
-    /// Requests are served, but an operator should act; why.
+    /// Requests are served, but an operator should act for this reason.
     case warning(String)
-    /// Requests cannot be served; why.
+    /// Requests cannot be served, for this reason.
     case fails(String)
 
     package var holds: Bool { if case .fails = self { false } else { true } }
@@ -37,18 +37,18 @@ package final class Readiness: Sendable {
     }
   }
 
-  /// A condition that must hold; one that throws does not.
+  /// A condition that must hold; it does not hold if its measurement throws.
   package struct Condition: Sendable {
     package let name: String
     package let verdict: @Sendable (Instant) async throws -> Verdict
-    /// Whether the log says when it changes.
+    /// Whether a change of its verdict is logged.
     package var isLogged = true
 
     package init(_ name: String, _ holds: @escaping @Sendable (Instant) async throws -> Bool) {
       self.init(name, verdict: { try await holds($0) ? .holds : .fails("it does not hold") })
     }
 
-    /// - Parameter verdict: what is found at a time.
+    /// Creates a condition; `verdict` measures it at a given time.
     package init(
       _ name: String, verdict: @escaping @Sendable (Instant) async throws -> Verdict
     ) {
@@ -57,28 +57,28 @@ package final class Readiness: Sendable {
     }
   }
 
-  /// What is known of a condition.
+  /// The last finding about a condition.
   package struct Finding: Sendable {
     package let name: String
     package let verdict: Verdict
-    /// Seconds since it was found.
+    /// The number of seconds since the measurement.
     package let age: Int
 
     package var holds: Bool { verdict.holds }
     package var isWarning: Bool { if case .warning = verdict { true } else { false } }
   }
 
-  /// The conditions in their order.
+  /// The findings in the order of the conditions.
   package typealias Report = [Finding]
 
   private struct Known {
     var verdict = Verdict.fails("not looked at yet")
-    /// When it was found, in monotonic nanoseconds; nil if it never was.
+    /// The time of the measurement, in monotonic nanoseconds; nil before the first.
     var at: Int64?
-    /// When the measurement that is under way began, in monotonic nanoseconds.
+    /// The time at which the running measurement began, in monotonic nanoseconds; nil if no measurement is running.
     var begun: Int64?
 
-    /// Whether the measurement that is under way takes longer than it may.
+    /// Whether the running measurement takes longer than it may.
     func isLate(_ longest: Duration, at ticks: Int64) -> Bool {
       begun.map { .nanoseconds(ticks - $0) > longest } ?? false
     }
@@ -86,7 +86,7 @@ package final class Readiness: Sendable {
 
   private struct State {
     var known: [Known]
-    /// Those that wait for the measurements that are under way.
+    /// The answers that wait for the running measurements.
     var waiting: [AsyncStream<Never>.Continuation] = []
   }
 
@@ -95,17 +95,21 @@ package final class Readiness: Sendable {
   private let logger: Logger?
   private let state: Mutex<State>
 
-  /// Nanoseconds for which an answer is kept.
+  /// The number of nanoseconds for which a finding is kept.
   private static let freshness: Int64 = 1_000_000_000
-  /// How long a measurement may take before its condition does not hold.
+  /// The time that a measurement may take before its condition does not hold.
   private let longest: Duration
   /// The pause between measurements without a request.
   private static let pause = Duration.seconds(5)
 
+  /// Creates a readiness whose conditions were not measured yet.
+  ///
   /// - Parameters:
-  ///   - ticks: monotonic nanoseconds.
-  ///   - longest: how long a measurement may take before its condition does not hold; an answer waits half as long.
-  ///   - logger: logs what changes.
+  ///   - conditions: the conditions that must hold.
+  ///   - ticks: returns monotonic nanoseconds.
+  ///   - longest: the time that a measurement may take before its condition does not hold; an answer waits half as
+  ///     long.
+  ///   - logger: logs changes of the verdicts.
   package init(
     _ conditions: [Condition], ticks: @escaping @Sendable () -> Int64,
     longest: Duration = .seconds(1), logger: Logger? = nil
@@ -117,7 +121,7 @@ package final class Readiness: Sendable {
     state = Mutex(State(known: conditions.map { _ in Known() }))
   }
 
-  /// Measures until the task is cancelled, so that what goes wrong is logged without a request, too.
+  /// Measures until the task is cancelled, so that failures are logged without a request, too.
   package func run(clock: @escaping @Sendable () -> Instant) async {
     while !Task.isCancelled {
       _ = await report(now: clock())
@@ -125,11 +129,11 @@ package final class Readiness: Sendable {
     }
   }
 
-  /// What is known, after new measurements where they come soon.
+  /// Returns the findings, with new measurements if these end soon.
   package func report(now: Instant) async -> Report {
     let ticks = ticks()
     let deadline = ContinuousClock.now + longest / 2
-    // A measurement that is under way may have begun for an earlier answer: then there is another one.
+    // A running measurement may have begun for an earlier answer, so a second round measures again.
     for _ in 0..<2 {
       for index in due(at: ticks) { begin(index, now: now, at: ticks) }
       await waitForMeasurements(until: deadline)
@@ -147,9 +151,9 @@ package final class Readiness: Sendable {
     }
   }
 
-  /// The conditions whose last finding is old and that are not being measured; they are noted as begun.
+  /// Returns the conditions whose last finding is old and that are not being measured, and notes them as begun.
   private func due(at ticks: Int64) -> [Int] {
-    // A second round may begin long after the first: each measurement has all of its time.
+    // A second round may begin long after the first, so the time of each measurement counts from now.
     let now = self.ticks()
     return state.withLock { state in
       let due = state.known.indices.filter { index in
@@ -189,7 +193,7 @@ package final class Readiness: Sendable {
       ])
   }
 
-  /// Returns when nothing is under way, or at a deadline.
+  /// Waits until no measurement is running, or until a deadline.
   private func waitForMeasurements(until deadline: ContinuousClock.Instant) async {
     let (measured, waiting) = AsyncStream<Never>.makeStream()
     let now = ticks()

@@ -1,10 +1,10 @@
-/// Takes out of a text for the log what looks like a secret or a person, wherever it came from.
+/// Removes from a text for the log everything that looks like a secret or a person.
 ///
-/// No line of ours says such things; this is for the words of errors that libraries make, which may quote
-/// what they could not read. It is a net, not the rule: names have no form that it could know.
+/// Our own lines contain nothing of the kind. This is for the errors of libraries, which may quote input that they
+/// could not read. It is only a safety net, because names have no form that it could know.
 enum Redaction {
   static func redacted(_ text: String) -> String {
-    // Most lines are short words and numbers.
+    // Most texts are short words and numbers, which need no check.
     guard text.utf8.count >= shortest else { return text }
     var kept: [UInt8] = []
     kept.reserveCapacity(text.utf8.count)
@@ -25,7 +25,7 @@ enum Redaction {
     return withoutLongNumbers(String(decoding: kept, as: UTF8.self))
   }
 
-  /// The shortest that is replaced: an e-mail address of the least length.
+  /// The length of the shortest text that is checked, in bytes: that of the shortest e-mail address.
   private static let shortest = 5
   private static let longestWord = 80
   private static let fewestDigits = 12
@@ -34,7 +34,7 @@ enum Redaction {
     if let at = run.firstIndex(of: UInt8(ascii: "@")), at > 0, at < run.count - 1 {
       return "[e-mail]"
     }
-    // A compact token: three parts of base64url.
+    // A compact token has three parts of base64url.
     let dots = run.count { $0 == UInt8(ascii: ".") }
     if dots >= 2, run.count >= longestWord || run.starts(with: Array("eyJ".utf8)) {
       return "[token]"
@@ -42,7 +42,7 @@ enum Redaction {
     return nil
   }
 
-  /// The characters of e-mail addresses and compact tokens.
+  /// Whether a byte may be part of an e-mail address or of a compact token.
   private static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -52,9 +52,10 @@ enum Redaction {
     }
   }
 
-  /// Replaces twelve digits or more, with blanks or hyphens between them, as cards and telephones have.
+  /// Replaces numbers of twelve digits or more, with blanks or hyphens between them, such as those of cards and
+  /// telephones.
   ///
-  /// Digits beside a letter belong to an id of ours.
+  /// Digits beside a letter stay, because they belong to an id of ours.
   private static func withoutLongNumbers(_ text: String) -> String {
     var kept = ""
     var (run, digits) = ("", 0)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Makes the ids of requests and spans: unique, and random enough that two processes never agree.
 ///
-/// They are no secrets, so randomness is taken once and then mixed with a counter: a system call for each
-/// request would cost more than all else that is logged of it.
+/// They are no secrets, so random numbers are drawn once and then mixed with a counter. A system call for each
+/// request would cost more than all the rest of its log.
 package final class RequestIDs: Sendable {
   private let process: UInt64
   private let count: Atomic<UInt64>
@@ -13,13 +13,14 @@ package final class RequestIDs: Sendable {
     count = Atomic(random.next())
   }
 
-  /// 32 hexadecimal digits, not all 0: a trace id or a request id.
+  /// Returns a trace id or a request id: 32 hexadecimal digits, not all 0.
   package func trace() -> String { Self.hexadecimal([process | 1, next()]) }
 
-  /// 16 hexadecimal digits, not all 0.
+  /// Returns the id of a span: 16 hexadecimal digits, not all 0.
   package func span() -> String { Self.hexadecimal([max(next(), 1)]) }
 
-  /// SplitMix64: a permutation of the counter, so that no value returns before 2^64 others.
+  /// Returns the next number of SplitMix64, a permutation of the counter, so that no number repeats before 2^64
+  /// others.
   private func next() -> UInt64 {
     let step: UInt64 = 0x9E37_79B9_7F4A_7C15
     var mixed = count.wrappingAdd(step, ordering: .relaxed).newValue
@@ -40,11 +41,11 @@ package final class RequestIDs: Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Whether a client's `X-Request-Id` is taken over: 16 to 64 hexadecimal digits and hyphens, one of them a
-  /// letter, such as a UUID or the ids of nginx and Envoy.
+  /// Whether a client's `X-Request-Id` is taken over: 16 to 64 hexadecimal digits and hyphens, one of them a letter,
+  /// such as a UUID or the ids of nginx and Envoy.
   ///
-  /// It is written into every line of the log. So it has no characters with which a client could spell a
-  /// name, and no card number is one.
+  /// It is written into every line of the log. So it has no characters with which a client could spell a name, and it
+  /// cannot be a card number.
   static func isWellFormed(_ id: String) -> Bool {
     guard (16...64).contains(id.utf8.count) else { return false }
     var hasLetter = false

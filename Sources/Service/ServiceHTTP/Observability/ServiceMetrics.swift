@@ -29,7 +29,7 @@ package final class ServiceMetrics: Sendable {
     chores = Counters(MetricNames.choreFailures, ["chore"], factory)
     eventDelay = Timer(label: MetricNames.eventDelay, factory: factory)
     unreadable = Counter(label: MetricNames.unreadable, factory: factory)
-    // A rate needs a beginning: what an alert looks at is there before anything happened.
+    // A rate needs a first value, so the series that alerts use exist before anything happens.
     for command in CountedCommand.allCases {
       for outcome in CountedCommand.Outcome.allCases { count(command, outcome, by: 0) }
     }
@@ -43,7 +43,7 @@ package final class ServiceMetrics: Sendable {
     for reason in RefusedConnectionReason.allCases { refusedConnections.add(0, [reason.rawValue]) }
   }
 
-  /// The metrics of one endpoint.
+  /// Returns the metrics of one endpoint.
   package func route(_ method: String, _ path: String) -> RouteMetrics {
     RouteMetrics(method, path, factory)
   }
@@ -56,9 +56,7 @@ package final class ServiceMetrics: Sendable {
     decisions.add(amount, [command.rawValue, outcome.rawValue])
   }
 
-  /// Counts an event that was handled.
-  ///
-  /// - Parameter seconds: the time from its commit to its handling.
+  /// Counts an event that was handled; `seconds` is the time from its commit to its handling.
   package func count(event name: String, number: Int, after seconds: Int) {
     let isNew = lastEvent.withLock { last in
       defer { last = max(last, number) }
@@ -75,14 +73,14 @@ package final class ServiceMetrics: Sendable {
 
   func countUnreadable() { unreadable.increment() }
 
-  /// The end of a run of background work.
+  /// Counts the end of a run of background work.
   package func count(chore name: String, succeeded: Bool, at seconds: Int64) {
     chores.add(succeeded ? 0 : 1, [name])
     guard succeeded else { return }
     gauge(MetricNames.choreSuccess, Double(seconds), [("chore", name)])
   }
 
-  /// Sets a value that is measured now and then.
+  /// Sets a gauge to a value that is measured now and then.
   package func gauge(_ name: String, _ value: Double, _ labels: [(String, String)] = []) {
     Gauge(label: name, dimensions: labels, factory: factory).record(value)
   }
@@ -96,7 +94,7 @@ package final class ServiceMetrics: Sendable {
     }
   }
 
-  /// A counter with these labels, for values that are counted seldom.
+  /// Increments a counter with these labels, for values that are counted seldom.
   package func add(_ name: String, _ labels: [(String, String)], _ amount: Int = 1) {
     Counter(label: name, dimensions: labels, factory: factory).increment(by: amount)
   }
@@ -107,13 +105,13 @@ package final class ServiceMetrics: Sendable {
   }
 }
 
-/// Why a connection was refused.
+/// The reason why a connection was refused.
 package enum RefusedConnectionReason: String, CaseIterable {
-  /// As many as the service takes are open.
+  /// The service has its maximum number of open connections.
   case total
-  /// As many as one address may have are open.
+  /// The address has its maximum number of open connections.
   case address
-  /// Too many other connections were being refused.
+  /// The service was already refusing too many other connections.
   case unanswered
 }
 
@@ -145,11 +143,11 @@ private final class Counters: Sendable {
 /// The metrics of one endpoint, and its part of a line of the access log.
 package final class RouteMetrics: Sendable {
   package let method: String
-  /// The template, such as `/bookings/{booking_id}`: no path parameter is ever in it.
+  /// The template, such as `/bookings/{booking_id}`; it never contains the value of a path parameter.
   package let path: String
   private let time: CoreMetrics.Timer
   private let factory: any MetricsFactory
-  /// By status; few, so that a search is faster than hashing.
+  /// The counters by status; a search is faster than hashing, because there are few.
   private let answers = Mutex<[(status: Int, counter: Counter)]>([])
 
   init(_ method: String, _ path: String, _ factory: any MetricsFactory) {

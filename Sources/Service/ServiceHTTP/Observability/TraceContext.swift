@@ -11,7 +11,7 @@ struct TraceContext: Hashable, Sendable {
 
   /// Reads a `traceparent`; nil if it is not exactly what the recommendation says (§3.2).
   ///
-  /// Of a later version the known part is read, if it ends where that of version 00 ends.
+  /// In a later version the known part is read, if it ends where version 00 ends.
   init?(traceParent: String) {
     let bytes = Array(traceParent.utf8)
     guard bytes.count >= Self.length, bytes.count <= Self.longest else { return nil }
@@ -26,17 +26,18 @@ struct TraceContext: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// The length of version 00, and a bound for later ones.
+  /// The length of version 00, in bytes.
   private static let length = 55
+  /// The maximum length of a later version, in bytes.
   private static let longest = 256
 
-  /// The `traceparent` for a request that a span of ours sends.
+  /// Returns the `traceparent` for a request that a span of ours sends.
   static func traceParent(traceID: String, spanID: String, flags: UInt8) -> String {
-    // Of the flags only `sampled` is passed on: the others are about ids that we did not make (§3.2.2.5).
+    // Only the flag `sampled` is passed on, because the others are about ids that we did not make (§3.2.2.5).
     "00-\(traceID)-\(spanID)-\(flags & 1 == 1 ? "01" : "00")"
   }
 
-  /// Lower-case digits, not all of them 0.
+  /// Whether digits are lower-case hexadecimal and not all 0.
   private static func isID(_ digits: ArraySlice<UInt8>) -> Bool {
     digits.allSatisfy { digit($0) != nil } && digits.contains { $0 != UInt8(ascii: "0") }
   }
@@ -57,9 +58,10 @@ struct TraceContext: Hashable, Sendable {
   }
 }
 
-/// The `tracestate` of a request: other vendors' positions in the trace, passed on and never looked into.
+/// The `tracestate` of a request: other vendors' positions in the trace, which are passed on and not interpreted.
 enum TraceState {
-  /// The text if it is a list as the recommendation says (§3.3): at most 32 members, each key once; else nil.
+  /// Returns the text if it is a list as the recommendation says (§3.3), with at most 32 members and each key once,
+  /// or nil.
   static func checked(_ text: String) -> String? {
     guard (1...longest).contains(text.utf8.count) else { return nil }
     var keys: Set<Substring> = []
@@ -76,7 +78,7 @@ enum TraceState {
 
   private static let longest = 512
 
-  /// `key` or `tenant@system`.
+  /// Whether a text is `key` or `tenant@system`.
   private static func isKey(_ key: Substring) -> Bool {
     let parts = key.split(separator: "@", omittingEmptySubsequences: false)
     switch parts.count {
@@ -98,7 +100,8 @@ enum TraceState {
       && name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_-*/".utf8.contains($0) }
   }
 
-  /// Printable ASCII but comma and equals sign; blanks do not end it.
+  /// Whether a text is printable ASCII without commas and equals signs, with 1 to 256 characters and no blank at its
+  /// end.
   private static func isValue(_ value: Substring) -> Bool {
     (1...256).contains(value.utf8.count) && value.utf8.last != UInt8(ascii: " ")
       && value.utf8.allSatisfy {

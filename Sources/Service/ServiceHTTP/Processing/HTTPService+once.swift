@@ -4,10 +4,10 @@ internal import HTTPTypes
 internal import Vocabulary
 
 extension HTTPService {
-  /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
-  /// bytes, except for passes that have ended.
+  /// Answers a request with an idempotency key: performs it the first time, and then repeats the same bytes, except
+  /// for passes that have ended.
   ///
-  /// - Parameter notice: that nothing is done for the first time now, only repeated.
+  /// With a `notice`, it only repeats answers and performs nothing for the first time.
   func answerOnce(
     _ key: RequestKey, _ call: Call, unless notice: MaintenanceNotice?
   ) async throws -> HTTPAnswer {
@@ -16,7 +16,7 @@ extension HTTPService {
       if let notice { throw notice.problem(at: call.now) }
       guard let requests else { return try await answerFirst(key, call) }
       guard let mark = try await requests.begin(key.id, now: call.now) else {
-        // It may have been answered since it was looked for.
+        // The request may have been answered since the look-up above.
         if let kept = try await keptAnswer(to: key, call) { return kept }
         throw InFlight.problem
       }
@@ -30,16 +30,16 @@ extension HTTPService {
     }
   }
 
-  /// The answer that is kept under a key, as it is shown now; nil where no answer is kept.
+  /// Returns the answer that is kept under a key, as it is shown now, or nil if no answer is kept.
   private func keptAnswer(to key: RequestKey, _ call: Call) async throws -> HTTPAnswer? {
     guard let kept = try await store.record(KeptAnswer.self, key.id)?.value else { return nil }
     return try await application.shown(try kept.answer(to: key), now: call.now)
   }
 
-  /// Does what a request with a key asks for, and keeps the answer.
+  /// Performs a request with a key and keeps the answer.
   ///
-  /// - Parameter mark: the mark by which other services know that this one performs the request; where another has taken
-  ///   it over, nothing is kept.
+  /// By the `mark`, other services know that this one performs the request; if another service has taken the mark
+  /// over, nothing is kept.
   private func answerFirst(
     _ key: RequestKey, _ call: Call, ending mark: Versioned<RunningRequest>? = nil
   ) async throws -> HTTPAnswer {

@@ -1,6 +1,6 @@
 extension HTTPService {
-  /// Does what a request asks for, for the first time or because it was not decided: it spends one request of the
-  /// client's quotas.
+  /// Performs a request for the first time, or again if it was not decided, and spends one request of the client's
+  /// quotas.
   package func perform(_ call: Call) async throws -> HTTPAnswer {
     try admission.spend(call)
     do {
@@ -20,7 +20,7 @@ extension HTTPService {
     admission.ended(call, failing: error, tries: application.furtherTries)
   }
 
-  /// Calls the handler, and counts the outcome of a command; a repeated request does nothing and is not counted.
+  /// Calls the handler and counts the outcome of a command; a repeated request does not come here and is not counted.
   private func handle(_ call: Call) async throws -> HTTPAnswer {
     guard let command = call.endpoint.counted else { return try await call.endpoint.handle(call) }
     do {

@@ -10,21 +10,21 @@ internal import Selling
 internal import StrictText
 package import Vocabulary
 
-/// The processing of requests to a table of endpoints: who calls, whether there is room and quota, that a request under
-/// an idempotency key is performed once, and how errors are answered.
+/// The processing of requests to a table of endpoints: it authenticates the caller, checks load and quotas, performs
+/// a request under an idempotency key once, and answers errors.
 package struct HTTPService: Sendable {
   package let application: any ServedApplication
   package let identity: TokenVerifier
   package let limits: Limits
   package let admission: Admission
   package let store: any ServiceStore
-  /// Which requests other services of the store are at; nil if this one is alone.
+  /// The requests that other services of the store perform at the moment; nil if this service is alone.
   package let requests: RunningRequests?
-  /// What operators see of it.
+  /// The ids, log and metrics that operators see.
   package let observability: Observability
-  /// Which stored records were found damaged.
+  /// The stored records that were found damaged.
   package let damage: DamageLedger
-  /// Logs what fails for some time.
+  /// Logs failures that last for some time.
   package let failures: LastingFailures
   /// The current time; read once per request.
   package let clock: @Sendable () -> Instant
@@ -35,9 +35,9 @@ package struct HTTPService: Sendable {
   package struct Limits: Sendable {
     /// Maximum size of a body in bytes.
     package var longestBody: Int
-    /// Maximum size of a part of an export of gates in bytes; a longer one comes in several requests.
+    /// Maximum size of a part of an export of gates in bytes; a longer export comes in several requests.
     package var longestExport = 1 << 20
-    /// How long an answer may take to make; afterwards the connection is closed soon.
+    /// Maximum time for making an answer; soon afterwards the connection is closed.
     package var answerTime = Duration.seconds(28)
 
     package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
@@ -114,7 +114,7 @@ package struct HTTPService: Sendable {
     }
   }
 
-  /// Reads a request: who sent it, and its body; the first takes from the quota of the address.
+  /// Reads a request: its sender, and then its body; the first step takes from the quota of the address.
   private func call(
     _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
     _ quotas: QuotaNote, now: Instant
@@ -125,11 +125,11 @@ package struct HTTPService: Sendable {
     do {
       caller = try await self.caller(request, endpoint, now: now)
     } catch {
-      // A request that is not let in counts as well.
+      // A request that is refused here counts as well.
       try admission.spend(address: counted, quotas)
       throw error
     }
-    // Who works at a counter is not held up by passengers at the same address.
+    // Passengers at the same address must not hold up the staff at a counter.
     if caller?.isStaff != true { try admission.spend(address: counted, quotas) }
     let body = try await body(of: request, endpoint.bodies)
     let named = Dictionary(
@@ -145,7 +145,7 @@ package struct HTTPService: Sendable {
       body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
   }
 
-  /// Who sent a request to an endpoint; nil where anybody may.
+  /// Returns the sender of a request to an endpoint, or nil if the endpoint needs no token.
   private func caller(
     _ request: Request, _ endpoint: Endpoint, now: Instant
   ) async throws -> Caller? {
@@ -172,7 +172,7 @@ package struct HTTPService: Sendable {
     return named
   }
 
-  /// The answer to a request that no endpoint serves, which takes from the quota of the address, too.
+  /// Returns the answer to a request that no endpoint serves, which takes from the quota of the address, too.
   package func answer(unserved problem: Problem, to request: Request, from peer: String?)
     -> HTTPAnswer
   {
@@ -194,9 +194,9 @@ package struct HTTPService: Sendable {
     guard let caller else {
       throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
     }
-    // The path independent of its spelling: with or without the version, with or without a trailing slash.
+    // The key has the path in one spelling, whether the client wrote the version or a trailing slash or not.
     let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
-    // A keyed digest, because document numbers could be guessed from a plain one.
+    // The digest has a key, because document numbers could be guessed from a plain one.
     let fingerprints = try store.digests(
       of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
     guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
@@ -211,7 +211,7 @@ package struct HTTPService: Sendable {
     return read
   }
 
-  /// The key that a client sent; nil where its body is enough.
+  /// Returns the key that a client sent, or nil if its body is enough.
   private func key(
     _ repeats: Endpoint.Repeats, _ header: String?, _ body: [UInt8]
   ) throws(Problem) -> String? {
@@ -273,7 +273,8 @@ package struct HTTPService: Sendable {
     return bytes
   }
 
-  /// The client's view of an error; what only the operator can fix is logged, and what lasts once a minute.
+  /// Returns the client's view of an error; faults that only the operator can fix are logged, and lasting ones once a
+  /// minute.
   package func problem(_ error: any Error, _ logger: Logger) -> Problem {
     damage.note(error)
     guard let error = error as? StoreError else { return Self.problem(error, logger) }
@@ -281,7 +282,7 @@ package struct HTTPService: Sendable {
     return Self.problem(error)
   }
 
-  /// The client's view of an error; what only the operator can fix is logged.
+  /// Returns the client's view of an error, and logs a fault that only the operator can fix.
   package static func problem(_ error: any Error, _ logger: Logger) -> Problem {
     switch error {
     case let problem as Problem: return problem
@@ -306,7 +307,7 @@ package struct HTTPService: Sendable {
 }
 
 extension AccessRole {
-  /// For a sentence.
+  /// The role with its article, for a sentence.
   fileprivate var withArticle: String {
     "aeiou".contains(rawValue.prefix(1)) ? "an \(rawValue)" : "a \(rawValue)"
   }

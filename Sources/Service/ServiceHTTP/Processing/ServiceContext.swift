@@ -1,7 +1,7 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// What is known of a request besides its bytes.
+/// The facts about a request besides its bytes.
 package struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection.

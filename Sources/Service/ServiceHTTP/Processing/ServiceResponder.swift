@@ -44,7 +44,7 @@ package struct ServiceResponder: HTTPResponder {
     let exchange = observability.begin(request.headers)
     var response = await Exchange.$current.withValue(exchange) { await answer(request, context) }
     if OpenStreams.ofConnection?.isCut ?? false {
-      // What was made in the end did not reach the client.
+      // The answer was made too late and did not reach the client.
       exchange.knows(problem: "REQUEST_CUT")
       observability.end(exchange, method: request.method, status: Self.cut, bytes: 0)
     } else {
@@ -90,7 +90,7 @@ private struct Unserved: RouterMiddleware {
   private func problem(_ request: Request) -> Problem {
     var segments = request.uri.path.split(separator: "/")
     if segments.first == "v1" { segments.removeFirst() }
-    // A path that is spelled out goes before one with a parameter, as the router has it.
+    // A path without parameters goes before one with a parameter, as in the router.
     let serving = endpoints.filter { $0.serves(segments) }
     let fewest = serving.map(\.parameters).min()
     var methods = Set(serving.filter { $0.parameters == fewest }.map(\.method.rawValue))
@@ -106,7 +106,7 @@ private struct Unserved: RouterMiddleware {
 }
 
 extension Endpoint {
-  /// How many parts of its path are parameters.
+  /// The number of parts of its path that are parameters.
   fileprivate var parameters: Int { path.split(separator: "/").count { $0.hasPrefix("{") } }
 
   /// Whether a path matches this endpoint.

@@ -1,11 +1,11 @@
 /// A token-bucket limit: a number of requests in a window of time; they may all come at once.
 package struct Quota: Hashable, Sendable {
-  /// At least 1.
+  /// The number of requests, at least 1.
   package let requests: Int
-  /// How long an empty bucket takes to fill; more than nothing.
+  /// The time in which an empty bucket fills, longer than zero.
   package let window: Duration
 
-  /// Nil unless there is at least one request and some time.
+  /// Creates a quota; nil unless there is at least one request and the window is longer than zero.
   package init?(_ requests: Int, in window: Duration) {
     guard requests > 0, window > .zero else { return nil }
     self.requests = requests
@@ -19,35 +19,35 @@ package struct Quota: Hashable, Sendable {
     return quota
   }
 
-  /// The quota multiplied by a factor; at least one request.
+  /// Returns the quota multiplied by a factor, with at least one request.
   package func times(_ factor: Double) -> Quota {
     let scaled = (Double(requests) * factor).rounded()
     return Quota(scaled < 1_000_000_000 ? max(Int(scaled), 1) : 1_000_000_000, in: window) ?? self
   }
 
-  /// The time in which one request is earned.
+  /// The time in which the bucket gains one request.
   package var interval: Duration { window / requests }
 }
 
-/// A token bucket, whose tokens are counted in the time that they take to come.
+/// A token bucket, which counts its tokens as the time in which they arrive.
 ///
-/// The time is an argument and may be any clock's. A step forward fills the bucket once and no more; a step
-/// backward takes nothing away, and the bucket goes on filling from there.
+/// The time is an argument and may be from any clock. If the clock jumps forward, the bucket fills once and no more;
+/// if it jumps backward, the bucket loses nothing and goes on filling from there.
 struct TokenBucket: Equatable, Sendable {
-  /// At least zero, at most the quota's window.
+  /// The tokens as a time: at least zero, and at most the quota's window.
   private(set) var credit: Duration
   private var seen: Duration
 
-  /// How far back a time is only late, such as one that was read before waiting for a lock.
+  /// The largest step backward that means a late reading of the clock, such as one from before a wait for a lock.
   private static let jitter = Duration.seconds(1)
 
-  /// A full bucket.
+  /// Creates a full bucket.
   init(_ quota: Quota, at now: Duration) {
     credit = quota.window
     seen = now
   }
 
-  /// The bucket at another time.
+  /// Returns the bucket as it is at another time.
   func filled(_ quota: Quota, at now: Duration) -> TokenBucket {
     var bucket = self
     if now > seen { bucket.credit += now - seen }
@@ -56,39 +56,39 @@ struct TokenBucket: Equatable, Sendable {
     return bucket
   }
 
-  /// How many requests it has room for.
+  /// Returns the number of requests that it has room for.
   func remaining(_ quota: Quota) -> Int {
-    // What a division lost does not make a request less.
+    // A rounding error of the division must not cost a request.
     let whole = Int((credit / quota.interval + 1e-6).rounded(.down))
     return min(max(whole, 0), quota.requests)
   }
 
-  /// The bucket after `cost` requests; nil if it has too few left.
+  /// Returns the bucket after `cost` requests, or nil if it has too few left.
   func spending(_ cost: Int, of quota: Quota) -> TokenBucket? {
     var bucket = self
     bucket.credit -= quota.interval * cost
     return bucket.credit >= .zero ? bucket : nil
   }
 
-  /// The bucket after `count` requests that other services answered; empty if it has too few left.
+  /// Returns the bucket after `count` requests that other services answered; it is empty if it has too few left.
   func draining(_ count: Int, of quota: Quota) -> TokenBucket {
     var bucket = self
     bucket.credit = max(bucket.credit - quota.interval * min(count, quota.requests), .zero)
     return bucket
   }
 
-  /// The bucket with `cost` requests given back; never more than the quota.
+  /// Returns the bucket with `cost` requests given back, and never with more than the quota.
   func givenBack(_ cost: Int, of quota: Quota) -> TokenBucket {
     var bucket = self
     bucket.credit = min(bucket.credit + quota.interval * cost, quota.window)
     return bucket
   }
 
-  /// How long until it has room for `cost` requests; never longer than the window.
+  /// Returns the time until it has room for `cost` requests, which is never longer than the window.
   func wait(for cost: Int, of quota: Quota) -> Duration {
     min(max(quota.interval * cost - credit, .zero), quota.window)
   }
 
-  /// How long until it is full.
+  /// Returns the time until it is full.
   func time(untilFull quota: Quota) -> Duration { max(quota.window - credit, .zero) }
 }

@@ -6,7 +6,7 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// What a door is opened from: printed tickets, or keys and the name of an event.
+/// The source from which a door is opened: printed tickets, or keys and the name of an event.
 struct DoorSource: ParsableArguments {
   @Argument(
     help: "The directory of tickets that passtool print --csv wrote.", transform: Parse.path)
@@ -57,13 +57,13 @@ struct DoorSource: ParsableArguments {
     return parent == "." ? "status" : "\(parent)/status"
   }
 
-  /// The directory of tickets, unless the argument is that of a door.
+  /// The directory of tickets, unless the argument is the directory of a door.
   private var printed: String? { tickets.flatMap { DoorDirectory($0).exists ? nil : $0 } }
 
-  /// Whether it says what the door is of; a door that exists can be named by its directory alone.
+  /// Whether the event of the door is given; a door that exists can be named by its directory alone.
   var isGiven: Bool { printed != nil || trust != nil && event != nil }
 
-  /// Refuses a command line that does not say what the door is of.
+  /// Refuses a command line that does not say which door is meant.
   func check() throws {
     let isNamed = state != nil || tickets != nil
     guard isGiven || isNamed && trust == nil && event == nil else {
@@ -78,7 +78,7 @@ struct DoorSource: ParsableArguments {
     }
   }
 
-  /// A value that changes when what the door is opened from changes.
+  /// A value that changes when the journal, the list or the status lists of the source change.
   var revision: [String?] {
     guard let printed else { return [] }
     let paths = [PrintedTickets.journalName, PrintedTickets.listName].map { "\(printed)/\($0)" }
@@ -86,7 +86,7 @@ struct DoorSource: ParsableArguments {
       .map { Files.revision(of: $0) }
   }
 
-  /// The directories of the status lists that there are.
+  /// The directories of the existing status lists.
   private var registers: [String] {
     let issuers = (try? Files.names(in: status, limit: 64)) ?? []
     return issuers.flatMap { issuer in
@@ -95,7 +95,7 @@ struct DoorSource: ParsableArguments {
     }
   }
 
-  /// The same with a copy of the status lists, so that signing them changes nothing else.
+  /// Returns the source with a copy of the status lists, so that signing them changes nothing else.
   func withStatusLists(copiedTo copy: String) throws -> DoorSource {
     for register in registers {
       let folder = "\(copy)/\(register.dropFirst(status.count + 1))"
@@ -115,7 +115,7 @@ struct DoorSource: ParsableArguments {
     state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
   }
 
-  /// What the door is opened with, and what the person who opens it should look at.
+  /// Returns the opening of the door, and the doubts that the person who opens it should look at.
   func opening(
     in directory: DoorDirectory, now: Instant
   ) throws -> (opening: DoorOpening, doubts: [String]) {
@@ -163,7 +163,7 @@ struct DoorSource: ParsableArguments {
       keys: set, list: nil, statusLists: try statusLists(of: issuer, now: now))
   }
 
-  /// The status lists of an issuer that there are, where no ticket says which count.
+  /// Returns the existing status lists of an issuer, because no ticket says which of them count.
   private func statusLists(
     of issuer: IssuerID, now: Instant
   ) throws -> [(uri: String, token: [UInt8]?)] {
@@ -204,7 +204,7 @@ struct DoorSource: ParsableArguments {
     return (path, bytes)
   }
 
-  /// The status lists that tickets name, signed anew where this machine may do so.
+  /// Returns the status lists that tickets name, signed anew if this machine may do so.
   private func statusLists(
     of entries: [PrintedTickets.Entry], _ issuer: IssuerID, now: Instant
   ) throws -> [(uri: String, token: [UInt8]?)] {
@@ -217,12 +217,13 @@ struct DoorSource: ParsableArguments {
     }
   }
 
-  /// The directory of the register of a status list.
+  /// Returns the directory of the register of a status list.
   private func folder(of uri: String, _ issuer: IssuerID) -> String {
     "\(status)/\(issuer)/\(uri.split(separator: ":").last ?? "")"
   }
 
-  /// Signs a register's list where it has changes that no signed list says, and the key is at hand.
+  /// Signs a register's list if the key is at hand and the list lacks changes, is 12 hours old, or ends within 12
+  /// hours.
   private func sign(_ folder: String, _ uri: String, now: Instant) {
     guard let register = try? StatusRegister(directory: folder), register.uri == uri,
       let signer = try? KeyStore(directory: keys.directory).signer(

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// A file that is handed over on a stick or in a folder of others: a link or a pipe of that name was put there by
-/// others, and is not followed or waited for.
+/// A file that is handed over on a stick or in a folder of others.
 ///
-/// Only the system's own names, such as /dev/stdout or those of a shell's `<(command)`, lead on.
+/// A link or a pipe of that name was put there by others, so it is neither followed nor waited for. Only the system's
+/// own names, such as /dev/stdout or those of a shell's `<(command)`, are followed.
 enum HandedFile {
   private static func isOfTheSystem(_ path: String) -> Bool {
     ["/dev/", "/proc/"].contains(where: path.hasPrefix)
   }
 
-  /// The content of a file; nil where it is longer than `limit` bytes.
+  /// Returns the content of a file; nil if it is longer than `limit` bytes.
   ///
   /// The path `-` is standard input.
   static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {

@@ -3,30 +3,29 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// A code on the terminal for a machine that shares no folder: one at a time, with a sentence under it.
+/// A code on the terminal for a machine that shares no folder: one code at a time, with a sentence under it.
 struct JoinCode {
   private let text: String
   private let sentence: String
   private let path: String?
 
-  /// - Parameters:
-  ///   - text: what the code says.
-  ///   - sentence: what a person does with it.
-  ///   - path: the file that says the same, where there is one.
+  /// Creates a code that contains `text`.
+  ///
+  /// `sentence` says what a person does with the code, and `path` is a file with the same content, if there is one.
   init(_ text: String, _ sentence: String, of path: String? = nil) {
     self.text = text
     self.sentence = sentence
     self.path = path
   }
 
-  /// The packed form of a bundle; nil where it fits into no symbol.
+  /// Creates the code of a bundle in its packed form; nil if the text has no such form.
   init?(bundle: String, _ sentence: String, of path: String) {
     guard let input = try? BundleInput(bundle), let text = try? input.statement?.packedText()
     else { return nil }
     self.init(text, sentence, of: path)
   }
 
-  /// The packed form of a status list; nil where it fits into no symbol.
+  /// Creates the code of a status list in its packed form; nil if the text has no such form.
   init?(list: String, _ sentence: String, of path: String) {
     let token = String(list.filter { !$0.isWhitespace })
     guard let input = try? ListInput(token), let text = try? input.statement.packedText() else {
@@ -35,11 +34,9 @@ struct JoinCode {
     self.init(text, sentence, of: path)
   }
 
-  /// Draws it alone on the terminal where it has room, and says what to do with it.
+  /// Draws the code alone on the terminal, and says what a person does with it; returns whether it is on the screen.
   ///
-  /// Where it has none, it says how much it needs; Enter draws it again then.
-  ///
-  /// - Returns: whether the code is on the screen.
+  /// If the terminal has too little room, a message says how much the code needs; Enter then draws it again.
   @discardableResult func show() -> Bool {
     var isDrawn = false
     if Terminal.isTerminal(.output) {
@@ -54,7 +51,7 @@ struct JoinCode {
   }
 
   private func draw() throws -> Bool {
-    // A screen is not damaged as paper is, so that the smallest symbol does.
+    // A screen is not damaged as paper is, so the smallest symbol is enough.
     let symbol = try Symbol(text, symbology: .aztec, errorCorrection: .low)
     let size = Terminal.size(.output)
     let lines = symbol.terminal(color: true)
@@ -66,7 +63,7 @@ struct JoinCode {
           + (path.map { "; or hand over \($0)" } ?? ""))
       return false
     }
-    // One code on the screen: a scanner takes the first that it sees.
+    // Only one code is on the screen, because a scanner takes the first that it sees.
     try Terminal.write("\u{1B}[2J\u{1B}[H" + lines, to: .output)
     return true
   }

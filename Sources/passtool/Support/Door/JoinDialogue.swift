@@ -3,11 +3,11 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// What two people at two screens type while a lane joins, and the files that the screens wait for.
+/// The dialogue with two people at two screens while a lane joins, with the files that the screens wait for.
 struct JoinDialogue: ~Copyable {
-  /// Standard input, which a lane goes on reading for scans.
+  /// Standard input, from which a lane then reads scans.
   var reader = ScannerReader(.standardInput, limit: 1 << 16)
-  /// The second of the machine's clock at which waiting ends.
+  /// The time at which waiting ends, in seconds of the machine's monotonic clock.
   private let end: Int64
   private static let pause: Int32 = 200
 
@@ -30,7 +30,7 @@ struct JoinDialogue: ~Copyable {
     code.show()
   }
 
-  /// Shows a code until Enter is pressed, where a person can press it.
+  /// Shows a code until Enter is pressed, if a person can press it.
   mutating func showUntilEnter(_ code: JoinCode) throws {
     var isShown = code.show()
     guard Terminal.canAsk else { return }
@@ -38,7 +38,7 @@ struct JoinDialogue: ~Copyable {
     while true {
       switch try reader.next(within: Self.pause) {
       case .text, .typed:
-        // In a window that was enlarged the code is drawn now; otherwise it was handed over as a file.
+        // The code is drawn again if the window was enlarged; otherwise the person handed it over as a file.
         let now = Terminal.size(.output)
         if isShown || now == size { return }
         (size, isShown) = (now, code.show())
@@ -48,9 +48,9 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// The next line that is typed or scanned.
+  /// Returns the next line that is typed or scanned.
   ///
-  /// - Parameter isGood: whether a text is what is asked for; a scanner may type it for another keyboard.
+  /// `isGood` says whether a text is what is asked for, because a scanner may type it for another keyboard.
   mutating func line(isGood: ([UInt8]) -> Bool = { _ in true }) throws -> [UInt8] {
     while true {
       switch try reader.next(within: Self.pause) {
@@ -63,7 +63,7 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// The answer of the lane: the file beside the invitation, or a scan.
+  /// Returns the answer of the lane: the file beside the invitation, or a scan.
   mutating func answer(
     beside files: JoinFiles, to invitation: Invitation
   ) throws -> (text: [UInt8], isScanned: Bool) {
@@ -89,7 +89,7 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// The bundle that names the lane: the file beside the invitation, or a scan.
+  /// Returns the bundle that names the lane: the file beside the invitation, or a scan.
   mutating func bundle(beside files: JoinFiles?) throws -> [UInt8] {
     guard let files else {
       Console.remark("3 of 3: scan the next code that the door shows")
@@ -99,7 +99,7 @@ struct JoinDialogue: ~Copyable {
     while true {
       if let bytes = try files.read(.bundle) { return bytes }
       if try files.read(.invitation) == nil {
-        // The door removes the invitation after it wrote the bundle.
+        // The door removes the invitation after it has written the bundle.
         if let bytes = try files.read(.bundle) { return bytes }
         throw DoorError.notJoined("the door took its invitation back; ask for another")
       }
@@ -108,10 +108,10 @@ struct JoinDialogue: ~Copyable {
     }
   }
 
-  /// Shows the number, and asks for another one where the other screen shows the same.
+  /// Shows the number, and asks the person to type another one if the other screen shows the same number.
   ///
-  /// The number to type is drawn now, and what was typed before it is on the screen does not count: a scanner
-  /// types what a barcode contains, so that a fixed word would let a barcode confirm itself.
+  /// The number to type is drawn now, and text that was typed before it was on the screen does not count. A scanner
+  /// types what a barcode contains, so with a fixed word a barcode could confirm itself.
   mutating func confirm(_ invitation: String, _ answer: String) throws {
     code = nil
     try Console.print("number: \(try JoinNumber.digits(of: invitation, answer))")

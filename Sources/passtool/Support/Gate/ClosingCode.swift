@@ -2,37 +2,33 @@ internal import Vocabulary
 
 /// A number that closes a lane when it is typed next.
 ///
-/// A scanner types what a barcode contains, so that no word and no key may close a gate: a barcode that was
-/// printed before cannot know this number, and one that a guest makes after seeing it does not come key by key.
+/// A scanner types what a barcode contains, so no word and no key may close a gate. A barcode that was printed before
+/// does not have this number, and one that a guest makes after seeing it does not come key by key.
 struct ClosingCode {
   private var pending: String?
-  /// How the gate is closed from another terminal.
+  /// The command that closes the gate from another terminal.
   let command: String
 
   init(command: String) { self.command = command }
 
-  /// Makes a number, which closes the lane when it is typed next.
-  ///
-  /// While it waits for the number it says the same one again.
+  /// Makes a number that closes the lane when it is typed next; a number that is still pending is returned again.
   mutating func offer() -> String {
     let number = pending ?? "\(Int.random(in: 1_000...9_999))"
     pending = number
     return number
   }
 
-  /// What a line means while a number is asked for.
+  /// The meaning of a line while a number is asked for.
   enum Answer {
     /// A person typed the number.
     case closes
     /// A person typed another number, which is no scan.
     case isWrong
-    /// Anything else; the number is void.
+    /// Any other line, which makes the number void.
     case other
   }
 
-  /// Takes a line.
-  ///
-  /// - Parameter isTyped: whether a person typed it key by key.
+  /// Returns the meaning of a line; `isTyped` says whether a person typed it key by key.
   mutating func answer(_ line: [UInt8], isTyped: Bool) -> Answer {
     guard let number = pending, isTyped else {
       pending = nil

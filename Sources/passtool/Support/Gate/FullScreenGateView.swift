@@ -4,8 +4,9 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// A gate on a fixed screen: nothing scrolls, the light stays until the next scan, guests can be looked for and let
-/// in by hand.
+/// A gate on a fixed screen.
+///
+/// Nothing scrolls, the light stays until the next scan, and guests can be searched for and let in by hand.
 struct FullScreenGateView: GateView {
   private(set) var isClosed = false
   private let screen: FullScreen
@@ -17,14 +18,14 @@ struct FullScreenGateView: GateView {
   private var closing: ClosingCode
   private var shown: [String] = []
   private var ordinal = 0
-  /// How the scanner is to be set up otherwise.
+  /// The advice on how to set up the scanner differently.
   private var advice: [String] = []
-  /// What is wrong between the lanes.
+  /// The faults between the lanes.
   private var faults: [String] = []
   private var title: GateTitle
-  /// Those whom the last search found.
+  /// The guests whom the last search found.
   private var guests: [Guest] = []
-  /// How many guests a search shows, at most.
+  /// Maximum number of guests that a search shows.
   private static let found = 40
 
   init(
@@ -48,7 +49,7 @@ struct FullScreenGateView: GateView {
     view.alerts = look.alerts
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
@@ -58,7 +59,7 @@ struct FullScreenGateView: GateView {
     title.learn(from: answer, session)
     leaveDialogue()
     view.help = ""
-    // A pass that was read twice is no alarm.
+    // A pass that was read twice is no reason for an alarm.
     if answer.readAgain == nil { ring(answer.light) }
   }
 
@@ -94,7 +95,7 @@ struct FullScreenGateView: GateView {
     view.help = speech.words.howToClose(number: closing.offer(), command: closing.command)
   }
 
-  // MARK: What is typed
+  // MARK: Input
 
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool {
     switch closing.answer(line, isTyped: isTyped) {
@@ -109,13 +110,13 @@ struct FullScreenGateView: GateView {
     }
     if line.isEmpty || isTyped && Self.edited(line).isEmpty { return true }
     guard line.first == UInt8(ascii: "/") else {
-      // A scan leaves the dialogue and is judged; what a person types there is meant for it.
+      // A scan leaves the dialogue and is judged, but text that a person types there is meant for the dialogue.
       guard isTyped, view.dialogue != nil else { return false }
       view.dialogue?.type(Self.edited(line))
       return true
     }
     guard isTyped else {
-      // Perhaps a guest's barcode, perhaps a person who typed faster than people do: it is answered as a scan.
+      // This may be a guest's barcode, or a person who types very fast, so it is answered as a scan.
       view.news = speech.words.searchTypedTooFast
       return false
     }
@@ -152,7 +153,7 @@ struct FullScreenGateView: GateView {
       count: found.count, words: speech.words)
   }
 
-  /// Does by hand what was chosen, as `passtool gate ctl` would, and shows what came of it.
+  /// Performs the chosen action by hand, as `passtool gate ctl` would, and shows the result.
   private mutating func perform(
     _ action: DoorDialogue.Action, _ guest: Guest, _ reason: String, _ session: GateSession
   ) {
@@ -163,11 +164,11 @@ struct FullScreenGateView: GateView {
       let done = HandDone(action, outcome, reason: reason, speech, now: now)
       ordinal += 1
       view.answer = DoorView.Answer(done, of: Person(guest.row), ordinal: ordinal)
-      // An entry by hand is in the log of scans, too; other commands are not.
+      // The log of scans has entries by hand, too, but no other commands.
       if outcome != nil, action == .admit { view.answer?.number = session.ledger.lastScan }
       leaveDialogue()
       ring(done.light == .red ? .refuse : .admit)
-      // Lanes and counts follow at once.
+      // The session is polled so that lanes and counts follow at once.
       session.poll(now: now)
     } catch {
       view.dialogue?.fail("\(error)")
@@ -195,12 +196,12 @@ struct FullScreenGateView: GateView {
     try screen.show(drawn)
   }
 
-  /// What was typed, after the deletions that were typed, too.
+  /// Returns the typed text, with the typed deletions applied.
   private static func edited(_ line: [UInt8]) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
       if scalar.value == 0x7F || scalar.value == 0x08 {
-        // The / of a search stays: what follows it would be another line without it.
+        // The / of a search stays, because without it the rest would be another kind of line.
         if kept.count > (kept.first == "/" ? 1 : 0) { kept.removeLast() }
       } else {
         kept.append(scalar)

@@ -4,29 +4,29 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// How a gate shows what it answers: line by line, as JSON, or on a fixed screen.
+/// The way in which a gate shows its answers: line by line, as JSON, or on a fixed screen.
 protocol GateView {
   /// Shows the answer to a scan.
   mutating func show(_ answer: GateAnswer, of session: GateSession) throws
-  /// Tells what agents and other lanes did.
+  /// Shows the actions of agents and of other lanes.
   mutating func tell(_ events: [AdmissionEvent], of session: GateSession) throws
-  /// Says what is wrong between the lanes; an empty list says that all is well again.
+  /// Shows the faults between the lanes; an empty list says that all is well again.
   mutating func warn(_ faults: [String], of session: GateSession) throws
-  /// Says once what is worth knowing, such as that another lane was closed.
+  /// Shows notices once, such as that another lane was closed.
   mutating func say(_ notices: [String], of session: GateSession) throws
-  /// Says how the scanner is to be set up otherwise; an empty list says that it types codes as they are now.
+  /// Shows how the scanner must be set up differently; an empty list says that it types codes as they are now.
   mutating func advise(_ scanner: [String], of session: GateSession) throws
   /// Asks how many people came with a pass that is good for several; nil ends the question.
   mutating func ask(_ question: PartyQuestion?, of session: GateSession) throws
   /// Says how the gate is closed, because a key was pressed that usually ends a program.
   mutating func sayHowToClose(_ session: GateSession) throws
-  /// Takes a line that is no scan, such as a search; false for every other.
+  /// Takes a line that is no scan, such as a search; returns false for every other line.
   ///
-  /// - Parameter isTyped: whether a person typed it key by key. A burst from a scanner may be what a
-  ///   guest brought, so it commands nothing and shows no name.
+  /// `isTyped` says whether a person typed the line key by key. A burst from a scanner may be what a guest brought, so
+  /// it commands nothing and shows no name.
   mutating func takes(_ line: [UInt8], isTyped: Bool, of session: GateSession) throws -> Bool
-  /// Takes a key that a person pressed and that writes nothing, or Enter on an empty line; false for a key that means
-  /// nothing here.
+  /// Takes a key that a person pressed and that writes nothing, or Enter on an empty line; returns false if the key
+  /// means nothing here.
   mutating func takes(_ key: ScannerReader.Key, of session: GateSession) throws -> Bool
   /// Shows the time, what is being typed, and another size of the screen.
   mutating func refresh(typed: [UInt8], of session: GateSession) throws
@@ -39,30 +39,30 @@ extension GateView {
   mutating func takes(_ key: ScannerReader.Key, of session: GateSession) -> Bool { false }
 }
 
-/// A gate at work, with any view: scans are answered; lists, trust and other lanes are read in between.
+/// A gate at work, with any view: it answers scans, and reads lists, trust and other lanes in between.
 struct GateLoop {
   let session: GateSession
   let clock: ClockOption
-  /// For how many days names stay in the ledger.
+  /// The number of days for which names stay in the ledger.
   let names: Int
-  /// What is said of the lanes between scans.
+  /// The messages about the lanes between scans.
   struct Words {
-    /// What is wrong for as long as it is said.
+    /// The faults that exist now.
     var faults: [String] = []
-    /// What is said once.
+    /// The notices that are shown once.
     var notices: [String] = []
   }
 
-  /// What else is done before each scan and between scans, so that the next scan is judged by it.
+  /// The other work before each scan and between scans, so that the next scan is judged by its results.
   var between: (GateSession) -> Words = { _ in Words() }
 
-  /// Whether the face can ask a person, who sits at the keys from which scans come.
+  /// Whether the view can ask a person, who sits at the keys from which scans come.
   var asks = false
 
-  /// How often the gate reads what others did between scans, in milliseconds.
+  /// The longest wait for a scan before the gate reads the actions of others, in milliseconds.
   private static let pause: Int32 = 1_000
 
-  /// Removes old names; where that fails, the gate works all the same.
+  /// Removes old names; if that fails, the gate works all the same.
   func purge() {
     do {
       let removed = try session.purgeNames(days: names, now: clock.now).scans
@@ -93,7 +93,8 @@ struct GateLoop {
           scanner.dropUnfinished()
           try admit(count, asked, &face)
         }
-        // Read on at once: keys that wait for other work would come together, as those of a scanner do.
+        // The loop reads on at once, because keys that wait for other work would come together, like those of a
+        // scanner.
         try face.refresh(typed: scanner.unfinished, of: session)
         continue
       }
@@ -110,7 +111,7 @@ struct GateLoop {
             try admit(count, asked, &face)
             break
           }
-          // Another number is a slip of the person who types, and no scan.
+          // Another number is a typing mistake and no scan.
           if isTyped, bytes.count <= 2 {
             question = asked
             try face.ask(asked, of: session)
@@ -144,7 +145,7 @@ struct GateLoop {
           question = PartyQuestion(read.text, further: answered.further)
         }
         answer = answered
-      // Longer than any barcode: the verifier refuses every text of this length.
+      // The verifier refuses every text of this length, which is longer than any barcode.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)
@@ -200,7 +201,7 @@ extension GateLoop {
   }
 }
 
-/// A gate that writes below what it wrote before, or JSON for a program.
+/// A view that writes each answer below the last, or as JSON for a program.
 struct ScrollingGateView: GateView {
   private(set) var isClosed = false
   let isJSON: Bool

@@ -56,9 +56,9 @@ enum GateReportView {
     return lines.joined(separator: "\n")
   }
 
-  /// How many are in.
+  /// Returns in words how many people are in.
   ///
-  /// The number of the list differs where a person is in twice or is not on the list.
+  /// The number of the list differs if a person is in twice or is not on the list.
   private static func boarded(_ report: BoardingReport) -> String {
     let count = report.boarded.count
     guard let listed = report.setting.manifest?.expected else { return "\(count)" }
@@ -92,7 +92,7 @@ enum GateReportView {
     ].compactMap(\.self).joined(separator: "  ")
   }
 
-  /// A person in words.
+  /// Returns a person in words.
   static func words(_ person: Person) -> String {
     let parts = [
       person.name.map { escaped($0, limit: 100) },
@@ -102,7 +102,7 @@ enum GateReportView {
     return parts.isEmpty ? "no person by name" : parts.joined(separator: "  ")
   }
 
-  /// An event in words.
+  /// Returns an event in words.
   static func words(_ event: AdmissionEvent, _ wall: WallClock) -> String {
     var words = "\(event.kind.rawValue) at \(wall.inWords(event.at)) at \(event.device.keyID)"
     if let departs = event.departs { words += ", departs \(wall.inWords(departs))" }
@@ -112,7 +112,7 @@ enum GateReportView {
     return words + " [\(event.id)]"
   }
 
-  /// What another lane or the desk recorded: of whom, where the list or the ledger says it, and what.
+  /// Returns in words what another lane or the desk recorded, with the person if the list or the ledger names one.
   static func news(_ event: AdmissionEvent, of session: GateSession) -> String {
     let what = words(event, session.gate.setting.wall)
     guard let person = try? session.ledger.person(of: event, in: session.gate.setting),
@@ -121,7 +121,7 @@ enum GateReportView {
     return "\(words(person)): \(what)"
   }
 
-  /// Who is in too often, by name and seat, or by pass where no name is known.
+  /// Returns in words who is in too often, by name and seat, or by pass or sequence number if these are not known.
   static func words(_ conflict: AdmissionConflict, _ person: Person) -> String {
     let subject =
       switch conflict.subject {
@@ -133,7 +133,7 @@ enum GateReportView {
     return "\(name): \(conflict.entries.count) in, \(conflict.allowed) may be (\(gates))"
   }
 
-  /// An event as a JSON object on one line.
+  /// Returns an event as a JSON object on one line.
   static func json(_ event: AdmissionEvent) -> String {
     JSONWriter.line { writer in
       writer.name("news")
@@ -210,7 +210,7 @@ enum GateReportView {
 }
 
 extension JSONWriter {
-  /// Writes an event as a ledger has it.
+  /// Writes an event in the form that it has in a ledger.
   mutating func event(_ event: AdmissionEvent) {
     // A line of a ledger is JSON that was checked when it was made or taken in.
     if let node = try? JSONReader.read(event.line) { value(node.value) } else { null() }

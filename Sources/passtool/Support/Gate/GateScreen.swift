@@ -4,10 +4,9 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// What a gate shows for one scan: a block as wide as the screen.
+/// The block that a gate shows for one scan, as wide as the screen.
 ///
-/// Its colour, the character of its edge and a word each tell the answer, so that the colour is not
-/// needed.
+/// Its colour, the character of its edge and a word each show the answer, so the colour is not needed.
 struct GateScreen {
   let isColoured: Bool
   let width: Int
@@ -22,14 +21,12 @@ struct GateScreen {
     GateScreen(isColoured: Terminal.showsColours(.output), width: Terminal.width(.output))
   }
 
-  /// The least width; fewer columns cannot show a sentence.
+  /// The smallest width, in columns; fewer cannot show a sentence.
   private static let narrowest = 20
 
-  /// The block of an answer.
+  /// Returns the block of an answer.
   ///
-  /// - Parameters:
-  ///   - speech: the language of words and messages.
-  ///   - now: when it is read.
+  /// `speech` has the language of words and messages, and `now` is the time at which it is read.
   func text(_ answer: GateAnswer, _ speech: DoorSpeech, now: Instant) -> String {
     let look = Look(answer, speech.words)
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
@@ -50,7 +47,7 @@ struct GateScreen {
     return ([edge] + rows + [edge] + counts).joined(separator: "\n")
   }
 
-  /// The counts on one line, and the number of the scan where `gate ctl override` may need it.
+  /// Returns the counts on one line, and the number of the scan if `gate ctl override` may need it.
   static func words(
     _ counts: GateCounts, scan: Int? = nil, in words: DoorWords = .inEnglish
   ) -> String {
@@ -91,8 +88,9 @@ struct GateScreen {
     return isColoured ? "\u{1B}[1;\(look.colour)m\(whole)\u{1B}[0m" : whole
   }
 
-  /// The text in lines of at most so many columns, broken between words, and inside of one only where
-  /// it is longer than a line; none for no text.
+  /// Returns the text in lines of at most `room` columns; no lines for an empty text.
+  ///
+  /// The text breaks between words, and inside a word only if the word is longer than a line.
   private func wrapped(_ text: String, _ room: Int) -> [String] {
     var lines: [String] = []
     var line = ""

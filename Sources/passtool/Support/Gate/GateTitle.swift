@@ -8,7 +8,7 @@ internal import Vocabulary
 struct GateTitle {
   private var destination: AirportCode?
 
-  /// - Parameter destination: where the flight goes, where that was said; otherwise the first pass tells.
+  /// Creates the bar; if `destination` is nil, the first pass gives it.
   init(_ destination: AirportCode?) { self.destination = destination }
 
   /// Learns the destination from a pass with a good signature for this flight.
@@ -20,7 +20,7 @@ struct GateTitle {
       pass.legs.first { $0.flight == flight && $0.origin == station }?.destination
   }
 
-  /// The title, such as `OK614 to Paris CDG 11:30 → 12:40`.
+  /// Returns the title, such as `OK614 to Paris CDG 11:30 → 12:40`.
   func text(_ session: GateSession, _ speech: DoorSpeech) -> String {
     switch session.gate.setting.place {
     case .event(let event, _): return event.title.rawValue
@@ -32,7 +32,7 @@ struct GateTitle {
         place.map { speech.words.flight("\(flight)", to: $0) } ?? "\(flight) \(station)"
       let hours = [session.gate.setting.manifest?.facts.departs, session.gate.departs]
         .compactMap(\.self).map(speech.hour)
-      // The hour of the list, and behind it what an agent said since.
+      // The hour of the list comes first, and the hour that an agent gave since comes second.
       let times = hours.count == 2 && hours[0] == hours[1] ? [hours[0]] : hours
       let last = times.isEmpty ? "\(date)" : times.joined(separator: " → ")
       return "\(head) \(last)"

@@ -2,20 +2,20 @@ internal import PassDoor
 internal import PassGate
 internal import Vocabulary
 
-/// What a full screen shows beside what the gate answers.
+/// The details that a full screen shows beside the answers of the gate.
 struct GateViewDetails {
-  /// The language that it speaks.
+  /// The language of the screen.
   var language = Language.english
-  /// Who works at the screen, for what is done there by hand.
+  /// The agent at the screen, who is recorded with actions by hand.
   var agent: String?
-  /// Whether the bell tells the light, too: once green, twice amber, three times red.
+  /// Whether the bell signals the light, too: once green, twice amber, three times red.
   var rings = true
-  /// What the gate cannot know; shown until the first scan.
+  /// The facts that the gate cannot know; shown until the first scan.
   var unknowable: [String] = []
-  /// What was wrong at the opening; shown until it was read.
+  /// The faults at the opening; shown until a person has read them.
   var alerts: [String] = []
-  /// Which terminal of this lane it is, from 2; nil for the first.
+  /// The number of this terminal of the lane, from 2; nil for the first.
   var terminal: Int?
-  /// Where the flight goes, where that was said.
+  /// The destination of the flight, if it was given.
   var destination: AirportCode?
 }

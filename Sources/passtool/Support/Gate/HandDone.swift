@@ -4,14 +4,14 @@ internal import PassGate
 internal import PassVerifier
 internal import Vocabulary
 
-/// What came of a command that was given at a lane's screen, as a light.
+/// The result of a command that was given at a lane's screen, as a light.
 struct HandDone {
   let light: DoorView.Light
-  /// A code where the ledger refused it.
+  /// The code of the reason, if the ledger refused the command.
   let reason: String?
   let message: String
 
-  /// - Parameter why: the reason that the person chose.
+  /// Creates the result of an action; `why` is the reason that the person chose.
   init(
     _ action: DoorDialogue.Action, _ outcome: EntryOutcome?, reason why: String,
     _ speech: DoorSpeech, now: Instant
@@ -34,7 +34,7 @@ struct HandDone {
 }
 
 extension GateControl {
-  /// Does what a person chose at a lane's screen; nil where it is no entry that the ledger decides about.
+  /// Performs the action that a person chose at a lane's screen; nil if it is no entry that the ledger decides about.
   func perform(
     _ action: DoorDialogue.Action, _ row: ManifestRow, reason: String
   ) throws(LedgerError) -> EntryOutcome? {
@@ -49,7 +49,7 @@ extension GateControl {
 }
 
 extension DoorDialogue.Guest {
-  /// A guest of the list, with what can be done at this lane.
+  /// Creates a guest of the list, with the actions that are possible at this lane.
   init(_ guest: Guest, isExit: Bool, entry: (AdmissionEvent) -> String) {
     let row = guest.row
     let isIn = !guest.entries.isEmpty

@@ -4,7 +4,7 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// What a lane of a door does between scans, beside what every gate does.
+/// The work of a lane of a door between scans, beside the work of every gate.
 final class LaneUpkeep {
   private let directory: DoorDirectory
   private let wall: WallClock
@@ -16,7 +16,7 @@ final class LaneUpkeep {
   private var list: SharedList?
   private var revision: [String?]
   private let isRehearsal: Bool
-  /// What is wrong with the tickets that the door was opened from.
+  /// The faults of the tickets that the door was opened from.
   private var faults: [String] = []
 
   init(
@@ -36,7 +36,7 @@ final class LaneUpkeep {
     list = SharedList(for: directory)
   }
 
-  /// Does what is due; says what is wrong between the lanes, and what is worth knowing once.
+  /// Does what is due, and returns the faults between the lanes and the notices that are shown once.
   func look(_ session: GateSession) -> GateLoop.Words {
     let now = clock.now
     if let source, source.revision != revision {
@@ -69,7 +69,7 @@ final class LaneUpkeep {
   /// Tells the other lanes that this one was closed.
   func close() { presence?.close() }
 
-  /// The hour on the wall, with the day where it is another.
+  /// Returns the hour on the wall, with the day if it is another one.
   private func hour(_ time: Instant, now: Instant) -> String {
     let words = wall.inWords(time).split(separator: " ")
     let isToday = wall.date(at: time) == wall.date(at: now)

@@ -3,13 +3,13 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// Watches the file of the passenger list while a gate works: the next scan is judged by a newer list.
+/// A watch on the file of the passenger list while a gate works, so that a newer list applies to the next scan.
 ///
 /// A list that cannot be read, or that was made before the list in use, is reported and not used.
 struct ListWatch {
   private let place: GatePlaceOptions
   private let directory: GateDirectory
-  /// Path and revision of the file that was read last.
+  /// The path and the revision of the file that was read last.
   private var seen: String?
 
   init(_ place: GatePlaceOptions, _ directory: GateDirectory) {
@@ -23,7 +23,7 @@ struct ListWatch {
     }
   }
 
-  /// Hands the session the list where the file has changed.
+  /// Gives the list to the session if the file has changed.
   mutating func look(_ session: GateSession, now: Instant) {
     let found = revision
     guard found != seen else { return }

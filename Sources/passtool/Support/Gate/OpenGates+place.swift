@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassGate
 
 extension OpenGates {
-  /// The place of the gates that are open, or of the last one where none is; fails where several places are.
+  /// Returns the place of the open gates, or of the last one if none is open; throws if they have several places.
   func place() throws -> GatePlaceOptions {
     let open = places
     guard open.count <= 1 else {

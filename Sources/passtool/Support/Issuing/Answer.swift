@@ -8,12 +8,12 @@ struct Answer {
   let pass: Pass
   let barcodeText: String
   let symbology: Symbology
-  /// Nil where libzint is not installed and no picture is wanted.
+  /// The symbol; nil if libzint is not installed and no picture is wanted.
   let symbol: Symbol?
   /// The pictures that were written.
   let files: [String]
 
-  /// One JSON object on one line.
+  /// The answer as one JSON object on one line.
   var json: String {
     var writer = JSONWriter(reserving: 1024)
     writer.object { writer in
@@ -31,7 +31,7 @@ struct Answer {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The same for a person.
+  /// Returns the answer in words, for a person.
   func summary(drawing: SymbolOptions) -> String {
     var lines = PassLayout(pass.claims, now: pass.claims.issuedAt).lines
     let size = symbol?.sizeInWords(module: drawing.module)
@@ -42,7 +42,7 @@ struct Answer {
 }
 
 extension Symbol {
-  /// What the symbol measures, such as `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`.
+  /// Returns the measures of the symbol, such as `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`.
   func sizeInWords(module: Millimetres) -> String {
     let size = size(module: module)
     return

@@ -3,10 +3,10 @@ internal import PassFormats
 internal import PassIssuer
 internal import Platform
 
-/// Writes a signed pass as `passtool issue` answers with it: the pictures of its barcode, where they are
-/// wanted, and the text to print.
+/// A writer of the answers of `passtool issue`: the pictures of a pass's barcode, if they are wanted, and the text to
+/// print.
 struct AnswerWriter: Sendable {
-  /// How the token is written; nil for the default of the pass.
+  /// The form in which the token is written; nil for the default of the pass.
   private let form: BarcodeForm?
   private let drawing: SymbolOptions
   /// The directory for pictures.
@@ -37,7 +37,8 @@ struct AnswerWriter: Sendable {
     return printsJSON ? answer.json : answer.summary(drawing: drawing)
   }
 
-  /// The symbol, which also shows that the text fits into one; nil where nothing draws it and no picture is wanted.
+  /// Returns the symbol, which also shows that the text fits into one; nil if the library is missing and no picture is
+  /// wanted.
   private func symbol(_ text: String) throws(SymbolError) -> Symbol? {
     do throws(SymbolError) {
       return try Symbol(
@@ -52,7 +53,7 @@ struct AnswerWriter: Sendable {
     guard let out else { return [] }
     let base = "\(out)/\(pass.claims.passID)"
     let module = drawing.module
-    // Others may write to the directory and can guess names: no link is followed.
+    // Others may write to the directory and can guess names, so no link is followed.
     try Files.takePlace(
       base + ".svg", Array(symbol.svg(module: module).utf8), mode: Files.publicMode,
       isDurable: false)

@@ -2,7 +2,7 @@ internal import Airports
 internal import PassIssuer
 
 extension BoardingPassRequest {
-  /// The same request with each departure on the clocks of its airport, because a pass carries the date there.
+  /// Returns the request with each departure on the clocks of its airport, because a pass carries the date there.
   ///
   /// A time of a request may carry any offset. The moment does not change, and a departure from an airport that
   /// the table does not have keeps the offset that was sent.

@@ -4,12 +4,12 @@ internal import Platform
 
 /// A form in which each pass gets a file of its own.
 struct DocumentForm {
-  /// What the file's name ends in, without the dot.
+  /// The end of the file's name, without the dot.
   let suffix: String
   let writer: DocumentWriter
 }
 
-/// Writes drawings to files: whole, or not at all.
+/// A writer of drawings to files: whole, or not at all.
 struct DocumentWriter {
   private enum Format: String, CaseIterable {
     case pdf, svg, png
@@ -19,14 +19,15 @@ struct DocumentWriter {
   private let dotsPerInch: Int
   private let folder: String?
 
-  /// - Parameter folder: a directory in which names are chosen for the documents: no link is followed there.
+  /// Creates a writer; `folder` is a directory in which names are chosen for the documents, so no link is followed
+  /// there.
   init(_ options: PrintOptions, dotsPerInch: Int, folder: String?) {
     self.options = options
     self.dotsPerInch = dotsPerInch
     self.folder = folder
   }
 
-  /// How it draws, as bytes that are others where anything differs.
+  /// The settings of the drawing, as bytes that differ if anything differs.
   var settings: [UInt8] {
     let module = options.module.map { "\($0)" } ?? "-"
     let words =
@@ -35,14 +36,13 @@ struct DocumentWriter {
     return Array(words.utf8) + (options.logo?.bytes ?? [])
   }
 
-  /// How many passes stand on a sheet.
+  /// The number of passes on a sheet.
   var passesPerSheet: Int { options.passesPerSheet }
 
-  /// Writes passes as one document, to standard output where there is no path.
+  /// Writes passes as one document, to standard output if there is no path.
   ///
-  /// SVG and PNG hold one page: further ones go to files with a number, `name-2.png`.
-  ///
-  /// - Returns: the files that were written, none of standard output.
+  /// SVG and PNG hold one page: further pages go to files with a number, `name-2.png`. Returns the files that were
+  /// written, none for standard output.
   @discardableResult
   func write(_ jobs: [PlacedJob], to path: String?) throws -> [String] {
     let drawing = try drawing(jobs)
@@ -70,12 +70,12 @@ struct DocumentWriter {
     }
   }
 
-  /// The pages of passes, laid out.
+  /// Returns the pages of passes, laid out.
   func drawing(_ jobs: [PlacedJob]) throws -> Drawing {
     do throws(PrintError) {
       return try Drawing(jobs.map(\.job), options)
     } catch {
-      // What this machine lacks is no fault of a pass.
+      // A library that this machine lacks is no fault of a pass.
       switch error.problem {
       case .symbol(.noLibrary(let reason)): throw SymbolError.noLibrary(reason)
       case .drawing(.noLibrary(let reason)): throw DrawingError.noLibrary(reason)
@@ -87,7 +87,7 @@ struct DocumentWriter {
     }
   }
 
-  /// Lays out a pass, and finds out whether there is a font for each of its characters.
+  /// Lays out a pass, and checks that there is a font for each of its characters.
   func tryOut(_ job: PlacedJob, _ glyphs: GlyphCheck) throws {
     let drawing = try drawing([job])
     do throws(DrawingError) {
@@ -101,18 +101,18 @@ struct DocumentWriter {
   /// Draws a pass, and writes nothing.
   func draw(_ job: PlacedJob) throws { _ = try drawing([job]).png(dotsPerInch: 72) }
 
-  /// A page is as good as the pass, so that only its owner may read the file.
+  /// Writes a file that only its owner may read, because a page is as good as the pass.
   ///
-  /// It can be drawn again, so that the write need not be durable.
+  /// The page can be drawn again, so the write need not be durable.
   private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
     if let folder, path.hasPrefix("\(folder)/") {
-      // Others may write to the directory and can guess names: no link is followed.
+      // Others may write to the directory and can guess names, so no link is followed.
       return try Files.takePlace(path, bytes, mode: Files.privateMode, isDurable: false)
     }
     try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)
   }
 
-  /// Refuses a path to which no document can be written, before there is one.
+  /// Refuses a path to which no document can be written, before there is a document.
   static func check(_ path: String) throws {
     _ = try parts(path)
     let folder = Files.parent(of: path)

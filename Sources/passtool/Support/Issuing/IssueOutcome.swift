@@ -1,13 +1,13 @@
 internal import PassBarcode
 internal import PassIssuer
 
-/// What came of one request of `passtool issue`.
+/// The outcome of one request of `passtool issue`.
 enum IssueOutcome: Sendable {
   /// The answer to print.
   case issued(String)
-  /// Why this request was not issued; the others are all the same.
+  /// The reason why this request was not issued; the others are issued all the same.
   case atFault(RequestError)
-  /// What ends the whole run: a key, a directory or a status list that cannot be used.
+  /// The error that ends the whole run: a key, a directory or a status list that cannot be used.
   case stopped(any Error)
 
   init(_ answer: Result<String, any Error>) {

@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// The steps from a request to an answer: read, draft, entry of the status list, signature, barcode.
 struct IssuePipeline: Sendable {
-  /// Reads one request.
+  /// A function that reads one request.
   typealias Read = @Sendable (_ bytes: [UInt8]) throws -> PassRequest
 
   private let issuers: Issuers
@@ -23,7 +23,7 @@ struct IssuePipeline: Sendable {
     writer = try AnswerWriter(options)
   }
 
-  /// What comes of each request, on all cores, in the order of the requests.
+  /// Returns the outcome of each request, made on all cores, in the order of the requests.
   func outcomes(of placed: [PlacedRequest], _ read: @escaping Read) -> [IssueOutcome] {
     var requests = parallelMap(placed) { try request(in: $0, read) }
     if let statuses {

@@ -4,19 +4,18 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// One run of `passtool issue`: reads requests in portions, issues each portion on all cores, and
-/// answers in the order of the requests.
+/// One run of `passtool issue`, which answers in the order of the requests.
 ///
-/// Memory does not grow with the input.
+/// It reads requests in portions and issues each portion on all cores, so memory does not grow with the input.
 struct IssueRun {
   private let options: IssueOptions
   private let isOnePerLine: Bool?
   private let pipeline: IssuePipeline
 
-  /// Requests that are issued together; their entries of a status list share one wait for the disk.
+  /// The number of requests that are issued together; their entries of a status list share one wait for the disk.
   private static let portion = 2048
 
-  /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
+  /// Creates a run; `isOnePerLine` says whether each line is a request, and is nil if the first line decides.
   init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {
     self.options = options
     self.isOnePerLine = isOnePerLine
@@ -49,7 +48,7 @@ struct IssueRun {
           case .stopped(let error): stop = stop ?? error
           }
         }
-        // The other passes of the portion are issued, so that they are answered first.
+        // The other passes of the portion are issued, so their answers come before the error.
         if let stop { throw stop }
         progress.show(done: issued, failed: faults)
       }
@@ -65,7 +64,7 @@ struct IssueRun {
     }
   }
 
-  /// Says what is wrong with a request, all of it: a line of text for each fault, and one of JSON for the request.
+  /// Reports all faults of a request: a line of text for each, and one JSON object for the request if JSON is wanted.
   private func report(_ error: RequestError, in request: PlacedRequest) throws {
     for fault in error.all {
       let (line, column) = request.place(offset: fault.offset)
@@ -95,9 +94,9 @@ struct IssueRun {
 }
 
 extension RequestFile {
-  /// The next requests of the file, at most so many, and whether the file ends with them.
+  /// Returns the next requests of the file, at most `count`, and whether the file ends with them.
   ///
-  /// Only the first is waited for, so that a program that waits for the answer of each request gets it.
+  /// Only the first is waited for, so that a program that waits for the answer to each request gets it.
   fileprivate mutating func nextPortion(
     _ count: Int
   ) throws -> (requests: [PlacedRequest], isAtEnd: Bool) {

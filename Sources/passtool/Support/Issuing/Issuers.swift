@@ -29,7 +29,7 @@ final class Issuers: Sendable {
     self.secret = secret
   }
 
-  /// Claims a pass id that a request chose; fails where another request of the run has it.
+  /// Claims a pass id that a request chose; throws if another request of the run has it.
   func claim(_ passID: PassID?) throws(RequestError) {
     guard let passID else { return }
     guard chosen.withLock({ $0.insert(passID).inserted }) else {
@@ -39,7 +39,7 @@ final class Issuers: Sendable {
   }
 
   func issuer(_ id: IssuerID, kind: KeyKind) throws -> Issuer {
-    // Failures are cached, too: a passphrase is asked for and tried once.
+    // Failures are cached, too, so that a passphrase is asked for and tried only once.
     try loaded.withLock { loaded in
       let want = Want(issuer: id, kind: kind)
       if let known = loaded.issuers[want] { return known }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The results of `body` for all values, computed on all cores, in the order of the values.
+/// Returns the results of `body` for all values, computed on all cores, in the order of the values.
 func parallelMap<Value: Sendable, Made: Sendable>(
   _ values: [Value], _ body: @Sendable (Value) throws -> Made
 ) -> [Result<Made, any Error>] {

@@ -1,7 +1,7 @@
 internal import PassIssuer
 internal import Vocabulary
 
-/// A request of either kind, with what both share.
+/// A request of either kind, with the properties that both share.
 enum PassRequest: Sendable {
   case boardingPass(BoardingPassRequest)
   case ticket(TicketRequest)
@@ -27,7 +27,7 @@ enum PassRequest: Sendable {
     }
   }
 
-  /// Which kind of key may sign the pass.
+  /// The kind of key that may sign the pass.
   var kind: KeyKind {
     switch self {
     case .boardingPass: .boardingPass
@@ -35,7 +35,7 @@ enum PassRequest: Sendable {
     }
   }
 
-  /// The same request for a pass of this id.
+  /// Returns the same request for a pass of this id.
   func with(passID: PassID) -> PassRequest {
     switch self {
     case .boardingPass(var request):
@@ -47,7 +47,7 @@ enum PassRequest: Sendable {
     }
   }
 
-  /// The same request for a pass with this entry of a status list.
+  /// Returns the same request for a pass with this entry of a status list.
   func with(status: StatusEntry) -> PassRequest {
     switch self {
     case .boardingPass(var request):
@@ -59,7 +59,7 @@ enum PassRequest: Sendable {
     }
   }
 
-  /// The pass that an issuer would sign, or what is wrong with the request.
+  /// Returns the pass that an issuer would sign; throws the fault of the request.
   func draft(
     by issuer: Issuer, now: Instant, replacing former: FormerPass? = nil
   ) throws(IssueError) -> PassDraft {

@@ -8,9 +8,9 @@ internal import Vocabulary
 /// A pass to print with the place where it was read.
 struct PlacedJob {
   let job: PrintJob
-  /// `file:line: `, the prefix of a message.
+  /// The prefix of a message about the pass, `file:line: `.
   let place: String
-  /// The same of its request; of the pass itself where there is no request.
+  /// The prefix of a message about its request; about the pass itself if there is no request.
   let detailsPlace: String
 }
 
@@ -66,8 +66,9 @@ struct PrintJobs {
     return jobs
   }
 
-  /// A pass from an answer of `passtool issue`, from a journal of passes, or from the text of its barcode alone;
-  /// and the details that a journal keeps beside it.
+  /// Reads a pass, and the details that a journal of passes keeps beside it.
+  ///
+  /// The line is an answer of `passtool issue`, a line of a journal, or the text of a barcode alone.
   private func pass(
     _ line: [UInt8], _ place: String
   ) throws -> (pass: PrintablePass, stated: PageDetails) {
@@ -105,7 +106,7 @@ struct PrintJobs {
     return (pass, stated)
   }
 
-  /// Whether what should be a pass is a line of a guest list, by the name of its file or its headings.
+  /// Returns whether a line that should be a pass is one of a guest list, by the name of its file or its headings.
   private func isGuestList(_ line: [UInt8], _ place: String) -> Bool {
     place.lowercased().contains(".csv:")
       || (try? GuestList(line)).map { $0.headings.columns.count > 1 } ?? false

@@ -16,10 +16,10 @@ struct ReplacedPass: Sendable {
     self.now = now
   }
 
-  /// The pass, for a request of the same issuer and kind.
+  /// Returns the pass, for a request of the same issuer and kind.
   ///
-  /// Its signature is checked with the issuer's own keys: a forged text must not choose the identity that
-  /// the new ticket has at a gate.
+  /// Its signature is checked with the issuer's own keys, because a forged text must not choose the identity that the
+  /// new ticket has at a gate.
   func pass(for request: PassRequest) throws -> FormerPass {
     let own = try Trust(jwks: try keys.export(issuer: request.issuer), issuer: request.issuer)
     let verdict = Verifier(trust: own).verify(Array(text.utf8), now: now)

@@ -7,12 +7,12 @@ internal import Vocabulary
 struct PlacedRequest: Sendable {
   /// The file's name as the user wrote it, `standard input` for `-`.
   let file: String
-  /// Number of its first line, from 1.
+  /// The number of its first line, from 1.
   let firstLine: Int
-  /// Nil for a request that is too long.
+  /// The JSON text; nil for a request that is too long.
   let json: [UInt8]?
 
-  /// `file:line:column: ` of an offset in the request.
+  /// Returns the line and the column of an offset in the request.
   func place(offset: Int?) -> (line: Int, column: Int) {
     guard let json, let offset else { return (firstLine, 1) }
     let place = TextPlace(offset: offset, in: json)
@@ -20,7 +20,7 @@ struct PlacedRequest: Sendable {
   }
 }
 
-/// The requests of a file: one JSON object, however many lines it has, or one object per line.
+/// The requests of a file: one JSON object on any number of lines, or one object per line.
 ///
 /// A first line that ends with `}` is a whole request; then every line is one, and the file is streamed.
 struct RequestFile: ~Copyable {
@@ -41,9 +41,9 @@ struct RequestFile: ~Copyable {
   /// Whether the next request can be read without blocking.
   var hasMoreAtOnce: Bool { held != nil || lines.hasMoreAtOnce }
 
-  /// The next request, or nil at the end.
+  /// Returns the next request, or nil at the end.
   ///
-  /// Blank lines are passed over.
+  /// Blank lines are skipped.
   mutating func next() throws(PlatformError) -> PlacedRequest? {
     while let line = try nextLine() {
       lineNumber += 1
@@ -59,10 +59,10 @@ struct RequestFile: ~Copyable {
     return nil
   }
 
-  /// A request that goes on to the end of the file; the rest of one that is too long is skipped.
+  /// Returns a request that extends to the end of the file; the rest of one that is too long is skipped.
   ///
-  /// If the second line begins an object, each line was meant to be a request and the first one is broken:
-  /// JSON has no object in place of a member's name.
+  /// If the second line begins an object, each line was meant to be a request and the first one is broken: JSON has no
+  /// object in place of a member's name.
   private mutating func rest(after first: [UInt8]) throws(PlatformError) -> PlacedRequest {
     let firstLine = lineNumber
     var json: [UInt8]? = first

@@ -1,18 +1,18 @@
 internal import PassIssuer
 internal import Vocabulary
 
-/// `issue --status-list`: allocates an entry of a status list for each pass of a run.
+/// `issue --status-list`: the entries of a status list for the passes of a run.
 struct StatusEntries: Sendable {
   private let register: StatusRegister
 
   init(directory: String) throws { register = try StatusRegister(directory: directory) }
 
-  /// The entry with the longest index, for drafts: a pass with any other entry is no longer.
+  /// The entry with the longest index, for drafts: no other entry makes a pass longer.
   private var widest: StatusEntry? {
     StatusEntry(list: register.list, index: register.entryCount - 1)
   }
 
-  /// The request with the longest entry, or why it gets none.
+  /// Returns the request with the longest entry; throws the reason if it gets none.
   func trial(of request: PassRequest) throws(RequestError) -> PassRequest {
     guard request.issuer == register.issuer else {
       throw RequestError(
@@ -27,8 +27,9 @@ struct StatusEntries: Sendable {
     return request.with(status: widest)
   }
 
-  /// The requests, each with an entry of its own; a request at fault keeps its error, and one for which the
-  /// list has no room gets the error that the list is full.
+  /// Returns the requests, each with an entry of its own.
+  ///
+  /// A request at fault keeps its error, and one for which the list has no room gets the error that the list is full.
   func allocate(
     for trials: [Result<PassRequest, any Error>]
   ) -> [Result<PassRequest, any Error>] {

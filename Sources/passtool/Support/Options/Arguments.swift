@@ -10,12 +10,12 @@ enum Parse {
     try expect(Word(text), Word.expectation)
   }
 
-  /// A word that is spelled in capitals, such as an airport or a flight, as it is typed: in small letters, too.
+  /// Parses a word that is spelled in capitals, such as an airport or a flight; it may be typed in small letters.
   static func code<Word: ValidatedText>(_ text: String) throws -> Word {
     try expect(Word(text) ?? Word(text.uppercased()), Word.expectation)
   }
 
-  /// An issuer; two small letters are an airline's designator.
+  /// Parses an issuer; two small letters are an airline's designator.
   static func issuer(_ text: String) throws -> IssuerID {
     try expect(IssuerID(typed: text), IssuerID.expectation)
   }
@@ -26,7 +26,7 @@ enum Parse {
     try expect(Choice(rawValue: text), choices(of: Choice.self))
   }
 
-  /// A path; an empty one is refused, because it usually comes from a shell variable that is not set.
+  /// Parses a path; refuses an empty one, because it usually comes from a shell variable that is not set.
   static func path(_ text: String) throws -> String {
     try expect(text.isEmpty ? nil : text, "a path, found nothing")
   }
@@ -72,7 +72,7 @@ enum Parse {
     try expect(Language(tag: text), Language.expectation)
   }
 
-  /// The choices in words, such as `aztec, qr, pdf417 or datamatrix`.
+  /// Returns the choices in words, such as `aztec, qr, pdf417 or datamatrix`.
   static func choices<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) -> String {
@@ -118,7 +118,7 @@ struct ErrorCorrectionOption: ParsableArguments {
   var level = ErrorCorrection.medium
 }
 
-/// The symbology.
+/// The options for the symbology.
 struct SymbologyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -129,7 +129,7 @@ struct SymbologyOptions: ParsableArguments {
   @OptionGroup var errorCorrection: ErrorCorrectionOption
 }
 
-/// How a barcode is drawn.
+/// The options for drawing a barcode.
 struct SymbolOptions: ParsableArguments {
   @OptionGroup private var kind: SymbologyOptions
 
@@ -153,7 +153,7 @@ struct PassphraseOption: ParsableArguments {
       discussion: "Without it the passphrase is asked for on the terminal.", valueName: "file"))
   var path: String?
 
-  /// The passphrase in the file, or nil where none was named.
+  /// Returns the passphrase in the file, or nil if no file was named.
   func fromFile() throws -> [UInt8]? {
     guard let path else { return nil }
     let secret = try Files.readSecret(path, limit: 4096)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassVerifier
 internal import Vocabulary
 
-/// Where passes are shown: at the gate of a flight, at the door of an event, or anywhere.
+/// The place where passes are shown: the gate of a flight, the door of an event, or any place.
 struct CheckpointOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
@@ -58,18 +58,16 @@ struct CheckpointOptions: ParsableArguments {
   /// Whether any part of a flight is given.
   var isFlight: Bool { flight != nil || date != nil || from != nil }
 
-  /// The flight, where all of it is given.
+  /// The flight, if all of it is given.
   var wholeFlight: (FlightDesignator, CivilDate, AirportCode)? {
     guard let flight, let date, let from else { return nil }
     return (flight, date, from)
   }
 
-  /// The same.
+  /// The departure of that flight.
   var departure: Departure? { wholeFlight.map { Departure($0.0, on: $0.1, from: $0.2) } }
 
-  /// The event, where one is given.
-  ///
-  /// - Parameter issuer: whose tickets the door takes without `--issuer`.
+  /// Returns the event, if one is given; without `--issuer` the door takes the tickets of `issuer`.
   func wholeEvent(ofOtherwise issuer: () throws -> IssuerID) throws -> Checkpoint.Event? {
     guard let event else { return nil }
     let issuers = self.issuer.isEmpty ? [try issuer()] : Set(self.issuer)
@@ -77,9 +75,9 @@ struct CheckpointOptions: ParsableArguments {
       title: event, issuers: issuers, place: place, starts: starts?.instant)
   }
 
-  /// The checkpoint; of a flight, a part is enough.
+  /// Returns the checkpoint; a part of a flight is enough.
   ///
-  /// - Parameter trust: without `--issuer` the door of an event takes the tickets of its only issuer.
+  /// Without `--issuer` the door of an event takes the tickets of the only issuer in `trust`.
   func checkpoint(trusting trust: Trust) throws -> Checkpoint {
     let event = try wholeEvent {
       guard let issuer = trust.onlyIssuer else {
@@ -95,7 +93,7 @@ struct CheckpointOptions: ParsableArguments {
     return .flight(gate)
   }
 
-  /// The same as arguments of a command line.
+  /// The options as arguments of a command line.
   var arguments: [String] {
     let words: [(name: String, value: String?)] = [
       ("flight", flight?.description), ("date", date?.description), ("from", from?.rawValue),

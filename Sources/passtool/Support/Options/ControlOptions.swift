@@ -27,7 +27,7 @@ struct ControlOptions: ParsableArguments {
       now: clock.now)
   }
 
-  /// The reason, for a command that needs one.
+  /// Returns the reason, for a command that needs one; throws if it was not given.
   func requiredReason() throws -> String {
     guard let reason else { throw Failure.usage("say why: --reason TEXT") }
     return reason
@@ -36,7 +36,7 @@ struct ControlOptions: ParsableArguments {
 }
 
 extension JSONOption {
-  /// Prints an event that was recorded, and before it whom it is about where that is given.
+  /// Prints an event that was recorded, and before it the person whom it is about, if given.
   func print(_ event: AdmissionEvent, _ desk: GateControl, about person: Person? = nil) throws {
     let words = GateReportView.words(event, desk.setting.wall)
     try print(person.map { "\(GateReportView.words($0)): \(words)" } ?? words) { writer in
@@ -83,14 +83,14 @@ extension JSONOption {
       }
       throw ExitCode(light == .refer ? 2 : 1)
     case .readAgain(let earlier):
-      // A desk asks for no such time.
+      // A desk allows no time for reading twice, so this cannot happen.
       throw Failure.bug("entry \(earlier.id) was taken for a scan that was read twice")
     }
   }
 }
 
 extension Parse {
-  /// A text of an operator that is kept in the ledger.
+  /// Parses a text of an operator that is kept in the ledger.
   static func remark(_ text: String) throws -> String {
     guard !text.isEmpty, text.utf8.count <= 120 else {
       throw ValidationError("expected 1 to 120 bytes of text")

@@ -4,13 +4,13 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// How a gate shows what it answers.
+/// The options for showing the answers of a gate.
 struct DisplayOptions: ParsableArguments {
   /// The two kinds of screens.
   enum Screen: String, CaseIterable {
-    /// One that stays: the light fills the terminal.
+    /// A screen that stays: the light fills the terminal.
     case full
-    /// One that scrolls: a block for each scan, below the last.
+    /// A screen that scrolls: a block for each scan, below the last.
     case scroll
   }
 
@@ -56,9 +56,8 @@ struct DisplayOptions: ParsableArguments {
 
   /// Runs a gate on the screen that was asked for.
   ///
-  /// - Parameters:
-  ///   - usual: the screen where none was asked for and there is a terminal.
-  ///   - look: what a full screen shows beside answers, in the language of the tickets.
+  /// `usual` is the screen if none was asked for and there is a terminal. `look` has the details that a full screen
+  /// shows beside answers, in the language of the tickets.
   func run(
     _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
     in directory: GateDirectory, usual: Screen = .scroll, look: GateViewDetails = GateViewDetails()

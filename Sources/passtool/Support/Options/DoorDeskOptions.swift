@@ -5,7 +5,7 @@ internal import PassFormats
 internal import PassGate
 internal import Vocabulary
 
-/// The options of commands to a door from another terminal: which door, which guest, who says so and why.
+/// The options of commands to a door from another terminal: the door, the guest, the agent and the reason.
 struct DoorDeskOptions: ParsableArguments {
   @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
   var tickets: String
@@ -31,7 +31,7 @@ struct DoorDeskOptions: ParsableArguments {
   @OptionGroup var clock: ClockOption
   @OptionGroup var output: JSONOption
 
-  /// Does something for the guest who is meant; without a reason shows who that is.
+  /// Runs a command for the guest who is meant; without a reason only shows the guest.
   func run(
     _ command: (GateControl, ManifestRow, _ reason: String) throws -> Void
   ) throws {
@@ -51,7 +51,7 @@ struct DoorDeskOptions: ParsableArguments {
     try command(desk, row, reason)
   }
 
-  /// The one guest who is meant; where several are, each is listed on a line.
+  /// Returns the one guest who is meant; if several match, throws an error that lists them, one on a line.
   private func row(of desk: GateControl) throws -> ManifestRow {
     let rows = desk.setting.manifest?.rows(matching: guest) ?? []
     guard rows.count > 1 else { return try desk.passenger(guest) }

@@ -19,7 +19,7 @@ struct GateDirectoryOption: ParsableArguments {
   var directory: GateDirectory { GateDirectory(path) }
 }
 
-/// What a gate admits to: a flight, or an event.
+/// The place that a gate admits to: a flight, or an event.
 struct GatePlaceOptions: ParsableArguments {
   @OptionGroup var checkpoint: CheckpointOptions
 
@@ -83,18 +83,18 @@ struct GatePlaceOptions: ParsableArguments {
     }
   }
 
-  /// The error where no place is given.
+  /// The error message if no place is given.
   static let wanted = "say what is behind the gate: --flight, --date and --from, or --event"
   private static let eventWords = "--place, --starts, --policy and --issuer go with --event"
 
   /// Whether a flight or an event is given.
   var isGiven: Bool { checkpoint.flight != nil || checkpoint.event != nil }
 
-  /// The same place, or that of the open gates of a directory; it is printed, because the person may mean
+  /// Returns the same place, or that of the open gates of a directory, which is printed because the person may mean
   /// another.
   func orOpen(in directory: GateDirectory) throws -> GatePlaceOptions {
     if isGiven { return self }
-    // A directory that is no gate's has no open gates: that is the fault, and not that no place was named.
+    // A directory that is no gate's must be reported as such, because a missing place is not the fault there.
     _ = try directory.ledger()
     var found = try OpenGates(directory).place()
     if let manifest { found.manifest = manifest }
@@ -126,7 +126,7 @@ struct GatePlaceOptions: ParsableArguments {
     return words
   }
 
-  /// What the gate of a directory admits to.
+  /// Returns the setting of the gate of a directory, which says what the gate admits to.
   func setting(in directory: GateDirectory) throws -> GateSetting {
     let manifest = try listPath(in: directory).map(loadList)
     var window = Checkpoint.Flight.Window()
@@ -144,7 +144,7 @@ struct GatePlaceOptions: ParsableArguments {
     return GateSetting(.event(event, policy), manifest: manifest, wall: try wall())
   }
 
-  /// The clock on the wall of the gate.
+  /// Returns the clock on the wall of the gate.
   private func wall() throws -> WallClock {
     var zones = SystemZones()
     if let zone {
@@ -173,14 +173,14 @@ struct GatePlaceOptions: ParsableArguments {
     }
   }
 
-  /// Where the passenger list is, if there is one.
+  /// Returns the path of the passenger list, if there is one.
   func listPath(in directory: GateDirectory) -> String? {
     let kept = checkpoint.departure.flatMap(DepartureLists(directory).path)
     let usual = ["csv", "json"].map { "\(directory.path)/manifest.\($0)" }
     return manifest ?? kept ?? usual.first(where: Files.exists)
   }
 
-  /// The list in a file: of a flight its passenger list; of an event that, or a list of guests.
+  /// Reads the list in a file: for a flight its passenger list; for an event a passenger list, or a list of guests.
   func loadList(_ path: String) throws -> Manifest {
     guard let bytes = try Files.read(path, limit: Manifest.longest) else {
       throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
@@ -196,7 +196,7 @@ struct GatePlaceOptions: ParsableArguments {
 }
 
 extension Parse {
-  /// Minutes of an offset such as `+02:00` or `-0700`.
+  /// Returns the minutes of an offset such as `+02:00` or `-0700`.
   static func utcOffset(_ text: String) throws -> Int {
     guard let time = OffsetDateTime("2000-01-01T00:00:00\(text)") else {
       throw ValidationError("expected an offset from UTC, such as +02:00")
@@ -206,7 +206,7 @@ extension Parse {
 }
 
 extension ClockOption {
-  /// The machine's clocks; with `--now` only that time, so that no clock is guarded.
+  /// The reading of the machine's clocks; with `--now` only that time, so that no clock is guarded.
   var reading: ClockGuard.Reading {
     ClockGuard.Reading(now: now, boot: fixed == nil ? Boot.current : nil)
   }

@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 extension IssuerID {
-  /// An issuer as a person types it: two small letters or digits are an airline's designator, in capitals.
+  /// Creates an issuer as a person types it: two small letters or digits become an airline's designator in capitals.
   init?(typed text: String) {
     if let airline = IssuerID(text.uppercased()), airline.isAirlineDesignator {
       self = airline

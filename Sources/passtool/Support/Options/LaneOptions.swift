@@ -4,7 +4,7 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// How a lane of a door works.
+/// The options for the work of a lane of a door.
 struct LaneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,10 +21,8 @@ struct LaneOptions: ParsableArguments {
 
   /// Answers scans at this lane until it is closed.
   ///
-  /// - Parameters:
-  ///   - source: what the door was opened from, where changes of it are to be followed.
-  ///   - alerts: what was wrong at the opening.
-  ///   - isRehearsal: whether the directory is removed afterwards.
+  /// `source` is what the door was opened from, if its changes are to be followed. `alerts` are the faults at the
+  /// opening, and `isRehearsal` says whether the directory is removed afterwards.
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, clock: ClockOption, source: DoorSource? = nil,
     alerts: [String] = [], isRehearsal: Bool = false
@@ -36,7 +34,7 @@ struct LaneOptions: ParsableArguments {
     }
   }
 
-  /// The same with a reader that was used already.
+  /// Answers scans in the same way with a reader that was used already.
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, _ reader: inout ScannerReader,
     clock: ClockOption, source: DoorSource? = nil, alerts: [String] = [], isRehearsal: Bool = false
@@ -56,7 +54,7 @@ struct LaneOptions: ParsableArguments {
     let upkeep = LaneUpkeep(
       directory, record, session.ledger.device, session.gate.setting.wall, clock: clock,
       source: source, isRehearsal: isRehearsal)
-    // However this lane ends, it is not missing on the other screens unless it ended by itself.
+    // The lane says that it is closed however this function ends, so that other screens miss it only after a crash.
     defer { upkeep.close() }
     var loop = GateLoop(session: session, clock: clock, names: Ledger.defaultDaysOfNames)
     loop.between = { upkeep.look($0) }
@@ -79,7 +77,7 @@ struct LaneOptions: ParsableArguments {
     }
   }
 
-  /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
+  /// Says what the lane is and what it cannot know, unless a program reads JSON, which asks for a report instead.
   private func tell(
     _ session: GateSession, _ record: DoorRecord, _ unknowable: [String], _ words: DoorWords
   ) {

@@ -10,7 +10,7 @@ struct OutputOption: ParsableArguments {
     transform: Parse.path)
   var path: String?
 
-  /// Refuses `--json` where standard output is what is made, and not what is said of it.
+  /// Refuses `--json` without a file, because standard output then has the result and not its description.
   func check(_ json: JSONOption) throws {
     guard !json.isWanted || path != nil else {
       throw ValidationError("--json says what was made; name a file for that: -o FILE")

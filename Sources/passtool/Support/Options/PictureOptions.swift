@@ -5,7 +5,7 @@ internal import Vocabulary
 
 /// The format of a picture, and where it is written.
 struct PictureOptions: ParsableArguments {
-  /// How a symbol is drawn.
+  /// The format in which a symbol is drawn.
   enum Format: String, CaseIterable {
     case svg, png, terminal
   }
@@ -40,7 +40,7 @@ struct PictureOptions: ParsableArguments {
     try? Terminal.write(symbol.sizeInWords(module: module) + "\n", to: .error)
   }
 
-  /// Refuses a file whose name says another kind of picture than there is.
+  /// Refuses a file whose name ends in another type than .svg or .png, unless `--as` gives the format.
   func checkName() throws {
     guard format == nil, let output,
       let end = output.split(separator: "/").last?.split(separator: "."),

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Platform
 
-/// `--scanner`: where a gate or a lane of a door reads scans.
+/// `--scanner`: the device from which a gate or a lane of a door reads scans.
 struct ScannerOption: ParsableArguments {
   @Option(
     name: .customLong("scanner"),
@@ -10,14 +10,14 @@ struct ScannerOption: ParsableArguments {
       valueName: "device"), transform: Parse.path)
   var device: String?
 
-  /// The device, or standard input.
+  /// Returns the opened device, or standard input.
   func open() throws(PlatformError) -> FileDescriptor {
     if let device { try FileDescriptor(reading: device) } else { .standardInput }
   }
 
   /// Opens the scanner for as long as `body` takes.
   ///
-  /// - Parameter body: gets the reader, and whether it is a terminal whose keys are scans meanwhile.
+  /// `body` gets the reader, and whether it is a terminal whose keys are scans meanwhile.
   func read(_ body: (inout ScannerReader, Bool) throws -> Void) throws {
     let file = try open()
     let keys = file.takingKeysAsData()

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassBarcode
 internal import PassIssuer
 
-/// How a signed bundle or list is shown to a gate without a network: as a symbol, or as the symbol's text.
+/// The options for showing a signed bundle or list to a gate without a network, as a symbol or as the symbol's text.
 struct StatementOptions: ParsableArguments {
   @OptionGroup var picture: PictureOptions
 

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassTrustStore
 internal import PassVerifier
 
-/// `--store`: where a gate keeps what it trusts.
+/// `--store`: the directory in which a gate keeps what it trusts.
 struct StoreOption: ParsableArguments {
   @Option(
     name: .customLong("store"),

@@ -3,7 +3,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// The terms of a new key, or that it is a root, which has none.
+/// The terms of a new key, or the choice of a root, which has no terms.
 struct TermsOptions: ParsableArguments {
   @Option(
     name: .customLong("kind"),
@@ -54,7 +54,7 @@ struct TermsOptions: ParsableArguments {
     }
   }
 
-  /// The terms, counted from `now` where no start was given; nil for a root.
+  /// Returns the terms, counted from `now` if no start was given; nil for a root.
   func terms(now: Instant) throws -> KeyTerms? {
     if root { return nil }
     guard

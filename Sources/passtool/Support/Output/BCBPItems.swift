@@ -44,7 +44,7 @@ struct BCBPItems {
     self.draft = draft
   }
 
-  /// The text of the items.
+  /// Returns the text of the items.
   func text(_ mode: BCBP.Mode) throws(ShapeError) -> String {
     do throws(BCBPDeviation) {
       return switch mode {

@@ -3,7 +3,7 @@ internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 
-/// What the text of a barcode holds; only its form is checked, no signature.
+/// The contents of the text of a barcode; only its form is checked, not its signature.
 struct BarcodeContents {
   private enum Contents {
     case token(Token)
@@ -15,7 +15,7 @@ struct BarcodeContents {
     let text: String
     let header: JSONNode
     let payload: JSONNode
-    /// The claims, or why the payload has none of a pass.
+    /// The claims, or the reason why the payload has no claims of a pass.
     let claims: Result<PassClaims, ShapeError>
   }
 
@@ -58,7 +58,7 @@ struct BarcodeContents {
     return (["UNVERIFIED, anybody may have written this:"] + lines).joined(separator: "\n")
   }
 
-  /// For a person: laid out, and marked as unverified.
+  /// Returns the contents for a person, laid out and marked as unverified.
   func text(now: Instant) -> String {
     var lines = ["UNVERIFIED, anybody may have written this:"]
     switch contents {
@@ -87,7 +87,7 @@ struct BarcodeContents {
     return "by another party (security data of type \(type)), which passtool cannot check"
   }
 
-  /// For a program.
+  /// Returns the contents for a program, as JSON.
   func json(now: Instant) -> String {
     var writer = JSONWriter(reserving: 2048, isForDisplay: true)
     writer.object { writer in
@@ -147,7 +147,7 @@ struct BarcodeContents {
 }
 
 extension String {
-  /// The text, padded with blanks to a width.
+  /// Returns the text, padded with blanks to a width.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -22,10 +22,10 @@ enum Console {
     try? Terminal.write(lines.joined(separator: "\n") + "\n", to: .error)
   }
 
-  /// Clears the progress line before a message.
+  /// The codes that clear the progress line before a message.
   private static var clearLine: String { Terminal.isTerminal(.error) ? "\r\u{1B}[K" : "" }
 
-  /// Asks a person on the terminal; everything but a yes is a no.
+  /// Asks a person on the terminal; every answer but a yes is a no.
   static func asks(_ question: String) throws -> Bool {
     try Terminal.write(Self.clearLine + question, to: .error)
     var lines = LineReader(.standardInput, limit: 1024)

@@ -13,7 +13,7 @@ struct Failure: Error {
   let code: ExitCode
   let message: String
 
-  /// A person was asked and said no.
+  /// Returns the failure of a command that a person declined or did not confirm.
   static func declined(_ message: String) -> Failure {
     Failure(code: ExitCode(1), message: message)
   }
@@ -35,8 +35,9 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// The failure that an error of the libraries means, with the command that mends it where there is one;
-  /// nil for the argument parser's own errors.
+  /// Creates the failure for an error of the libraries; nil for the argument parser's own errors.
+  ///
+  /// The message has the command that mends the fault, if there is one.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

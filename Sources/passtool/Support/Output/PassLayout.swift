@@ -7,7 +7,7 @@ internal import Vocabulary
 struct PassLayout {
   let lines: [String]
 
-  /// A pass with a signature, which is not checked here.
+  /// Lays out a pass with a signature, which is not checked here.
   init(_ claims: PassClaims, now: Instant) {
     var lines: [String]
     switch claims.content {
@@ -25,7 +25,7 @@ struct PassLayout {
     self.lines = lines
   }
 
-  /// A boarding pass without a signature.
+  /// Lays out a boarding pass without a signature.
   init(_ pass: BoardingPass, now: Instant) {
     lines = Self.lines(pass, BCBPDates(pass.bcbp, reference: now))
   }
@@ -51,7 +51,7 @@ struct PassLayout {
     return lines
   }
 
-  /// The conditional items that are present, in words.
+  /// Returns the conditional items that are present, in words.
   private static func conditional(_ bcbp: BCBP, leg: Int?) -> [String] {
     let items: [(BCBPItem, String)] =
       leg == nil
@@ -108,7 +108,7 @@ struct PassLayout {
 }
 
 extension PassClaims {
-  /// The dates of the legs, resolved by the signed validity window.
+  /// Returns the dates of the legs, resolved by the signed validity window.
   func dates(of pass: BoardingPass, now: Instant) -> BCBPDates {
     let window = notBefore < expires ? notBefore...expires : nil
     return BCBPDates(pass.bcbp, reference: now, window: window)

@@ -3,11 +3,10 @@ internal import PassFormats
 internal import PassGate
 internal import Vocabulary
 
-/// The list of all guests with who came, when and where: the organiser's own columns in her own order, and ours behind
-/// them.
+/// The list of all guests with who came, when and where.
 ///
-/// Each person is in one row: the rows expect as many people as the list does, and those who came add up to those
-/// who did.
+/// The organiser's own columns come first, in their own order, and the added columns after them. Each person is in one
+/// row: the rows expect as many people as the list does, and their arrivals add up to all arrivals.
 struct AttendanceList {
   private let report: BoardingReport
   private let words: ReportWords
@@ -17,10 +16,10 @@ struct AttendanceList {
     words = language.reportWords
   }
 
-  /// The list as CSV.
+  /// Returns the list as CSV.
   ///
-  /// - Parameter guests: the list of the door as it was read, where it is one of guests: its separator and its
-  ///   byte order mark are kept.
+  /// `guests` is the list of the door as it was read, if it is a list of guests; its separator and its byte order mark
+  /// are kept.
   func csv(_ guests: GuestList?) -> String {
     guard let guests, let manifest = report.setting.manifest else { return csv() }
     var came = Present(report.attendance.came)
@@ -32,7 +31,7 @@ struct AttendanceList {
     let cells = rows.map { row, listed in
       guard let listed else { return self.cells(row.people, []) }
       left[listed, default: 0] -= 1
-      // Of rows that say the same the last takes who is left.
+      // The last of several equal rows takes all people who are left.
       let lines = came.take(left[listed] == 0 ? nil : row.people, of: listed)
       return self.cells(row.people, lines)
     }
@@ -51,7 +50,7 @@ struct AttendanceList {
       })
   }
 
-  /// The same with the columns of a passenger list or of our own list of guests.
+  /// Returns the list with the columns of a passenger list or of our own list of guests.
   private func csv() -> String {
     var came = Present(report.attendance.came)
     let listed = (report.setting.manifest?.rows ?? []).map { row in
@@ -65,7 +64,7 @@ struct AttendanceList {
     }
   }
 
-  /// What the columns of `ReportWords.Columns` say of a row.
+  /// Returns the cells of a row for the columns of `ReportWords.Columns`.
   private func cells(_ expected: Int, _ lines: [BoardingReport.Line]) -> [String] {
     let events = lines.compactMap(\.event)
     let how = events.filter { $0.kind != .admit }.map { event in
@@ -80,7 +79,7 @@ struct AttendanceList {
     ]
   }
 
-  /// `2025-03-15 19:04` on the clocks of the place, which spreadsheets take for a time.
+  /// Returns a time such as `2025-03-15 19:04` on the clocks of the place, which spreadsheets take for a time.
   private func local(_ instant: Instant) -> String {
     let offset = report.setting.wall.time(at: instant)?.offsetMinutes ?? 0
     guard
@@ -91,10 +90,10 @@ struct AttendanceList {
   }
 }
 
-/// Those who came, each of whom is taken once.
+/// The people who came, each of whom is taken once.
 private struct Present {
   private var lines: [ManifestRow: ArraySlice<BoardingReport.Line>]
-  /// Who is not on the list.
+  /// The people who are not on the list.
   let unlisted: [BoardingReport.Line]
 
   init(_ came: [BoardingReport.Line]) {
@@ -106,7 +105,7 @@ private struct Present {
     unlisted = came.filter { $0.row == nil }
   }
 
-  /// The next of a row, in order of time; all where there is no limit.
+  /// Takes the next people of a row, in order of time; all of them if there is no limit.
   mutating func take(_ most: Int?, of row: ManifestRow) -> [BoardingReport.Line] {
     guard let there = lines[row] else { return [] }
     let taken = there.prefix(most ?? there.count)
@@ -116,12 +115,12 @@ private struct Present {
 }
 
 extension GuestRow {
-  /// How many people the row is for.
+  /// The number of people that the row is for.
   fileprivate var people: Int { admits ?? max(1, seats.count) }
 }
 
 extension Manifest {
-  /// The index of the row for a guest of the list; nil where the row names no guest.
+  /// Returns the index of the row for a guest of the list; nil if the row names no guest.
   fileprivate func index(of guest: GuestRow) -> Int? {
     if !guest.passIDs.isEmpty { return guest.passIDs.lazy.compactMap(index).first }
     let seats = guest.seats.map(\.rawValue).joined(separator: ", ")
@@ -132,7 +131,7 @@ extension Manifest {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, in the order of the first.
+  /// The distinct elements, in the order in which they first occur.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

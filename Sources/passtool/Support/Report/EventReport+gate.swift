@@ -5,9 +5,7 @@ internal import PassVerifier
 internal import Vocabulary
 
 extension EventReport {
-  /// The page of a gate's report.
-  ///
-  /// - Parameter issuerName: the issuer as people call it, where the tickets say it.
+  /// Creates the page of a gate's report; `issuerName` is the issuer as people call it, if the tickets say it.
   init(_ report: BoardingReport, _ language: Language, issuerName: String?) {
     let setting = report.setting
     let attendance = report.attendance
@@ -63,7 +61,7 @@ extension EventReport.Entry {
     lanes = Set(conflict.entries.map(\.device.keyID.rawValue)).sorted()
   }
 
-  /// By name, or by what else is known.
+  /// Creates an entry by name, or by what else is known.
   private init(_ person: Person, pass: PassKey?) {
     let sequence = person.sequence.map { "no. \($0)" }
     self.init(
@@ -75,7 +73,7 @@ extension EventReport.Entry {
 }
 
 extension EventReport.Stop {
-  /// The kind of a reason of a ledger.
+  /// Creates the kind for a reason of a ledger.
   fileprivate init(_ reason: String) {
     self =
       switch Reason(rawValue: reason) {

@@ -5,7 +5,7 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// In which forms a report is wanted.
+/// The options for the forms of a report.
 struct ReportOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -53,9 +53,8 @@ struct ReportOptions: ParsableArguments {
 
   /// Reports on a place.
   ///
-  /// The exit code is 2 where something waits for a person to look at it.
-  ///
-  /// - Parameter tickets: what the tickets say on paper: their language, and who the issuer is.
+  /// The exit code is 2 if something waits for a person to look at it. `tickets` are the printed details of the
+  /// tickets: their language, and the name of the issuer.
   func run(
     _ directory: GateDirectory, _ place: GatePlaceOptions, tickets: PageDetails = PageDetails()
   ) throws {
@@ -88,14 +87,14 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// It says who was where, so that only its owner may read it.
+  /// Writes a file that only its owner may read, because it says who was where.
   private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
     try Files.replace(path, bytes, mode: Files.privateMode)
   }
 }
 
 extension GatePlaceOptions {
-  /// The list of guests of an event as it is written, where the gate has one; nil for a passenger list.
+  /// Returns the list of guests of an event as it is written, if the gate has one; nil for a passenger list.
   fileprivate func guests(in directory: GateDirectory) throws -> GuestList? {
     guard !checkpoint.isFlight, let path = listPath(in: directory),
       let bytes = try Files.read(path, limit: Manifest.longest),

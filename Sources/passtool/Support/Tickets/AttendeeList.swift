@@ -12,7 +12,7 @@ struct AttendeeList {
     let guest: GuestRow
     let request: TicketRequest
 
-    /// Its line in the list.
+    /// The line of the row in the list.
     var line: Int { guest.line }
   }
 
@@ -20,9 +20,9 @@ struct AttendeeList {
   let list: GuestList
   let rows: [Row]
 
-  /// Reads the list of a file; what a row leaves out is taken from the request of the event.
+  /// Reads the list of a file; values that a row leaves out are taken from the request of the event.
   ///
-  /// Faults are printed, all of them.
+  /// All faults are printed.
   init(_ path: String, map choices: [HeadingChoice], event: TicketRequest) throws {
     list = try GuestListFile.read(path, map: choices)
     var rows: [Row] = []
@@ -59,7 +59,7 @@ struct AttendeeList {
     guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings and no line below") }
   }
 
-  /// For how many people the tickets are.
+  /// The number of people that the tickets admit.
   var people: Int { rows.reduce(0) { $0 + $1.request.ticket.admits } }
 
   private static func request(_ row: GuestRow, _ event: TicketRequest) -> TicketRequest? {
@@ -83,7 +83,7 @@ enum GuestListFile {
   /// Maximum size of a list, in bytes.
   static let longest = Manifest.longest
 
-  /// Reads a list; faults of rows are in it, those of headings end the command.
+  /// Reads a list; the list keeps faults of its rows, and faults of headings end the command.
   static func read(_ path: String, map choices: [HeadingChoice]) throws -> GuestList {
     guard let bytes = try Files.read(path, limit: longest) else {
       throw Failure.data("\(path): longer than \(longest >> 20) MiB; split the list")
@@ -91,7 +91,7 @@ enum GuestListFile {
     return try list(bytes, path, map: choices)
   }
 
-  /// The same of bytes that were read.
+  /// Reads a list from bytes that were read already.
   static func list(
     _ bytes: [UInt8], _ path: String, map choices: [HeadingChoice]
   ) throws -> GuestList {
@@ -109,7 +109,7 @@ enum GuestListFile {
 }
 
 extension Parse {
-  /// What a person says of a heading: `holder=Jméno`.
+  /// Parses the meaning that a person gives to a heading, such as `holder=Jméno`.
   static func headingChoice(_ text: String) throws -> HeadingChoice {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let column = GuestColumn(rawValue: parts[0].lowercased()),

@@ -6,13 +6,13 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// One run of `passtool print --csv`: from a list and an event to tickets.
+/// One run of `passtool print --csv`, which makes tickets from a list and an event.
 ///
-/// The whole list is read first, and nothing is issued while a line is at fault. What is to be done follows from
-/// the list, the journal and the status lists alone. Then, each step on the disk before the next begins: new
-/// tickets are issued, the table is written, what they replace is revoked, the status lists are signed, files of
-/// revoked tickets are removed, tickets drawn, and at last the journal forgets what was revoked. After an
-/// interruption anywhere the next run goes on.
+/// The whole list is read first, and nothing is issued while a line is at fault. The list, the journal and the status
+/// lists alone decide what is to be done. Then the run takes these steps, each on the disk before the next begins: it
+/// issues new tickets, writes the table, revokes the tickets that they replace, signs the status lists, removes files
+/// of revoked tickets, draws tickets, and at last removes revoked tickets from the journal. After an interruption
+/// anywhere the next run goes on.
 ///
 /// The table comes before the revocation, because an open door reads both: it knows the names of the new tickets
 /// before it refuses the old ones. After an interruption between the two the old tickets still let their holders
@@ -22,7 +22,7 @@ struct CSVRun {
   private let csv: String
   private let out: String
   private let now: Instant
-  /// Rows that are issued together and share a wait for the disk.
+  /// The number of rows that are issued together and share a wait for the disk.
   private static let portion = 64
   /// The reason that the register keeps with a revocation.
   private static let reason = "no longer on the list that the ticket was printed from"
@@ -36,7 +36,7 @@ struct CSVRun {
 
   private typealias KeyedRow = (key: RowKey, row: AttendeeList.Row)
 
-  /// A row that gets a ticket, and the pass whose ticket it is in another form.
+  /// A row that gets a ticket, and the former pass if the ticket is another issue of it.
   private struct NewTicket {
     let key: RowKey
     let row: AttendeeList.Row
@@ -66,7 +66,7 @@ struct CSVRun {
       "\(out)/\(TicketFiles.journal)",
       registers: try command.list.registers(of: issuer.id, keys: command.keys.directory),
       givesEntries: !command.list.noStatusList)
-    // The book's lock is held, so that temporary files here are left over from a run that was killed.
+    // The book's lock is held, so temporary files here are left over from a run that was killed.
     Files.removeLeftovers(in: out)
     let rows = zip(try RowKey.keys(of: list.rows.map(\.request)), list.rows).map { ($0, $1) }
     let plan = try self.plan(rows, book)
@@ -77,7 +77,7 @@ struct CSVRun {
     }
     let files = TicketFiles(
       out: out, csv: csv, output: command.output, details: event.details,
-      // Made before threads draw: it looks up time zones.
+      // The forms are made before threads draw, so that the options and the logo are read once.
       forms: try command.forms(in: out))
     let trials = try new.map { (try trial($0, issuer, book), $0.row.line) }
     let kept = try files.undrawn(
@@ -88,7 +88,7 @@ struct CSVRun {
         TicketPlanView(plan, succession, rows, out: out), list, doubts,
         new: Set(new.map(\.row.line)))
     else { return }
-    // Before anything is issued, because a passphrase may be asked for.
+    // The signer is made before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
     let issued = try mint(new, issuer, event.details, &book)
     let passes = try rows.map { key, _ in
@@ -133,7 +133,7 @@ struct CSVRun {
     }
   }
 
-  /// The text of a barcode such as a row would get: a row at fault is found before any other is issued.
+  /// Returns the text of a barcode such as a row would get, so that a row at fault is found before any other is issued.
   private func trial(
     _ ticket: NewTicket, _ issuer: Issuer, _ book: borrowing TicketBook
   ) throws -> String {
@@ -144,7 +144,7 @@ struct CSVRun {
     } catch {
       switch error {
       case .request(let fault) where fault.member == "valid_until":
-        // Rows say nothing of times.
+        // Rows contain no times, so the fault is in the event.
         let member = ticket.row.request.validUntil == nil ? "ends_at" : fault.member
         throw Failure.data("\(command.event.name): \(member): \(fault.detail)")
       case .request(let fault): throw Failure.data("\(place)\(fault)")
@@ -154,10 +154,11 @@ struct CSVRun {
     }
   }
 
-  /// Whether a run may go on that issues or revokes something: after the list was shown as it is read, with what is
-  /// doubtful in it, and a person on a terminal, or `--yes`, agreed.
+  /// Returns whether the run may go on; if it issues or revokes something, a person on a terminal, or `--yes`, must
+  /// agree.
   ///
-  /// - Parameter new: the lines that get a new ticket; what is doubtful in others was agreed to before.
+  /// The list is shown first, as it is read and with its doubts. `new` are the lines that get a new ticket; doubts
+  /// about others were agreed to before. Without a terminal, a run that has no doubts and revokes nothing goes on.
   private func isAgreed(
     _ view: TicketPlanView, _ list: AttendeeList, _ doubts: ListDoubts, new: Set<Int>
   ) throws -> Bool {
@@ -197,7 +198,7 @@ struct CSVRun {
     return true
   }
 
-  /// The signer of the status lists that this run has to do with; nil where it has none.
+  /// Returns the signer of the status lists that this run has to do with; nil if it has none.
   private func signer(
     _ plan: TicketPlan, _ issuer: IssuerID, _ kind: KeyKind, _ secret: [UInt8]?
   ) throws -> Signer? {
@@ -218,7 +219,7 @@ struct CSVRun {
     }
   }
 
-  /// When the last of some passes ends, and a day more.
+  /// Returns the time a day after the last of some passes ends.
   private static func end(of passes: [TicketPlan.Issued]) -> Instant {
     (passes.map(\.claims.expires).max() ?? Instant(secondsSince1970: 0)).adding(seconds: 86_400)
   }
@@ -234,7 +235,7 @@ struct CSVRun {
       let made = try book.mint(
         portion.map { ($0.key, $0.row.request, $0.former) }, issuer, now: now,
         random: SecureRandom(),
-        // With the hours of the event as its place has them, so that a pass can be printed again from here.
+        // The journal gets the hours of the event as its place has them, so that a pass can be printed again from it.
         further: { details.write(to: &$0) })
       issued.merge(made) { $1 }
     }
@@ -252,7 +253,7 @@ struct CSVRun {
     }
   }
 
-  /// Draws what was issued.
+  /// Draws the issued tickets.
   private func draw(
     _ tickets: [(pass: TicketPlan.Issued, line: Int)], _ files: TicketFiles
   ) throws -> [String] {

@@ -4,14 +4,14 @@ internal import PassDocuments
 internal import StrictText
 internal import Platform
 
-/// With what settings the files in a directory of tickets were drawn, so that a run draws only what changed.
+/// The settings with which the files in a directory of tickets were drawn, so that a run draws only what changed.
 struct DrawnTickets {
   private let path: String
   private let settings: [UInt8]
   /// Whether the files were drawn with the settings of this run.
   let isCurrent: Bool
 
-  /// The file beside the tickets; it names no guest.
+  /// The name of the file beside the tickets; the file names no guest.
   static let name = ".drawn"
 
   init(_ files: TicketFiles) throws {
@@ -24,7 +24,7 @@ struct DrawnTickets {
     isCurrent = Files.exists(path) ? try Files.read(path, limit: 1 << 10) == settings : false
   }
 
-  /// Forgets the settings: from now on files may differ.
+  /// Forgets the settings, because files may differ from now on.
   func forget() { Files.remove(path) }
 
   /// Remembers the settings of this run, with which all files are drawn now.

@@ -7,7 +7,7 @@ struct EventFile {
   let request: TicketRequest
   let details: PageDetails
 
-  /// - Parameter json: the request, without its holder.
+  /// Reads the event from the JSON of a ticket request, without its holder.
   init(json: [UInt8], zone: Zone?, language: Language) throws {
     request = try TicketRequest(json: json)
     // The holder of each ticket comes from the list.

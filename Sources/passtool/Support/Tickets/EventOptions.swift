@@ -4,7 +4,7 @@ internal import StrictText
 internal import PassIssuer
 internal import Vocabulary
 
-/// What the tickets of a list are for: a request in a file, or its few words as options.
+/// The event that the tickets of a list are for: a request in a file, or its few words as options.
 struct EventOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -72,9 +72,7 @@ struct EventOptions: ParsableArguments {
   /// The event in words, for messages.
   var name: String { event ?? title.map { escaped($0.rawValue, limit: 40) } ?? "" }
 
-  /// The event.
-  ///
-  /// - Parameter keys: the directory of the keys, which tells the issuer where it has one only.
+  /// Returns the event; `keys` is the directory of the keys, which gives the issuer if it has only one.
   func read(keys: String, zone: Zone?, language: Language) throws -> EventFile {
     if let event { return try EventFile(event, zone: zone, language: language) }
     guard let title, let starts, let place else { throw Failure.bug("no event") }
@@ -95,12 +93,12 @@ struct EventOptions: ParsableArguments {
     do {
       return try EventFile(json: writer.bytes, zone: zone, language: language)
     } catch let error as RequestError {
-      // What is left to be wrong are the times.
+      // Only the times can still be wrong.
       throw Failure.data("--\(error.member == "ends_at" ? "ends" : "starts"): \(error.detail)")
     }
   }
 
-  /// A time with its offset, or on the clocks of `--zone`.
+  /// Returns a time with its offset, or one on the clocks of `--zone`.
   private func time(_ text: String, _ option: String, _ zone: Zone?) throws -> OffsetDateTime {
     if let time = OffsetDateTime(text) { return time }
     let spelled = text.replacing(" ", with: "T") + (text.utf8.count == 16 ? ":00" : "")
@@ -132,7 +130,7 @@ struct EventOptions: ParsableArguments {
     return only
   }
 
-  /// A short reference of capital letters and digits.
+  /// Returns a short reference of capital letters and digits.
   private static func reference(of title: TicketText) -> String {
     let letters = NameKey(title.rawValue).compact.uppercased().unicodeScalars
     let short = String(String.UnicodeScalarView(letters.prefix(longestReference)))
@@ -151,7 +149,7 @@ extension OffsetDateTime {
 }
 
 extension Parse {
-  /// A text of a ticket, without the blanks around it.
+  /// Parses a text of a ticket, without the blanks around it.
   static func typedText(_ text: String) throws -> TicketText {
     guard let typed = TicketText(typed: text) else {
       throw ValidationError("expected \(TicketText.expectation)")

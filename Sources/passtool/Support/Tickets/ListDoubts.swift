@@ -2,19 +2,19 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// What is seldom meant in a list: the same row twice, a seat that is sold to several, and what `GuestDoubt` names.
+/// The doubts about a list: the same row twice, a seat that is sold to several, and what `GuestDoubt` names.
 struct ListDoubts {
   /// A doubt, with the lines that it is about; its message is at the last of them.
   struct Doubt {
     let lines: Set<Int>
     let line: Int
     let text: String
-    /// Doubts of one kind are many, and only the first of them are shown.
+    /// The kind of the doubt; doubts of one kind may be many, and only the first of them are shown.
     let kind: Int
   }
 
   let all: [Doubt]
-  /// Of each kind, how many are shown.
+  /// Maximum number of doubts of each kind that are shown.
   private static let shown = 12
 
   init(_ attendees: AttendeeList) throws {
@@ -49,12 +49,12 @@ struct ListDoubts {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// The doubts about some lines, or about the list as a whole.
+  /// Returns the doubts about some lines, or about the list as a whole.
   func about(_ lines: Set<Int>, headings: Int) -> ListDoubts {
     ListDoubts(all: all.filter { $0.line <= headings || !$0.lines.isDisjoint(with: lines) })
   }
 
-  /// Messages that begin with the line; of each kind the first ones, and how many more there are.
+  /// Returns messages that begin with the line: the first ones of each kind, and the number of all others.
   func messages(_ path: String) -> [String] {
     var seen: [Int: Int] = [:]
     var messages: [String] = []
@@ -74,7 +74,7 @@ struct ListDoubts {
       lines: Set(rows.map(\.line)), line: rows[rows.count - 1].line, text: text, kind: kind)
   }
 
-  /// A seat of one event, however it is spelled.
+  /// A seat of one event, in any spelling.
   private struct SeatKey: Hashable {
     let name: String
     let seat: String
@@ -97,7 +97,7 @@ struct ListDoubts {
     }
   }
 
-  /// The rows that share a key, where there are several.
+  /// Returns the rows that share a key, if there are several.
   private static func groups<Key: Hashable>(
     _ rows: [AttendeeList.Row], by keys: (AttendeeList.Row) throws -> [Key]
   ) throws -> [(key: Key, rows: [AttendeeList.Row])] {
@@ -106,7 +106,7 @@ struct ListDoubts {
     return groups.filter { $0.value.count > 1 }.map { ($0.key, $0.value) }
   }
 
-  /// Rows in words, as a spreadsheet numbers them; many are counted.
+  /// Returns rows in words, as a spreadsheet numbers them; rows after the sixth are counted.
   private static func numbers(_ rows: [AttendeeList.Row]) -> String {
     let most = 6
     let names = rows.prefix(most).map { "\($0.guest.number)" }
@@ -121,7 +121,7 @@ struct ListDoubts {
 }
 
 extension Ticket {
-  /// Whose ticket it is, in one line: holder, seats, reference.
+  /// The ticket in one line: holder, seats, reference.
   var inShort: String {
     let names = seats.map(\.rawValue).joined(separator: ", ")
     return [

@@ -4,7 +4,7 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// `--map`: what headings of a list mean.
+/// `--map`: the meanings of headings of a list.
 struct HeadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -67,10 +67,10 @@ struct ListOptions: ParsableArguments {
     return noStatusList ? "no-status-list" : nil
   }
 
-  /// The status lists of an issuer.
+  /// Returns the status lists of an issuer.
   ///
-  /// - Parameter keys: the directory of the keys: registers lie beside it, so that all who sign with the same keys
-  ///   find the same registers.
+  /// Registers are beside `keys`, the directory of the keys, so that all who sign with the same keys find the same
+  /// registers.
   func registers(of issuer: IssuerID, keys: String) throws -> TicketRegisters {
     guard let statusList else {
       let parent = Files.parent(of: Self.bare(keys))
@@ -84,7 +84,7 @@ struct ListOptions: ParsableArguments {
     return TicketRegisters(register)
   }
 
-  /// A path without slashes at its end.
+  /// Returns a path without slashes at its end.
   private static func bare(_ path: String) -> String {
     let bare = String(path.trimmed { $0 == "/" })
     return bare.isEmpty ? path : path.hasPrefix("/") ? "/\(bare)" : bare

@@ -3,7 +3,7 @@ internal import StrictText
 internal import PassIssuer
 internal import Vocabulary
 
-/// How a list is read: which column says what, what is left alone, and how many tickets it makes.
+/// The way in which a list is read: the meaning of its columns, those left alone, and the number of tickets.
 ///
 /// A person looks at it before tickets are issued.
 struct ListReading {
@@ -37,12 +37,12 @@ struct ListReading {
     self.lines = lines
   }
 
-  /// A column by its letter and heading: `B Name`.
+  /// Returns a column by its letter and heading, such as `B Name`.
   private static func name(_ index: Int, _ list: GuestList) -> String {
     "\(CellName.letters(index)) \(escaped(list.table.headings[index].text, limit: 30))"
   }
 
-  /// What the tickets are for, where rows say it themselves.
+  /// Returns in words what the tickets are for, if rows say it themselves.
   private static func titles(_ attendees: AttendeeList) -> String? {
     var counts: [String: Int] = [:]
     for row in attendees.rows where row.guest.title != nil {
@@ -62,10 +62,10 @@ struct ListReading {
 }
 
 extension AttendeeList {
-  /// `302 tickets for 340 people`.
+  /// The numbers in words, such as `302 tickets for 340 people`.
   var inNumbers: String { inNumbers(Set(rows.map(\.line))) }
 
-  /// The same of the rows on some lines.
+  /// Returns the same for the rows on some lines.
   func inNumbers(_ lines: Set<Int>) -> String {
     let some = rows.filter { lines.contains($0.line) }
     let people = some.reduce(0) { $0 + $1.request.ticket.admits }

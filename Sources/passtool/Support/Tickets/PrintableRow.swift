@@ -3,7 +3,7 @@ internal import StrictText
 internal import Vocabulary
 
 extension GuestRow {
-  /// The texts of the row that cannot be printed, a fault for each.
+  /// Returns a fault for each text of the row that cannot be printed.
   func unprintable(in list: GuestList) -> [TextFault] {
     let texts: [(GuestColumn, TicketText?)] =
       [(.holder, holder), (.reference, reference), (.title, title), (.place, place)]

@@ -8,41 +8,40 @@ internal import Vocabulary
 
 /// The files in the directory of printed tickets.
 struct TicketFiles {
-  /// What was issued; private.
+  /// The name of the private journal of issued passes.
   static let journal = "passes.ndjson"
-  /// The list with the file, reference and pass id of each ticket, for mail merge and for a door.
+  /// The name of the list with the file, reference and pass id of each ticket, for mail merge and for a door.
   static let table = "tickets.csv"
 
-  /// The directory.
+  /// The directory of the tickets.
   let out: String
-  /// The list, as messages name it.
+  /// The path of the list, as messages name it.
   let csv: String
-  /// The one document for all; nil where each ticket has its own file.
+  /// The path of the one document for all; nil if each ticket has its own file.
   let output: String?
   let details: PageDetails
-  /// How each ticket is written: one form, or a document and behind it a picture for a phone.
+  /// The forms in which each ticket is written: one form, or a document and after it a picture for a phone.
   let forms: [DocumentForm]
 
-  /// Tries out what is about to be issued, and writes nothing, so that it is known before what has no room on the
-  /// paper, or no font, or the part of the page that cannot be drawn.
+  /// Tries out tickets before they are issued, and writes nothing.
   ///
-  /// - Parameter tickets: texts of barcodes as long as those of the passes, each with the line of its row.
+  /// It finds a ticket that has no room on the paper, a character without a font, and a part of the page that cannot be
+  /// drawn. `tickets` are texts of barcodes as long as those of the passes, each with the line of its row.
   func tryOut(_ tickets: [(text: String, line: Int)]) throws {
     let jobs = try tickets.map { text, line in try job(of: text, line: line, named: "its pass") }
     let glyphs = GlyphCheck()
     try concurrently(jobs.count) { index in
       for form in forms { try form.writer.tryOut(jobs[index], glyphs) }
     }
-    // All pages have the same logo.
+    // One drawing is enough for the logo, because all pages have the same one.
     guard let first = jobs.first else { return }
     for form in forms { try form.writer.draw(first) }
   }
 
   /// Draws tickets, each with the line of its row, into their files or into one document.
   ///
-  /// A file of its own that was drawn with the same settings stays as it is.
-  ///
-  /// - Returns: the files of that one document, one a sheet where it is a picture.
+  /// A file of its own that was drawn with the same settings stays as it is. Returns the files of the one document,
+  /// which are one for each sheet if it is a picture.
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws -> [String] {
     var sheets: [String] = []
     var progress = Progress()
@@ -54,9 +53,9 @@ struct TicketFiles {
     guard !forms.isEmpty else { return sheets }
     let tickets = try undrawn(tickets)
     let drawn = try DrawnTickets(self)
-    // Where it breaks off, the files that have the former settings are drawn by the next run.
+    // If this run breaks off, the next one must draw the files that still have the former settings.
     if !drawn.isCurrent { drawn.forget() }
-    // Portion by portion: as many threads as processors, and the person who waits sees how far it is.
+    // Portions keep all processors busy, and show their progress to the person who waits.
     let portion = 16
     for start in stride(from: 0, to: tickets.count, by: portion) {
       let jobs = try tickets[start..<min(start + portion, tickets.count)].map { ticket in
@@ -70,8 +69,9 @@ struct TicketFiles {
     return sheets
   }
 
-  /// The tickets that must be drawn: those without a file of each form, and all where the settings are other ones
-  /// than those of the last run.
+  /// Returns the tickets that must be drawn: those without a file of each form.
+  ///
+  /// All must be drawn if they go into one document, or if the settings differ from those of the last run.
   func undrawn(
     _ tickets: [(pass: TicketPlan.Issued, line: Int)]
   ) throws -> [(pass: TicketPlan.Issued, line: Int)] {
@@ -127,7 +127,7 @@ struct TicketFiles {
     }
   }
 
-  /// Removes files of earlier runs that this one does not write, of passes whose event says something else now.
+  /// Removes files of earlier runs that this run does not write, for passes whose event has changed since.
   func removeStale(_ passes: [TicketPlan.Issued]) {
     let written = Set((output == nil ? forms : Array(forms.dropFirst())).map(\.suffix))
     let removed = Self.suffixes.filter { !written.contains($0) }.filter { suffix in
@@ -144,9 +144,9 @@ struct TicketFiles {
         + removed.map { "*.\($0)" }.joined(separator: ", "))
   }
 
-  /// Writes the table: the list, and what was made of each row.
+  /// Writes the table: the list, and the files and ids of each row's ticket.
   ///
-  /// - Parameter sheets: the files of the one document for all; empty without one.
+  /// `sheets` are the files of the one document for all; empty without one.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued], sheets: [String]) throws {
     let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
     let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
@@ -154,7 +154,7 @@ struct TicketFiles {
     let cells = passes.enumerated().map { index, pass in
       var files = forms.map { "\(Self.name(pass.claims)).\($0.suffix)" }
       if !sheets.isEmpty { files[0] = fromTable(sheets[min(index / perSheet, sheets.count - 1)]) }
-      // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
+      // A door must also know the first issue of a ticket that was issued again, because a guest may be in with that.
       let passes = [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }
       return files + [pass.ticket?.reference.rawValue ?? "", passes.joined(separator: " ")]
     }
@@ -162,7 +162,7 @@ struct TicketFiles {
       "\(out)/\(Self.table)", Array(list.csv(adding: columns, cells).utf8), mode: Files.privateMode)
   }
 
-  /// Puts signed status lists beside the tickets, and returns their names.
+  /// Puts signed status lists beside the tickets, and returns their paths.
   func writeLists(_ lists: [SignedRegister]) throws -> [String] {
     try lists.map { list in
       let name = "status-list-\(list.register.list).jwt"
@@ -177,7 +177,7 @@ struct TicketFiles {
     }
   }
 
-  /// A path as the table names it, which is in the directory: seen from there.
+  /// Returns a path as the table names it: relative to the directory of the table.
   private func fromTable(_ path: String) -> String {
     let here = Files.components(ofDirectory: out)
     let there = Files.components(ofDirectory: Files.parent(of: path))
@@ -187,10 +187,10 @@ struct TicketFiles {
       + [Files.lastComponent(of: path)]).joined(separator: "/")
   }
 
-  /// What names of a ticket's files may end in, with any options.
+  /// The endings that names of a ticket's files may have, with any options.
   private static let suffixes = ["pdf", "png"]
 
-  /// The reference, without characters that a file name should not have, and the pass id.
+  /// Returns the name of a ticket's files: the reference, without characters that do not belong in it, and the pass id.
   private static func name(_ claims: PassClaims) -> String {
     var name = ""
     if case .ticket(let ticket) = claims.content {

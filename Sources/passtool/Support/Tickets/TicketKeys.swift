@@ -4,10 +4,10 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// `--keys-lost`: whether keys may be missing that signed tickets which are there.
+/// `--keys-lost`: whether a command goes on although keys are missing that signed existing tickets.
 ///
-/// A door opens with the keys of a directory; a ticket that another key signed is refused there. So keys are not made
-/// and used beside such tickets unless the command line says that the old ones are lost.
+/// A door opens with the keys of a directory, and refuses a ticket that another key signed. So keys are not made and
+/// used beside such tickets unless the command line says that the old ones are lost.
 struct TicketKeysOption: ParsableArguments {
   @Flag(
     help:
@@ -15,12 +15,12 @@ struct TicketKeysOption: ParsableArguments {
   )
   var keysLost = false
 
-  /// Refuses where tickets of an issuer in a directory were signed by keys that are not in a ring.
+  /// Throws if tickets of an issuer in a directory were signed by keys that are not in the ring.
   func check(_ directory: String, of issuer: IssuerID, keys: String) throws {
     try check(directory, of: issuer, keys: keys, rings: [keys])
   }
 
-  /// The same of all directories of tickets beside that of the keys, and of all rings there.
+  /// Checks all directories of tickets beside that of the keys in the same way, with all rings there.
   func check(besides keys: String, of issuer: IssuerID) throws {
     let parent = Files.parent(of: keys)
     let places = ((try? Files.names(in: parent, limit: 256)) ?? []).sorted().map {

@@ -3,13 +3,13 @@ internal import StrictText
 internal import PassIssuer
 internal import Vocabulary
 
-/// What a run will do to tickets that were issued, for a person who is to agree to it.
+/// The changes that a run will make to issued tickets, for a person who must agree to them.
 struct TicketPlanView {
   private let plan: TicketPlan
   private let succession: TicketSuccession
   private let rows: [RowKey: AttendeeList.Row]
   private let out: String
-  /// Of each kind, how many are shown.
+  /// Maximum number of changes of each kind that are shown.
   private static let shown = 12
 
   init(
@@ -22,7 +22,7 @@ struct TicketPlanView {
     self.out = out
   }
 
-  /// Whether anything is revoked or left standing, so that a person should look at it first.
+  /// Whether any ticket is revoked, so that a person should look at the plan first.
   var isChange: Bool { !plan.ended.isEmpty }
 
   /// The plan as lines.
@@ -49,7 +49,7 @@ struct TicketPlanView {
     return lines
   }
 
-  /// The plan for programs: what is revoked and issued, and how many tickets stay.
+  /// Writes the plan for programs: the revoked passes, the lines of new tickets, and the number of tickets that stay.
   func write(to writer: inout JSONWriter) {
     let pairs = self.pairs()
     writer.member("revoke", plan.ended.map { "\($0.entry.passID)" })
@@ -58,7 +58,7 @@ struct TicketPlanView {
     writer.member("kept", plan.kept.count)
   }
 
-  /// What a person is asked.
+  /// The question to the person.
   var question: String {
     let new = plan.new.isEmpty ? "" : " and issue \(plan.new.count)"
     return "Revoke \(counted(plan.ended.count, "ticket")) for good\(new)? [y/N] "
@@ -76,7 +76,7 @@ struct TicketPlanView {
     replaced: [(Ticket, AttendeeList.Row)], cancelled: [Ticket], added: [AttendeeList.Row]
   )
 
-  /// Which new row is the changed form of which ticket that is revoked now.
+  /// Returns each revoked ticket with the new row that is its changed form, the cancelled tickets, and the added rows.
   private func pairs() -> Pairs {
     let ended = Set(plan.ended.map(\.entry.passID))
     var replaced: [(Ticket, AttendeeList.Row)] = []
@@ -97,7 +97,7 @@ struct TicketPlanView {
     return (replaced.sorted { $0.1.line < $1.1.line }, cancelled, added)
   }
 
-  /// What differs besides holder, seats and reference.
+  /// Returns the differences besides holder, seats and reference, in words.
   private static func change(_ former: Ticket, _ row: AttendeeList.Row) -> String {
     let ticket = row.request.ticket
     var words: [String] = []

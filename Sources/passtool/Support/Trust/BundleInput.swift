@@ -5,13 +5,13 @@ internal import PassIssuer
 /// A trust bundle as an argument of the command line: signed, in a file or as the text of a symbol, or
 /// an unsigned draft.
 struct BundleInput {
-  /// Its name in messages.
+  /// The name of the bundle in messages.
   let name: String
-  /// Nil for a draft.
+  /// The signed statement; nil for a draft.
   let statement: SignedStatement?
   let bundle: TrustBundle
 
-  /// Takes a path, `-` for standard input, or the text itself.
+  /// Reads a path, `-` for standard input, or the text itself.
   init(_ argument: String) throws {
     let input = try StatementText(argument, prefixes: ["PT1T/", "eyJ", "{"])
     name = input.name

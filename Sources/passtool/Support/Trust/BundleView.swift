@@ -8,7 +8,7 @@ internal import Vocabulary
 struct BundleView {
   let text: String
 
-  /// - Parameter isVerified: whether a root that the user gave signed it; nil where none was given.
+  /// Lays out a bundle; `isVerified` says whether a given root signed it, and is nil if no root was given.
   init(_ input: BundleInput, isVerified: Bool?, now: Instant) {
     let bundle = input.bundle
     let standing =

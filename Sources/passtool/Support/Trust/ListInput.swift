@@ -4,13 +4,13 @@ internal import Vocabulary
 
 /// A signed status list as an argument of the command line; the signature is not checked.
 struct ListInput {
-  /// Its name in messages.
+  /// The name of the list in messages.
   let name: String
   let statement: SignedStatement
   let claims: StatusListClaims
   let list: StatusList
 
-  /// Takes a path, `-` for standard input, or the text itself.
+  /// Reads a path, `-` for standard input, or the text itself.
   init(_ argument: String) throws {
     let text = try StatementText(argument, prefixes: ["PT1S/", "eyJ"])
     name = text.name

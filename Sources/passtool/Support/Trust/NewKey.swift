@@ -35,7 +35,7 @@ struct NewKey {
   }
 }
 
-/// Whether a new key is encrypted, and with which passphrase.
+/// The options for the passphrase that encrypts a new key.
 struct NewPassphraseOptions: ParsableArguments {
   @OptionGroup var passphrase: PassphraseOption
 

@@ -3,11 +3,11 @@ internal import Platform
 /// A bundle or a list as an argument of the command line: a path, `-` for standard input, or the text
 /// itself.
 struct StatementText {
-  /// Its name in messages.
+  /// The name of the argument in messages.
   let name: String
   let bytes: [UInt8]
 
-  /// - Parameter prefixes: prefixes that distinguish a text from a path.
+  /// Reads what an argument names; `prefixes` distinguish a text from a path.
   init(_ argument: String, prefixes: [String]) throws {
     if prefixes.contains(where: argument.hasPrefix), !Files.exists(argument) {
       (name, bytes) = ("the text", Array(argument.utf8))

@@ -4,7 +4,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// One run of `revoke`, `status suspend` or `status restore`: changes entries, and prints the result of each.
+/// One run of `revoke`, `status suspend` or `status restore`, which changes entries and prints the result of each.
 struct StatusChangeRun {
   let register: StatusRegister
   /// The directory of the issuer's keys, by which the signatures of the given passes are checked.
@@ -30,7 +30,7 @@ struct StatusChangeRun {
     self.json = json
   }
 
-  /// Changes the entries of some passes, given as texts or ids, and those of some indexes.
+  /// Changes the entries of some passes, given as texts or ids, and the entries with some indexes.
   mutating func change(_ passes: [[UInt8]], indexes: [Int]) throws {
     var targets: [StatusRegister.Target] = indexes.map { .index($0) }
     for pass in passes where !pass.isEmpty {
@@ -56,7 +56,7 @@ struct StatusChangeRun {
     }
   }
 
-  /// Prints what is to be done next, and fails where an entry was not changed.
+  /// Prints the next step; throws if an entry was not changed.
   func finish() throws {
     if targets == 0 { throw Failure.noInput("nothing to change: give a PASS, or --index N") }
     if changed > 0 {
@@ -75,9 +75,9 @@ struct StatusChangeRun {
     Console.complain(message)
   }
 
-  /// The entry that a text or an id means.
+  /// Returns the entry that a text or an id means.
   ///
-  /// The signature of a text is checked first: a forged text must not revoke the pass of another.
+  /// The signature of a text is checked first, because a forged text must not revoke the pass of another person.
   private mutating func target(_ text: [UInt8]) throws -> StatusRegister.Target {
     let scan = ScanText(text)
     if let passID = PassID(String(decoding: scan.text, as: UTF8.self)) {

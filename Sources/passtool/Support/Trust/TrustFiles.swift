@@ -32,7 +32,7 @@ enum TrustFiles {
     return trust
   }
 
-  /// The root keys in the key set of `--root ISSUER=FILE`.
+  /// Reads the root keys from the key set of `--root ISSUER=FILE`.
   static func roots(_ argument: String) throws -> RootPins {
     let (issuer, path) = parts(argument)
     guard let issuer else {
@@ -47,10 +47,10 @@ enum TrustFiles {
     }
   }
 
-  /// The path of the key set in `--root ISSUER=FILE`.
+  /// Returns the path of the key set in `--root ISSUER=FILE`.
   static func rootsPath(_ argument: String) -> String { parts(argument).1 }
 
-  /// The trust that a bundle and status lists give, without a store.
+  /// Returns the trust that a bundle and status lists give, without a store.
   static func load(
     bundle path: String, root: String, lists: [String], now: Instant
   ) throws -> Trust {
@@ -59,7 +59,7 @@ enum TrustFiles {
     return held.trust
   }
 
-  /// Takes in a bundle or a status list out of a file.
+  /// Takes in a bundle or a status list from a file.
   static func take(_ path: String, into held: inout HeldTrust, now: Instant) throws {
     let bytes = try statement(path)
     do throws(UpdateRefusal) {

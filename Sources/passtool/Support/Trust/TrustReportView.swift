@@ -2,7 +2,7 @@ internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
 
-/// What a gate trusts, for a person.
+/// The view of a gate's trust for a person.
 enum TrustReportView {
   static func text(_ report: TrustReport) -> String {
     let roots = report.roots
@@ -81,7 +81,7 @@ extension TrustReport {
 }
 
 extension JSONWriter {
-  /// One JSON object on one line, escaped so that a terminal can show it.
+  /// Returns one JSON object on one line, escaped so that a terminal can show it.
   static func line(_ content: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(isForDisplay: true)
     writer.object(content)

@@ -35,7 +35,7 @@ extension TrustUpdate {
 }
 
 extension UpdateRefusal {
-  /// What is wrong, and which command mends it.
+  /// The reason of the refusal, and the command that mends it.
   var words: String {
     self == .unsignedDraft ? "\(message); passtool trust sign makes a bundle of a draft" : message
   }

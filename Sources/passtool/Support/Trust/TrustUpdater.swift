@@ -2,17 +2,15 @@ internal import PassTrustStore
 internal import PassVerifier
 internal import Vocabulary
 
-/// Takes trust bundles and status lists into a store, and prints what came of each.
+/// The step that takes trust bundles and status lists into a store, and prints the result of each.
 struct TrustUpdater {
   let store: TrustStore
   let isJSON: Bool
 
-  /// Takes in a bundle or a list.
+  /// Takes in a bundle or a list, and returns the present trust; nil if the text was refused.
   ///
-  /// - Parameters:
-  ///   - file: the file that the text comes from; nil for a scan.
-  ///   - known: what the caller has loaded from the store, if anything.
-  /// - Returns: what is trusted now, or nil where the text was refused.
+  /// `file` is the file that the text comes from, nil for a scan. `known` is what the caller has loaded from the store,
+  /// if anything.
   func take(
     _ text: [UInt8], file: String? = nil, now: Instant, known: HeldTrust? = nil
   ) throws -> HeldTrust? {

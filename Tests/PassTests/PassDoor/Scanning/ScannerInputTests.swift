@@ -4,14 +4,14 @@ import Testing
 
 @testable import PassDoor
 
-/// What a door makes of codes that a scanner types for another keyboard, with Caps Lock, a prefix or a suffix.
+/// A door's reading of codes that a scanner types for another keyboard, with Caps Lock, a prefix or a suffix.
 @Suite struct ScannerInputTests {
-  /// Like a packed ticket: every letter and digit, and slashes.
+  /// A text like a packed ticket: every letter and digit, and slashes.
   private static let ticket = "PT1/ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/QWERTZUIOPASDFGHJKLYXCVBNM"
-  /// Like a signed boarding pass.
+  /// A text like a signed boarding pass.
   private static let boardingPass =
     "M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0001 147>3180 ^164GYZ.-_"
-  /// Like a token.
+  /// A text like a token.
   private static let token =
     "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJVQSIsImFiYyI6Inl6In0.AbCdZzYy-_09qQwWaAmM"
 
@@ -19,7 +19,7 @@ import Testing
     try KeyboardLayout.others.first { $0.name == name }.orThrow(name)
   }
 
-  /// The bytes that arrive when a scanner for a US keyboard types a text.
+  /// Returns the bytes that arrive when a scanner for a US keyboard types a text.
   private static func typed(_ text: String, _ keyboard: KeyboardLayout) -> [UInt8] {
     Array(KeyboardLayout.us.retyped(text, on: keyboard, lock: .off).utf8)
   }
@@ -91,7 +91,8 @@ import Testing
       let typed = Self.typed(paper, keyboard)
       var input = ScannerInput()
       #expect(input.read(typed) { _ in false }.text == typed)
-      // After a signed code the scanner is known to be set up otherwise: it is to blame, and not the guest.
+      // After a signed code the door knows that the scanner is set up for another keyboard, so it blames the scanner
+      // and not the guest.
       _ = input.read(Self.typed(Self.ticket, keyboard)) { $0 == Array(Self.ticket.utf8) }
       let read = input.read(typed) { _ in false }
       #expect(read.text == typed && read.isUnreadable, "\(keyboard.name)")

@@ -21,7 +21,7 @@ import Testing
     try ([KeyboardLayout.us] + KeyboardLayout.others).first { $0.name == name }.orThrow(name)
   }
 
-  /// Six layouts and four suffixes, and a search that was begun and left: each pass is let in.
+  /// The scanner uses six layouts and four suffixes, and a search was begun and left: each pass must be admitted.
   @Test(.timeLimit(.minutes(5)))
   func `whatever a scanner makes of a pass, its holder comes in`() async throws {
     defer { session.end() }
@@ -36,7 +36,7 @@ import Testing
       typed.append(
         KeyboardLayout.us.retyped(try pass(), on: try layout(name), lock: .off) + "\r")
     }
-    // Caps Lock turns letters; a boarding pass has capital ones alone.
+    // Caps Lock swaps upper and lower case, and a boarding pass has capital letters alone.
     typed.append(try pass().lowercased() + "\r")
     for suffix in ["\r\n", "\t", "", "\u{3}\r"] { typed.append(try pass() + suffix) }
     for text in typed {

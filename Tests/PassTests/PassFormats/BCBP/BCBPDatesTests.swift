@@ -3,9 +3,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The year of a date without one, relative to a given time, with the source of the decision.
+/// The year of a date without a year, relative to a given time, with the source of the decision.
 @Suite struct BCBPDatesTests {
-  /// A pass with these days of flight and optionally a day of issue.
+  /// Returns a pass with these days of flight and optionally a day of issue.
   static func pass(_ days: [String], issued: String? = nil) throws -> BCBP {
     let legs = days.enumerated().map { index, day in
       let leg = "QWE456 FCOOSLXY 0417 \(day)M023C0042 1"
@@ -63,7 +63,7 @@ import Vocabulary
     #expect(try Self.dates([day, "074"], at: "2025-03-15").legs == ["none", "2025-03-15 nearest"])
   }
 
-  /// Day of issue, time, date of issue: the latest such day that is not in the future.
+  /// The arguments are day of issue, time and date of issue: the latest such day that is not in the future.
   @Test(arguments: [
     ("5074", "2025-03-15", "2025-03-15"), ("5075", "2025-03-15", "2025-03-16"),
     ("5076", "2025-03-15", "2015-03-17"), ("4366", "2025-01-01", "2024-12-31"),
@@ -84,7 +84,7 @@ import Vocabulary
     #expect(found.issued == date)
   }
 
-  /// Day of issue, day of flight, time, date of flight.
+  /// The arguments are day of issue, day of flight, time and date of flight.
   @Test(arguments: [
     ("5365", "001", "2026-01-01", "2026-01-01"), ("5365", "001", "2025-12-31", "2026-01-01"),
     ("4366", "001", "2025-01-01", "2025-01-01"), ("5074", "074", "2025-03-15", "2025-03-15"),
@@ -166,7 +166,7 @@ import Vocabulary
       try Self.dates([day], at: from, window: (from, until)).legs == ["\(date) signed_window"])
   }
 
-  /// The same time in the local time of two airports: the day on the pass decides.
+  /// The arguments are the same time in the local time of two airports: the day on the pass decides.
   @Test(arguments: [
     ("001", "2025-12-31T23:30:00-11:00"), ("001", "2026-01-01T00:30:00+14:00"),
     ("001", "2025-12-31T10:30:00Z"),
@@ -175,7 +175,7 @@ import Vocabulary
     #expect(try Self.dates([day], at: reference).legs == ["2026-01-01 nearest"])
     #expect(
       try Self.dates([day], issued: "5365", at: reference).legs == ["2026-01-01 issue_date"])
-    // Issued today by the local time of an airport that is a day ahead.
+    // The pass was issued today by the local time of an airport that is a day ahead.
     #expect(
       try Self.dates([day], issued: "6001", at: reference).legs == ["2026-01-01 issue_date"])
   }

@@ -34,8 +34,9 @@ import Testing
     #expect(legCounts == [1, 2, 3, 4])
   }
 
-  /// Neither mode traps, the tolerant one reads everything that the strict one reads with the same result,
-  /// and writing gives the same text.
+  /// Checks that neither mode traps, and that both agree on every text that the strict one reads.
+  ///
+  /// Returns whether the tolerant mode reads the text; writing must give the same text.
   private func expectAgreement(_ text: [UInt8]) -> Bool {
     let tolerant = BCBPReading.read(text, .tolerant)
     switch (BCBPReading.read(text, .strict), tolerant) {

@@ -2,12 +2,12 @@ import PassFormats
 
 /// Helpers for tests of the boarding pass parser.
 enum BCBPReading {
-  /// The result of parsing in a mode, or the deviation that stopped the parser.
+  /// Returns the result of parsing in a mode, or the deviation that stopped the parser.
   static func read(_ text: String, _ mode: BCBP.Mode) -> Result<BCBP, BCBPDeviation> {
     read(Array(text.utf8), mode)
   }
 
-  /// The same for bytes.
+  /// Returns the same for bytes.
   static func read(_ bytes: [UInt8], _ mode: BCBP.Mode) -> Result<BCBP, BCBPDeviation> {
     do throws(BCBPDeviation) {
       return .success(try BCBP(bytes, mode: mode))
@@ -18,6 +18,6 @@ enum BCBPReading {
 }
 
 extension BCBPDeviation {
-  /// Code, item and offset in one line, such as `SEAT_FORM legs[0].seat 48`.
+  /// The code, item and offset in one line, such as `SEAT_FORM legs[0].seat 48`.
   var line: String { "\(code.rawValue) \(field ?? "text") \(offset)" }
 }

@@ -1,5 +1,6 @@
-/// A test text with the expected results; each is a line such as `SEAT_FORM legs[0].seat 48`: code, item,
-/// offset.
+/// A test text with the expected results.
+///
+/// Each result is a line of code, item and offset, such as `SEAT_FORM legs[0].seat 48`.
 struct BCBPVector: Sendable, CustomStringConvertible {
   let point: String
   let text: String
@@ -15,18 +16,19 @@ struct BCBPVector: Sendable, CustomStringConvertible {
   /// All expected errors and deviations.
   var lines: [String] { (strict.map { [$0] } ?? []) + (fatal.map { [$0] } ?? []) + reported }
 
-  /// Well-formed: no errors or deviations in either mode.
+  /// Returns a well-formed vector: no errors or deviations in either mode.
   static func good(_ point: String, _ text: String) -> BCBPVector {
     BCBPVector(point: point, text: text, strict: nil, reported: [], fatal: nil)
   }
 
-  /// The strict parser throws the first of these, the tolerant one reports all.
+  /// Returns a vector for which the strict parser throws the first of these deviations, and the tolerant one reports
+  /// all.
   static func odd(_ point: String, _ text: String, _ reported: String...) -> BCBPVector {
     BCBPVector(
       point: point, text: text, strict: reported.first, reported: reported, fatal: nil)
   }
 
-  /// Both parsers throw; the strict one possibly because of an earlier fault.
+  /// Returns a vector for which both parsers throw; the strict one possibly because of an earlier fault.
   static func bad(
     _ point: String, _ text: String, _ fatal: String, strict: String? = nil
   ) -> BCBPVector {
@@ -69,7 +71,7 @@ enum BCBPText {
   /// The 42 characters of the repeated part.
   static let repeated = "777123456789001XY XY A123456789012   N20KY"
 
-  /// The text with its characters from an offset on replaced.
+  /// Returns the text with its characters from an offset on replaced.
   static func put(_ characters: String, at offset: Int, _ text: String = short) -> String {
     var bytes = Array(text.utf8)
     let new = Array(characters.utf8)
@@ -77,17 +79,17 @@ enum BCBPText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text up to an offset.
+  /// Returns the text up to an offset.
   static func cut(_ text: String, at offset: Int) -> String {
     String(decoding: text.utf8.prefix(offset), as: UTF8.self)
   }
 
-  /// One leg whose variable field is exactly these characters, with their number in item 6.
+  /// Returns one leg whose variable field is exactly these characters, with their number in item 6.
   static func variable(_ section: String, lost: Int = 0, size: String? = nil) -> String {
     cut(short, at: 58) + (size ?? hex(section.utf8.count + lost)) + section
   }
 
-  /// Two upper-case hexadecimal digits.
+  /// Returns two upper-case hexadecimal digits.
   static func hex(_ number: Int) -> String {
     let digits = Array("0123456789ABCDEF")
     return String([digits[number / 16], digits[number % 16]])

@@ -45,14 +45,14 @@ import Testing
         line.split(separator: " ").dropFirst().first?.split(separator: ".").last.map(String.init)
           ?? ""
       })
-    // Items without a format of their own.
+    // These items do not have a format of their own.
     let formless: Set<BCBPItem> = [.airlineUse, .securityMark, .unread]
     for item in BCBPItem.allCases where !formless.contains(item) {
       #expect(named.contains(item.rawValue), "\(item.rawValue)")
     }
   }
 
-  /// The table, compared with the numbers of the Resolution, written by hand.
+  /// The library's table is compared with the numbers of the Resolution, written by hand.
   @Test func `the layout has the numbers and widths of the Resolution`() {
     func rows(_ fields: [BCBPField]) -> [String] { fields.map { "\($0.number):\($0.width)" } }
     #expect(rows(BCBPField.mandatoryUnique) == ["1:1", "5:1", "11:20", "253:1"])

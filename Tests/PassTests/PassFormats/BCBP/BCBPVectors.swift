@@ -2,7 +2,7 @@
 extension BCBPVector {
   private typealias T = BCBPText
 
-  /// Format, legs, name, electronic ticket.
+  /// The vectors of format, legs, name and electronic ticket.
   static let head: [BCBPVector] = [
     .good("nothing but mandatory items", T.short),
     .good("every item there is", T.full),
@@ -57,7 +57,7 @@ extension BCBPVector {
       "TRAILING_DATA rest 60"),
   ]
 
-  /// The mandatory items of a leg.
+  /// The vectors of the mandatory items of a leg.
   static let leg: [BCBPVector] = [
     .good("a locator of seven", T.put("QWE4567", at: 23)),
     .good("a locator of one", T.put("Q      ", at: 23)),
@@ -172,7 +172,7 @@ extension BCBPVector {
       "a seat in the second leg", T.put("1F  ", at: 100, T.double), "SEAT_FORM legs[1].seat 100"),
   ]
 
-  /// The conditional items: version, unique part, repeated part.
+  /// The vectors of the conditional items: version, unique part, repeated part.
   static let conditional: [BCBPVector] = [
     .odd("version 9", T.put("9", at: 61, T.full), "ITEM_FORM version 61"),
     .odd("version 0", T.put("0", at: 61, T.full), "ITEM_FORM version 61"),
@@ -267,7 +267,7 @@ extension BCBPVector {
       "ITEM_FORM legs[1].free_baggage 152"),
   ]
 
-  /// Sizes, and content where the size says that there is none.
+  /// The vectors of sizes, and of content where the size allows no content.
   static let sizes: [BCBPVector] = [
     .good("a unique part of 00", T.variable(">800")),
     .good("a unique part of 00 and a repeated part of 00", T.variable(">80000")),
@@ -389,7 +389,7 @@ extension BCBPVector {
       "LOWERCASE_NAME passenger_name 2", "UNIQUE_PARTIAL_FIELD date_of_issue 67"),
   ]
 
-  /// The security section.
+  /// The vectors of the security section.
   static let security: [BCBPVector] = [
     .good("no security data", T.short + "^100"),
     .good("a letter for a type", T.short + "^J01A"),
@@ -419,7 +419,7 @@ extension BCBPVector {
 
 /// Generated vectors: parts cut at every position, texts without their end.
 extension BCBPVector {
-  /// The unique part may end after each of its items and nowhere else.
+  /// The vectors of cut unique parts: such a part may end after each of its items and nowhere else.
   static let cutUnique: [BCBPVector] = cuts(
     of: T.unique, opening: ">8", partialCode: "UNIQUE_PARTIAL_FIELD",
     items: [
@@ -428,7 +428,7 @@ extension BCBPVector {
       ("bag_tag2", 24), ("bag_tag3", 37),
     ])
 
-  /// The repeated part may end after each of its items and nowhere else.
+  /// The vectors of cut repeated parts: such a part may end after each of its items and nowhere else.
   static let cutRepeated: [BCBPVector] = cuts(
     of: T.repeated, opening: ">800", partialCode: "REPEATED_PARTIAL_FIELD",
     items: [
@@ -453,9 +453,10 @@ extension BCBPVector {
     }
   }
 
-  /// A pass whose trailing blanks were removed by a printer or scanner.
+  /// The vectors of passes whose trailing blanks were removed by a printer or scanner.
   static let lostBlanks: [BCBPVector] = (1...30).map { count in
-    // 12 blanks of airline use, then those of the repeated part: two of the number, one each.
+    // The text ends with 12 blanks of airline use; before them are those of the repeated part, two of the number and
+    // one each.
     let whole = T.variable(
       ">80B1WW5099BXY 29777123456789001XY XY 7               " + "    "
         + String(
@@ -467,7 +468,7 @@ extension BCBPVector {
       "\(count) blanks lost", text, past, "REPEATED_OVERRUNS_SECTION legs[0].repeated_size 75")
   }
 
-  /// A truncated leg is parsed as far as a gate needs it: carrier, flight, day, airports.
+  /// The vectors of a truncated leg, which is parsed as far as a gate needs it: carrier, flight, day, airports.
   static let lostEnd: [BCBPVector] = (0..<60).map { count in
     let text = T.cut(T.short, at: count)
     let truncated = "MANDATORY_TRUNCATED legs[0].variable_size \(count)"
@@ -486,7 +487,7 @@ extension BCBPVector {
     head + leg + conditional + sizes + security + cutUnique + cutRepeated + lostBlanks + lostEnd
     + versions
 
-  /// Every version is parsed in the same way.
+  /// The vectors of versions: every version is parsed in the same way.
   static let versions: [BCBPVector] = (1...8).map { version in
     .good("version \(version)", T.put(String(version), at: 61, T.full))
   }

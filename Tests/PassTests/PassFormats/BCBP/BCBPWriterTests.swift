@@ -4,7 +4,7 @@ import Testing
 
 /// The writer produces only texts that the strict parser accepts and that its version defines.
 @Suite struct BCBPWriterTests {
-  /// A pass with one leg and all mandatory items.
+  /// Returns a pass with one leg and all mandatory items.
   static func draft(version: String? = nil) -> BCBPDraft {
     var draft = BCBPDraft()
     draft.once = [.passengerName: "ROSSI/GIULIA", .electronicTicket: "E"]

@@ -7,8 +7,8 @@ import Testing
 private let file = URL(filePath: #filePath).appending(path: "../../../../..")
   .appending(path: "../shared/vectors/bcbp.json").standardizedFileURL.path()
 
-// Real-world texts, in a file outside the repository that may be absent. Without it these tests are
-// reported as skipped, and BCBPVectorTests covers each point.
+// The real-world texts are in a file outside the repository that may be absent. Without it these tests are reported as
+// skipped, and BCBPVectorTests covers each point.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: file), "no file of vectors"))
 struct SharedBCBPVectorTests {
   /// A text with its expected result and the items found by another parser.
@@ -63,8 +63,9 @@ struct SharedBCBPVectorTests {
       Set(vectors.map(\.verdict)) == ["accept", "tolerant", "strict-refuse", "refuse"])
   }
 
-  /// Faults for which the file expects a refusal in both modes: our tolerant parser reports them and
-  /// continues, which is more useful (docs/SPEC.md, 5.3).
+  /// The faults for which the file expects a refusal in both modes.
+  ///
+  /// Our tolerant parser reports them and continues, which is more useful (docs/SPEC.md, 5.3).
   static let readableFaults: Set<String> = [
     "VARIABLE_WITHOUT_VERSION_MARK", "REPEATED_SIZE_NOT_HEX", "SECURITY_DATA_SHORT",
   ]
@@ -121,7 +122,7 @@ struct SharedBCBPVectorTests {
     }
   }
 
-  /// The pass, or a recorded failure.
+  /// Returns the pass, or records a failure.
   private func expectPass(_ vector: Vector, _ mode: BCBP.Mode) -> BCBP? {
     switch BCBPReading.read(vector.text, mode) {
     case .success(let pass): return pass
@@ -140,7 +141,7 @@ struct SharedBCBPVectorTests {
     }
   }
 
-  /// The text round-trips exactly, and each item has the other parser's value.
+  /// Checks that the text round-trips exactly, and that each item has the other parser's value.
   private func expectItems(_ pass: BCBP, _ vector: Vector) throws {
     #expect(pass.text == vector.text, "\(vector.id)")
     #expect(pass.items.map(\.text).joined() == vector.text, "\(vector.id)")

@@ -8,17 +8,17 @@ import Vocabulary
 
 /// Lists in the headings of the systems that organisers export them from (`Vectors/Lists`).
 @Suite struct ExportedListTests {
-  /// What a list of one system is read as.
+  /// The expected reading of a list from one system.
   struct Export: Sendable, CustomTestStringConvertible {
     let file: String
     var map: [HeadingChoice] = []
-    /// The heading of each column that is used.
+    /// The headings of the columns that are used.
     let columns: [GuestColumn: String]
-    /// For each row: the name, the seats, the reference, how many people come in.
+    /// The rows, each as the name, the seats, the reference and the number of people.
     let rows: [String]
-    /// What is doubtful, each by its line and the beginning of its text.
+    /// The doubts, each as its line and the beginning of its text.
     let doubts: [String]
-    /// Some of the headings that are left alone.
+    /// Some of the headings that are ignored.
     let leftAlone: [String]
 
     var testDescription: String { file }
@@ -114,7 +114,7 @@ import Vocabulary
     let headings = list.table.headings.map(\.text)
     #expect(list.headings.columns.mapValues { headings[$0] } == export.columns)
     #expect(Set(export.leftAlone).isSubset(of: list.headings.unused), "\(list.headings.unused)")
-    // Every column is used or left alone, and the person sees which.
+    // Every column is used or ignored, and the person sees both lists.
     let empty = headings.count { $0.isEmpty }
     #expect(list.headings.columns.count + list.headings.leftAlone.count + empty == headings.count)
   }
@@ -148,7 +148,7 @@ import Vocabulary
     let table = list.csv(
       adding: [.ticketFile, .ticketReference, .passID],
       zip(rows, ids).map { ["\($1).pdf", $0.reference?.rawValue ?? "B", $1] })
-    // Without what a person said of the headings: the table keeps it.
+    // The table is read without the person's choices of headings, because it contains them.
     let manifest = try Manifest(guests: Array(table.utf8))
     #expect(manifest.rows.map(\.admits) == rows.map { $0.admits ?? max(1, $0.seats.count) })
     for (row, guest) in zip(manifest.rows, rows) {

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassFormats
 
-/// Which columns of a guest list say what.
+/// The meanings of a guest list's columns, by their headings.
 @Suite struct GuestHeadingsTests {
   private func found(
     _ headings: [String], map: [HeadingChoice] = []
@@ -79,7 +79,7 @@ import Vocabulary
     (["name", "guest"], "1:8", ["holder=name", "holder=guest"]),
     (["Name", "Jméno"], "1:8", ["holder=Name", "holder=Jméno"]),
     (["Title", "First name", "Last name"], "1:1", ["title=Title", "ignore=Title"]),
-    // English and French know as many of these headings, and a place is something else in each.
+    // English and French know equally many of these headings, and "place" has another meaning in each.
     (["reference", "place"], "1:13", ["seats=place", "place=place"]),
   ])
   func `what may mean two things is named with the choices`(
@@ -144,7 +144,7 @@ import Vocabulary
       #expect(
         try found(["Name", "Seat", "Name"], map: [choice]) == [.holder: column, .seats: 1])
     }
-    // The same where a person named the heading that two have.
+    // The same holds if a person named a heading that two columns have.
     let twins = try self.fault(["x", "x", "name"], map: [HeadingChoice(.seats, "x")])
       .orThrow("a fault")
     for choice in twins.choices { #expect(self.fault(["x", "x", "name"], map: [choice]) == nil) }
@@ -178,7 +178,7 @@ import Vocabulary
   @Test func `a heading says its column in brackets`() throws {
     #expect(
       try found(["Jméno", "Místo [seats]", "Title [ignore]"]) == [.holder: 0, .seats: 1])
-    // A person's word counts before it.
+    // A person's choice takes precedence over the brackets.
     #expect(
       try found(["Jméno", "Místo [seats]", "x"], map: [HeadingChoice(.seats, "x")])
         == [.holder: 0, .seats: 2])

@@ -8,11 +8,11 @@ import StrictText
 extension GuestList {
   /// The rows without a fault.
   fileprivate var rows: [GuestRow] { read().rows }
-  /// What is wrong with the others.
+  /// The faults of the other rows.
   fileprivate var faults: [TextFault] { read().faults }
 }
 
-/// Lists of guests, and what a door makes of them.
+/// Lists of guests, and how a door reads them.
 @Suite struct GuestListTests {
   @Test func `a row says what its cells say`() throws {
     let list = try GuestList(
@@ -66,7 +66,7 @@ extension GuestList {
     #expect(again.rows[0].passIDs.map(\.rawValue) == [id])
     #expect(again.rows[0].ticketReference?.rawValue == "7" && again.rows[0].reference == nil)
     #expect(again.csv(adding: columns, [["7-\(id).pdf", "7", id]]) == written)
-    // What an earlier run wrote of pictures goes where there are none now.
+    // The picture column of an earlier run disappears if the next run makes no pictures.
     let pictured = list.csv(
       adding: [.ticketFile, .ticketPicture, .ticketReference, .passID],
       [["7-\(id).pdf", "7-\(id).png", "7", id]])
@@ -124,7 +124,7 @@ extension GuestList {
     let table = list.csv(adding: [.ticketReference], [["7"]])
     #expect(table.hasPrefix("Titul [ignore],Jméno,Místo [seats],ticket_reference\r\n"))
     #expect(try Manifest(guests: Array(table.utf8)).rows.map(\.seat) == ["A1"])
-    // Printed again from the table it is the same, with what was said and without.
+    // Printing from the table again gives the same table, with the person's choices and without them.
     for again in [try GuestList(Array(table.utf8)), try GuestList(Array(table.utf8), map: map)] {
       #expect(again.csv(adding: [.ticketReference], [["7"]]) == table)
     }
@@ -142,7 +142,7 @@ extension GuestList {
     #expect(list.faults.isEmpty, "\(list.faults)")
     #expect(list.rows.map { $0.holder?.rawValue } == ["Doe, Jane"])
     #expect(list.rows[0].seats.map(\.rawValue) == ["A1"])
-    // A spreadsheet does not count it.
+    // A spreadsheet does not count the line with the separator as a row.
     #expect(list.rows[0].line == 3 && list.rows[0].number == 2)
   }
 
@@ -155,7 +155,7 @@ extension GuestList {
     #expect(list.faults.isEmpty, "\(list.faults)")
     #expect(list.rows.map { $0.holder?.rawValue } == ["Jana"])
     #expect(list.rows[0].seats.map(\.rawValue) == ["A1"])
-    // What had several cells may have been rows.
+    // A line of several cells above the headings may have been a row.
     let several = text.split(separator: "\n").prefix { !$0.contains("Seat") && !$0.contains("Sed") }
       .count { $0.split(separator: ";").count > 1 }
     #expect(list.doubts().count { $0.kind == .aboveHeadings } == several)
@@ -172,7 +172,7 @@ extension GuestList {
       ))
     let faults = list.faults.map { "\($0.place): \($0.detail)" }
     try #require(faults.count == 3, "\(faults)")
-    // After a cell of two lines the row is another number than the line.
+    // After a cell of two lines the number of the row differs from that of the line.
     #expect(faults[0].hasPrefix("4:6: B3 'Počet míst': expected a number from 1 to 99"))
     #expect(faults[0].hasSuffix("found 'dva'"))
     #expect(faults[1].hasPrefix("5:1: A4 'name': U+200B at character 5"))
@@ -210,7 +210,7 @@ extension GuestList {
     let seats = list.rows[0].seats.map(\.rawValue)
     #expect(seats.count == count, "\(seats)")
     if count == 1 { #expect(seats == [cell]) }
-    // The door expects as many, and finds the guest by the ticket.
+    // The door expects the same number of people, and finds the guest by the ticket.
     let manifest = try Manifest(list)
     #expect(manifest.expected == count)
     #expect(
@@ -339,7 +339,7 @@ extension GuestList {
     #expect(Manifest.isPassengerList(Array("made,2025-03-15T12:00:00Z\nsequence,seat\n".utf8)))
     #expect(Manifest.isPassengerList(Array(" [ ]".utf8)))
     #expect(!Manifest.isPassengerList(Array("name,seat\n".utf8)))
-    // However long it is, and wherever a letter of two bytes falls.
+    // The length does not matter, nor where a letter of two bytes falls.
     for count in 65_500...65_540 {
       let long = "sequence,seat\n" + String(repeating: "a", count: count) + "é\n"
       #expect(Manifest.isPassengerList(Array(long.utf8)))

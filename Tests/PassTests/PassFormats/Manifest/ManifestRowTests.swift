@@ -59,7 +59,7 @@ import Vocabulary
     var expected: [Int: [Int]] = [:]
     let values = (0..<2_000).map { _ in Int.random(in: 0..<700, using: &generator) }
     for (row, value) in values.enumerated() {
-      // Many values of one hash.
+      // Many values have the same hash.
       index.add(row, hash: value % 97)
       expected[value, default: []].append(row)
     }

@@ -14,7 +14,7 @@ import Vocabulary
 
   init() throws { authority = try TestAuthority() }
 
-  /// The claims of a sample ticket.
+  /// Returns the claims of a sample ticket.
   static func claims(_ sample: SamplePass) throws -> PassClaims {
     let bytes = Array(sample.payload.utf8)
     return try PassClaims(try JSONReader.read(bytes), payload: bytes)
@@ -268,7 +268,7 @@ import Vocabulary
     #expect(faultOfTitle(Array(title.utf8)) == "text")
   }
 
-  /// What is wrong with a ticket whose title is spelled in letters.
+  /// Returns the fault of a ticket whose title is spelled in letters.
   private func faultOfTitle(_ bytes: [UInt8]) -> String? {
     fault {
       $0.lengths[0] = (1, 1)

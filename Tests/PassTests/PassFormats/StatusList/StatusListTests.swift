@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// By the standard: byte ⌊i·b/8⌋, shifted by (i mod 8/b)·b, least significant bits first.
+  /// The standard defines byte ⌊i·b/8⌋, shifted by (i mod 8/b)·b, least significant bits first.
   @Test(arguments: widths) func `an entry stands where the standard puts it`(bits: Int) throws {
     for index in 0..<32 {
       for value in 1...UInt8((1 << bits) - 1) {

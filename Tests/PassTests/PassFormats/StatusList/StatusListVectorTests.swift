@@ -34,8 +34,8 @@ private func expectSame(_ vectors: StatusListVectors) throws {
 private let file = tests.appending(path: "../../../shared/vectors/status_list.json")
   .standardizedFileURL.path()
 
-// The vectors of the standard, in a file outside the repository that may be absent. Without it these tests
-// are reported as skipped, and StatusListVectorTests covers each point.
+// The vectors of the standard are in a file outside the repository that may be absent. Without it these tests are
+// reported as skipped, and StatusListVectorTests covers each point.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: file), "no file of vectors"))
 struct StandardStatusListTests {
   let vectors: StatusListVectors

@@ -10,7 +10,7 @@ struct StatusListVectors {
     let bits: Int
     let size: Int
     let lst: String
-    /// Index and value of every non-zero entry.
+    /// The index and value of every non-zero entry.
     let statuses: [(index: Int, value: UInt8)]
   }
 
@@ -57,7 +57,7 @@ struct StatusListVectors {
 }
 
 extension StatusListVectors.List {
-  /// The list, parsed through all layers of our implementation.
+  /// Returns the list, parsed through all layers of our implementation.
   func read() throws -> StatusList {
     let json = Array(#"{"bits":\#(bits),"lst":"\#(lst)"}"#.utf8)
     let (bitsPerEntry, compressed) = try StatusListClaims.list(
@@ -66,7 +66,7 @@ extension StatusListVectors.List {
     return try StatusList(bitsPerEntry: bitsPerEntry, bytes: bytes).orThrow("list")
   }
 
-  /// The `lst` of the same entries, set one by one.
+  /// Returns the `lst` of the same entries, set one by one.
   func written() throws -> String {
     var list = try StatusList(bitsPerEntry: bits, count: size).orThrow("list")
     for (index, value) in statuses { list.set(index, to: value) }

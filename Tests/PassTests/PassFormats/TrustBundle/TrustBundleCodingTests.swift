@@ -96,7 +96,7 @@ import Vocabulary
     }
   }
 
-  /// Replacements in the bundle, and the position of the error.
+  /// The arguments are replacements in the bundle, and the position of the error.
   @Test(
     arguments: [
       (#""iss":"GROUND""#, #""iss":"G""#, "iss"), (#""iss":"GROUND","#, "", "iss"),
@@ -147,7 +147,7 @@ import Vocabulary
       (#""kid":"NEXT""#, #""kid":"""#, "next_root.kid"),
       (#""kid":"NEXT""#, #""kid":"NEXT","exp":1805112000"#, "next_root.exp"),
       (#""version":12"#, #""version":12,"more":1"#, "more"),
-      // Valid content that is not in canonical form.
+      // These texts are valid content that is not in canonical form.
       (#"{"iss":"GROUND""#, #"{ "iss":"GROUND""#, ""),
       (#""iss":"GROUND","version":12"#, #""version":12,"iss":"GROUND""#, ""),
       (#""Example Air""#, #""\u0045xample Air""#, ""), (#"https://"#, #"https:\/\/"#, ""),

@@ -30,7 +30,7 @@ extension GateSimulation {
     }
   }
 
-  /// Only a few passes are in use at a time, so that the same ones are scanned again.
+  /// Returns a scan, of one of a few passes at a time, so that the same ones are scanned again.
   func scan() -> Scan {
     let isBoarding = passes[0].sequence != nil
     return switch number(0...19) {
@@ -48,7 +48,7 @@ extension GateSimulation {
     passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count]
   }
 
-  /// A pass from which parts were removed, preferably one that was just refused.
+  /// Returns a pass from which parts were removed, preferably one that was just refused.
   private func cut() -> Scan? {
     let victim = chance(60) ? recent.last ?? pass() : pass()
     return SimulatedPaper(
@@ -86,7 +86,7 @@ extension GateSimulation {
     ]) ?? .clock
   }
 
-  /// The current passenger list, sometimes an older one.
+  /// Returns the current passenger list, sometimes an older one.
   func list() -> Manifest {
     if chance(25), let old = any(passengerLists) { return old }
     let kept = any(["0", "2", "offloaded", "7"]).map { [number(1...4): $0] } ?? [:]
@@ -98,14 +98,14 @@ extension GateSimulation {
     return list
   }
 
-  /// When a list was made; some do not say, and some were made where the clock is wrong.
+  /// Returns the time of a list; some lists have no time, and some come from a wrong clock.
   private func made() -> Instant? {
     let made = time.adding(seconds: -number(0...4_000))
     guard isHostile, chance(25) else { return made }
     return chance(50) ? nil : time.adding(seconds: number(30...90_000))
   }
 
-  /// Mostly a recent update, sometimes an old one.
+  /// Returns a recent update most of the time, sometimes an old one.
   private func update() -> Update {
     let isList = chance(50)
     let isOld = chance(40)

@@ -5,8 +5,9 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// The reached time advances with the clock, is lowered only by a bundle or an operator, and is not
-  /// affected by passes.
+  /// Checks that the reached time advances with the clock, and is lowered only by a bundle or an operator.
+  ///
+  /// Passes do not affect it.
   func checkClock(_ answer: GateAnswer, _ gate: SimulatedGate, _ before: Moment) {
     guard let clock = answer.verdict?.evidence.clock else { return }
     let now = before.now

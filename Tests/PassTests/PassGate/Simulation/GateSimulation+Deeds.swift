@@ -17,11 +17,11 @@ extension GateSimulation {
     case expect(SimulatedGate, Manifest)
     case setClock(SimulatedGate)
     case restart(SimulatedGate)
-    /// A device of another issuer sends forged data.
+    /// Forged data that a device of another issuer sends.
     case lie(SimulatedGate)
-    /// An attacker changes something in the shared folder.
+    /// A change that an attacker makes in the shared folder.
     case tamper
-    /// The gate is handed a kit, which an attacker may have changed.
+    /// A kit for the gate, which an attacker may have changed.
     case kit(SimulatedGate)
   }
 
@@ -55,10 +55,10 @@ extension GateSimulation {
     /// A commit fails.
     case commitFails
     case readOnly
-    /// The process is killed after the decision and before the commit, during the commit with a part of it
-    /// written, or after the commit and before the answer.
+    /// A kill of the process after the decision and before the commit, during the commit with a part of it written, or
+    /// after the commit and before the answer.
     case killedBefore, killedWithin, killedAfter
-    /// Another process uses the ledger between this one's read and write.
+    /// Actions of another process on the ledger between this one's read and write.
     case others
   }
 

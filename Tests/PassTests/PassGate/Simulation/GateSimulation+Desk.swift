@@ -7,7 +7,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// An operator's command from another terminal.
+  /// Gives an operator's command from another terminal.
   func say(_ word: Word, to gate: SimulatedGate) throws {
     let desk = try gate.desk(time)
     let view = truth.view(gate.known)
@@ -89,7 +89,7 @@ extension GateSimulation {
     }
   }
 
-  /// An override with a badge for the last refused passenger, or for an earlier one.
+  /// Overrides with a badge for the last refused passenger, or for an earlier one.
   private func override(_ desk: GateControl, _ gate: SimulatedGate) throws -> AdmissionEvent? {
     let trust = gate.held?.trust ?? Trust()
     let stopped = try desk.ledger.database.rows("SELECT n FROM scans WHERE decision <> 'admit'")
@@ -98,8 +98,8 @@ extension GateSimulation {
       case .entered(let event, _) = try desk.override(
         scan: number, badge: house.badge, trust: trust, clock: .unknown, reason: "captain")
     else { throw MissingValue("an override that enters") }
-    // The event names the pass by id and time, and a thief may have made others with the same: the one that was let
-    // in is one of them.
+    // The event names the pass by id and time, and a thief may have made others with the same values. The admitted
+    // pass is one of them.
     let meant = passes.filter {
       passID($0) == event.pass?.passID && $0.issuedAt == event.issuedAt
     }

@@ -14,7 +14,7 @@ extension GateSimulation {
     let parts: [Part]
 
     struct Part {
-      /// The gate whose events these are.
+      /// The gate that the events belong to.
       let gate: String
       let events: [EventKey]
       let lines: [[UInt8]]
@@ -28,7 +28,7 @@ extension GateSimulation {
       for line in text.split(separator: 0x0A).map(Array.init) {
         lines.append(line)
         if line.first == UInt8(ascii: "{") {
-          // {"event":"0123456789ABCDEF","device":"UA/A",…
+          // The line is such as {"event":"0123456789ABCDEF","device":"UA/A",…
           let id = String(decoding: line[10..<26], as: UTF8.self)
           let device = String(
             decoding: line[38...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
@@ -49,7 +49,7 @@ extension GateSimulation {
 
   // MARK: Exports
 
-  /// A gate exports everything it knows, or its last events.
+  /// Exports everything that a gate knows, or its last events.
   func write(from gate: SimulatedGate) throws {
     let letter: Letter
     let due: Set<EventKey>
@@ -71,7 +71,7 @@ extension GateSimulation {
     if !letter.parts.isEmpty { letters.append(letter) }
   }
 
-  /// An export is delivered: some of its sections, in any order, possibly repeated, modified or truncated.
+  /// Delivers an export: some of its sections, in any order, possibly repeated, modified or truncated.
   func deliver(_ letter: Letter, to gate: SimulatedGate) throws {
     var parts = letter.parts
     if chance(40) { parts.shuffle(using: &random) }
@@ -99,7 +99,7 @@ extension GateSimulation {
       text += Array(lines.joined(separator: [0x0A])) + [0x0A]
     }
     if chance(15), let last = parts.last {
-      // Another line and a partial one, both unsigned.
+      // The text ends with a partial line, which is unsigned.
       text += last.lines[0].prefix(number(1...last.lines[0].count))
       count("cut")
     }
@@ -107,7 +107,7 @@ extension GateSimulation {
       intact, text, at: gate, "\(gate.name) is brought \(parts.count) parts from \(letter.from)")
   }
 
-  /// The gate imports the unmodified sections of gates that its bundle names.
+  /// Imports the unmodified sections of gates that the gate's bundle names.
   func take(
     _ intact: [Letter.Part], _ text: [UInt8], at gate: SimulatedGate, _ story: String
   ) throws {
@@ -136,14 +136,14 @@ extension GateSimulation {
 
   // MARK: Shared folder
 
-  /// The events that a gate finds at its next look into the folder: of each lane whose file is intact.
+  /// Returns the events that a gate finds at its next look into the folder: those of each lane whose file is intact.
   func offered(to gate: SimulatedGate) -> Set<EventKey> {
     Set(
       lanes(of: gate).filter { $0.tampering == .none || $0.tampering == .besides }
         .flatMap { $0.own.prefix($0.published) })
   }
 
-  /// The events that it may find there: of the other files, and of copies that an attacker put there.
+  /// Returns the events that a gate may find there: also those of other files and of copies by an attacker.
   func offerable(to gate: SimulatedGate) -> Set<EventKey> {
     Set(lanes(of: gate).flatMap { $0.own.prefix($0.everPublished) })
   }
@@ -160,7 +160,7 @@ extension GateSimulation {
     }
   }
 
-  /// A gate loses or regains access to the folder; or the folder is emptied.
+  /// Changes a gate's access to the folder, or empties the folder.
   func share(_ gate: SimulatedGate) throws {
     if chance(isHostile ? 30 : 15) {
       if isHostile { try emptyFolder() } else { removeFiles() }

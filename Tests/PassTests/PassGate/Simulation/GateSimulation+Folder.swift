@@ -6,17 +6,17 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What an attacker may do who can write into the shared folder.
+  /// The possible actions of an attacker who can write into the shared folder.
   enum Trick: String, CaseIterable {
-    // With the file of a lane
+    // These actions change the file of a lane.
     case remove, cut, alter, replay
     case lineInFront = "a line in front"
     case lineBehind = "a line behind"
     case flood = "a flood in front"
-    // In its place, or under a name of no lane
+    // These actions take the place of a lane's file, or use a name of no lane.
     case link, hardLink = "a hard link", pipe, directory, endless, junk
     case copy = "a copy of another's"
-    // Beside the lanes' files
+    // These actions add files beside those of the lanes.
     case many = "thousands of names"
     case others = "hundreds of others"
   }
@@ -25,10 +25,10 @@ extension GateSimulation {
   /// The content of a file to which links in the folder lead.
   private static let secret = "SECRET\n{\"event\":1}\nx.y.z\n"
 
-  /// An attacker changes something in the shared folder.
+  /// Lets an attacker change something in the shared folder.
   ///
-  /// No gate admits by it, shows the content of a file that a link leads to, or loses a file of its own. Each lane
-  /// whose file is intact is heard.
+  /// No gate may admit a pass because of it, show the content of a file that a link leads to, or lose a file of its
+  /// own. Each lane whose file is intact must be heard.
   func tamper() throws {
     guard let victim = any(gates), let other = any(gates.filter({ $0 !== victim })),
       let trick = any(Trick.allCases)
@@ -63,7 +63,7 @@ extension GateSimulation {
       try write(new, to: victim.publishedFile)
       (victim.tampering, victim.isObstacle) = (.lasting, false)
     case .flood:
-      // Behind it there is a signature of the lane, so that the lane goes on writing into this file.
+      // A signature of the lane follows the flood, so the lane continues to write into this file.
       guard let old, victim.published > 0, [.none, .besides].contains(victim.tampering)
       else { return }
       let flood = String(repeating: "{}\n", count: LaneFolder.chunk / 3 + 1)
@@ -80,7 +80,7 @@ extension GateSimulation {
     case .link, .hardLink, .pipe, .directory, .endless, .junk:
       try place(trick, victim, other, Array(Self.secret.utf8))
     case .many, .others:
-      // It takes long, so that it happens in few runs.
+      // These actions take long, so they happen in few runs.
       guard chance(trick == .many ? 25 : 50) else { return }
       try fill(trick)
     }
@@ -107,7 +107,7 @@ extension GateSimulation {
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: any(own + others) ?? "nowhere")
     case .hardLink:
-      // Mostly to a copy of the lane's own file, in which it would go on writing.
+      // The link leads mostly to a copy of the lane's own file, which the lane must not extend.
       let copy = copies.last { $0.name == victim.name }
       let target = chance(20) ? "\(victim.directory.path)/trust.json" : try outside(copy)
       try FileManager.default.linkItem(atPath: target, toPath: path)
@@ -135,7 +135,7 @@ extension GateSimulation {
     }
   }
 
-  /// A file beside the folder, which no gate may change: a secret, or a copy of a lane's file.
+  /// Makes a file beside the folder, which no gate may change: a secret, or a copy of a lane's file; returns its path.
   private func outside(_ copy: (name: String, bytes: [UInt8])?) throws -> String {
     let path = "\(folder.path)/outside\(outside.count)"
     outside[path] = copy?.bytes ?? Array(Self.secret.utf8)

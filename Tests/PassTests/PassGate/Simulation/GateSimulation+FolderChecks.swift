@@ -6,13 +6,13 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// Whether there is something for a gate to find that cannot be read.
+  /// Returns whether a gate can find something in the folder that cannot be read.
   func hasObstacle(for gate: SimulatedGate) -> Bool {
     gate.isAttached
       && (!strangeObstacles.isEmpty || gates.contains { $0 !== gate && $0.isObstacle })
   }
 
-  /// The gate shows that something cannot be read, and no content of a file that a link leads to.
+  /// Checks that the gate reports unreadable files, and shows no content of a file that a link leads to.
   func checkFolder(_ session: GateSession, _ gate: SimulatedGate, hadObstacle: Bool) {
     let faults = session.folderFaults
     if hadObstacle {
@@ -24,7 +24,7 @@ extension GateSimulation {
       "\(gate.name) shows what a file in the folder leads to: \(faults)")
   }
 
-  /// The staff remove everything from the folder; the files that links there led to are as they were.
+  /// Empties the folder as staff would, and checks that the files that links led to are unchanged.
   func emptyFolder() throws {
     for name in try Files.names(in: sharedFolder) where strangeObstacles.isEmpty {
       let bytes = plainBytes("\(sharedFolder)/\(name)") ?? []
@@ -49,7 +49,7 @@ extension GateSimulation {
 
   // MARK: Files
 
-  /// The content of a regular file that is not too long; nil for anything else.
+  /// Returns the content of a regular file that is not too long; nil for anything else.
   func plainBytes(_ path: String) -> [UInt8]? {
     let (folder, name) = UntrustedFolder.place(of: path)
     return (try? folder.readIfPresent(name, limit: 1 << 26)) ?? nil

@@ -51,7 +51,7 @@ extension GateSimulation {
     if pass.isRemembered, gate.bundle?.isTheftKnown == true { count("survivor \(answer.inShort)") }
   }
 
-  /// All reasons against a green light.
+  /// Returns all reasons against a green light.
   private func objections(
     to scan: Scan, at gate: SimulatedGate, _ before: Moment, clock: ClockState,
     _ view: SimulatedTruth.View
@@ -70,7 +70,7 @@ extension GateSimulation {
     }
   }
 
-  /// Faults that no agent can override.
+  /// Returns the faults that no agent can override.
   func bad(_ pass: SimulatedPass, at gate: SimulatedGate) -> [String] {
     var faults: [String] = []
     if gate.bundle == nil { faults.append("no bundle") }
@@ -89,13 +89,13 @@ extension GateSimulation {
     return faults
   }
 
-  /// Whether the passenger list assigns the pass to the passenger that it names.
+  /// Returns whether the passenger list assigns the pass to the passenger that it names.
   private func isListed(_ pass: SimulatedPass, _ gate: SimulatedGate) -> Bool {
     guard let row = gate.setting.manifest?.row(passID(pass)) else { return false }
     return row.sequence == pass.sequence.map(String.init) && !pass.isThiefs
   }
 
-  /// Doubts that an agent must resolve, or that end with time.
+  /// Returns the doubts that an agent must resolve, or that end with time.
   private func doubts(
     _ pass: SimulatedPass, at gate: SimulatedGate, _ now: Instant, _ clock: ClockState,
     _ view: SimulatedTruth.View
@@ -155,7 +155,7 @@ extension GateSimulation {
     }
   }
 
-  /// The other passes that the list names for the passenger of a pass: all together admit as one.
+  /// Returns the other passes that the list names for the passenger of a pass; together they admit one person.
   private func otherPasses(_ pass: SimulatedPass, at gate: SimulatedGate) -> [PassKey] {
     guard !pass.isMisspelled, let row = row(pass.sequence, at: gate) else { return [] }
     let named = gate.setting.manifest?.row(passID(pass))
@@ -164,12 +164,12 @@ extension GateSimulation {
       .map { PassKey(issuer: house.first.issuer, passID: $0, part: "0") }
   }
 
-  /// Whether the pass is newer than the list.
+  /// Returns whether the pass is newer than the list.
   private func isLater(_ pass: SimulatedPass, at gate: SimulatedGate) -> Bool {
     gate.setting.manifest?.facts.made.map { $0 < pass.issuedAt } ?? false
   }
 
-  /// Statuses of the list that keep a passenger off the flight, even with a newer pass.
+  /// Returns the statuses of the list that keep a passenger off the flight, even with a newer pass.
   private func red(_ pass: SimulatedPass, at gate: SimulatedGate) -> [String] {
     guard let row = row(pass.sequence, at: gate), pass.isForHere else { return [] }
     if row.isOffloaded { return ["taken off by the list"] }
@@ -184,7 +184,7 @@ extension GateSimulation {
     return faults
   }
 
-  /// The departure time by the latest report.
+  /// Returns the departure time by the latest report.
   private func departure(_ gate: SimulatedGate, _ view: SimulatedTruth.View) -> Instant? {
     let told = view.departure
     guard let facts = gate.setting.manifest?.facts, let departs = facts.departs else {
@@ -194,7 +194,7 @@ extension GateSimulation {
     return facts.made.map { $0 > told.at } ?? false ? departs : told.departs
   }
 
-  /// All reasons against an unsigned pass: only the list vouches for it.
+  /// Returns all reasons against an unsigned pass, which only the list can confirm.
   private func toPaper(
     _ paper: SimulatedPaper, at gate: SimulatedGate, _ view: SimulatedTruth.View
   ) -> [String] {
@@ -232,7 +232,8 @@ extension GateSimulation {
     }
   }
 
-  /// A passenger who is inside by the gate's knowledge may leave, whatever is wrong with the pass.
+  /// Returns the reasons against leaving: a pass that is inside by the gate's knowledge may leave in spite of other
+  /// faults.
   private func toLeaving(
     _ scan: Scan, _ view: SimulatedTruth.View, _ before: Moment
   ) -> [String] {

@@ -8,16 +8,16 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What may have happened to a kit on its way.
+  /// The possible changes to a kit on its way.
   enum KitChange: String, CaseIterable {
     case none
-    /// Nothing of such a kit may be taken.
+    /// A change after which the gate must take nothing from the kit.
     case gates, owner, roots, rootsAlone = "roots alone", record
-    /// Such a statement may not be taken.
+    /// A change after which the gate must not take this statement.
     case bundle, statusList = "status list"
-    /// Such a passenger list may not be taken.
+    /// A change after which the gate must not take the passenger list.
     case passengers
-    /// Nothing that is signed is found.
+    /// A change after which the gate finds no signed statement.
     case many
 
     var spoilsAll: Bool { [.gates, .owner, .roots, .rootsAlone, .record].contains(self) }
@@ -25,10 +25,10 @@ extension GateSimulation {
 
   var kitPath: String { "\(folder.path)/kit" }
 
-  /// A gate at work is handed a kit.
+  /// Hands a kit to a gate at work.
   ///
-  /// The gate takes only what its own roots signed, from a kit for gates of its own issuer. It takes a passenger
-  /// list only by its date.
+  /// The gate must take only statements that its own roots signed, from a kit for gates of its own issuer. It must
+  /// take a passenger list only by its date.
   func handKit(to gate: SimulatedGate) throws {
     let bundle = chance(60) ? bundles[bundles.count - 1] : any(bundles) ?? bundles[0]
     let status = chance(60) ? lists[lists.count - 1] : any(lists) ?? lists[0]
@@ -64,7 +64,7 @@ extension GateSimulation {
     }
   }
 
-  /// As `passtool gate open` does; nil where the kit is refused.
+  /// Opens the kit as `passtool gate open` does; nil if the kit is refused.
   private func open(at gate: SimulatedGate, now: Instant) -> (GateKit, refused: [String])? {
     do {
       let kit = try GateKit(kitPath)
@@ -75,7 +75,7 @@ extension GateSimulation {
     }
   }
 
-  /// The passenger list of a kit is kept by its date, and used.
+  /// Keeps the passenger list of a kit by its date, and uses it.
   private func take(
     _ list: Manifest, from kit: GateKit, at gate: SimulatedGate, isSpoilt: Bool, _ before: [UInt8],
     _ story: String

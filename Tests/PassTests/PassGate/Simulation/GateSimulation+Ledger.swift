@@ -7,7 +7,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// The screen shows what follows from the gate's knowledge.
+  /// Checks that the screen shows the consequences of the gate's knowledge.
   func checkScreen(
     _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
   ) throws {
@@ -32,12 +32,10 @@ extension GateSimulation {
         + "there are \(expected.sorted { $0.key < $1.key })")
   }
 
-  /// The ledger contains everything that the gate knew or has just recorded, and otherwise only what it may
-  /// have received.
+  /// Checks that the ledger contains everything that the gate knew or has just recorded, and learned events.
   ///
-  /// - Parameters:
-  ///   - learned: what it received.
-  ///   - possible: what it may have received.
+  /// `learned` are the events that the gate received, and `possible` those that it may have received; no others may be
+  /// there.
   func adopt(
     learned: Set<EventKey>, possible: Set<EventKey> = [], _ event: AdmissionEvent?, isSure: Bool,
     at gate: SimulatedGate, in copy: GateDirectory? = nil

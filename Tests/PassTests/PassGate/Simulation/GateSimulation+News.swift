@@ -27,7 +27,7 @@ extension GateSimulation {
       let last = bundles[bundles.count - 1]
       let bundle = try bundle(version: last.version + number(1...3))
       if chance(30) {
-        // Another bundle with the same version and different content.
+        // Another bundle has the same version and different content.
         bundles.append(try self.bundle(version: bundle.version, isTheftKnown: last.isTheftKnown))
       }
       bundles.append(bundle)
@@ -43,7 +43,7 @@ extension GateSimulation {
       isTheftKnown: isTheftKnown ?? isKnown, gates: gates.count, policy: policy)
   }
 
-  /// A gate gets a bundle or list, old or new, by its scanner or in its store.
+  /// Brings a bundle or list, old or new, to a gate by its scanner or in its store.
   func bring(_ update: Update, to gate: SimulatedGate) {
     let now = gate.now(time)
     let isDue = isDue(update, at: gate)
@@ -76,7 +76,7 @@ extension GateSimulation {
     checkTrust(gate)
   }
 
-  /// Whether a gate takes a bundle or a list that it does not hold.
+  /// Returns whether a gate takes a bundle or a list that it does not hold.
   func isDue(_ update: Update, at gate: SimulatedGate) -> Bool {
     let now = gate.now(time)
     switch update {
@@ -89,7 +89,7 @@ extension GateSimulation {
     }
   }
 
-  /// A gate took a bundle or a list.
+  /// Records that a gate took a bundle or a list.
   func took(_ update: Update, at gate: SimulatedGate) {
     switch update {
     case .bundle(let bundle):
@@ -100,7 +100,7 @@ extension GateSimulation {
     }
   }
 
-  /// The gate holds what it accepted last, and never goes back.
+  /// Checks that the gate holds the last accepted bundle and list, and never goes back.
   func checkTrust(_ gate: SimulatedGate) {
     do {
       let held = try gate.held.orThrow("trust")
@@ -113,7 +113,7 @@ extension GateSimulation {
     } catch { fail("\(gate.name): \(error)") }
   }
 
-  /// A gate gets a passenger list, newer or older than its own.
+  /// Offers a passenger list to a gate, newer or older than its own.
   func expect(_ list: Manifest, at gate: SimulatedGate) throws {
     let now = gate.now(time)
     let isDue = isDue(list.facts, after: gate.setting.manifest?.facts, now: now)
@@ -133,10 +133,10 @@ extension GateSimulation {
     }
   }
 
-  /// Whether a passenger list may take the place of another.
+  /// Returns whether a passenger list may replace another.
   ///
-  /// It is not signed, so its date decides: a list without a date replaces none that has one, and nothing is
-  /// believed of a time to come.
+  /// A list is not signed, so its date decides: a list without a date replaces none that has one, and a future date is
+  /// not believed.
   func isDue(_ list: Manifest.Facts, after held: Manifest.Facts?, now: Instant) -> Bool {
     func isToCome(_ time: Instant) -> Bool { time > now.adding(seconds: 60) }
     switch (list.made, held?.made) {

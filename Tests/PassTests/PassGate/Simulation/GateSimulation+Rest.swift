@@ -31,7 +31,7 @@ extension GateSimulation {
     guard !isBroken else { return }
     try checkRest()
     guard !isBroken else { return }
-    // New passengers are admitted, a different one at each gate.
+    // New passengers must be admitted, a different one at each gate.
     for (index, gate) in gates.enumerated() {
       let spare = passes[0].sequence != nil ? house.spare.boarding : house.spare.tickets
       try perform(.pass(spare[index]), at: gate, lane: 0, .none)
@@ -39,7 +39,7 @@ extension GateSimulation {
     if isHostile { checkFoldersAtRest() }
   }
 
-  /// No gate complains of the folder when all is well there again.
+  /// Checks that no gate reports a fault of the folder after it was repaired.
   private func checkFoldersAtRest() {
     for gate in gates where gate.isAttached {
       guard let session = gate.lanes.first else { continue }

@@ -8,7 +8,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// A scan at a gate.
+  /// Performs a scan at a gate.
   func perform(_ scan: Scan, at gate: SimulatedGate, lane: Int, _ trouble: Trouble) throws {
     let session = gate.lanes[lane]
     let now = gate.now(time)
@@ -21,7 +21,7 @@ extension GateSimulation {
 
     let story = "\(gate.name)\(gate.laneCount > 1 ? "\(lane)" : ""): \(scan.name)"
     let (answer, copy) = try answer(to: scan, at: gate, session, trouble, story)
-    // The gate knows by now what others did meanwhile.
+    // By now the gate knows the events that others recorded meanwhile.
     let learned = offered.subtracting(gate.known)
     let event = answer.event.flatMap { copy?.isDecided == false ? nil : $0 }
     try adopt(
@@ -63,8 +63,9 @@ extension GateSimulation {
     }
   }
 
-  /// A passenger whose pass was refused as revoked is not admitted without a signature, unless the pass was
-  /// the thief's.
+  /// Remembers a passenger whose pass was refused as revoked: they are not admitted without a signature.
+  ///
+  /// The passes of the thief are an exception.
   private func remember(_ pass: SimulatedPass, at gate: SimulatedGate, isSure: Bool) {
     guard let sequence = pass.sequence, pass.signer != .forger, pass.isForHere,
       let index = pass.index, gate.list?.revoked.contains(index) == true
@@ -72,7 +73,7 @@ extension GateSimulation {
     let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
     if isThiefs, isSure { return }
     gate.barred[sequence] = gate.barred[sequence] == true || isSure
-    // The last action is performed first, and not all are.
+    // The last action is performed first, and not all are performed.
     for issuer in [nil, "LH", nil] {
       if let cut = SimulatedPaper(cut: pass, issuer: issuer) {
         requests.append(.scan(gate, .paper(cut), .none))

@@ -8,10 +8,10 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// A device of another issuer, with a key in the bundle, sends forged events.
+  /// Lets a device of another issuer, with a key in the bundle, send forged events.
   ///
-  /// They arrive in an export of their own, among the sections of an honest one, or in the shared folder.
-  /// They never count, and do not prevent the import of other events.
+  /// They arrive in an export of their own, among the sections of an honest one, or in the shared folder. They must
+  /// never count, and must not prevent the import of other events.
   func lie(to gate: SimulatedGate) throws {
     var parts: [[UInt8]] = []
     for _ in 1...number(1...4) { parts.append(try lie()) }
@@ -37,8 +37,9 @@ extension GateSimulation {
     }
   }
 
-  /// A harmful event: an undo, an exit, an off-load, a departure or an entry, possibly with the id of an
-  /// existing event.
+  /// Returns a harmful event: an undo, an exit, an off-load, a departure or an entry.
+  ///
+  /// It possibly has the id of an existing event.
   private func lie() throws -> [UInt8] {
     let known = truth.events.values.sorted { $0.key < $1.key }
     let victim = any(known)

@@ -64,7 +64,7 @@ extension GateSimulation {
         commits -= 1
         guard commits == -1 else { return true }
         remains = Result { try gate.snapshot() }
-        // Whatever follows did not happen and is not published.
+        // Later events did not happen and are not published.
         gate.isAttached = false
         return isWithin
       }, during: body)
@@ -84,7 +84,7 @@ extension GateSimulation {
     return (answer, Remains(directory: copy, isDecided: false))
   }
 
-  /// Actions of another process on the same ledger meanwhile.
+  /// Returns the actions of another process on the same ledger meanwhile.
   private func meeting(
     _ gate: SimulatedGate, _ session: GateSession, _ scan: Scan
   ) -> () throws -> Void {
@@ -122,7 +122,7 @@ extension GateSimulation {
     }
     // With foreign lines in the file, its signed events are not simply counted.
     if gate.tampering == .besides { gate.tampering = .untilPublished }
-    // It may have written its file, or not.
+    // The gate may have written its file, or not.
     if gate.tampering == .untilPublished, plainBytes(gate.publishedFile) != nil {
       gate.isObstacle = false
     }
@@ -133,7 +133,7 @@ extension GateSimulation {
     if chance(50) { gate.isAttached = true }
   }
 
-  /// The number of events before the last signature in a gate's file in the folder.
+  /// Returns the number of events before the last signature in a gate's file in the folder.
   private func signedEvents(in path: String) -> Int {
     let lines = (plainBytes(path) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
       .dropLast()
@@ -145,7 +145,7 @@ extension GateSimulation {
 }
 
 extension Files {
-  /// The temporary file that a process leaves if it is killed while replacing a file.
+  /// Creates the temporary file that a process leaves if it is killed while replacing a file.
   fileprivate static func createLeftover(in path: String) {
     try? replace(
       "\(path)/.trust.json.0000000000000", Array("{\"issuer\":".utf8), mode: publicMode,

@@ -6,8 +6,9 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A simulation of several gates of a flight, or doors of an event, with all kinds of faults; everything
-/// derives from one seed.
+/// A simulation of several gates of a flight, or doors of an event, with all kinds of faults.
+///
+/// Everything derives from one seed.
 ///
 /// The gates are the real ones, with ledgers and trust stores in files. They are disconnected, killed and
 /// restarted, their clocks are changed, and their disks fill up; exports between them are truncated,
@@ -45,9 +46,9 @@ final class GateSimulation {
   var recent: [SimulatedPass] = []
   /// Copies that the attacker made of gates' files in the shared folder, each with the name of the gate.
   var copies: [(name: String, bytes: [UInt8])] = []
-  /// Files beside the shared folder to which links there lead, and what they hold.
+  /// The files beside the shared folder to which links there lead, with their content.
   var outside: [String: [UInt8]] = [:]
-  /// What is in the shared folder that cannot be read, besides the gates' files.
+  /// The unreadable things in the shared folder, besides the gates' files.
   var strangeObstacles: [String] = []
 
   private(set) var trace: [String] = []

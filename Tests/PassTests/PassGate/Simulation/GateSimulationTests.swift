@@ -14,11 +14,11 @@ import Testing
     #expect(Self.runs.missed(Self.expected, in: outcome) == [])
   }
 
-  /// Seeds that once failed.
+  /// These seeds once failed.
   ///
-  /// A resolved conflict stayed on the screen (the first three). A lane was no longer read after a look during which
-  /// nothing could be written. The id of another's pass hid that the list keeps the passenger off (the last
-  /// three). All are of days without hostile folders and changed kits.
+  /// In the first three a resolved conflict stayed on the screen. Then a lane was no longer read after a look during
+  /// which nothing could be written. In the last three the id of another's pass hid that the list keeps the passenger
+  /// off. All runs are without hostile folders and changed kits.
   @Test func `the days that found a fault find none any more`() async {
     let runs = SeededRuns([
       1503, 2771, 5849, 6353, 6423, 6481, 8922, 9227, 30259, 30378, 50259,

@@ -26,7 +26,7 @@ final class SimulatedGate {
   let hasExit: Bool
 
   // The machine
-  /// Error of its clock in seconds.
+  /// The error of its clock in seconds.
   var clockError = 0
   private var boot = 1
   private var booted: Instant
@@ -49,22 +49,22 @@ final class SimulatedGate {
   var published = 0 { didSet { everPublished = max(everPublished, published) } }
   /// The largest such number; an attacker may have copied the file at that time.
   private(set) var everPublished = 0
-  /// What an attacker did to its file there.
+  /// The change that an attacker made to its file there.
   var tampering = Tampering.none
-  /// Whether its file there cannot be read, which the others tell.
+  /// Whether its file there cannot be read, which the other gates report.
   var isObstacle = false
-  /// What the passenger list in its directory says of itself, which a kit brought.
+  /// The facts of the passenger list in its directory, which a kit brought.
   var kept: Manifest.Facts?
   /// Bounds of the reached time of its clock.
   var floor: Instant?
   var ceiling: Instant?
   /// Whether the other issuer's device is accepted here, for another place.
   var isListening = false
-  /// How often an operator confirmed the clock.
+  /// The number of times that an operator confirmed the clock.
   var words = 0
-  /// When the machine booted, by the first recorded look at its clock.
+  /// The boot id and time of the machine, by the first recorded look at its clock.
   var anchor: (boot: String, began: Instant)?
-  /// Whether that is certain: an unrecorded look may have been the first.
+  /// Whether the anchor is certain: an unrecorded look may have been the first.
   var isAnchorSure = true
 
   init(
@@ -115,7 +115,7 @@ final class SimulatedGate {
     booted = time.adding(seconds: -10)
   }
 
-  /// The desk of an operator at another terminal.
+  /// Returns the desk of an operator at another terminal.
   func desk(_ time: Instant) throws -> GateControl {
     try GateControl(directory, setting, by: "4711", now: now(time), random: random)
   }
@@ -140,17 +140,17 @@ final class SimulatedGate {
   /// Its own file there.
   var publishedFile: String { "\(folder)/\(device.issuer)_\(device.keyID).ledger" }
 
-  /// What an attacker did to a gate's file in the shared folder, and how long that lasts.
+  /// The changes that an attacker made to a gate's file in the shared folder, and how long they last.
   enum Tampering {
     case none
-    /// There are unsigned lines beside its own.
+    /// The file has unsigned lines beside the gate's own.
     case besides
-    /// The gate puts it right when it writes next.
+    /// The gate repairs the file at its next write.
     case untilPublished
     case lasting
   }
 
-  /// The gate wrote its first events into its file in the folder.
+  /// Records that the gate wrote its first events into its file in the folder.
   func hasPublished(_ count: Int) {
     published = count
     if tampering == .untilPublished, count > 0 { (tampering, isObstacle) = (.none, false) }

@@ -11,7 +11,7 @@ struct SimulatedHouse: Sendable {
   static let shared = Result { try SimulatedHouse() }
 
   static let gateNames = ["A", "B", "C"]
-  /// The time of the first key's theft: everything that it signs later is the thief's.
+  /// The time of the first key's theft: every later signature of it is the thief's.
   static let theft = TestAuthority.now.adding(seconds: -1_800)
   /// The passengers of the flight; the last one is on standby.
   static let passengers = 1...5
@@ -21,12 +21,12 @@ struct SimulatedHouse: Sendable {
   let second: TestAuthority
   /// A device of another issuer that the bundle names and that sends arbitrary data.
   let stranger: TestAuthority
-  /// Signs status lists.
+  /// The signer of status lists.
   let lists: TestAuthority
   /// The passes for the gates of the flight, and for the doors of the event.
   let boardingPasses: [SimulatedPass]
   let tickets: [SimulatedPass]
-  /// More boarding passes, which point to two rows of the list, or to one of another name.
+  /// More boarding passes, which point to two rows of the list, or to one with another name.
   let odd: [SimulatedPass]
   /// Passes that are used only at the end.
   let spare: (boarding: [SimulatedPass], tickets: [SimulatedPass])
@@ -85,7 +85,7 @@ struct SimulatedHouse: Sendable {
     }
     var boardingPasses: [SimulatedPass] = []
     for passenger in Self.passengers {
-      // For two of them the first issue has no status list entry.
+      // The first issues of two passengers have no status list entry.
       boardingPasses += [
         try boarding("\(passenger)a", passenger, .first, issued: -7_200, listed: passenger > 2),
         try boarding("\(passenger)b", passenger, .first, issued: -3_600),
@@ -135,14 +135,11 @@ struct SimulatedHouse: Sendable {
     (devices, files) = try Self.makeGates(root)
   }
 
-  /// The passenger list.
+  /// Returns the passenger list.
   ///
-  /// It names the passes of the first passenger and of the last three, and two of the second's three. The third to
-  /// the fifth have a partner's unsigned pass, and the fifth is on standby.
-  ///
-  /// - Parameters:
-  ///   - kept: passengers with another status than checked in.
-  ///   - takenBack: passengers of whose passes none stands when the list is made.
+  /// It names the passes of the first passenger and of the last three, and two of the second's three. The third to the
+  /// fifth have a partner's unsigned pass, and the fifth is on standby. `kept` are passengers with another status than
+  /// checked in. `takenBack` are passengers for whom the list names no pass.
   func list(
     kept: [Int: String], takenBack: Set<Int> = [], made: Instant?, departs: Instant?
   ) -> Manifest {
@@ -187,7 +184,7 @@ struct SimulatedHouse: Sendable {
   }
 }
 
-/// A signed bundle, with the knowledge of a gate that holds it.
+/// A signed bundle, with its content as the model knows it.
 struct SimulatedBundle: Sendable {
   let version: Int
   let issuedAt: Instant

@@ -8,12 +8,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The unsigned parts of kits, and what a thief puts in their place.
+/// The unsigned parts of kits, and a thief's replacements for them.
 struct SimulatedKits: Sendable {
   let roots: [UInt8]
-  /// Roots of a thief, under the name of the owner of the right ones.
+  /// The roots of a thief, under the name of the owner of the right ones.
   let foreignRoots: [UInt8]
-  /// What those roots signed: it trusts a thief's key.
+  /// The bundle that those roots signed; it trusts a thief's key.
   let foreignBundle: [UInt8]
   let foreignList: [UInt8]
   /// An issuer that no bundle names.
@@ -86,7 +86,7 @@ extension GateSimulation {
     }
   }
 
-  /// Puts something that cannot be read in the place of a file, or something that the right roots did not sign.
+  /// Replaces a file by something that cannot be read, or that the right roots did not sign.
   private func spoil(_ name: String, instead: [UInt8]? = nil) throws {
     let path = "\(kitPath)/\(name)"
     try FileManager.default.removeItem(atPath: path)

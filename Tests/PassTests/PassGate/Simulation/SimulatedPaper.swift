@@ -3,7 +3,7 @@ import PassTestSupport
 /// An unsigned boarding pass: a partner's, or a signed one without its signature.
 struct SimulatedPaper: Sendable {
   let name: String
-  /// Check-in sequence.
+  /// The check-in sequence.
   let sequence: Int
   let isStandby: Bool
   /// Whether it is for the simulated flight.
@@ -26,14 +26,14 @@ struct SimulatedPaper: Sendable {
     text = Array(GateFixture.cut(bcbp, issuer: issuer).utf8)
   }
 
-  /// A partner's pass for a passenger with a seat.
+  /// Creates a partner's pass for a passenger with a seat.
   init(_ sequence: Int, issuer: String?) {
     self.init(
       "paper \(sequence)", sequence, SimulatedPass.bcbp(sequence), isStandby: false,
       isForHere: true, issuer: issuer)
   }
 
-  /// The rest of a boarding pass without its signature; nil for a ticket.
+  /// Creates the rest of a boarding pass without its signature; nil for a ticket.
   init?(cut pass: SimulatedPass, issuer: String?) {
     guard let sequence = pass.sequence, let bcbp = pass.sample.bcbp else { return nil }
     self.init(

@@ -5,18 +5,18 @@ import Vocabulary
 struct SimulatedPass: Sendable {
   /// The signer.
   enum Signer: Sendable {
-    /// The key that is stolen at some time, and its successor.
+    /// The key that is stolen at some time; `second` is its successor.
     case first, second
-    /// Somebody whose key has the id of the first key.
+    /// An attacker whose key has the id of the first key.
     case forger
   }
 
   /// Its name in the trace.
   let name: String
   let signer: Signer
-  /// Its content; of an unsigned boarding pass only the text exists.
+  /// The content of the pass; an unsigned boarding pass has only the text.
   let sample: SamplePass
-  /// Check-in sequence; nil on tickets.
+  /// The check-in sequence; nil on tickets.
   let sequence: Int?
   var isStandby = false
   /// Whether it was signed by the thief.
@@ -48,7 +48,7 @@ struct SimulatedPass: Sendable {
     text = Array(try authority.token(payload: sample.payload).utf8)
   }
 
-  /// Each pass has its own id, and the status list entry with the same number.
+  /// Returns the content of a pass, with its own id and the status list entry with the same number.
   static func sample(_ number: Int, issued: Int, listed: Bool = true) -> SamplePass {
     let start = Int(TestAuthority.now.secondsSince1970)
     var sample = SamplePass()
@@ -60,7 +60,7 @@ struct SimulatedPass: Sendable {
     return sample
   }
 
-  /// The boarding pass text of a passenger in row 10 + sequence.
+  /// Returns the boarding pass text of a passenger in row 10 + sequence.
   static func bcbp(_ sequence: Int, status: String = "1", flight: String = "0123") -> String {
     let name = "DOE/" + String(repeating: "J", count: sequence)
     return "M1\(name)" + String(repeating: " ", count: 20 - name.utf8.count)

@@ -1,8 +1,7 @@
 import PassTestSupport
 import Vocabulary
 
-/// Passes signed by the thief of the first key, who knows everything that gates know, but not the issuer's
-/// records.
+/// The passes of the first key's thief, who knows everything that gates know, but not the issuer's records.
 extension SimulatedHouse {
   /// The passes of the first key that the issuer recorded: they stay valid after its loss.
   static let remembered: Set<String> = ["1a", "2a", "one"]
@@ -20,16 +19,16 @@ extension SimulatedHouse {
     var again = try SimulatedPass("1a again", .first, model.sample, sequence: 1, signedBy: key)
     again.isRemembered = true
     return [
-      // With the pass id of a recorded pass, but an earlier time; and for another passenger.
+      // These have the pass id of a recorded pass, but an earlier time, or another passenger.
       try pass("2a earlier", "2a", as: 2, issued: -9_000),
       try pass("1a for 4", "1a", as: 4, issued: -7_200),
-      // With a pass id of the passenger list, but another seat.
+      // This has a pass id of the passenger list, but another seat.
       try pass("2b in row 1", "2b", as: 2, issued: -3_600, seat: "001A"),
       again,
     ]
   }
 
-  /// - Parameter id: the name of the pass whose id it has.
+  /// Returns a pass of the thief with the id of the pass named `id`.
   static func thiefsPass(
     _ name: String, _ id: String, as sequence: Int, issued: Int, seat: String? = nil,
     _ lawful: [SimulatedPass], _ key: TestAuthority

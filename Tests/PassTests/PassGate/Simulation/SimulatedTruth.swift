@@ -2,14 +2,15 @@ import PassFormats
 import PassVerifier
 import Vocabulary
 
-/// A model of the true events and of the results of any subset, implemented from docs/SPEC.md §16
-/// independently of the gate.
+/// A model of the true events and of the results of any subset.
+///
+/// It is implemented from docs/SPEC.md §16 independently of the gate.
 struct SimulatedTruth {
   private(set) var events: [EventKey: AdmissionEvent] = [:]
 
   mutating func happened(_ event: AdmissionEvent) { events[event.key] = event }
 
-  /// The events that a gate knows.
+  /// Returns the results of the events that a gate knows.
   func view(_ known: Set<EventKey>) -> View { View(known.compactMap { events[$0] }) }
 
   var whole: View { View(Array(events.values)) }
@@ -34,7 +35,7 @@ struct SimulatedTruth {
       events.filter { $0.kind == kind && !takenBack.contains($0.key) }
     }
 
-    /// The departure by the latest report, whatever the clock showed.
+    /// The departure by the latest report, independent of the clock.
     var departure: AdmissionEvent? {
       let words = counting(.departure)
       let replaced = Set(words.compactMap(\.target))
@@ -52,7 +53,7 @@ struct SimulatedTruth {
       entries.filter { !takenBack.contains($0.key) && !gone.contains($0.key) }
     }
 
-    /// Double admissions: for each pass or passenger, the gates and times.
+    /// The double admissions: for each pass or passenger, the gates and times.
     var conflicts: [String: [String]] {
       let inside = inside
       var conflicts: [String: [String]] = [:]
@@ -72,9 +73,9 @@ struct SimulatedTruth {
       return conflicts
     }
 
-    /// The ledger's objections to an admission; empty if there are none.
+    /// Returns the ledger's objections to an admission; empty if there are none.
     ///
-    /// - Parameter others: the passenger's other passes by the passenger list.
+    /// `others` are the passenger's other passes by the passenger list.
     func objections(
       _ pass: PassKey?, others listed: [PassKey] = [], _ passenger: AirlineKey?, issued: Instant?,
       admits: Int
@@ -114,7 +115,7 @@ struct SimulatedTruth {
 }
 
 extension AdmissionConflict {
-  /// In the model's notation.
+  /// The conflict in the model's notation.
   var spelled: (subject: String, entries: [String]) {
     let name =
       switch subject {
@@ -129,7 +130,7 @@ extension [AdmissionConflict] {
   var spelled: [String: [String]] {
     reduce(into: [:]) { conflicts, conflict in
       let (subject, entries) = conflict.spelled
-      // A duplicate would be one conflict too many.
+      // A duplicate counts as one conflict too many.
       conflicts[conflicts[subject] == nil ? subject : "again: \(subject)"] = entries
     }
   }

@@ -9,8 +9,9 @@ enum TransactionHooks {
     init(_ body: @escaping () -> Bool) { self.body = body }
   }
 
-  /// Calls `hook` before each commit of `database`; if it returns false, the commit fails with the whole
-  /// transaction.
+  /// Calls `hook` before each commit of `database` during `body`.
+  ///
+  /// If `hook` returns false, the commit fails with the whole transaction.
   static func beforeCommit<Result>(
     of database: SQLiteDatabase, _ hook: @escaping () -> Bool, during body: () throws -> Result
   ) rethrows -> Result {
@@ -25,9 +26,10 @@ enum TransactionHooks {
     return try withExtendedLifetime(hook) { try body() }
   }
 
-  /// Makes `database` find the ledger locked when it begins to write, and calls `others` at that point with
-  /// the lock released: their changes come between the read and the transaction.
+  /// Makes `database` find the ledger locked when it begins to write during `body`.
   ///
+  /// At that point it calls `others` with the lock released: their changes come between the read and the transaction.
+  /// Returns the result of `body`, and whether it reached the lock.
   /// - Returns: the result of `body`, and whether it reached the lock.
   static func betweenReadingAndWriting<Result>(
     _ database: SQLiteDatabase, _ others: @escaping () -> Void, during body: () throws -> Result

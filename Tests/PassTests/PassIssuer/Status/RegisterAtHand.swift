@@ -17,10 +17,11 @@ struct RegisterAtHand {
       entryCount: entries)
   }
 
-  /// The path of a file in the register's directory, for `TemporaryDirectory`.
+  /// Returns the path of a file in the register's directory, for `TemporaryDirectory`.
   func name(_ file: String) -> String { "UA/1/\(file)" }
 
-  /// A key that may sign status lists for this many days, from a day before `TestAuthority.now` on.
+  /// Returns a signer that may sign status lists from a day before `TestAuthority.now` on, for `days` days after
+  /// `now`.
   func signer(days: Int = 100) throws -> Signer {
     let terms = KeyTerms(
       notBefore: TestAuthority.now.adding(seconds: -86_400),
@@ -31,7 +32,7 @@ struct RegisterAtHand {
       terms: terms.orThrow("terms"))
   }
 
-  /// Reproducible distinct pass ids.
+  /// Returns reproducible distinct pass ids.
   static func passIDs(_ count: Int, seed: UInt64 = 1) throws -> [PassID] {
     var generator = SeededGenerator(seed: seed)
     return try (0..<count).map { _ in

@@ -29,7 +29,7 @@ import Vocabulary
       #expect(entry.passID == passID)
       #expect(entry.status == (passID == passIDs[3] ? .revoked : .valid))
     }
-    // A single line without control characters.
+    // The journal is a single line without control characters.
     let journal = try hand.directory.read(hand.name("changes.ndjson"))
     #expect(journal.count { $0 == UInt8(ascii: "\n") } == 1 && !journal.contains(0x1B))
     #expect(try hand.directory.mode(hand.name("changes.ndjson")) == 0o600)
@@ -110,8 +110,9 @@ import Vocabulary
     #expect(changes.count == 2)
   }
 
-  /// Its number was used elsewhere, for example in a request that names it: it must not be allocated, or
-  /// another pass would be revoked from the start.
+  /// The entry's number was used elsewhere, for example in a request that names it.
+  ///
+  /// It must not be allocated, or another pass would be revoked from the start.
   @Test(arguments: [true, false]) func `an entry that was revoked while free is never given out`(
     isNamed: Bool
   ) throws {

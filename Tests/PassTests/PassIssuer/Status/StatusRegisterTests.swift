@@ -58,14 +58,14 @@ import Vocabulary
       }
     }
     let json = "\(hand.register.directory)/list.json"
-    // Interrupted before the description was written: no entry was allocated.
+    // The creation was interrupted before the description was written: no entry was allocated.
     try FileManager.default.removeItem(atPath: json)
     #expect(
       failure { () throws(StatusRegisterError) in
         _ = try StatusRegister(directory: hand.register.directory)
       } == .noRegister(directory: hand.register.directory))
     #expect(create() == nil)
-    // Lost afterwards: entries belong to passes.
+    // The description was lost afterwards: entries belong to passes already.
     _ = try hand.register.allocate(RegisterAtHand.passIDs(1), random: SecureRandom())
     try FileManager.default.removeItem(atPath: json)
     #expect(create() == .exists(directory: hand.register.directory))
@@ -133,7 +133,7 @@ import Vocabulary
       let difference = Double(perPart[part] ?? 0) - 100
       return sum + difference * difference / 100
     }
-    // 15 degrees of freedom: above 60 once in ten million runs.
+    // With 15 degrees of freedom the deviation is above 60 once in ten million runs.
     #expect(deviation < 60)
     let rising = zip(indexes, indexes.dropFirst()).count { $0 < $1 }
     #expect((600...1000).contains(rising))
@@ -164,8 +164,7 @@ import Vocabulary
     #expect(Set(entries.map(\.index)).count == 50)
   }
 
-  /// All threads compete for the same entries, because their random sources agree, and there are just
-  /// enough.
+  /// All threads compete for the same entries, because their random sources agree, and there are just enough.
   @Test func `many at once give no entry twice`() throws {
     let passIDs = try RegisterAtHand.passIDs(400)
     for _ in 0..<10 {
@@ -173,7 +172,7 @@ import Vocabulary
       let found = Mutex<[Int]>([])
       DispatchQueue.concurrentPerform(iterations: 8) { worker in
         do {
-          // Opened again, as by another process.
+          // The register is opened again, as by another process.
           let register = try StatusRegister(directory: hand.register.directory)
           let entries = try register.allocate(
             Array(passIDs[worker * 50..<worker * 50 + 50]), random: FixedRandom())

@@ -79,7 +79,7 @@ import Vocabulary
   @Test func `a list is newer than the one before, also within a second`() throws {
     let times = try (0..<4).map { _ in try sign(at: now).orThrow("list").issuedAt }
     #expect(times == (0..<4).map { now.adding(seconds: $0) })
-    // Also after the clock went back a little.
+    // The time also increases after the clock went back a little.
     #expect(
       try sign(at: now.adding(seconds: -100)).orThrow("list").issuedAt == now.adding(seconds: 4))
     #expect(
@@ -102,9 +102,9 @@ import Vocabulary
     let file = try hand.directory.read(hand.name("list.jwt"))
     #expect(try sign(at: now.adding(seconds: 12 * 3600 - 1), unlessFresh: 12) == nil)
     #expect(try hand.directory.read(hand.name("list.jwt")) == file)
-    // After the maximum age.
+    // The list has reached the maximum age.
     #expect(try sign(at: now.adding(seconds: 12 * 3600), unlessFresh: 12) != nil)
-    // After a change, and after its end.
+    // Each change makes a list outdated, also the end of a suspension.
     _ = try hand.change(.pass(passIDs[0]), to: .suspended)
     #expect(try sign(at: now.adding(seconds: 12 * 3600 + 1), unlessFresh: 12) != nil)
     #expect(try sign(at: now.adding(seconds: 12 * 3600 + 2), unlessFresh: 12) == nil)

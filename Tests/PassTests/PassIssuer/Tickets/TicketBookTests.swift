@@ -26,14 +26,14 @@ import Vocabulary
         issuer: authority.issuer, key: .generate(),
         terms: KeyTerms(from: TicketBookTests.now.adding(seconds: -60), kinds: [.status])
           .orThrow("terms"))
-      // Small, so that lists fill up and the next is made.
+      // The lists are small, so that they fill up and the next one is made.
       _ = try StatusRegister.create(
         in: "\(folder.path)/status", issuer: authority.issuer, entryCount: 24)
     }
 
-    /// One run; it is cut off before the step of that number.
+    /// Performs one run, which is cut off before the step of that number.
     ///
-    /// - Parameter seconds: for how long doors need the lists.
+    /// Doors need the lists for `seconds` seconds.
     func run(
       _ requests: [TicketRequest], cutBefore last: Int = .max, lasting seconds: Int = 86_400
     ) throws {
@@ -74,7 +74,7 @@ import Vocabulary
       try book.forget(gone)
     }
 
-    /// What the passes say that a door with the signed lists lets in.
+    /// Returns the words of the passes that a door with the signed lists admits.
     func valid() throws -> [String] {
       try validClaims().map { claims in
         guard case .ticket(let ticket) = claims.content else { return "" }
@@ -82,7 +82,7 @@ import Vocabulary
       }.sorted()
     }
 
-    /// The same as claims.
+    /// Returns the claims of the passes that a door with the signed lists admits.
     func validClaims() throws -> [PassClaims] {
       var lists: [String: StatusList] = [:]
       for number in 1...64 {
@@ -98,7 +98,7 @@ import Vocabulary
       }
     }
 
-    /// What the signed list of that number says.
+    /// Returns the claims of the signed list with that number.
     func list(_ number: Int = 1) throws -> StatusListClaims {
       let path = "\(folder.path)/status/ZOFIN/\(number)/list.jwt"
       let bytes = Array(try Data(contentsOf: URL(filePath: path)))
@@ -124,7 +124,7 @@ import Vocabulary
       ).orThrow("a ticket"))
   }
 
-  /// A row more, a row less, a row corrected, rows in another order.
+  /// Adds, removes, corrects or reorders rows.
   private func edit(
     _ rows: inout [TicketRequest], _ generator: inout SeededGenerator
   ) throws {
@@ -151,7 +151,7 @@ import Vocabulary
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         try house.run(rows, cutBefore: Int.random(in: 0...8, using: &generator))
         if Bool.random(using: &generator) {
-          // The line that was being written when the power went.
+          // The power failed while this line was being written.
           let journal = try house.folder.journal()
           journal.seekToEndOfFile()
           journal.write(Data(#"{"row":"00","pass_"#.utf8))
@@ -161,7 +161,7 @@ import Vocabulary
       }
       try house.run(rows)
       #expect(try house.valid() == rows.map { house.words($0.ticket) }.sorted())
-      // No two tickets that are good are issues of one: each lets its own guest in.
+      // No two valid tickets are issues of the same one, so each admits its own guest.
       let identities = try house.validClaims().map { $0.first ?? $0.passID }
       #expect(Set(identities).count == identities.count)
       let count = house.issued.count
@@ -207,7 +207,7 @@ import Vocabulary
     try house.run(rows, lasting: 60 * 86_400)
     let expires = try house.list().expires
     #expect(expires == house.now.adding(seconds: 60 * 86_400))
-    // Doors that need it for a day only need it for all tickets.
+    // Doors that need the list for one day must not shorten its validity for all tickets.
     try house.run(Array(rows.dropLast()))
     #expect(try house.list().issuedAt == house.now)
     #expect(try house.list().expires == expires)
@@ -228,7 +228,7 @@ import Vocabulary
       ).orThrow("a ticket")
       return row
     }
-    /// The rows whose passes are in the second list, and how many indexes are in the first.
+    /// Returns the rows whose passes are in the second list, and the indexes that the first list uses.
     func later(_ rows: [TicketRequest]) throws -> (rows: [TicketRequest], taken: Set<UInt64>) {
       var (references, taken): (Set<String>, Set<UInt64>) = ([], [])
       for claims in house.issued.values {
@@ -243,7 +243,7 @@ import Vocabulary
       }
       return (rows.filter { references.contains($0.ticket.reference.rawValue) }, taken)
     }
-    // Both lists are full, so that each index of the second is one of the first.
+    // Both lists are full, so that each index of the second is also used in the first.
     let rows = try (0..<48).map(row)
     try house.run(Array(rows.prefix(24)))
     _ = try StatusRegister.create(
@@ -251,7 +251,7 @@ import Vocabulary
     try house.run(rows)
     let (kept, taken) = try later(rows)
     #expect(kept.count == 24 && taken.count == 24, "\(kept.count) beside \(taken.count)")
-    // Cut off before the revoked passes are forgotten.
+    // The run is cut off before the revoked passes are forgotten.
     try house.run(kept, cutBefore: 2)
     try house.run(kept)
     #expect(house.issued.count == rows.count, "a good pass was issued anew")
@@ -260,7 +260,7 @@ import Vocabulary
 }
 
 extension TemporaryDirectory {
-  /// The journal of tickets, made where there is none.
+  /// Returns the journal of tickets, which is created if it is missing.
   fileprivate func journal() throws -> FileHandle {
     let path = "\(path)/passes.ndjson"
     if !FileManager.default.fileExists(atPath: path) {

@@ -116,7 +116,7 @@ import Vocabulary
       let signed = try root.token(root.bundle([issuer]))
       return try SignedStatement(reading: Array(signed.utf8)).symbol().columns
     }
-    // Together with a lost key and its successor; larger bundles are distributed as files.
+    // The bundle also has a lost key and its successor; larger bundles are distributed as files.
     #expect(try modules(10) <= 101)
     #expect(throws: StatementError.self) { try modules(20) }
   }

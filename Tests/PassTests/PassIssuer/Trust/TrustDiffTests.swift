@@ -58,7 +58,7 @@ import Vocabulary
     var description: String { words }
   }
 
-  /// One change each, and its description.
+  /// Returns one change each, and its description.
   private static func expectations() throws -> [Expectation] {
     func of(
       _ weight: TrustChange.Weight, _ words: String, _ issuer: TrustedIssuer,
@@ -183,7 +183,7 @@ import Vocabulary
     for _ in 0..<300 {
       let old = TrustBundle.generated(using: &generator)
       let other = TrustBundle.generated(using: &generator)
-      // One part of another bundle at a time, with a valid version and date.
+      // Each step takes one part of another bundle, with a valid version and date.
       let parts: [(TrustBundle) -> TrustBundle] = [
         { Self.with($0, issuers: other.issuers) }, { Self.with($0, policy: other.policy) },
         { Self.with($0, nextRoot: other.nextRoot) },

@@ -30,13 +30,13 @@ struct TrustHouse {
   /// The path of the trust source.
   var path: String { "\(directory.path)/trust.json" }
 
-  /// A trust source with these additional members of the first issuer.
+  /// Returns a trust source with these additional members of the first issuer.
   static func source(issuer: String = "", members: String = #","version":1"#) -> String {
     #"{"issuer":"GROUND","issuers":[{"issuer":"UA","name":"Example Air","#
       + #""keys":"keys/UA.jwks.json"\#(issuer)}]\#(members)}"#
   }
 
-  /// The bundle built from a source.
+  /// Returns the bundle built from a source.
   func build(
     _ source: String, now: Instant = now, version: Int64? = nil, after previous: TrustBundle? = nil
   ) throws -> (bundle: TrustBundle, leftOut: [String]) {
@@ -44,7 +44,7 @@ struct TrustHouse {
     return try TrustSource(path: path).bundle(now: now, version: version, after: previous)
   }
 
-  /// The root's signer.
+  /// Returns the root's signer.
   func signer() throws -> Signer {
     try KeyStore(directory: "\(directory.path)/root").root(
       of: try IssuerID("GROUND").orThrow("issuer"))

@@ -14,7 +14,7 @@ import Vocabulary
 
   init() throws { house = try TrustHouse() }
 
-  /// A gate with a configured root and no bundle.
+  /// Returns the state of a gate with a configured root and no bundle.
   private func gate() throws -> HeldTrust {
     let ground = try IssuerID("GROUND").orThrow("issuer")
     return HeldTrust(

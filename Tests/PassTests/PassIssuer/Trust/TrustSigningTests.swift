@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Which root signs which bundle, and when.
+/// The signatures of roots on bundles, with the right root at the right time.
 @Suite struct TrustSigningTests {
   private let house: TrustHouse
   private let now = TrustHouse.now

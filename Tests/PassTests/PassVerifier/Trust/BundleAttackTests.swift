@@ -109,7 +109,7 @@ import Vocabulary
     for form in try bothForms(token(8, by: gate.airline)) {
       #expect(held.refusal(form) == "unknown_key")
     }
-    // Nor with the root's key id.
+    // The root's key id does not help either.
     let named = try TestAuthority(issuer: "GROUND", keyID: root.daily.keyID.rawValue)
     for form in try bothForms(token(8, by: named)) {
       #expect(held.refusal(form) == "bad_signature")
@@ -165,7 +165,7 @@ import Vocabulary
     }
   }
 
-  /// Packed data may expand a thousandfold: the limit applies to the token that it represents.
+  /// Packed data may expand a thousandfold, so the limit applies to the token that it represents.
   @Test func `a packed bundle whose token would be oversized is refused`() throws {
     let airline = gate.airline
     func packed(lists count: Int) throws -> String {
@@ -197,7 +197,7 @@ import Vocabulary
       let header = TokenHeader(keyID: root.daily.keyID, type: type).bytes
       #expect(held.refusal(try root.daily.token(header: header, payload: payload)) == "wrong_type")
     }
-    // A bundle with the type of a list, and a list with the type of a bundle.
+    // The first is a bundle with the type of a list, the others are lists with the type of a bundle.
     #expect(held.refusal(try root.daily.statement(.status, payload: payload)) == "malformed_claims")
     let list = try CompactJWS(Array(root.daily.statusList().utf8)).payload
     for form in try bothForms(root.daily.statement(.trust, payload: list)) {

@@ -173,7 +173,7 @@ import Vocabulary
         return Verifier(trust: held.trust)
           .verify(text, now: TestAuthority.now.adding(seconds: second)).word
       }
-      // 15:00 is `TestAuthority.now`.
+      // The time 15:00 is `TestAuthority.now`.
       #expect(try word(-leeway - 1, from: "15:00:00", to: "23:00:00") == "refuse key_not_yet_valid")
       #expect(try word(-leeway, from: "15:00:00", to: "23:00:00") == "refuse outlives_key")
       #expect(try word(leeway - 1, from: "00:00:00", to: "15:00:00") == "refuse outlives_key")

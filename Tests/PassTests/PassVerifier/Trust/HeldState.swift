@@ -30,9 +30,9 @@ extension HeldTrust {
     try accept(Array(text.utf8), now: now)
   }
 
-  /// The code of the refusal of a text; nil if it is accepted.
+  /// Returns the code of the refusal of a text; nil if it is accepted.
   ///
-  /// Also checks that a refused text changes nothing.
+  /// It also checks that a refused text changes nothing.
   mutating func refusal(_ text: String, now: Instant = TestAuthority.now) -> String? {
     let before = HeldState(self)
     do {
@@ -47,7 +47,7 @@ extension HeldTrust {
   }
 }
 
-/// The two forms of a statement: the token, and its barcode text.
+/// Returns the two forms of a statement: the token, and its barcode text.
 func bothForms(_ token: String) throws -> [String] {
   [token, try PackedStatement.text(ofToken: token)]
 }

@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The trust state only moves forward, for any updates in any order.
 @Suite struct HeldTrustPropertyTests {
-  /// Values that must never decrease: the version, and the time of each list.
+  /// The values that must never decrease: the version, and the time of each list.
   private struct Floor {
     var version = 0
     var lists: [String: Int] = [:]
@@ -62,7 +62,7 @@ import Vocabulary
     var stream = try UpdateStream(seed: 100 + seed)
     var texts: [String] = []
     for version in 1...12 {
-      // The highest bundle determines the lists, the same in every order.
+      // The highest bundle determines the lists, so they are the same in every order.
       texts.append(
         try stream.gate.root.token(
           stream.gate.root.bundle(
@@ -78,7 +78,7 @@ import Vocabulary
     var states: [HeldState] = []
     for _ in 0..<5 {
       var held = HeldTrust(roots: try stream.gate.root.pins())
-      // Twice, because updates before their bundle are accepted only the second time.
+      // The texts are offered twice, because updates before their bundle are accepted only the second time.
       for text in texts.shuffled(using: &stream.generator) { _ = held.refusal(text) }
       for text in texts.shuffled(using: &stream.generator) { _ = held.refusal(text) }
       states.append(HeldState(held))

@@ -18,7 +18,7 @@ import Vocabulary
 
   // MARK: Stolen keys
 
-  /// The key was lost at 14:00; passes are issued at 12:00 by default.
+  /// Returns the verdict on a pass of a key that was lost at 14:00; passes are issued at 12:00 by default.
   private func verdictOnStolen(
     iat: String = "1742040000", jti: String = "0D4X8K2M7PQR9TVW", survivors: [PassDigest] = []
   ) throws -> Verdict {
@@ -72,7 +72,7 @@ import Vocabulary
     #expect(
       try verdict(gate.airline.goodToken(), [gate.airline.trusted([young])]).word
         == "refuse outlives_key")
-    // A key may begin at any second, a pass at a whole minute: the minute in which the key begins is
+    // A key may begin at any second, but a pass at a whole minute only: the minute in which the key begins is
     // accepted.
     let exact = try gate.airline.trustedKey(
       notBefore: Scan.time("12:00:59"), expires: Scan.time("16:00:00"))
@@ -91,7 +91,7 @@ import Vocabulary
         try verdict(foreigner.token(payload: ours), issuers).word == "refuse bad_signature")
       #expect(try verdict(gate.airline.token(payload: ours), issuers).word == "admit")
     }
-    // If only the other issuer is trusted, ours is unknown, whatever the key id is.
+    // If only the other issuer is trusted, ours is unknown, even with the same key id.
     #expect(
       try verdict(foreigner.token(payload: gate.airline.payload()), [foreigner.trusted()]).word
         == "refuse unknown_issuer")

@@ -20,7 +20,7 @@ import Vocabulary
     airline = try gate.airline.trusted(
       [gate.airline.trustedKey(), gate.listKey.trustedKey(kinds: [.status])],
       lists: [gate.airline.listURI(1), gate.airline.listURI(2)])
-    // Another airline that may sign lists, and that names ours among its own.
+    // Another airline may sign lists, and its bundle entry names our list among its own.
     another = try gate.another.trusted(
       [gate.another.trustedKey(kinds: Set(KeyKind.allCases))],
       lists: [gate.another.listURI(), gate.airline.listURI(1)])
@@ -56,7 +56,7 @@ import Vocabulary
     var held = try held(gate.listKey.statusList(values: [7: 1]))
     let newer = TestAuthority.now
     let uri = gate.airline.listURI()
-    // In our name with its key: unknown, or forged if its key has our key id.
+    // A list in our name with its key has an unknown key, or is forged if its key has our key id.
     #expect(
       held.refusal(try gate.another.statusList(iss: "UA", uri: uri, issuedAt: newer))
         == "unknown_key")
@@ -64,7 +64,7 @@ import Vocabulary
     #expect(
       held.refusal(try namesake.statusList(iss: "UA", uri: uri, issuedAt: newer))
         == "bad_signature")
-    // In its own name: a separate list, even if its bundle entry names ours.
+    // A list in its own name is a separate list, even if its bundle entry names ours.
     try held.take(try gate.another.statusList(uri: uri, issuedAt: newer))
     #expect(word(held) == "refuse revoked")
     #expect(
@@ -166,8 +166,7 @@ import Vocabulary
   @Test func `a list comes back with its issuer, no older than it was`() throws {
     let old = try gate.listKey.statusList(issuedAt: Scan.time("10:00:00"))
     var held = try held(old, gate.listKey.statusList(values: [7: 1]))
-    // A bundle without the airline, and then one with it again: an older list must not be accepted in
-    // between.
+    // A bundle without the airline comes, and then one with it again: an older list must not be accepted in between.
     try held.take(try gate.root.token(gate.root.bundle([another], version: 2)))
     #expect(held.refusal(old) == "unknown_issuer")
     try held.take(try gate.root.token(gate.root.bundle([airline], version: 3)))
@@ -250,7 +249,7 @@ import Vocabulary
 
   @Test func `an oversized list is refused`() throws {
     var held = try held()
-    // Incompressible data.
+    // Random data cannot be compressed.
     var generator = SeededGenerator(seed: 7)
     let noise = (0..<600_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let list = try gate.listKey.statusList(compressed: noise)
@@ -281,7 +280,7 @@ import Vocabulary
 }
 
 extension TestAuthority {
-  /// The claims member that names an entry.
+  /// Returns the claims member that names an entry.
   static func status(_ index: Int, uri: String = "urn:passtool:status:UA:1") -> String {
     #","status":{"status_list":{"idx":\#(index),"uri":"\#(uri)"}}"#
   }

@@ -4,8 +4,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Two roots: the daily root can be replaced after a theft; the recovery root cannot be replaced by a
-/// thief.
+/// Two roots: the daily root can be replaced after a theft, and a thief cannot replace the recovery root.
 @Suite struct RootThiefTests {
   let root: TestRoot
   let next: TestAuthority

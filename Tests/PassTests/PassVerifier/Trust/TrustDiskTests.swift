@@ -57,20 +57,19 @@ import Vocabulary
     #expect(try contents() == [".lock", "status", "trust.json"])
   }
 
-  /// A write that the system refuses halfway, as on a full disk; SIGXFSZ is ignored, so that it is an
-  /// error.
+  /// The system refuses a write halfway, as on a full disk; SIGXFSZ is ignored, so that it is an error.
   @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2])
   func `a full disk is told, and what was held is held still`(blocks: Int) async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
-    // Large enough to exceed all limits used here.
+    // The bundle is large enough to exceed all limits used here.
     let lists = (2...40).map(gate.airline.listURI)
     try session.write("2.jwt", bundle(2, lists: lists))
     try session.write("list.jwt", gate.listKey.statusList(compressed: noise()))
     #expect(try await session.run(update("1.jwt")).code == 0)
     let before = try await session.run("cat gate/trust.json; ls -A gate gate/status")
     for file in ["2.jwt", "list.jwt"] {
-      // Through a pipe, so that the output itself is not subject to the limit.
+      // The output goes through a pipe, so that it is not subject to the limit itself.
       let limit = "trap '' XFSZ; ulimit -f \(blocks); "
       let full = try await session.run("{ \(update(file, before: limit)); echo $?; } 2>&1 | cat")
       #expect(full.output.count == 2)
@@ -84,7 +83,7 @@ import Vocabulary
     #expect(try await session.run(update("2.jwt")).code == 0)
   }
 
-  /// 2 KiB of incompressible entries.
+  /// Returns 2 KiB of incompressible entries.
   private func noise() throws -> [UInt8] {
     var generator = SeededGenerator(seed: 3)
     let bytes = (0..<2048).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -115,13 +114,13 @@ import Vocabulary
   func `a list that inflates without end takes no memory`() async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
-    // 128 MiB in 130 KB.
+    // The bomb has 128 MiB in 130 KB.
     let bomb = try Zlib.compress([UInt8](repeating: 0, count: 1 << 27)).orThrow("compressed")
     try session.write(
       "bomb.jwt", gate.listKey.statusList(issuedAt: TestAuthority.now, bits: 8, compressed: bomb))
     try session.write("list.jwt", gate.listKey.statusList())
     #expect(try await session.run(update("1.jwt")).code == 0)
-    // The minimum address space for accepting a small list, to 16 MiB …
+    // This finds the minimum address space for accepting a small list, to 16 MiB …
     var mebibytes = 16
     while try await session.run(update("list.jwt", before: "ulimit -v \(mebibytes << 10); ")).code
       != 0
@@ -129,7 +128,7 @@ import Vocabulary
       mebibytes += 16
       try #require(mebibytes < 4096)
     }
-    // … and 32 MiB more are enough to refuse the large one.
+    // … and 32 MiB more must be enough to refuse the large one.
     let refused = try await session.run(
       update("bomb.jwt", before: "ulimit -v \((mebibytes + 32) << 10); "))
     #expect(refused.code == 1, "\(mebibytes) MiB: \(refused)")

@@ -8,7 +8,7 @@ import Vocabulary
 
 /// The trust store of a gate.
 ///
-/// Whatever happens to the disk, the trust state never goes back and is never misread.
+/// With any fault of the disk, the trust state never goes back and is never misread.
 @Suite struct TrustStoreTests {
   let gate: TestGate
   let directory: TemporaryDirectory

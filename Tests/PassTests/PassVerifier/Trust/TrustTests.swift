@@ -4,7 +4,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7517 and docs/SPEC.md §2, §6: which keys are trusted, and for which issuer.
+/// The trusted keys of RFC 7517 and docs/SPEC.md §2 and §6, and their issuers.
 @Suite struct TrustTests {
   let ours: TestAuthority
   let theirs: TestAuthority
@@ -84,7 +84,7 @@ import Testing
   private func error(_ jwks: [UInt8]) throws -> TrustError {
     var trust = try Trust(jwks: theirs.jwks)
     let error = #expect(throws: TrustError.self) { try trust.add(jwks: jwks) }
-    // All or none: the previous trust is kept, and nothing is added.
+    // A set is accepted as a whole or not at all: the previous trust is kept, and nothing is added.
     #expect(word(trust, try theirs.goodToken()) == "admit")
     #expect(word(trust, try ours.goodToken()) != "admit")
     return try error.orThrow("an error")
@@ -204,7 +204,7 @@ import Testing
       #expect(trust.diagnostics.count == 1)
       #expect(trust.diagnostics.first?.hasPrefix("keys[0]: ") == true)
       #expect(word(trust, try ours.goodToken()) == "admit")
-      // Alone it leaves no key to verify with, which is an error with a reason.
+      // Alone, the key leaves no key to verify with, which is an error with a reason.
       #expect(try error(set(other)).member == "keys")
     }
   }
@@ -230,7 +230,9 @@ import Testing
     #expect(word(try Trust(jwks: set(key)), try ours.goodToken()) == "admit")
   }
 
-  /// Combining marks in non-canonical order: comparison by canonical equivalence would take quadratic time.
+  /// The names have combining marks in non-canonical order.
+  ///
+  /// A comparison by canonical equivalence would take quadratic time.
   @Test(.timeLimit(.minutes(5)))
   func `names of 400,000 bytes are compared in time that grows with them`() throws {
     func name(_ first: String, _ second: String) -> String {

@@ -29,12 +29,12 @@ struct UpdateStream {
     Int.random(in: 0..<oneIn, using: &generator) == 0
   }
 
-  /// A version near the current one, newer or older.
+  /// Returns a version near the current one, newer or older.
   private mutating func version() -> Int {
     Int.random(in: max(1, step - 12)...(step + 2), using: &generator)
   }
 
-  /// A valid bundle, which may still be too old for the gate.
+  /// Returns a valid bundle, which may still be too old for the gate.
   private mutating func goodBundle() throws -> String {
     let version = version()
     let revokedFrom: Instant? = version >= Self.revocation ? Self.now : nil
@@ -47,13 +47,13 @@ struct UpdateStream {
       lists: [gate.airline.listURI(1), gate.airline.listURI(2)])
     let another = try gate.another.trusted(
       [gate.another.trustedKey(kinds: Set(KeyKind.allCases))], lists: [gate.another.listURI()])
-    // Sometimes an issuer is missing.
+    // An issuer is missing in some bundles.
     let issuers = chance(5) ? [another] : [airline, another]
     return try gate.root.token(
       gate.root.bundle(issuers, version: version), by: chance(2) ? gate.root.recovery : nil)
   }
 
-  /// A valid list.
+  /// Returns a valid list.
   private mutating func goodList() throws -> String {
     let made = Self.now.adding(seconds: -60 * Int.random(in: 1...200, using: &generator))
     let count = Int.random(in: 1...40, using: &generator)
@@ -64,10 +64,10 @@ struct UpdateStream {
       uri: gate.airline.listURI(number), issuedAt: made, count: 4 * count)
   }
 
-  /// Any update.
+  /// Returns any update.
   mutating func next() throws -> String {
     step += 1
-    // A gate accepts any version first; start with a low one.
+    // A gate accepts any version first, so the stream starts with a low one.
     if step == 1 { return try goodBundle() }
     let version = version()
     let text: String
