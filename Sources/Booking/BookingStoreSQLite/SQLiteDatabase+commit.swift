@@ -32,7 +32,9 @@ extension SQLiteDatabase {
       guard let claim = try claim(key) else { continue }
       snapshot.claims[key] = claim
       // It has the row that a new claim of the same owner needs.
-      if key.resource.stretch == nil, !claim.isLive(at: changes.now) { expired.claims.append(claim) }
+      if key.resource.stretch == nil, !claim.isLive(at: changes.now) {
+        expired.claims.append(claim)
+      }
     }
     for resource in scope.resources where !read.contains(resource) {
       snapshot.live[resource] = try quantity(of: resource, at: changes.now)

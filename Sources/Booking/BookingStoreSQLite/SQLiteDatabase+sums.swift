@@ -51,7 +51,8 @@ extension SQLiteDatabase {
       """, [SQLiteValue(now)], scopes, [])
     let mixed = scopes.filter { pools[$0] != nil }
     let alone = scopes.filter { pools[$0] == nil }
-    let units = "WHERE scope IN (@) AND capacity = 1 AND (until IS NULL OR until > ?) GROUP BY scope"
+    let units =
+      "WHERE scope IN (@) AND capacity = 1 AND (until IS NULL OR until > ?) GROUP BY scope"
     var found = pools
     if !alone.isEmpty {
       found.merge(
@@ -62,7 +63,8 @@ extension SQLiteDatabase {
     if !mixed.isEmpty {
       found.merge(
         try sums(
-          "SELECT scope, sum(quantity) FROM claim INDEXED BY claim_of_unit \(units)", [], mixed[...],
+          "SELECT scope, sum(quantity) FROM claim INDEXED BY claim_of_unit \(units)", [],
+          mixed[...],
           [SQLiteValue(now)]), uniquingKeysWith: +)
     }
     return found

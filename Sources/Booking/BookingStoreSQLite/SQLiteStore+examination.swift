@@ -26,7 +26,9 @@ extension SQLiteStore {
       guard missing.isEmpty else { throw StorageKeyError.missing(missing, directory: directory) }
       try database.read {
         try examineRecords(of: database, keys, examination, &findings)
-        for resource in try database.wrongSums(limit: 100) { findings.note(.wrongSum(of: resource)) }
+        for resource in try database.wrongSums(limit: 100) {
+          findings.note(.wrongSum(of: resource))
+        }
       }
     } catch let error as SQLiteError where error.isDamaged {
       findings.note(Damage("the file \(path)", "\(error.detail) (\(error.code))"))

@@ -71,7 +71,8 @@ extension SalesDesk {
   ) async throws -> Decision<Hold> {
     let (asks, rely) = try await asks()
     var decision = try Holding.hold(
-      asks, for: user, from: try await snapshot(of: asks, for: user, now: now), policy: policy, now: now,
+      asks, for: user, from: try await snapshot(of: asks, for: user, now: now), policy: policy,
+      now: now,
       using: &random)
     rely(&decision.changes)
     return decision

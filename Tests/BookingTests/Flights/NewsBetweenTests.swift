@@ -93,7 +93,7 @@ import Vocabulary
       booking: booking,
       payment: try await counter.store.record(Payment.self, booking.value.paid).orThrow("it"),
       quote: nil, holds: [hold],
-      standing: try await counter.desk.instances(of: booking.value), 
+      standing: try await counter.desk.instances(of: booking.value),
       occupancy: Occupancy(of: hold.value.claims, at: counter.now))
     let sold = try Settlement.apply(
       .authorised, snapshot, of: FlightProduct(counter.desk.policy), now: counter.now,

@@ -15,7 +15,9 @@ public final class GateSession {
   public let ledger: Ledger
   /// Messages about status lists that could not be read, and about other doors in this ledger that admit to the event
   /// by another policy.
-  public private(set) var diagnostics: [String]
+  public var diagnostics: [String] { trustDiagnostics + otherRules }
+  private var trustDiagnostics: [String]
+  private let otherRules: [String]
   private var trust: TrustWatch
   private var clock: SharedClock
   private var boarding: BoardingProgress
@@ -50,8 +52,8 @@ public final class GateSession {
     scans = try ScanLog(
       ledger, in: setting.context, isExit: isExit, again: again, random: random)
     boarding = try BoardingProgress(setting, in: ledger)
-    self.diagnostics = diagnostics
-    self.diagnostics += setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
+    trustDiagnostics = diagnostics
+    otherRules = setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
       "\(setting.context): another door admits by \(escaped($0, limit: 40)); people who came in there count "
         + "here, too, but let all doors of an event have one rule"
     }
@@ -161,7 +163,7 @@ public final class GateSession {
 
   private func reloadTrust() {
     guard let (held, diagnostics) = trust.changed() else { return }
-    self.diagnostics = diagnostics
+    trustDiagnostics = diagnostics
     use(held)
   }
 
@@ -221,7 +223,7 @@ public final class GateSession {
   private func update(_ scan: ScanText, now: Instant) -> GateAnswer {
     do {
       let (update, held, diagnostics) = try trust.store.accept(scan, now: now, known: gate.held)
-      self.diagnostics = diagnostics
+      trustDiagnostics = diagnostics
       use(held)
       return GateAnswer(update: .admit, update.inWords, counts: counts)
     } catch {

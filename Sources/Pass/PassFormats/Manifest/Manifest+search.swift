@@ -39,8 +39,8 @@ private struct SearchedName {
   private let words: [String]
   /// The same words as Doc 9303 writes them: `mueller`; empty for a name in ASCII, which does not differ.
   private let documented: [String]
-  /// Maximum number of characters of a name that are searched.
-  private static let longest = 2 * ManifestRow.longestCell
+  /// Maximum number of characters of a name: a surname, a slash and given names.
+  private static let longest = 2 * ManifestRow.longestCell + 1
 
   init(_ name: String) {
     words = NameKey(name, limit: Self.longest).words
