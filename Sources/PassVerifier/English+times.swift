@@ -30,7 +30,7 @@ extension English {
     return (neighbour.map { "\($0), " } ?? "") + Self.short(date)
   }
 
-  /// Returns the number of days from today to a day; nil if the text is not read now.
+  /// Returns the number of days from today to a day; nil if the text is made without a current time.
   private func distance(to date: CivilDate) -> Int? {
     guard let now, let today = wall.date(at: now) else { return nil }
     return date.daysSince1970 - today.daysSince1970

@@ -158,7 +158,7 @@ package final class ServerReach: Sendable {
     }
   }
 
-  /// Returns whether the server answers on the sentinel's connection; false without one.
+  /// Returns whether the server answers on the connection that only watches it; false without such a connection.
   private func sentinelAnswers() -> Bool {
     guard let connection = sentinel.connection else { return false }
     do throws(PostgresError) {

@@ -21,7 +21,7 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isBusy: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
   /// Whether the disk is full.
   package var isFull: Bool { primary == SQLITE_FULL || code == Self.noRoomForIndex }
-  /// Whether another I/O error occurred, such as a file that would exceed a size limit.
+  /// Whether the disk or the file system failed (SQLITE_IOERR), for example at a limit of the size of files.
   package var isFromDisk: Bool { primary == SQLITE_IOERR }
   /// The code SQLITE_IOERR_SHMSIZE, a macro that computes its value, which Swift does not import.
   private static let noRoomForIndex = SQLITE_IOERR | 19 << 8

@@ -32,7 +32,7 @@ public struct ClockGuard: Hashable, Sendable {
     self.restarts = restarts
   }
 
-  /// The restarts of a guard; each restart reset the time that has passed.
+  /// The restarts of the clock guard; after each restart it measures the time that passes from zero.
   package struct Restarts: Hashable, Sendable {
     /// The version of the latest bundle that restarted the guard.
     package var version: Int64

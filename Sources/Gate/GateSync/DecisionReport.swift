@@ -15,7 +15,7 @@ struct DecisionReport {
   private static let (longestCount, maxEntries) = (100_000, 100)
   private static let longestFile = 1 << 10
 
-  /// The report of the gate with this directory.
+  /// Creates the report of the gate with this directory, in the file `reported.json`.
   init(_ directory: GateDirectory) { path = "\(directory.path)/reported.json" }
 
   /// Reports the decisions of the gate since the last report.

@@ -149,7 +149,7 @@ package struct TicketBook: ~Copyable {
     return passes.filter { old.contains($0.entry.passID) }
   }
 
-  /// Gives passes that stay the members that `further` writes, as new passes get them.
+  /// Rewrites the JSON members that `further` writes beside a pass, for passes that stay valid.
   package mutating func renew(
     _ passes: [TicketPlan.Issued], further: (inout JSONWriter) -> Void
   ) throws(PlatformError) {

@@ -36,7 +36,9 @@ package struct TicketSuccession {
     return pass
   }
 
-  /// The properties that a ticket and a row may share, the most telling first; empty if the ticket lacks them.
+  /// The rules that find the former ticket of a row, the surest first.
+  ///
+  /// Each returns the values that both must share, or none if the ticket lacks them.
   private static let rules: [@Sendable (Ticket) -> [String]] = [
     { [$0.reference.rawValue, $0.seatText] }, { [$0.reference.rawValue, $0.holderText] },
     { $0.seats.isEmpty ? [] : [$0.holderText, $0.seatText] },

@@ -172,7 +172,7 @@ package struct AppointmentRoutes: WaitingListServing {
     }
   }
 
-  /// The outcomes of a payment, after which a series may be made or given up.
+  /// The names of the booking events after which a series of appointments may be made or given up.
   private static let ofSeries = [
     "booking.confirmed", "booking.awaits_acceptance", "booking.failed",
   ]

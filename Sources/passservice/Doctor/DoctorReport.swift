@@ -19,7 +19,7 @@ struct DoctorReport: Sendable {
   struct Finding: Hashable, Sendable {
     let check: String
     let state: State
-    /// The finding in words.
+    /// The result of the check in words.
     let text: String
     /// The advice for the operator; nil if there is nothing to do.
     let advice: String?

@@ -10,7 +10,7 @@ package struct RecordExamination: Sendable {
     self.types = Dictionary(types.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// The kinds of records that the examination knows.
+  /// The kinds of records that can be examined: those of the types that it was created with.
   package var kinds: Set<String> { Set(types.keys) }
 
   /// Returns what is wrong with a record; nil if it can be unsealed and read.

@@ -1,6 +1,6 @@
 /// A reader of the markup of an SVG, which separates tags, comments and CDATA as an XML reader does.
 struct SVGMarkup: Sequence, IteratorProtocol {
-  /// A piece of a document.
+  /// A piece of an SVG document.
   enum Piece {
     /// Character data, also that of CDATA.
     case text(ArraySlice<UInt8>)

@@ -83,7 +83,7 @@ extension SalesDesk<AppointmentProduct> {
 }
 
 extension Provider {
-  /// Refuses a user who does not act for it.
+  /// Refuses a user who neither acts for this provider nor is an operator.
   func check(_ actor: AppointmentActor) throws(Refusal) {
     guard actor.isOperator || actor.user == user else {
       throw .unauthorized("changing a provider", isFor: "who acts for it, or an operator")

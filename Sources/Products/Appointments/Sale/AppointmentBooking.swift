@@ -104,7 +104,7 @@ extension RankedLookup {
     RankedLookup("provider", provider.rawValue)
   }
 
-  /// Returns the lookup of the appointments of a series, ranked likewise.
+  /// Returns the lookup of the appointments of a series, in the order of their starts.
   package static func appointments(in series: AppointmentSeries.ID) -> RankedLookup {
     RankedLookup("series", series.rawValue)
   }

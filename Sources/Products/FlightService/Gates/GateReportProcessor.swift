@@ -22,7 +22,7 @@ struct GateReportProcessor: Sendable {
     for record in waiting { try await process(record.value.key, now: now) }
   }
 
-  /// Returns the decision about an event that is looked at alone.
+  /// Returns the decision that records the outcome of an event and changes no booking.
   private static func alone(
     _ record: Versioned<GateRecord>, _ outcome: GateReport.Outcome, now: Instant
   ) -> Decision<Void> {

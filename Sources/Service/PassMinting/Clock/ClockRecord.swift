@@ -1,7 +1,7 @@
 internal import Bookings
 package import Vocabulary
 
-/// The time that the services of a store remember.
+/// The latest time that the services of a store have seen, which shows a clock that went back.
 package struct ClockRecord: Record, Hashable {
   package static let kind = "service_clock"
   package static let name = "clock"

@@ -34,7 +34,7 @@ package final class EventHub: Sendable {
     var heartbeat = Duration.seconds(10)
   }
 
-  /// The start of a listener's stream.
+  /// A stream of a new listener: its position, the events that the listener missed, and those that follow.
   struct Opening: Sendable {
     let listener: Int
     /// The number of the last event at the start.

@@ -16,7 +16,7 @@ struct SpentQuotas: Record {
     let spent: [QuotaSpending]
   }
 
-  /// The name of the service.
+  /// The name of the service that spent; it is the key of the record.
   let key: String
   /// The rounds, which are confidential because they name users, their requests and addresses.
   @Confidential private(set) var rounds: [Round]

@@ -6,7 +6,7 @@ internal import NIOCore
 package struct ListeningPlace: Hashable, Sendable {
   package let host: String
   package let port: Int
-  /// The group of settings that names the place, such as `listen`.
+  /// The name of the settings that give this address, such as `listen`.
   package let setting: String
 
   package static func service(_ host: String, _ port: Int) -> ListeningPlace {

@@ -49,7 +49,7 @@ struct ListDoubts {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Returns the doubts about some lines, or about the list as a whole.
+  /// Returns the doubts about some lines, and those about the list as a whole: about its `headings` first lines.
   func about(_ lines: Set<Int>, headings: Int) -> ListDoubts {
     ListDoubts(all: all.filter { $0.line <= headings || !$0.lines.isDisjoint(with: lines) })
   }
