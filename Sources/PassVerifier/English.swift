@@ -41,7 +41,8 @@ public struct English: Sendable {
       "the code is longer than the \(limit) characters of a pass; ask for the boarding pass or ticket"
     case .notAPass: "this code is no pass; ask for the boarding pass or ticket"
     case .malformed(let part, let offset, let detail):
-      "damaged or altered (\(part), at \(offset): \(detail)); scan again, then \(sendAway)"
+      "damaged or altered (\(part), at \(offset): \(detail)); scan again; if it is red again, "
+        + sendAway
     case .unsigned: unsigned
     case .signatureMissing(_, let duty): missing(duty)
     case .unsupportedAlgorithm(let detail): "forged: \(detail); \(sendAway)"
@@ -50,13 +51,15 @@ public struct English: Sendable {
       "a trust bundle or a status list, which is no pass; load it where this gate keeps its trust"
     case .wrongType(let type):
       "this token is no pass (\(escaped(type, limit: 40))); ask for the boarding pass or ticket"
-    case .unknownIssuer(let issuer): "this gate trusts no issuer \(issuer); \(sendAway)"
+    case .unknownIssuer(let issuer): "this gate does not know the issuer \(issuer); \(sendAway)"
     case .unknownKey(let key, let issuer):
-      "this gate knows no key \(key) of \(issuer); update its keys, or \(sendAway)"
+      "this gate does not have the key \(key) of \(issuer): the gate may be out of date, or the pass "
+        + "is false; \(sendAway)"
 
     case .badSignature: "forged or altered: the signature does not match; \(sendAway)"
     case .signatureNotChecked(let detail):
-      "the signature could not be checked (\(detail)); scan again"
+      "this gate could not check the signature (\(detail)), and the pass may be good; scan again, then "
+        + "use another gate"
     case .newerFormat(let type):
       "a pass of a newer format (\(escaped(type, limit: 40))); update this gate, "
         + "meanwhile check the \(person) by hand"
@@ -95,19 +98,21 @@ public struct English: Sendable {
       "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
         + "revoked since; " + correct("load a new one", objection.light)
     case .clockBehind(let now):
-      "this gate's clock says \(moment(now)), which is over already; "
+      "this gate's clock is slow: it says \(moment(now)), and this gate has seen a later time; "
         + correct("set it", objection.light, byHand: "check the times on the pass")
     case .clockStepped:
       "this gate's clock was changed while it ran; "
         + correct("check it", objection.light, byHand: "check the times on the pass")
 
     case .notYetValid(let start, let now, let clock):
-      "too early: the pass is good from \(moment(start)), in \(time(from: now, to: start)); "
-        + (clock.isWrong
-          ? "but this gate's clock is wrong; set it" : "ask the \(person) to come back then")
+      clock.isWrong
+        ? "this gate's clock is wrong, so it cannot tell whether the pass is too early (good from "
+          + "\(moment(start))); set the clock and scan again"
+        : "too early: the pass is good from \(moment(start)), in \(time(from: now, to: start)); "
+          + "ask the \(person) to come back then"
     case .notYetIssued(let issuedAt, let now):
-      "the pass says that it was issued at \(moment(issuedAt)), in "
-        + "\(time(from: now, to: issuedAt)); check this gate's clock"
+      "this gate's clock may be slow: by it, the pass is issued at \(moment(issuedAt)), in "
+        + "\(time(from: now, to: issuedAt)); compare the clock with another one and scan again"
     case .expired(let end, let now):
       "too late: the pass was good until \(moment(end)), \(time(from: end, to: now)) ago; "
         + sendAway
@@ -116,7 +121,8 @@ public struct English: Sendable {
       "\(issuer) revoked this pass, it may have been replaced by a newer one; \(sendAway)"
     case .suspended(let issuer): "\(issuer) suspended this pass; \(sendAway)"
     case .unknownStatusList(let issuer):
-      "the pass names a status list that \(issuer) does not have; \(sendAway)"
+      "this gate's trust bundle does not name this status list of \(issuer), and may be old; load the "
+        + "newest and scan again, else \(sendAway)"
     case .unknownStatus(let value):
       "the status list says \(value), which has no meaning; \(sendAway)"
     case .noStatusEntry(let index, let count):

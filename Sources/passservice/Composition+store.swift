@@ -54,7 +54,9 @@ extension Composition {
             + "(PASSSERVICE_CONFIG)")
       }
       throw ServiceError(
-        "\(data): no service's directory; make one: passservice init --data \(data) --issuer ID")
+        "\(data): no service's directory; check the path and whether its volume is mounted, or restore a backup "
+          + "(passservice restore); only for a new service: passservice init --data \(data) --issuer ID"
+      )
     }
   }
 

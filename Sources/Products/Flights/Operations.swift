@@ -67,7 +67,11 @@ package enum Operations {
     case .delayed(let departure, let arrival), .returnedToStand(let departure, let arrival):
       guard departure.instant < arrival.instant,
         departure.instant >= flight.scheduledDeparture.instant
-      else { throw .invalid("departure", "not before the schedule, and before the arrival") }
+      else {
+        throw .invalid(
+          "departure",
+          "expected a time that is not before the scheduled departure, and before the arrival")
+      }
       try checkMove(departure, arrival, of: flight)
       flight.departure = departure
       flight.arrival = arrival
@@ -75,7 +79,9 @@ package enum Operations {
       guard departure.instant < arrival.instant,
         departure.instant < flight.scheduledDeparture.instant, departure.instant > now
       else {
-        throw .invalid("departure", "before the schedule, before the arrival, and still to come")
+        throw .invalid(
+          "departure",
+          "expected a future time before the scheduled departure and before the arrival")
       }
       try checkMove(departure, arrival, of: flight)
       flight.departure = departure
@@ -83,13 +89,13 @@ package enum Operations {
     case .aircraft(let name):
       guard let aircraft else { throw .notFound(SeatMap.kind, name) }
       guard aircraft != flight.seatMap else {
-        throw .invalid("seat_map", "it has these seats already")
+        throw .invalid("seat_map", "the departure has these seats already")
       }
       flight.seatMap = aircraft
       flight.isReseating = true
     case .diverted(let airport):
       guard airport != flight.destination else {
-        throw .invalid("airport", "it is bound for there")
+        throw .invalid("airport", "the flight goes to this airport already")
       }
       flight.divertedTo = airport
     case .restored:
@@ -98,7 +104,7 @@ package enum Operations {
     case .gate(let gate):
       if let gate {
         guard (1...8).contains(gate.utf8.count), gate.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric)
-        else { throw .invalid("gate", "1 to 8 of A–Z 0–9, such as B22") }
+        else { throw .invalid("gate", "expected 1 to 8 of A–Z 0–9, such as B22") }
       }
       flight.gate = gate
       flight.gateUpdated = now

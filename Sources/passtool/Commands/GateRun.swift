@@ -70,7 +70,10 @@ struct GateRun: ParsableCommand {
     }
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
     if session.gate.held.bundle == nil {
-      Console.complain("\(gate.path): no bundle yet, so that no pass is admitted")
+      Console.complain(
+        "\(gate.path): no trust bundle yet, so every pass is stopped; load one: passtool trust update "
+          + "--store \(gate.path) FILE"
+      )
     }
     let loop = GateLoop(session: session, clock: clock, names: names)
     loop.purge()

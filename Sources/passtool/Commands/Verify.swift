@@ -109,7 +109,9 @@ struct Verify: ParsableCommand {
       known = held
       for diagnostic in diagnostics { Console.complain(diagnostic) }
       if held.bundle == nil {
-        Console.complain("\(store): no bundle yet, so that no pass is admitted")
+        Console.complain(
+          "\(store): no trust bundle yet, so every pass is stopped; load one: passtool trust update "
+            + "--store \(store) FILE")
       }
       return held.trust
     }

@@ -16,7 +16,7 @@ import Vocabulary
     let session = try GateFixture.session(directory)
     let answer = session.scan(try test.pass(1).text)
     #expect(answer.light == .refer)
-    #expect(answer.gateFault?.contains("holds no trust bundle") == true)
+    #expect(answer.gateFault?.contains("has no trust bundle") == true)
     #expect(session.scan("nonsense").gateFault == nil)
   }
 

@@ -17,14 +17,24 @@ struct GateFaults {
     guard answer.light != .admit else { return nil }
     switch answer.reason {
     case .unknownIssuer where !hasBundle, .unknownKey where !hasBundle:
-      return "this gate holds no trust bundle, so it can tell no good pass from a bad one; "
-        + "take one in"
-    case .trustExpired: return "this gate's trust is too old; take in a newer bundle"
-    case .statusStale: return "this gate lacks a fresh status list; take one in"
-    case .clockUntrusted: return "this gate's clock is wrong; set it, or confirm it"
-    case .notRecorded: return "this gate cannot write its ledger; look at its disk"
+      return "this gate has no trust bundle, so it cannot tell a good pass from a bad one; "
+        + "call the supervisor, and load a bundle"
+    case .trustExpired:
+      return "this gate's trust bundle is too old; "
+        + "check guests by hand, and load a newer one"
+    case .statusStale:
+      return "this gate has no fresh list of revoked passes; "
+        + "check guests by hand, and load a list"
+    case .clockUntrusted:
+      return "this gate's clock may be wrong; "
+        + "compare it with another one, then set it or confirm it"
+    case .notRecorded:
+      return "this gate cannot write its ledger; "
+        + "send guests to another lane, and look at its disk"
     case .newerFormat: return "this gate is older than the pass; update it"
-    case .keyNotYetValid: return "the key begins later by this gate's clock; look at the clock"
+    case .keyNotYetValid:
+      return "by this gate's clock, the key of this pass is not valid yet; "
+        + "compare the clock with another one"
     case .unknownKey: return doubt(about: answer, scan)
     default: return nil
     }

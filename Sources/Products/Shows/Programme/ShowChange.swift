@@ -25,14 +25,18 @@ package enum ShowChange: Hashable, Sendable {
     case .cancelled: break
     case .moved(let begins, let ends):
       guard show.begins.instant > now else { throw .showStarted(show) }
-      guard begins.instant < ends.instant else { throw .invalid("ends_at", "not before it begins") }
-      guard begins.instant > now else { throw .invalid("starts_at", "still to come") }
+      guard begins.instant < ends.instant else {
+        throw .invalid("ends_at", "expected a time after starts_at")
+      }
+      guard begins.instant > now else {
+        throw .invalid("starts_at", "expected a time in the future")
+      }
       guard abs(begins.instant.seconds(since: show.announced.instant)) <= Self.farthest,
         ends.instant.seconds(since: begins.instant) <= Show.longest
       else {
         throw .invalid(
           "starts_at",
-          "at most \(Self.farthest / 3_600) hours from \(show.announced.inWords): cancel the show and "
+          "expected at most \(Self.farthest / 3_600) hours from \(show.announced.inWords): cancel the show and "
             + "announce another one")
       }
       (show.begins, show.ends) = (begins, ends)

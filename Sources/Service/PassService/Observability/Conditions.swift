@@ -18,7 +18,11 @@ extension Readiness.Condition {
       "clock",
       verdict: { _ in
         let state = time.state
-        return state == .right ? .holds : .fails("it \(state): passservice clock says what to do")
+        return state == .right
+          ? .holds
+          : .fails(
+            "it \(state): set it if it is wrong; if it is right, run passservice clock accept --data DIR TIME"
+          )
       })
     // The clock logs its changes itself.
     condition.isLogged = false

@@ -119,8 +119,8 @@ struct JoinDialogue: ~Copyable {
     try reader.discardInput()
     try Console.print("to confirm type: \(code)")
     Console.remark(
-      "type that where the other screen shows the same number of twelve digits; anything else ends the joining"
-    )
+      "compare the twelve digits with the other screen; if they are the same, type the six digits on this machine; "
+        + "anything else ends the joining")
     guard try line() == Array(code.utf8) else {
       throw DoorError.notJoined("the numbers were not confirmed; the lane did not join")
     }
