@@ -157,7 +157,7 @@ package final class PostgresStore: BookingStore {
       quantities = Dictionary(sums, uniquingKeysWith: +)
     }
     if slots.isEmpty { return Occupancy(quantities: quantities) }
-    // Two reads of two moments: a commit checks both kinds again, and no decision rests on both being of one.
+    // The two reads may see different commits. A commit checks quantities and slots again, so no sale depends on that.
     let claims = try await claims(on: slots).filter { $0.isLive(at: now) }
     return Occupancy(quantities: quantities, slots: claims)
   }

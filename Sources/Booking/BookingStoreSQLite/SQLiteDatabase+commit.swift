@@ -206,7 +206,7 @@ extension SQLiteDatabase {
 
 /// The expired claims that would violate a rule of the schema beside the claims of a commit.
 struct ExpiredClaims {
-  /// Units and small pools, all of whose expired claims are removed.
+  /// Units and small pools; a commit removes all their expired claims.
   var resources: Set<Resource> = []
   /// Single claims on large pools; `tidy` removes the other ones.
   var claims: [Claim] = []

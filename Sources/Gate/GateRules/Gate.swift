@@ -164,7 +164,7 @@ public struct Gate: Sendable {
 extension Verdict {
   /// Whether the issuer revoked or suspended a pass that its key was allowed to sign, for this gate.
   ///
-  /// Three kinds of passes do not count against the passenger whom they name: a pass that a thief signed with a stolen
+  /// Three kinds of passes do not count against the passenger that they name: a pass that a thief signed with a stolen
   /// key, a pass for the same day of another year, and a pass of an issuer that the gate does not accept.
   fileprivate var isTakenBack: Bool {
     let unrelated: Set<Reason> = [

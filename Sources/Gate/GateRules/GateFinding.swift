@@ -51,7 +51,7 @@ public enum GateFinding: Equatable, Sendable {
   case newerPassIn(Earlier)
   /// The passenger is in on another pass; `name` is the name on it, where it is known.
   case inByAnotherPass(Earlier, name: String?)
-  /// All the people whom the ticket admits are in.
+  /// All the people that the ticket admits are in.
   case allIn(Earlier, count: Int)
   /// The pass is used up.
   case alreadyIn(Earlier)

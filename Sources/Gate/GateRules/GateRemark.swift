@@ -4,7 +4,7 @@ package enum GateRemark: Equatable, Sendable {
   case notListed
   /// The list has another seat than the pass.
   case listedSeat(String)
-  /// The ordinal of this person on the pass, and the number of people whom the pass admits.
+  /// The ordinal of this person on the pass, and the number of people that the pass admits.
   case people(Int, of: Int)
   /// The scan could not be kept in the ledger.
   case notLogged(String)

@@ -49,13 +49,13 @@ extension Manifest {
     names(row, name) || row.surname.lettersOfName == nil
   }
 
-  /// Returns the guest whom a ticket describes.
+  /// Returns the guest that a ticket describes.
   private func guest(_ content: PassClaims.Content) -> ManifestRow? {
     guard case .ticket(let ticket) = content else { return nil }
     return index(describedBy: ticket).map { rows[$0] }
   }
 
-  /// Returns the guest whom the log of a gate describes, on a list that names no passes.
+  /// Returns the guest that the log of a gate describes, on a list that names no passes.
   package func row(of person: Person) -> ManifestRow? {
     guard isOfGuests, !namesPasses else { return nil }
     return index(ofGuest: person.name, seat: person.seat, reference: person.reference).map {

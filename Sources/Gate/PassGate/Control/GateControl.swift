@@ -265,7 +265,7 @@ public struct GateControl {
 
   // MARK: Undo
 
-  /// Returns the event that `undo` would take back, and the person whom it is about.
+  /// Returns the event that `undo` would take back, and the person that it is about.
   public func undoable(
     _ id: EventID?, of device: DeviceID? = nil
   ) throws(LedgerError) -> (event: AdmissionEvent, person: Person) {
@@ -322,7 +322,7 @@ public struct GateControl {
 
   // MARK: Override
 
-  /// Lets in a passenger whom the rules stopped, because the holder of a staff badge answers for the entry.
+  /// Lets in a passenger that the rules stopped, because the holder of a staff badge answers for the entry.
   ///
   /// `number` is the scan; nil means the last that was stopped.
   public func override(

@@ -24,7 +24,7 @@ extension Ledger {
       .text
   }
 
-  /// Returns the person whom an event is about: by the list, or as this gate's scan log has them.
+  /// Returns the person that an event is about: by the list, or as this gate's scan log has them.
   public func person(
     of event: AdmissionEvent, in setting: GateSetting
   ) throws(LedgerError) -> Person {
@@ -38,7 +38,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the person whom a conflict is about, by the first of its entries whose name is known.
+  /// Returns the person that a conflict is about, by the first of its entries whose name is known.
   public func person(
     of conflict: AdmissionConflict, in setting: GateSetting
   ) throws(LedgerError) -> Person {

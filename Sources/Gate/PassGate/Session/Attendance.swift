@@ -23,7 +23,7 @@ package struct Attendance: Sendable {
   package var ofList: Int {
     present.reduce(0) { $0 + min($1.value, max(1, $1.key.admits)) }
   }
-  /// The number of people whom the list expects.
+  /// The number of people that the list expects.
   package var expected: Int { ofList + missing.reduce(0) { $0 + $1.missing } }
 }
 

@@ -18,7 +18,7 @@ struct BoardingList {
   private(set) var outside = 0
   /// The number of times that the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
-  /// The number of people whom the list expects and who are in.
+  /// The number of people that the list expects and who are in.
   private var present = 0
   /// The rows of people who were taken off, by an agent or by the list: they are neither expected nor missing.
   private var takenOff: Set<Int> = []
@@ -46,7 +46,7 @@ struct BoardingList {
     takenOff = listedAsTakenOff
   }
 
-  /// The number of people whom the list expects, without those who were taken off; nil without a list.
+  /// The number of people that the list expects, without those who were taken off; nil without a list.
   var expected: Int? {
     manifest.map { list in takenOff.reduce(list.expected) { $0 - list.rows[$1].admits } }
   }
@@ -60,7 +60,7 @@ struct BoardingList {
   /// Returns whether the row of a pass is known, or the list needs no such rows.
   func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
 
-  /// Learns the row of a pass from the person whom the log has for its scan.
+  /// Learns the row of a pass from the person that the log has for its scan.
   mutating func learn(_ pass: PassKey, _ person: Person) {
     places[pass.whole] = manifest?.index(
       ofGuest: person.name, seat: person.seat, reference: person.reference)

@@ -14,7 +14,7 @@ public struct BoardingReport: Sendable {
     /// The person by the list, otherwise as this gate's log has them: without a name and seat once names are
     /// purged.
     public let person: Person
-    /// The number of people whom the row expects and who are not in; 0 for a person who is in.
+    /// The number of people that the row expects and who are not in; 0 for a person who is in.
     public var missing = 0
     /// The name; nil once names are purged.
     public var name: String? { person.name }

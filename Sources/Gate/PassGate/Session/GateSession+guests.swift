@@ -36,7 +36,7 @@ extension GateSession {
     }
   }
 
-  /// The conflicts that this gate knows of, each with the person whom it is about.
+  /// The conflicts that this gate knows of, each with the person that it is about.
   public var conflictingPeople: [(conflict: AdmissionConflict, person: Person)] {
     conflicts.map { ($0, (try? ledger.person(of: $0, in: gate.setting)) ?? Person()) }
   }

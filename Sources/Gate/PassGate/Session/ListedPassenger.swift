@@ -82,7 +82,7 @@ extension GateSetting {
 }
 
 extension Manifest {
-  /// Returns the one passenger whom a query means; refuses a query that means no passenger, or several.
+  /// Returns the one passenger that a query means; refuses a query that means no passenger, or several.
   func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {

@@ -10,7 +10,7 @@ package struct EventReport: Sendable {
     package var name: String
     package var seat: String?
     package var reference: String?
-    /// The number of people whom the entry is about.
+    /// The number of people that the entry is about.
     package var people = 1
     /// The number of people for comparison: those of the ticket, or those who are allowed.
     package var of = 1
@@ -41,7 +41,7 @@ package struct EventReport: Sendable {
   package var isFlight = false
   /// The number of tickets or passengers on the list; nil without a list.
   package var tickets: Int?
-  /// The number of people whom the list expects; nil without a list.
+  /// The number of people that the list expects; nil without a list.
   package var expected: Int?
   /// The time at which each person came, in order of time.
   package var arrivals: [OffsetDateTime] = []

@@ -43,11 +43,11 @@ struct Words: Sendable {
   let room: String
   let rooms: String
   let guests: String
-  /// The label of the number of people whom a ticket lets in.
+  /// The label of the number of people that a ticket lets in.
   let admits: String
   let name: String
   let guest: String
-  /// The label of the person whom the appointment is for.
+  /// The label of the person that the appointment is for.
   let appointmentFor: String
   let reference: String
   let until: String

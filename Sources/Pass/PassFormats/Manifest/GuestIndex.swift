@@ -42,7 +42,7 @@ struct GuestIndex: Sendable {
       .sorted { ($0.nonzeroBitCount, $0) > ($1.nonzeroBitCount, $1) }.map(Stated.init)
   }
 
-  /// Returns the index of the guest whom a ticket describes.
+  /// Returns the index of the guest that a ticket describes.
   func index(of ticket: Ticket) -> Int? {
     // A seat may be described with commas in it, and the row has commas between all its seats.
     let seats = ticket.seats.flatMap { Self.names($0.rawValue) }

@@ -109,11 +109,11 @@ public struct Manifest: Sendable {
     byPass.row(hash: passID.hashValue) { rows[$0].passIDs.contains(passID) }
   }
 
-  /// Returns the index in `rows` of the guest whom a ticket describes, or nil where there is no such guest, and on a
+  /// Returns the index in `rows` of the guest that a ticket describes, or nil where there is no such guest, and on a
   /// passenger list.
   package func index(describedBy ticket: Ticket) -> Int? { guests?.index(of: ticket) }
 
-  /// Returns the index in `rows` of the guest whom a gate noted from a scan, or nil in the same cases.
+  /// Returns the index in `rows` of the guest that a gate noted from a scan, or nil in the same cases.
   package func index(ofGuest name: String?, seat: String?, reference: String?) -> Int? {
     guests?.index(holder: name, seats: seat, reference: reference)
   }

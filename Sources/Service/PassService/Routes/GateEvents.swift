@@ -73,7 +73,7 @@ extension ServedProduct {
     }
   }
 
-  /// Returns the number of people whom doors reported to have let in on the passes of an entitlement.
+  /// Returns the number of people that doors reported to have let in on the passes of an entitlement.
   private func entries(at booking: Booking, on pass: OwnPass) async throws -> Int {
     let records = try await desk.store.records(
       GateRecord.self, GateRecord.of(subject: "\(booking.key) \(pass.entitlement)"))

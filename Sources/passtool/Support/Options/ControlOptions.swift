@@ -36,7 +36,7 @@ struct ControlOptions: ParsableArguments {
 }
 
 extension JSONOption {
-  /// Prints an event that was recorded, and before it the person whom it is about, if given.
+  /// Prints an event that was recorded, and before it the person that it is about, if given.
   func print(_ event: AdmissionEvent, _ desk: GateControl, about person: Person? = nil) throws {
     let words = GateReportView.words(event, desk.setting.wall)
     try print(person.map { "\(GateReportView.words($0)): \(words)" } ?? words) { writer in
