@@ -41,8 +41,8 @@ public struct English: Sendable {
       "the code is longer than the \(limit) characters of a pass; ask for the boarding pass or ticket"
     case .notAPass: "this code is no pass; ask for the boarding pass or ticket"
     case .malformed(let part, let offset, let detail):
-      "damaged or altered (\(part), at \(offset): \(detail)); scan again; if it is red again, "
-        + sendAway
+      "damaged or altered (\(part), at \(offset): \(detail)); scan again, and "
+        + "if it is red again, \(sendAway)"
     case .unsigned: unsigned
     case .signatureMissing(_, let duty): missing(duty)
     case .unsupportedAlgorithm(let detail): "forged: \(detail); \(sendAway)"
