@@ -10,5 +10,5 @@ public enum ClockState: String, CaseIterable, Sendable {
   case unknown
 
   /// Whether the clock is known to be wrong.
-  var isWrong: Bool { self == .behind || self == .stepped }
+  package var isWrong: Bool { self == .behind || self == .stepped }
 }

@@ -36,6 +36,7 @@ extension Gate {
     if !isExit { try? weighEarlierEntries(&answer, in: store) }
     if answer.light == .admit {
       answer.say(.refer, .notRecorded, "not recorded: \(fault)")
+      answer.gateFault = .notRecorded(detail: fault)
     } else {
       answer.add(.notLogged(fault), english)
     }

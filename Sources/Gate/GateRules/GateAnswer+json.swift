@@ -22,7 +22,7 @@ extension GateAnswer {
         writer.member("message", message)
       }
       if let readAgain { writer.member("read_again_after_s", readAgain) }
-      if let gateFault { writer.member("gate_fault", gateFault) }
+      if let gateFault { writer.member("gate_fault", "\(gateFault)") }
       if let scan { writer.member("scan", scan) }
       if let event {
         writer.member("event", event.id.rawValue)

@@ -29,8 +29,8 @@ public struct GateAnswer: Sendable {
   /// The number of the scan in the ledger, by which staff may override it; nil where it let a person in or
   /// could not be noted.
   public internal(set) var scan: Int?
-  /// The fault of the gate itself, where the holder of the pass is not to blame, as a sentence for staff.
-  public package(set) var gateFault: String?
+  /// The fault of the gate itself, where the holder of the pass is not to blame.
+  public package(set) var gateFault: GateFault?
   /// The number of other people who may go in, or out, on the same pass now; 0 where the light is not green.
   public internal(set) var further = 0
   /// The seconds since the gate let the holder in or out, where the scanner read the pass twice.
@@ -131,7 +131,7 @@ public struct GateAnswer: Sendable {
   ///
   /// - Parameter fault: the reason why the scanner cannot have delivered the code as it is.
   package mutating func blame(scanner fault: String) {
-    (light, message, gateFault) = (.refer, fault, fault)
+    (light, message, gateFault) = (.refer, fault, .scanner(detail: fault))
     (entry, airlineKey, person) = (nil, nil, Person())
   }
 }

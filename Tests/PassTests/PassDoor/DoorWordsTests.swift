@@ -1,3 +1,4 @@
+import GateRules
 import PassGate
 import PassTestSupport
 import PassVerifier
@@ -65,7 +66,7 @@ import Vocabulary
       .alreadyAdmitted: ["when"],
     ]
     for reason in Reason.allCases {
-      guard let phrase = DoorWords(language).sentence?(reason) else {
+      guard let phrase = DoorWords(language).sentences?.reason(reason) else {
         Issue.record("\(reason)")
         continue
       }
@@ -75,6 +76,30 @@ import Vocabulary
       // The message states the whole evidence.
       #expect((known[reason] ?? []).isSubset(of: phrase.blanks), "\(reason)")
     }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every fault of the gate has a sentence with all its facts, and the guest is not sent away`(
+    _ language: Language
+  ) throws {
+    let words = DoorWords(language)
+    let key = try KeyID("KEY2026").orThrow("a key")
+    let faults: [GateFault] = [
+      .noBundle, .staleBundle, .staleList, .wrongClock, .slowClock, .olderProgram,
+      .signatureNotChecked(detail: "no memory"), .notRecorded(detail: "disk full"),
+      .scanner(detail: "Caps Lock is on"), .unknownKey(key, passes: 3),
+    ]
+    var seen: Set<String> = []
+    for fault in faults {
+      let phrase = words.sentences?.fault(fault)
+      let text = phrase?.filled(fault.values) ?? "\(fault)"
+      #expect(phrase.map { Set($0.blanks) == Set(fault.values.map(\.key)) } != false, "\(fault)")
+      #expect(fault.values.allSatisfy { text.contains($0.value) }, "\(fault)")
+      #expect(!text.contains(words.desk) && !text.contains(words.boxOffice), "\(fault)")
+      #expect(text.first != " " && text.last != " " && text.last != ".", "\(fault)")
+      seen.insert(text)
+    }
+    #expect(seen.count == faults.count)
   }
 
   @Test(arguments: Language.allCases) func `the screen is never wider or taller than the terminal`(
@@ -96,7 +121,7 @@ import Vocabulary
           if let light {
             var answer = DoorView.Answer(
               light: light, ordinal: 2,
-              message: words.sentence?(.alreadyAdmitted).text ?? "already admitted")
+              message: words.sentences?.reason(.alreadyAdmitted).text ?? "already admitted")
             (answer.name, answer.seat, answer.number) = ("Żaneta Čapková", "Řada 3, 12", 17)
             (answer.note, answer.reason) = ("vozík / wheelchair", "already_admitted")
             view.answer = answer

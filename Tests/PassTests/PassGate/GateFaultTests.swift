@@ -1,9 +1,12 @@
+import PassFormats
 import PassTestSupport
-import PassVerifier
 import Testing
 import Vocabulary
 
+@testable import GateRules
+@testable import PassDoor
 @testable import PassGate
+@testable import PassVerifier
 
 /// A gate reports its own faults as its own, and finds guests by the text that an agent types.
 @Suite struct GateFaultTests {
@@ -16,7 +19,7 @@ import Vocabulary
     let session = try GateFixture.session(directory)
     let answer = session.scan(try test.pass(1).text)
     #expect(answer.light == .refer)
-    #expect(answer.gateFault?.contains("has no trust bundle") == true)
+    #expect(answer.gateFault == .noBundle)
     #expect(session.scan("nonsense").gateFault == nil)
   }
 
@@ -29,8 +32,60 @@ import Vocabulary
     #expect(session.scan(texts[1]).gateFault == nil)
     let third = session.scan(texts[2])
     #expect(third.light == .refuse && third.reason == .unknownKey)
-    #expect(third.gateFault?.contains("3 different passes") == true)
+    #expect(third.gateFault == .unknownKey(other.keyID, passes: 3))
     #expect(session.scan(try test.pass(9).text).gateFault == nil)
+  }
+
+  @Test func `a pass from the future is the fault of the clock of the gate`() throws {
+    let test = try GateFixture()
+    test.made = GateFixture.now.adding(seconds: -86_400)
+    let session = try GateFixture.session(try test.add())
+    let slow = session.scan(try test.pass(1, issued: 3_000).text)
+    #expect(slow.light == .refuse && slow.reason == .notYetValid)
+    #expect(slow.gateFault == .slowClock)
+    let early = session.scan(
+      try test.pass(2, issued: -3_600).text, now: GateFixture.now.adding(seconds: -40_000))
+    #expect(early.gateFault == .wrongClock, "\(early.inShort)")
+  }
+
+  @Test func `a signature that could not be checked is not called forged in any language`() throws {
+    let lane = try KeyID("DOOR1").orThrow("a name")
+    let now = GateFixture.now
+    var faults = GateFaults()
+    for (finding, isFault) in [
+      (Finding.signatureNotChecked(detail: "no memory"), true), (.badSignature, false),
+    ] {
+      let verdict = Verdict(
+        Objection(.refuse, finding), evidence: Evidence(), place: .event)
+      var answer = GateAnswer(verdict, "")
+      answer.gateFault = faults.fault(answer, ScanText(Array("x".utf8)), hasBundle: true)
+      #expect((answer.gateFault == .signatureNotChecked(detail: "no memory")) == isFault)
+      for language in Language.allCases {
+        let speech = DoorSpeech(language, at: .event, wall: .utc, lane: lane)
+        #expect((speech.blame(for: answer) != nil) == isFault)
+        #expect(speech.advice(of: answer, now: now).isEmpty == isFault)
+        #expect(speech.blame(for: answer)?.contains("no memory") != false)
+      }
+    }
+  }
+
+  @Test func `a key that was stolen later sends nobody away in any language`() throws {
+    let lane = try KeyID("DOOR1").orThrow("a name")
+    let issuer = try IssuerID("UA").orThrow("an issuer")
+    func words(_ finding: Finding, _ language: Language) -> String {
+      let verdict = Verdict(
+        Objection(.refer, finding), evidence: Evidence(), place: .event)
+      return DoorSpeech(language, at: .event, wall: .utc, lane: lane)
+        .sentence(of: GateAnswer(verdict, ""), now: GateFixture.now)
+    }
+    for language in Language.allCases {
+      let desk = DoorWords(language).boxOffice
+      let later = words(.keyRevokedLater(from: GateFixture.now, of: issuer), language)
+      #expect(!later.contains(desk), "\(later)")
+      #expect(later != words(.keyRevoked(from: GateFixture.now, of: issuer), language))
+      let unknown = words(.unknownStatusList(issuer), language)
+      #expect(unknown != words(.unknownStatus(7), language) && unknown.contains(desk), "\(unknown)")
+    }
   }
 
   @Test func `guests are found by a word of the name, the seat or the reference`() throws {

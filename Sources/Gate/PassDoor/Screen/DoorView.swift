@@ -32,10 +32,10 @@ package struct DoorView: Sendable {
     package var reference: String?
     /// The remark of the list, such as a wheelchair.
     package var note: String?
-    /// The sentence that says what to do.
+    /// The sentence that says what to do; empty where `blame` says it.
     package var message: String
-    /// The fault of the gate itself; nil where the gate is not to blame.
-    package var gateFault: String?
+    /// The message that the gate itself is at fault, or may be; nil where it is not to blame.
+    package var blame: String?
     /// Whether name and seat are those of unsigned paper.
     package var isUnverified = false
 

@@ -82,10 +82,10 @@ struct LightBlock {
         .map { ScreenLine($0, .note) }
     }
     var advice: [String] = []
-    if let fault = answer.gateFault {
-      advice += ScreenText.wrapped(words.gateAtFault(["fault": fault]), inner, lines: most + 1)
+    if let blame = answer.blame {
+      advice += ScreenText.wrapped(blame, inner, lines: most + 1)
     }
-    if answer.gateFault == nil || answer.light == .red {
+    if !answer.message.isEmpty {
       advice += ScreenText.wrapped(answer.message, inner, lines: most)
     }
     let places = [

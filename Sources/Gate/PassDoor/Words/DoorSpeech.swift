@@ -42,7 +42,7 @@ package struct DoorSpeech: Sendable {
 
   /// Returns a moment: `18:45`, `tomorrow, 18:45`, or with the date.
   func moment(_ instant: Instant, now: Instant) -> String {
-    guard words.sentence != nil else { return english(now).moment(instant) }
+    guard words.sentences != nil else { return english(now).moment(instant) }
     guard let local = wall.local(at: instant), distance(local.date, now) != 0 else {
       return hour(instant)
     }
@@ -51,7 +51,7 @@ package struct DoorSpeech: Sendable {
 
   /// Returns the time at which something happened: `at 18:45, 5 minutes ago`.
   func when(_ instant: Instant, now: Instant) -> String {
-    guard words.sentence != nil else { return english(now).when(instant) }
+    guard words.sentences != nil else { return english(now).when(instant) }
     guard let local = wall.local(at: instant) else { return "\(instant)" }
     guard distance(local.date, now) == 0 else {
       return words.onDay(["day": day(local.date, now: now), "hour": hour(instant)])
@@ -126,7 +126,7 @@ package struct DoorSpeech: Sendable {
     guard let verdict = answer.verdict else { return answer.message }
     if answer.reason == .notRecorded { return sentence(of: .notRecorded, [:], answer.message) }
     let english = english(now)
-    guard words.sentence != nil else {
+    guard words.sentences != nil else {
       let base = answer.finding.map(english.sentence) ?? english.sentence(verdict)
       return base + answer.remarks.map(english.words).joined()
     }
@@ -143,13 +143,20 @@ package struct DoorSpeech: Sendable {
       .joined(separator: words.comma)
   }
 
-  /// Returns the fault of the gate itself; nil where the gate is not to blame.
+  /// Returns the message that the gate itself is at fault, or may be; nil where it is not to blame.
   ///
-  /// Where the language has a sentence for the reason, the result is that sentence.
-  package func fault(of answer: GateAnswer, now: Instant) -> String? {
-    guard let fault = answer.gateFault else { return nil }
-    return answer.reason.flatMap { words.sentence?($0) } == nil
-      ? fault : sentence(of: answer, now: now)
+  /// It says what to do with the holder of the pass, too.
+  package func blame(for answer: GateAnswer) -> String? {
+    answer.gateFault.map { fault in
+      words.blame(
+        words.sentences?.fault(fault).filled(fault.values) ?? "\(fault)",
+        isCertain: fault.isCertain)
+    }
+  }
+
+  /// Returns the sentence of an answer, or nothing where the fault of the gate says all that staff must know.
+  package func advice(of answer: GateAnswer, now: Instant) -> String {
+    answer.gateFault?.isCertain == true ? "" : sentence(of: answer, now: now)
   }
 
   private func remark(_ remark: GateRemark) -> String {
@@ -208,6 +215,13 @@ package struct DoorSpeech: Sendable {
       }
     // A boarding pass at the door of an event is a document of another kind.
     if case .boardingPassAtEvent = finding { return sentence(of: .notABoardingPass, [:]) }
+    if let sentences = words.sentences {
+      switch finding {
+      case .keyRevokedLater: return filled(sentences.keyRevokedLater, values)
+      case .unknownStatusList: return filled(sentences.unknownStatusList, values)
+      default: break
+      }
+    }
     return sentence(of: finding.reason, values)
   }
 
@@ -215,7 +229,10 @@ package struct DoorSpeech: Sendable {
   private func sentence(
     of reason: Reason, _ values: KeyValuePairs<String, String>, _ english: String = ""
   ) -> String {
-    guard let phrase = words.sentence?(reason) else { return english }
+    words.sentences.map { filled($0.reason(reason), values) } ?? english
+  }
+
+  private func filled(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
     let desk = kind == .event ? words.boxOffice : words.desk
     return phrase.filled(
       values.map { (key: $0.key, value: $0.value) } + [(key: "desk", value: desk)])

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -36,6 +37,7 @@ extension DoorWords {
     note: "ملاحظة",
     paperSays: "مكتوب على الورقة: {name}",
     gateAtFault: "الخطأ منا وليس من الضيف: {fault}",
+    gateInDoubt: "قد يكون الخطأ منا: {fault}",
     seen: "Enter: قُرئ",
     admitted: "دخل {count}",
     inside: "في الداخل {count}",
@@ -103,28 +105,34 @@ extension DoorWords {
     comma: "، ",
     good: "تذكرة صالحة",
     wentOut: "خرج؛ يمكنه العودة",
-    notInside: "غير مسجل في الداخل؛ دعه يخرج وامسح التذكرة عند الدخول القادم",
+    notInside: "لم يسجل هذا المدخل دخول هذا الضيف؛ دعه يخرج، وعندما يعود امسح التذكرة مرة أخرى",
     people: "{count} من {admitted}",
     notListed: "ليس في القائمة",
     listedSeat: "المقعد في القائمة {seat}",
     notLogged: "لم يُسجَّل: {fault}",
     desk: "إلى المكتب",
     boxOffice: "إلى شباك التذاكر",
-    sentence: arabicSentence)
+    sentences: Sentences(
+      reason: arabicSentence, fault: arabicFault,
+      keyRevokedLater: "سُرق مفتاح التذكرة لاحقًا، فتاريخها لا يثبت شيئًا؛ قارنها بالقائمة وبوثيقة",
+      unknownStatusList:
+        "قائمة مفاتيح هذا المدخل لا تذكر قائمة حالة هذه التذكرة، وقد تكون قديمة؛ حمّل أحدث قائمة وامسح مرة أخرى، وإلا فأرسله {desk}"
+    ))
 
   @Sendable private static func arabicSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "لم يُقرأ شيء؛ امسح مرة أخرى"
     case .tooLong: "الرمز أطول من تذكرة؛ اطلب التذكرة"
     case .notAPass: "هذا الرمز ليس تذكرة؛ اطلب التذكرة"
-    case .malformed: "تالف أو معدَّل؛ امسح مرة أخرى، ثم أرسله {desk}"
+    case .malformed: "تالف أو معدَّل؛ امسح مرة أخرى، وإن بقي الضوء أحمر فأرسله {desk}"
     case .unsigned: "بطاقة صعود بلا توقيع؛ قارنها بالقائمة وبوثيقة"
     case .signatureMissing: "التوقيع المطلوب غير موجود؛ أرسله {desk}"
     case .unsupportedAlgorithm: "مزوّر: نوع توقيع غير معروف؛ أرسله {desk}"
     case .unexpectedHeader: "الرمز ليس من هذا النظام؛ أرسله {desk}"
     case .wrongType: "هذا الرمز ليس تذكرة؛ اطلب التذكرة"
     case .unknownIssuer: "هذا المدخل لا يعرف الجهة المصدرة {issuer}؛ أرسله {desk}"
-    case .unknownKey: "هذا المدخل لا يعرف مفتاح {issuer}؛ حدّث المفاتيح أو أرسله {desk}"
+    case .unknownKey:
+      "ليس لدى هذا المدخل مفتاح {issuer}: إما أنه غير محدّث وإما أن التذكرة مزيفة؛ أرسله {desk}"
     case .badSignature: "مزوّر أو معدَّل: التوقيع غير مطابق؛ أرسله {desk}"
     case .newerFormat: "تذكرة بصيغة أحدث؛ حدّث البرنامج وتحقق يدويًا حتى ذلك الحين"
     case .malformedClaims: "التذكرة موقّعة ومحتواها خاطئ؛ أرسله {desk}"
@@ -157,6 +165,28 @@ extension DoorWords {
     case .houseRule: "قاعدة المنظم لا تسمح؛ أرسله {desk}"
     case .alreadyAdmitted: "دخل من قبل {when}؛ انظر من في الداخل قبل أن تقرر"
     case .notRecorded: "لا يمكن تسجيل الدخول؛ افحص قرص هذا الجهاز"
+    }
+  }
+
+  @Sendable private static func arabicFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "ليس لدى هذا المدخل قائمة مفاتيح، فلا يميز التذكرة الصحيحة من المزيفة؛ استدعِ المشرف وحمّل القائمة"
+    case .staleBundle: "قائمة مفاتيح هذا المدخل قديمة جدًا؛ تحقق من الضيوف يدويًا وحمّل قائمة جديدة"
+    case .staleList:
+      "قائمة التذاكر الملغاة غير موجودة أو قديمة جدًا؛ تحقق من الضيوف يدويًا وحمّل قائمة جديدة"
+    case .wrongClock:
+      "قد تكون ساعة هذا المدخل خاطئة؛ تحقق من أوقات التذاكر يدويًا، وقارن بساعة أخرى، ثم اضبطها أو أكّدها"
+    case .slowClock:
+      "بحسب ساعة هذا المدخل فالتذكرة من المستقبل، فقد تكون الساعة متأخرة؛ اطلب من الضيف الانتظار، وقارن الساعة واضبطها، ثم امسح مرة أخرى"
+    case .olderProgram: "التذكرة أحدث من برنامج هذا المدخل؛ تحقق من الضيوف يدويًا وحدّث البرنامج"
+    case .signatureNotChecked:
+      "لا يستطيع هذا المدخل التحقق من التوقيعات ({detail})، وقد تكون التذكرة صحيحة؛ امسح مرة أخرى، ثم أرسل الضيوف إلى مدخل آخر"
+    case .notRecorded:
+      "لا يستطيع هذا المدخل تسجيل شيء ({detail})، ولذلك لا يُدخل أحدًا؛ أرسل الضيوف إلى مدخل آخر واستدعِ المشرف"
+    case .scanner: "الماسح غير مضبوط جيدًا: {detail}"
+    case .unknownKey:
+      "عدد التذاكر المختلفة التي تذكر المفتاح {key} وليس لدى هذا المدخل: {count}؛ لا تُدخل بها أحدًا، واستدعِ المشرف قبل أن ترد مزيدًا من الضيوف"
     }
   }
 }

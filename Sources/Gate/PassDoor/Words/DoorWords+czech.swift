@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -38,6 +39,7 @@ extension DoorWords {
     note: "POZNÁMKA",
     paperSays: "na papíře stojí: {name}",
     gateAtFault: "CHYBA JE NA NAŠÍ STRANĚ, NE U HOSTA: {fault}",
+    gateInDoubt: "CHYBA MŮŽE BÝT NA NAŠÍ STRANĚ: {fault}",
     seen: "Enter: přečteno",
     admitted: "vpuštěno {count}",
     inside: "uvnitř {count}",
@@ -107,21 +109,29 @@ extension DoorWords {
     comma: ", ",
     good: "platná vstupenka",
     wentOut: "venku; smí se vrátit",
-    notInside: "podle záznamů není uvnitř; pusťte hosta ven a při příštím vstupu načtěte",
+    notInside:
+      "tento vchod nemá záznam, že host vešel; pusťte ho ven, a až se vrátí, načtěte vstupenku znovu",
     people: "{count} z {admitted}",
     notListed: "není na seznamu",
     listedSeat: "na seznamu je místo {seat}",
     notLogged: "nezapsáno: {fault}",
     desk: "k přepážce",
     boxOffice: "k pokladně",
-    sentence: czechSentence)
+    sentences: Sentences(
+      reason: czechSentence, fault: czechFault,
+      keyRevokedLater:
+        "klíč vstupenky byl ukraden později, její datum nic nedokazuje; porovnejte se seznamem a s dokladem",
+      unknownStatusList:
+        "seznam klíčů tohoto vchodu nezná stavový seznam vstupenky a je možná starý; načtěte nejnovější a vstupenku znovu, jinak pošlete {desk}"
+    ))
 
   @Sendable private static func czechSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nic se nenačetlo; načtěte znovu"
     case .tooLong: "kód je delší než vstupenka; požádejte o vstupenku"
     case .notAPass: "tento kód není vstupenka; požádejte o vstupenku"
-    case .malformed: "poškozený nebo změněný kód; načtěte znovu, pak pošlete {desk}"
+    case .malformed:
+      "poškozený nebo změněný kód; načtěte znovu, a bude-li zase červená, pošlete {desk}"
     case .unsigned: "nepodepsaná palubní vstupenka; porovnejte ji se seznamem a s dokladem"
     case .signatureMissing: "chybí podpis, který tu má být; pošlete {desk}"
     case .unsupportedAlgorithm: "padělek: neznámý druh podpisu; pošlete {desk}"
@@ -129,7 +139,7 @@ extension DoorWords {
     case .wrongType: "tento kód není vstupenka; požádejte o vstupenku"
     case .unknownIssuer: "vydavatele {issuer} tento vchod nezná; pošlete {desk}"
     case .unknownKey:
-      "klíč vydavatele {issuer} tento vchod nezná; aktualizujte klíče, nebo pošlete {desk}"
+      "tento vchod nemá klíč vydavatele {issuer}: není aktuální, nebo je vstupenka falešná; pošlete {desk}"
     case .badSignature: "padělek nebo změněný kód: podpis nesouhlasí; pošlete {desk}"
     case .newerFormat: "novější druh vstupenky; aktualizujte program a hosta zatím ověřte ručně"
     case .malformedClaims: "podepsaná vstupenka má chybný obsah; pošlete {desk}"
@@ -163,6 +173,30 @@ extension DoorWords {
     case .houseRule: "pravidlo pořadatele vstup nedovoluje; pošlete {desk}"
     case .alreadyAdmitted: "už vpuštěno {when}; než rozhodnete, podívejte se, kdo je uvnitř"
     case .notRecorded: "vstup nelze zapsat; podívejte se na disk tohoto počítače"
+    }
+  }
+
+  @Sendable private static func czechFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "tento vchod nemá seznam klíčů a nepozná dobrou vstupenku od falešné; zavolejte vedoucího, načtěte seznam"
+    case .staleBundle:
+      "seznam klíčů tohoto vchodu je příliš starý; hosty ověřte ručně, načtěte nový"
+    case .staleList:
+      "seznam odvolaných vstupenek chybí nebo je příliš starý; hosty ověřte ručně, načtěte nový"
+    case .wrongClock:
+      "hodiny tohoto vchodu možná jdou špatně; časy na vstupenkách ověřte ručně, porovnejte s jinými hodinami, pak je nastavte nebo potvrďte"
+    case .slowClock:
+      "podle hodin tohoto vchodu je vstupenka z budoucnosti, hodiny se tedy možná opožďují; požádejte hosta, ať počká, porovnejte a nastavte hodiny, načtěte znovu"
+    case .olderProgram:
+      "vstupenka je novější než program tohoto vchodu; hosty ověřte ručně, aktualizujte program"
+    case .signatureNotChecked:
+      "tento vchod nemůže ověřit podpisy ({detail}), vstupenka může být dobrá; načtěte znovu, pak pošlete hosty k jinému vchodu"
+    case .notRecorded:
+      "tento vchod nemůže nic zapsat ({detail}), a proto nikoho nepouští; pošlete hosty k jinému vchodu, zavolejte vedoucího"
+    case .scanner: "čtečka je špatně nastavená: {detail}"
+    case .unknownKey:
+      "různých vstupenek s klíčem {key}, který tento vchod nemá: {count}; nikoho na ně nepouštějte a zavolejte vedoucího, než pošlete pryč další hosty"
     }
   }
 }

@@ -37,6 +37,7 @@ extension DoorWords {
     note: "NOTE",
     paperSays: "the paper says: {name}",
     gateAtFault: "THE GATE IS AT FAULT, NOT THE GUEST: {fault}",
+    gateInDoubt: "THE GATE MAY BE AT FAULT: {fault}",
     seen: "Enter: I have read this",
     admitted: "{count} in",
     inside: "{count} inside",
@@ -112,5 +113,5 @@ extension DoorWords {
     notLogged: "not logged: {fault}",
     desk: "the desk",
     boxOffice: "the box office",
-    sentence: nil)
+    sentences: nil)
 }

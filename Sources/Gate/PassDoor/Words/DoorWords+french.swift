@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -38,6 +39,7 @@ extension DoorWords {
     note: "REMARQUE",
     paperSays: "le papier indique : {name}",
     gateAtFault: "L’ERREUR VIENT DE NOUS, PAS DU VISITEUR : {fault}",
+    gateInDoubt: "L’ERREUR VIENT PEUT-ÊTRE DE NOUS : {fault}",
     seen: "Entrée : lu",
     admitted: "{count} entrés",
     inside: "{count} à l’intérieur",
@@ -107,21 +109,29 @@ extension DoorWords {
     comma: ", ",
     good: "billet valable",
     wentOut: "sorti ; peut revenir",
-    notInside: "pas entré selon le registre ; laissez sortir et scannez à la prochaine entrée",
+    notInside:
+      "cette entrée n’a pas noté d’entrée de ce visiteur ; laissez-le sortir et, s’il revient, scannez à nouveau",
     people: "{count} sur {admitted}",
     notListed: "pas sur la liste",
     listedSeat: "la liste indique la place {seat}",
     notLogged: "non enregistré : {fault}",
     desk: "au comptoir",
     boxOffice: "à la billetterie",
-    sentence: frenchSentence)
+    sentences: Sentences(
+      reason: frenchSentence, fault: frenchFault,
+      keyRevokedLater:
+        "la clé du billet a été volée plus tard, sa date ne prouve rien ; comparez avec la liste et une pièce d’identité",
+      unknownStatusList:
+        "la liste de clés de cette entrée ne nomme pas la liste d’état du billet, elle est peut-être ancienne ; chargez la plus récente et scannez à nouveau, sinon envoyez {desk}"
+    ))
 
   @Sendable private static func frenchSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "rien n’a été lu ; scannez à nouveau"
     case .tooLong: "le code est plus long qu’un billet ; demandez le billet"
     case .notAPass: "ce code n’est pas un billet ; demandez le billet"
-    case .malformed: "abîmé ou modifié ; scannez à nouveau, sinon envoyez {desk}"
+    case .malformed:
+      "abîmé ou modifié ; scannez à nouveau, et si c’est encore rouge, envoyez {desk}"
     case .unsigned:
       "carte d’embarquement sans signature ; comparez avec la liste et une pièce d’identité"
     case .signatureMissing: "la signature exigée manque ; envoyez {desk}"
@@ -130,7 +140,7 @@ extension DoorWords {
     case .wrongType: "ce code n’est pas un billet ; demandez le billet"
     case .unknownIssuer: "cette entrée ne connaît pas l’émetteur {issuer} ; envoyez {desk}"
     case .unknownKey:
-      "cette entrée ne connaît pas la clé de {issuer} ; mettez les clés à jour ou envoyez {desk}"
+      "cette entrée n’a pas la clé de {issuer} : elle n’est pas à jour, ou le billet est faux ; envoyez {desk}"
     case .badSignature: "faux ou modifié : la signature ne correspond pas ; envoyez {desk}"
     case .newerFormat:
       "billet d’un format plus récent ; mettez le programme à jour, vérifiez à la main en attendant"
@@ -167,6 +177,30 @@ extension DoorWords {
     case .houseRule: "une règle de l’organisateur s’y oppose ; envoyez {desk}"
     case .alreadyAdmitted: "déjà entré {when} ; regardez qui est à l’intérieur avant de décider"
     case .notRecorded: "l’entrée ne peut pas être enregistrée ; vérifiez le disque de cette machine"
+    }
+  }
+
+  @Sendable private static func frenchFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "cette entrée n’a pas de liste de clés et ne peut pas distinguer un bon billet d’un faux ; appelez le responsable, chargez une liste"
+    case .staleBundle:
+      "la liste de clés de cette entrée est trop ancienne ; vérifiez les visiteurs à la main, chargez-en une nouvelle"
+    case .staleList:
+      "la liste des billets révoqués manque ou est trop ancienne ; vérifiez les visiteurs à la main, chargez-en une nouvelle"
+    case .wrongClock:
+      "l’horloge de cette entrée est peut-être fausse ; vérifiez à la main les heures des billets, comparez avec une autre horloge, puis réglez-la ou confirmez-la"
+    case .slowClock:
+      "d’après l’horloge de cette entrée, le billet vient du futur : elle retarde peut-être ; faites attendre le visiteur, comparez et réglez l’horloge, scannez à nouveau"
+    case .olderProgram:
+      "le billet est plus récent que le programme de cette entrée ; vérifiez les visiteurs à la main, mettez le programme à jour"
+    case .signatureNotChecked:
+      "cette entrée ne peut pas vérifier les signatures ({detail}), le billet est peut-être bon ; scannez à nouveau, puis envoyez les visiteurs à une autre entrée"
+    case .notRecorded:
+      "cette entrée ne peut rien enregistrer ({detail}) et ne laisse donc entrer personne ; envoyez les visiteurs à une autre entrée, appelez le responsable"
+    case .scanner: "le scanner est mal réglé : {detail}"
+    case .unknownKey:
+      "{count} billets différents nomment la clé {key}, que cette entrée n’a pas ; ne laissez entrer personne avec eux, et appelez le responsable avant de renvoyer d’autres visiteurs"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -38,6 +39,7 @@ extension DoorWords {
     note: "HINWEIS",
     paperSays: "auf dem Papier steht: {name}",
     gateAtFault: "DER FEHLER LIEGT BEI UNS, NICHT BEIM GAST: {fault}",
+    gateInDoubt: "VIELLEICHT LIEGT DER FEHLER BEI UNS: {fault}",
     seen: "Enter: gelesen",
     admitted: "{count} eingelassen",
     inside: "{count} drinnen",
@@ -107,21 +109,29 @@ extension DoorWords {
     comma: ", ",
     good: "gültiges Ticket",
     wentOut: "draußen; darf wiederkommen",
-    notInside: "laut Protokoll nicht drinnen; hinauslassen und beim nächsten Eintritt scannen",
+    notInside:
+      "dieser Einlass hat keinen Eintritt dieses Gastes; hinauslassen, und wenn der Gast zurückkommt, wieder scannen",
     people: "{count} von {admitted}",
     notListed: "nicht auf der Liste",
     listedSeat: "laut Liste Platz {seat}",
     notLogged: "nicht gespeichert: {fault}",
     desk: "zum Schalter",
     boxOffice: "zur Kasse",
-    sentence: germanSentence)
+    sentences: Sentences(
+      reason: germanSentence, fault: germanFault,
+      keyRevokedLater:
+        "der Schlüssel des Tickets wurde später gestohlen, sein Datum beweist nichts; mit Liste und Ausweis vergleichen",
+      unknownStatusList:
+        "die Schlüsselliste dieses Einlasses nennt die Statusliste des Tickets nicht und ist vielleicht alt; die neueste laden und noch einmal scannen, sonst {desk} schicken"
+    ))
 
   @Sendable private static func germanSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nichts gelesen; noch einmal scannen"
     case .tooLong: "der Code ist länger als ein Ticket; nach dem Ticket fragen"
     case .notAPass: "dieser Code ist kein Ticket; nach dem Ticket fragen"
-    case .malformed: "beschädigt oder verändert; noch einmal scannen, sonst {desk} schicken"
+    case .malformed:
+      "beschädigt oder verändert; noch einmal scannen, und wenn es wieder rot ist, {desk} schicken"
     case .unsigned: "Bordkarte ohne Signatur; mit Liste und Ausweis vergleichen"
     case .signatureMissing: "die Signatur fehlt, die hier stehen muss; {desk} schicken"
     case .unsupportedAlgorithm: "gefälscht: unbekannte Art der Signatur; {desk} schicken"
@@ -129,7 +139,7 @@ extension DoorWords {
     case .wrongType: "dieser Code ist kein Ticket; nach dem Ticket fragen"
     case .unknownIssuer: "den Aussteller {issuer} kennt dieser Einlass nicht; {desk} schicken"
     case .unknownKey:
-      "den Schlüssel von {issuer} kennt dieser Einlass nicht; Schlüssel aktualisieren oder {desk} schicken"
+      "dieser Einlass hat den Schlüssel von {issuer} nicht: er ist nicht auf dem neuesten Stand, oder das Ticket ist falsch; {desk} schicken"
     case .badSignature: "gefälscht oder verändert: die Signatur stimmt nicht; {desk} schicken"
     case .newerFormat: "neuere Art von Ticket; Programm aktualisieren, bis dahin von Hand prüfen"
     case .malformedClaims: "das signierte Ticket hat fehlerhaften Inhalt; {desk} schicken"
@@ -168,6 +178,30 @@ extension DoorWords {
     case .alreadyAdmitted: "schon eingelassen {when}; erst nachsehen, wer drinnen ist"
     case .notRecorded:
       "der Eintritt lässt sich nicht speichern; die Festplatte dieses Rechners prüfen"
+    }
+  }
+
+  @Sendable private static func germanFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "dieser Einlass hat keine Schlüsselliste und kann gute und falsche Tickets nicht unterscheiden; Aufsicht rufen, Liste laden"
+    case .staleBundle:
+      "die Schlüsselliste dieses Einlasses ist zu alt; Gäste von Hand prüfen, eine neue laden"
+    case .staleList:
+      "die Liste widerrufener Tickets fehlt oder ist zu alt; Gäste von Hand prüfen, eine neue laden"
+    case .wrongClock:
+      "die Uhr dieses Einlasses geht vielleicht falsch; Zeiten auf den Tickets von Hand prüfen, mit einer anderen Uhr vergleichen, dann stellen oder bestätigen"
+    case .slowClock:
+      "nach der Uhr dieses Einlasses stammt das Ticket aus der Zukunft, die Uhr geht also vielleicht nach; Gast warten lassen, Uhr vergleichen und stellen, noch einmal scannen"
+    case .olderProgram:
+      "das Ticket ist neuer als das Programm dieses Einlasses; Gäste von Hand prüfen, Programm aktualisieren"
+    case .signatureNotChecked:
+      "dieser Einlass kann Signaturen nicht prüfen ({detail}), das Ticket kann gut sein; noch einmal scannen, dann Gäste zu einem anderen Einlass schicken"
+    case .notRecorded:
+      "dieser Einlass kann nichts speichern ({detail}) und lässt deshalb niemanden ein; Gäste zu einem anderen Einlass schicken, Aufsicht rufen"
+    case .scanner: "der Scanner ist falsch eingestellt: {detail}"
+    case .unknownKey:
+      "{count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat; niemanden damit einlassen, und die Aufsicht rufen, bevor weitere Gäste weggeschickt werden"
     }
   }
 }

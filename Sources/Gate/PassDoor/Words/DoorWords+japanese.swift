@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -35,6 +36,7 @@ extension DoorWords {
     note: "備考",
     paperSays: "紙の記載: {name}",
     gateAtFault: "原因はこちら側で、お客様ではありません: {fault}",
+    gateInDoubt: "原因はこちら側かもしれません: {fault}",
     seen: "Enter: 確認しました",
     admitted: "入場 {count}",
     inside: "場内 {count}",
@@ -100,28 +102,31 @@ extension DoorWords {
     comma: "、",
     good: "有効なチケット",
     wentOut: "退場。再入場できます",
-    notInside: "記録では場内にいません。退場させ、次の入場時に読み取ってください",
+    notInside: "この入口にはこのお客様の入場記録がありません。退場していただき、戻られたらもう一度読み取ってください",
     people: "{admitted}人中{count}人目",
     notListed: "リストにありません",
     listedSeat: "リストでは座席 {seat}",
     notLogged: "記録できません: {fault}",
     desk: "カウンターへご案内ください",
     boxOffice: "窓口へご案内ください",
-    sentence: japaneseSentence)
+    sentences: Sentences(
+      reason: japaneseSentence, fault: japaneseFault,
+      keyRevokedLater: "チケットの鍵は後で盗まれたため、日付は証明になりません。リストと身分証で照合してください",
+      unknownStatusList: "この入口の鍵リストにこのチケットの状態リストがなく、リストが古い可能性があります。最新のものを読み込んでもう一度読み取り、だめなら{desk}"))
 
   @Sendable private static func japaneseSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "何も読み取れませんでした。もう一度読み取ってください"
     case .tooLong: "コードが長すぎます。チケットを見せてもらってください"
     case .notAPass: "このコードはチケットではありません。チケットを見せてもらってください"
-    case .malformed: "破損または改変されています。もう一度読み取り、だめなら{desk}"
+    case .malformed: "破損または改変されています。もう一度読み取り、また赤なら{desk}"
     case .unsigned: "署名のない搭乗券です。リストと身分証で照合してください"
     case .signatureMissing: "必要な署名がありません。{desk}"
     case .unsupportedAlgorithm: "偽造: 署名の種類が不明です。{desk}"
     case .unexpectedHeader: "このシステムのコードではありません。{desk}"
     case .wrongType: "このコードはチケットではありません。チケットを見せてもらってください"
     case .unknownIssuer: "発行者 {issuer} はこの入口に登録されていません。{desk}"
-    case .unknownKey: "{issuer} の鍵がこの入口にありません。鍵を更新するか、{desk}"
+    case .unknownKey: "{issuer} の鍵がこの入口にありません。入口の情報が古いか、チケットが偽物です。{desk}"
     case .badSignature: "偽造または改変: 署名が一致しません。{desk}"
     case .newerFormat: "新しい形式のチケットです。プログラムを更新し、それまでは手で確認してください"
     case .malformedClaims: "署名はありますが内容に誤りがあります。{desk}"
@@ -153,6 +158,22 @@ extension DoorWords {
     case .houseRule: "主催者の規則で入場できません。{desk}"
     case .alreadyAdmitted: "すでに入場済み: {when}。場内の方を確認してから判断してください"
     case .notRecorded: "入場を記録できません。この機械のディスクを確認してください"
+    }
+  }
+
+  @Sendable private static func japaneseFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle: "この入口には鍵リストがなく、正しいチケットと偽物を区別できません。責任者を呼び、リストを読み込んでください"
+    case .staleBundle: "この入口の鍵リストが古すぎます。お客様を手作業で確認し、新しいものを読み込んでください"
+    case .staleList: "失効リストがないか、古すぎます。お客様を手作業で確認し、新しいものを読み込んでください"
+    case .wrongClock: "この入口の時計が狂っている可能性があります。チケットの時刻を手作業で確認し、別の時計と比べ、合わせるか正しいと確定してください"
+    case .slowClock: "この入口の時計ではチケットが未来のものになり、時計が遅れている可能性があります。お客様にお待ちいただき、時計を比べて合わせ、もう一度読み取ってください"
+    case .olderProgram: "チケットがこの入口のプログラムより新しい形式です。お客様を手作業で確認し、プログラムを更新してください"
+    case .signatureNotChecked:
+      "この入口は署名を確認できません ({detail})。チケットは正しい可能性があります。もう一度読み取り、だめならお客様を別の入口へご案内ください"
+    case .notRecorded: "この入口は記録を保存できないため ({detail})、誰も入場させません。お客様を別の入口へご案内し、責任者を呼んでください"
+    case .scanner: "スキャナーの設定が合っていません: {detail}"
+    case .unknownKey: "この入口にない鍵 {key} のチケットが{count}枚あります。それらでは誰も入場させず、ほかのお客様をお断りする前に責任者を呼んでください"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -37,6 +38,7 @@ extension DoorWords {
     note: "UWAGA",
     paperSays: "na papierze jest: {name}",
     gateAtFault: "BŁĄD JEST PO NASZEJ STRONIE, NIE GOŚCIA: {fault}",
+    gateInDoubt: "BŁĄD MOŻE BYĆ PO NASZEJ STRONIE: {fault}",
     seen: "Enter: przeczytane",
     admitted: "weszło {count}",
     inside: "w środku {count}",
@@ -107,21 +109,29 @@ extension DoorWords {
     comma: ", ",
     good: "ważny bilet",
     wentOut: "na zewnątrz; może wrócić",
-    notInside: "według zapisów nie ma w środku; wypuść i zeskanuj przy następnym wejściu",
+    notInside:
+      "to wejście nie zapisało wejścia tego gościa; wypuść go, a gdy wróci, zeskanuj ponownie",
     people: "{count} z {admitted}",
     notListed: "nie ma na liście",
     listedSeat: "na liście miejsce {seat}",
     notLogged: "nie zapisano: {fault}",
     desk: "do stanowiska obsługi",
     boxOffice: "do kasy",
-    sentence: polishSentence)
+    sentences: Sentences(
+      reason: polishSentence, fault: polishFault,
+      keyRevokedLater:
+        "klucz biletu skradziono później, jego data niczego nie dowodzi; porównaj z listą i dokumentem",
+      unknownStatusList:
+        "lista kluczy tego wejścia nie zna listy statusów biletu i może być stara; wczytaj najnowszą i zeskanuj ponownie, w przeciwnym razie skieruj {desk}"
+    ))
 
   @Sendable private static func polishSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nic nie odczytano; zeskanuj ponownie"
     case .tooLong: "kod jest dłuższy niż bilet; poproś o bilet"
     case .notAPass: "ten kod nie jest biletem; poproś o bilet"
-    case .malformed: "uszkodzony lub zmieniony; zeskanuj ponownie, potem skieruj {desk}"
+    case .malformed:
+      "uszkodzony lub zmieniony; zeskanuj ponownie, a jeśli znów jest czerwone, skieruj {desk}"
     case .unsigned: "karta pokładowa bez podpisu; porównaj z listą i dokumentem"
     case .signatureMissing: "brakuje podpisu, który musi tu być; skieruj {desk}"
     case .unsupportedAlgorithm: "podrobiony: nieznany rodzaj podpisu; skieruj {desk}"
@@ -129,7 +139,7 @@ extension DoorWords {
     case .wrongType: "ten kod nie jest biletem; poproś o bilet"
     case .unknownIssuer: "to wejście nie zna wystawcy {issuer}; skieruj {desk}"
     case .unknownKey:
-      "to wejście nie zna klucza wystawcy {issuer}; zaktualizuj klucze albo skieruj {desk}"
+      "to wejście nie ma klucza wystawcy {issuer}: nie jest aktualne albo bilet jest fałszywy; skieruj {desk}"
     case .badSignature: "podrobiony lub zmieniony: podpis się nie zgadza; skieruj {desk}"
     case .newerFormat: "bilet w nowszym formacie; zaktualizuj program, na razie sprawdź ręcznie"
     case .malformedClaims: "podpisany bilet ma błędną treść; skieruj {desk}"
@@ -162,6 +172,30 @@ extension DoorWords {
     case .houseRule: "zasada organizatora na to nie pozwala; skieruj {desk}"
     case .alreadyAdmitted: "już wpuszczono {when}; zanim zdecydujesz, sprawdź, kto jest w środku"
     case .notRecorded: "wejścia nie da się zapisać; sprawdź dysk tego komputera"
+    }
+  }
+
+  @Sendable private static func polishFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "to wejście nie ma listy kluczy i nie odróżni dobrego biletu od fałszywego; wezwij kierownika, wczytaj listę"
+    case .staleBundle:
+      "lista kluczy tego wejścia jest za stara; sprawdzaj gości ręcznie, wczytaj nową"
+    case .staleList:
+      "brak listy unieważnionych biletów albo jest za stara; sprawdzaj gości ręcznie, wczytaj nową"
+    case .wrongClock:
+      "zegar tego wejścia może źle chodzić; sprawdzaj godziny na biletach ręcznie, porównaj z innym zegarem, potem ustaw go albo potwierdź"
+    case .slowClock:
+      "według zegara tego wejścia bilet jest z przyszłości, więc zegar może się spóźniać; poproś gościa, aby poczekał, porównaj i ustaw zegar, zeskanuj ponownie"
+    case .olderProgram:
+      "bilet jest nowszy niż program tego wejścia; sprawdzaj gości ręcznie, zaktualizuj program"
+    case .signatureNotChecked:
+      "to wejście nie może sprawdzić podpisów ({detail}), bilet może być dobry; zeskanuj ponownie, potem kieruj gości do innego wejścia"
+    case .notRecorded:
+      "to wejście nie może niczego zapisać ({detail}), więc nikogo nie wpuszcza; kieruj gości do innego wejścia, wezwij kierownika"
+    case .scanner: "skaner jest źle ustawiony: {detail}"
+    case .unknownKey:
+      "różne bilety z kluczem {key}, którego to wejście nie ma: {count}; nikogo na nie nie wpuszczaj i wezwij kierownika, zanim odeślesz kolejnych gości"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassVerifier
 internal import Vocabulary
 
@@ -38,6 +39,7 @@ extension DoorWords {
     note: "NOTA",
     paperSays: "el papel dice: {name}",
     gateAtFault: "EL FALLO ES NUESTRO, NO DEL INVITADO: {fault}",
+    gateInDoubt: "QUIZÁ EL FALLO ES NUESTRO: {fault}",
     seen: "Intro: leído",
     admitted: "{count} han entrado",
     inside: "{count} dentro",
@@ -108,21 +110,28 @@ extension DoorWords {
     comma: ", ",
     good: "entrada válida",
     wentOut: "fuera; puede volver",
-    notInside: "no consta dentro; déjelo salir y escanee en la próxima entrada",
+    notInside:
+      "esta puerta no registró la entrada de este invitado; déjelo salir y, cuando vuelva, escanee de nuevo",
     people: "{count} de {admitted}",
     notListed: "no está en la lista",
     listedSeat: "la lista dice asiento {seat}",
     notLogged: "sin registrar: {fault}",
     desk: "al mostrador",
     boxOffice: "a la taquilla",
-    sentence: spanishSentence)
+    sentences: Sentences(
+      reason: spanishSentence, fault: spanishFault,
+      keyRevokedLater:
+        "la clave de la entrada fue robada más tarde, su fecha no prueba nada; compare con la lista y un documento",
+      unknownStatusList:
+        "la lista de claves de esta puerta no nombra la lista de estado de la entrada y quizá es vieja; cargue la más reciente y escanee de nuevo o, si no, envíe {desk}"
+    ))
 
   @Sendable private static func spanishSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "no se ha leído nada; escanee de nuevo"
     case .tooLong: "el código es más largo que una entrada; pida la entrada"
     case .notAPass: "este código no es una entrada; pida la entrada"
-    case .malformed: "dañado o alterado; escanee de nuevo y, si no, envíe {desk}"
+    case .malformed: "dañado o alterado; escanee de nuevo y, si vuelve a salir rojo, envíe {desk}"
     case .unsigned: "tarjeta de embarque sin firma; compárela con la lista y un documento"
     case .signatureMissing: "falta la firma que debe llevar; envíe {desk}"
     case .unsupportedAlgorithm: "falsificado: tipo de firma desconocido; envíe {desk}"
@@ -130,7 +139,7 @@ extension DoorWords {
     case .wrongType: "este código no es una entrada; pida la entrada"
     case .unknownIssuer: "esta puerta no conoce al emisor {issuer}; envíe {desk}"
     case .unknownKey:
-      "esta puerta no conoce la clave de {issuer}; actualice las claves o envíe {desk}"
+      "esta puerta no tiene la clave de {issuer}: no está al día, o la entrada es falsa; envíe {desk}"
     case .badSignature: "falsificado o alterado: la firma no coincide; envíe {desk}"
     case .newerFormat: "entrada de un formato más nuevo; actualice el programa y compruebe a mano"
     case .malformedClaims: "la entrada firmada tiene un contenido erróneo; envíe {desk}"
@@ -163,6 +172,30 @@ extension DoorWords {
     case .houseRule: "una norma del organizador no lo permite; envíe {desk}"
     case .alreadyAdmitted: "ya entró {when}; mire quién está dentro antes de decidir"
     case .notRecorded: "la entrada no se puede registrar; revise el disco de este equipo"
+    }
+  }
+
+  @Sendable private static func spanishFault(_ fault: GateFault) -> Phrase {
+    switch fault {
+    case .noBundle:
+      "esta puerta no tiene lista de claves y no puede distinguir una entrada buena de una falsa; llame al supervisor, cargue una lista"
+    case .staleBundle:
+      "la lista de claves de esta puerta es demasiado vieja; compruebe a los invitados a mano, cargue una nueva"
+    case .staleList:
+      "la lista de entradas anuladas falta o es demasiado vieja; compruebe a los invitados a mano, cargue una nueva"
+    case .wrongClock:
+      "el reloj de esta puerta quizá está mal; compruebe a mano las horas de las entradas, compare con otro reloj y luego póngalo en hora o confírmelo"
+    case .slowClock:
+      "según el reloj de esta puerta, la entrada es del futuro: quizá el reloj va atrasado; pida al invitado que espere, compare el reloj y póngalo en hora, escanee de nuevo"
+    case .olderProgram:
+      "la entrada es más nueva que el programa de esta puerta; compruebe a los invitados a mano, actualice el programa"
+    case .signatureNotChecked:
+      "esta puerta no puede comprobar firmas ({detail}), la entrada puede ser buena; escanee de nuevo y, si no, envíe a los invitados a otra puerta"
+    case .notRecorded:
+      "esta puerta no puede registrar nada ({detail}) y por eso no deja entrar a nadie; envíe a los invitados a otra puerta, llame al supervisor"
+    case .scanner: "el escáner está mal configurado: {detail}"
+    case .unknownKey:
+      "{count} entradas distintas nombran la clave {key}, que esta puerta no tiene; no deje entrar a nadie con ellas, y llame al supervisor antes de rechazar a más invitados"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GateRules
 package import PassGate
 internal import PassVerifier
 package import Vocabulary
@@ -39,6 +40,8 @@ package struct DoorWords: Sendable {
   package let note: String
   let paperSays: Phrase
   let gateAtFault: Phrase
+  /// The heading of a fault that may be the gate's, or the pass's.
+  let gateInDoubt: Phrase
   /// The hint behind warnings, which names the key that takes them away.
   let seen: String
 
@@ -139,8 +142,18 @@ package struct DoorWords: Sendable {
     let noList: String
   }
 
-  /// The sentence for each reason; nil in English, where verifier and gate make sentences with all evidence.
-  let sentence: (@Sendable (Reason) -> Phrase)?
+  /// The sentences about answers of a language; in English, verifier and gate make sentences with all evidence.
+  struct Sentences: Sendable {
+    let reason: @Sendable (Reason) -> Phrase
+    let fault: @Sendable (GateFault) -> Phrase
+    /// The sentence for a pass whose key was stolen later, so that it may be from before the theft.
+    let keyRevokedLater: Phrase
+    /// The sentence for a pass whose status list the bundle of the gate does not name.
+    let unknownStatusList: Phrase
+  }
+
+  /// The sentences about answers; nil in English.
+  let sentences: Sentences?
 }
 
 extension DoorWords {
@@ -183,8 +196,10 @@ extension DoorWords {
     return person.isUnverified && !parts.isEmpty ? paperSays(["name": line]) : line
   }
 
-  /// Returns the message that the gate is to blame.
-  package func blame(_ fault: String) -> String { gateAtFault(["fault": fault]) }
+  /// Returns the message that the gate is to blame, or may be; `fault` is the sentence of the fault.
+  package func blame(_ fault: String, isCertain: Bool) -> String {
+    (isCertain ? gateAtFault : gateInDoubt)(["fault": fault])
+  }
 
   /// Returns the words for a scan with its number.
   package func scanned(_ number: Int) -> String { scan(["number": "\(number)"]) }

@@ -10,47 +10,35 @@ struct GateFaults {
   /// The number of different passes of one unknown key at which the gate is doubted, because a forger has the same few.
   private static let doubt = 3
 
-  /// Returns the fault of the gate, as a sentence; nil where the answer is about the pass.
-  mutating func fault(
-    _ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool
-  ) -> String? {
+  /// Returns the fault of the gate; nil where the answer is about the pass.
+  mutating func fault(_ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool) -> GateFault? {
     guard answer.light != .admit else { return nil }
-    switch answer.reason {
-    case .unknownIssuer where !hasBundle, .unknownKey where !hasBundle:
-      return "this gate has no trust bundle, so it cannot tell a good pass from a bad one; "
-        + "call the supervisor, and load a bundle"
-    case .trustExpired:
-      return "this gate's trust bundle is too old; "
-        + "check guests by hand, and load a newer one"
-    case .statusStale:
-      return "this gate has no fresh list of revoked passes; "
-        + "check guests by hand, and load a list"
-    case .clockUntrusted:
-      return "this gate's clock may be wrong; "
-        + "compare it with another one, then set it or confirm it"
-    case .notRecorded:
-      return "this gate cannot write its ledger; "
-        + "send guests to another lane, and look at its disk"
-    case .newerFormat: return "this gate is older than the pass; update it"
-    case .keyNotYetValid:
-      return "by this gate's clock, the key of this pass is not valid yet; "
-        + "compare the clock with another one"
-    case .unknownKey: return doubt(about: answer, scan)
-    default: return nil
+    // The finding of the verifier counts only where the answer states it, and not one of the list or the entries.
+    let finding = answer.finding == nil ? answer.verdict?.finding : nil
+    return switch (answer.reason, finding) {
+    case (.unknownIssuer, _) where !hasBundle, (.unknownKey, _) where !hasBundle: .noBundle
+    case (.unknownKey, _): doubt(about: answer, scan)
+    case (.trustExpired, _): .staleBundle
+    case (.statusStale, _): .staleList
+    case (.clockUntrusted, _): .wrongClock
+    case (.notYetValid, .notYetValid(_, _, let clock)?) where clock.isWrong: .wrongClock
+    case (.notYetValid, .notYetIssued?), (.keyNotYetValid, _): .slowClock
+    case (.newerFormat, _): .olderProgram
+    case (.badSignature, .signatureNotChecked(let detail)?): .signatureNotChecked(detail: detail)
+    default: nil
     }
   }
 
-  private mutating func doubt(about answer: GateAnswer, _ scan: ScanText) -> String? {
-    guard let key = answer.verdict?.evidence.keyID?.rawValue,
+  private mutating func doubt(about answer: GateAnswer, _ scan: ScanText) -> GateFault? {
+    guard let key = answer.verdict?.evidence.keyID,
       let digest = try? SHA256.digest(Array(scan.text.prefix(4_096)))
     else { return nil }
     // Beyond 64 distinct unknown keys, the gate assumes forgeries and not an old bundle.
-    if unknownKeys[key] == nil, unknownKeys.count >= 64 { return nil }
-    var seen = unknownKeys[key] ?? []
+    if unknownKeys[key.rawValue] == nil, unknownKeys.count >= 64 { return nil }
+    var seen = unknownKeys[key.rawValue] ?? []
     if seen.count < Self.doubt { seen.insert(digest) }
-    unknownKeys[key] = seen
+    unknownKeys[key.rawValue] = seen
     guard seen.count >= Self.doubt else { return nil }
-    return "\(seen.count) different passes name the key \(key), which this gate does not know: "
-      + "either all are forged, or this gate lacks a key; ask before you send more people away"
+    return .unknownKey(key, passes: seen.count)
   }
 }

@@ -54,8 +54,8 @@ struct FullScreenGateView: GateView {
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
     view.answer = DoorView.Answer(
-      answer, ordinal: ordinal, message: speech.sentence(of: answer, now: clock.now),
-      fault: speech.fault(of: answer, now: clock.now))
+      answer, ordinal: ordinal, message: speech.advice(of: answer, now: clock.now),
+      blame: speech.blame(for: answer))
     title.learn(from: answer, session)
     leaveDialogue()
     view.help = ""
@@ -212,7 +212,7 @@ struct FullScreenGateView: GateView {
 }
 
 extension DoorView.Answer {
-  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String, fault: String?) {
+  fileprivate init(_ answer: GateAnswer, ordinal: Int, message: String, blame: String?) {
     let light: DoorView.Light =
       switch answer.light {
       case _ where answer.isUpdate: .update(isTaken: answer.light == .admit)
@@ -225,7 +225,7 @@ extension DoorView.Answer {
     reason = answer.reason?.rawValue
     show(answer.person)
     isUnverified = answer.person.isUnverified
-    gateFault = fault
+    self.blame = blame
     number = answer.number
   }
 

@@ -32,11 +32,10 @@ struct GateScreen {
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
     let note =
       answer.person.note.map { "! \(speech.words.note): \(escaped($0, limit: 100))" } ?? ""
-    let fault = speech.fault(of: answer, now: now).map(speech.words.blame) ?? ""
-    let message =
-      answer.gateFault == nil || answer.light == .refuse
-      ? speech.sentence(of: answer, now: now) : ""
-    let lines = [word, speech.words.who(answer.person), note, fault, message].flatMap {
+    let lines = [
+      word, speech.words.who(answer.person), note, speech.blame(for: answer) ?? "",
+      speech.advice(of: answer, now: now),
+    ].flatMap {
       wrapped($0, width - 4)
     }
     let rows = lines.map { block($0, look) }
