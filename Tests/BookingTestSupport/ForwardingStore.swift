@@ -13,7 +13,7 @@ package protocol ForwardingStore: BookingStore {
 
 /// The calls of a store.
 package enum StoreCall: Sendable {
-  case commit, record, records, claims, claimsOfScope, taken, claimed, events, tidy
+  case commit, record, records, claims, claimsOfScope, taken, claimed, shares, changedScopes, events, tidy
 }
 
 extension ForwardingStore {
@@ -81,6 +81,18 @@ extension ForwardingStore {
   ) async throws(StoreError) -> [String: Int] {
     try await willCall(.claimed)
     return try await base.claimed(in: scopes, at: now)
+  }
+
+  package func shares(in scopes: [ClosedRange<String>]) async throws(StoreError) -> [Share] {
+    try await willCall(.shares)
+    return try await base.shares(in: scopes)
+  }
+
+  package func changedScopes(
+    since mark: ScopeChanges.Mark?
+  ) async throws(StoreError) -> ScopeChanges {
+    try await willCall(.changedScopes)
+    return try await base.changedScopes(since: mark)
   }
 
   package func events(after number: Int, limit: Int) async throws(StoreError) -> [OutboxEvent] {

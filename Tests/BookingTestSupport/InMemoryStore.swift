@@ -24,6 +24,7 @@ package actor InMemoryStore: BookingStore {
   private var index: [Bucket: RankedKeys] = [:]
   private var claims: [String: [Claim.Key: Claim]] = [:]
   private var outbox: [OutboxEvent] = []
+  private var changed: [String] = []
 
   package init() {}
 
@@ -31,6 +32,8 @@ package actor InMemoryStore: BookingStore {
     do throws(Conflict) {
       try changes.check(snapshot(of: changes))
     } catch { throw .conflict(error) }
+    changed += (changes.releases + changes.takes).map(\.resource).filter { $0.stretch == nil }
+      .map(\.scope).filter { $0.count { $0 == "/" } >= 2 }
     for claim in changes.releases { claims[claim.resource.scope]?[claim.key] = nil }
     for claim in changes.takes { claims[claim.resource.scope, default: [:]][claim.key] = claim }
     for removal in changes.removals.keys {
@@ -142,6 +145,19 @@ package actor InMemoryStore: BookingStore {
   private func claimed(in scope: String, at now: Instant) -> Int {
     claims(in: scope).filter { $0.isLive(at: now) && $0.resource.stretch == nil }
       .reduce(0) { $0 + $1.quantity }
+  }
+
+  package func shares(in scopes: [ClosedRange<String>]) -> [Share] {
+    scopes.flatMap { range in
+      claims.filter { range.contains($0.key) }.flatMap(\.value.values)
+        .filter { $0.resource.stretch == nil }
+        .map { Share(of: $0.resource, $0.quantity, until: $0.until) }
+    }
+  }
+
+  package func changedScopes(since mark: ScopeChanges.Mark?) -> ScopeChanges {
+    ScopeChanges(
+      mark.map { Set(changed.dropFirst($0.number)) }, ScopeChanges.Mark(number: changed.count))
   }
 
   package func events(after number: Int, limit: Int) -> [OutboxEvent] {

@@ -61,6 +61,16 @@ package protocol BookingStore: Sendable {
   /// left out.
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
 
+  /// Returns what is claimed of units and pools in ranges of scopes, by bytes; may include what has ended.
+  ///
+  /// The claims of a pool that end together are one share, so that the cost does not grow with the claims on a pool.
+  func shares(in scopes: [ClosedRange<String>]) async throws(StoreError) -> [Share]
+
+  /// Returns the scopes of calendars (`ScopeChanges`) whose claims changed since a mark.
+  ///
+  /// Every commit that was visible when the mark was given is before it. Without a mark the scopes are nil.
+  func changedScopes(since mark: ScopeChanges.Mark?) async throws(StoreError) -> ScopeChanges
+
   /// Returns at most `limit` events after a number, in order.
   func events(after number: Int, limit: Int) async throws(StoreError) -> [OutboxEvent]
 

@@ -20,7 +20,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, commits, sums]
+  static let all: [Migration] = [bookings, commits, sums, changes]
 
   /// The first migration, which creates all tables.
   ///

@@ -90,7 +90,9 @@ package final class PostgresMoveTarget: MoveTarget {
 
   /// Returns whether the store has no rows; anything else in its schema makes it not empty.
   private func isEmpty() throws -> Bool {
-    let known = StoredTable.all.map(\.name) + ["migration", "commit_mark", "claim_sum"]
+    // These tell nothing about what is stored, and one of them is never empty.
+    let about = ["migration", "claim_change", "claim_change_start"]
+    let known = StoredTable.all.map(\.name) + ["commit_mark", "claim_sum"] + about
     let relations = try run(
       """
       SELECT relname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
@@ -99,7 +101,7 @@ package final class PostgresMoveTarget: MoveTarget {
     for row in 0..<relations.count {
       let name = relations.text(row, 0)
       guard known.contains(name) else { return false }
-      if name == "migration" { continue }
+      if about.contains(name) { continue }
       let table = "\"\(published.schema)\".\"\(name)\""
       if try run("SELECT 1::bigint FROM \(table) LIMIT 1").count > 0 { return false }
     }
@@ -130,6 +132,8 @@ package final class PostgresMoveTarget: MoveTarget {
     guard try comment(on: published.schema) == nil else {
       throw PostgresMoveError.occupied(place)
     }
+    // Nobody has a copy yet.
+    try execute("TRUNCATE claim_change")
     if lastEvent > 0 { _ = try run("SELECT setval('event_number', $1)", .integer(lastEvent)) }
     for table in StoredTable.all {
       let found = try run("SELECT count(*) FROM \(table.name)").integer(0, 0)

@@ -229,6 +229,62 @@ package final class PostgresStore: BookingStore {
     return Dictionary(sums) { first, _ in first }
   }
 
+  package func shares(
+    in scopes: [ClosedRange<String>]
+  ) async throws(StoreError) -> [Share] {
+    if scopes.isEmpty { return [] }
+    return try await rows(
+      """
+      SELECT c.* FROM unnest($1::text[], $2::text[]) AS r(least, most) CROSS JOIN LATERAL (
+        SELECT scope, name, quantity, until FROM claim
+        WHERE scope BETWEEN r.least AND r.most AND capacity = 1
+        UNION ALL
+        SELECT scope, name, quantity, nullif(until, \(Int.max)) FROM claim_sum
+        WHERE scope BETWEEN r.least AND r.most
+      ) AS c
+      """, [.texts(scopes.map(\.lowerBound)), .texts(scopes.map(\.upperBound))]
+    ) { rows, row in
+      Share(
+        of: Resource(scope: rows.text(row, 0), name: rows.text(row, 1)), rows.integer(row, 2),
+        until: rows.optionalInteger(row, 3).map { Instant(secondsSince1970: $0) })
+    }
+  }
+
+  package func changedScopes(
+    since mark: ScopeChanges.Mark?
+  ) async throws(StoreError) -> ScopeChanges {
+    // One statement, and so one snapshot. A transaction that runs now may have lower numbers than one that is visible,
+    // so that the next mark is the oldest transaction that runs. Notes of a copy of the database may name transactions
+    // that are not yet. A row without a scope has the mark.
+    let found = try await rows(
+      """
+      WITH now AS (
+        SELECT pg_snapshot_xmin(s)::text::bigint AS least, pg_snapshot_xmax(s)::text::bigint AS most
+        FROM pg_current_snapshot() AS s
+      )
+      SELECT least, coalesce((SELECT max(number) FROM claim_change), start.number),
+        start.number, NULL::text FROM now, claim_change_start AS start
+      UNION ALL
+      SELECT DISTINCT 0::bigint, 0::bigint, 0::bigint, scope FROM claim_change, now
+      WHERE transaction >= $1 AND transaction < most
+      """, [.integer(mark?.transaction ?? .max)]
+    ) { rows, row in
+      (
+        mark: ScopeChanges.Mark(
+          transaction: rows.integer(row, 0), number: rows.integer(row, 1)),
+        start: rows.integer(row, 2), scope: rows.optionalText(row, 3)
+      )
+    }
+    guard let head = found.first(where: { $0.scope == nil }) else {
+      throw StoreError.failed("claim_change_start is empty; restore the last whole backup")
+    }
+    // Numbers are given before their transactions end, so that some below the last visible one may come later.
+    guard let mark, head.start <= mark.number - ScopeChanges.kept / 2 || head.start == 0 else {
+      return ScopeChanges(nil, head.mark)
+    }
+    return ScopeChanges(Set(found.compactMap(\.scope)), head.mark)
+  }
+
   package func events(
     after number: Int, limit: Int
   ) async throws(StoreError) -> [OutboxEvent] {
@@ -247,8 +303,10 @@ package final class PostgresStore: BookingStore {
 
   package func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
     try await rows(
-      "SELECT tidy_1($1, $2)",
-      [.integer(Int(now.secondsSince1970)), .integer(max(limit, 0))], isChore: true
+      "SELECT tidy_2($1, $2, $3)",
+      [
+        .integer(Int(now.secondsSince1970)), .integer(max(limit, 0)), .integer(ScopeChanges.kept),
+      ], isChore: true
     ) { $0.integer($1, 0) }.first ?? 0
   }
 

@@ -12,7 +12,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums]
+  static let all: [Migration] = [bookings, sums, changes]
 
   /// The first migration, which creates all tables.
   ///
@@ -143,6 +143,27 @@ extension Migration {
       END;
       CREATE TRIGGER claim_changed BEFORE UPDATE ON claim BEGIN
         SELECT RAISE(ABORT, 'a claim is added and removed, never changed');
+      END;
+      """)
+}
+
+extension Migration {
+  /// The notes of which calendars changed (`ScopeChanges`).
+  private static let changes = Migration(
+    name: "changes",
+    sql: """
+      -- A scope of the form thing/kind/day in which a claim was added or removed. AUTOINCREMENT: a reader that has
+      -- seen a number has seen all below it.
+      CREATE TABLE claim_change (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        scope TEXT NOT NULL
+      ) STRICT;
+      CREATE TRIGGER claim_added_to_calendar AFTER INSERT ON claim WHEN NEW.scope LIKE '%/%/%' BEGIN
+        INSERT INTO claim_change (scope) VALUES (NEW.scope);
+      END;
+      CREATE TRIGGER claim_removed_from_calendar AFTER DELETE ON claim WHEN OLD.scope LIKE '%/%/%'
+      BEGIN
+        INSERT INTO claim_change (scope) VALUES (OLD.scope);
       END;
       """)
 }

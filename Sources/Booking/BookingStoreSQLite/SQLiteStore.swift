@@ -174,6 +174,18 @@ package final class SQLiteStore: BookingStore {
     }
   }
 
+  package func shares(
+    in scopes: [ClosedRange<String>]
+  ) async throws(StoreError) -> [Share] {
+    try read(isSnapshot: true) { database in try scopes.flatMap { try database.shares(in: $0) } }
+  }
+
+  package func changedScopes(
+    since mark: ScopeChanges.Mark?
+  ) async throws(StoreError) -> ScopeChanges {
+    try read(isSnapshot: true) { try $0.changedScopes(since: mark) }
+  }
+
   package func events(
     after number: Int, limit: Int
   ) async throws(StoreError) -> [OutboxEvent] {
@@ -195,6 +207,7 @@ package final class SQLiteStore: BookingStore {
             try database.run(sql, all: values)
             if isCounted { count += database.changedRows }
           }
+          try database.tidyChanges(limit: limit)
           return count
         }
         // The log still contains what was deleted; while a reader uses it, a later call truncates it.

@@ -22,6 +22,8 @@ package struct StayRoutes: WaitingListServing {
 
   package let desk: StayDesk
   let places: PlaceDirectory
+  /// The hotels in memory, for searches.
+  let copies: HotelCopies
   /// The live feed of free rooms, as rooms are held and sold.
   let live: LiveFeed<HotelAvailability>
   package let path = "/stays"
@@ -38,6 +40,7 @@ package struct StayRoutes: WaitingListServing {
     let desk = StayDesk(
       product, store: store, providers: providers, clock: timer, randomness: randomness)
     self.desk = desk
+    copies = HotelCopies(store, clock: clock)
     live = Self.feed(desk, clock)
   }
 

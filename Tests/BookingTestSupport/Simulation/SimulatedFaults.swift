@@ -10,7 +10,7 @@ struct FaultyStore: ForwardingStore {
   func willCall(_ call: StoreCall) async throws(StoreError) {
     switch call {
     case .record, .claims: try await simulation.mayFail()
-    case .commit, .records, .claimsOfScope, .taken, .claimed, .events, .tidy: break
+    case .commit, .records, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events, .tidy: break
     }
   }
 

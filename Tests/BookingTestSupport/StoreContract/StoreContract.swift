@@ -15,7 +15,8 @@ package struct StoreContract: Sendable {
 
   /// All cases.
   package static let cases: [StoreContract] =
-    recordCases + rankCases + claimCases + sumCases + stretchCases + stretchSaleCases + eventCases
+    recordCases + rankCases + claimCases + sumCases + scopeChangeCases + stretchCases
+    + stretchSaleCases + eventCases
     + outboxCases + crowdCases
 }
 

@@ -102,7 +102,10 @@ struct PostgresOpeningTests {
         .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
     #expect(
-      digests == ["bookings 92735b7778989457", "commits a727126cfd3867df", "sums 5fde84cb41513245"])
+      digests == [
+        "bookings 92735b7778989457", "commits a727126cfd3867df", "sums 5fde84cb41513245",
+        "changes 2633fbbbcbd01671",
+      ])
   }
 
   @Test func `sums of pools are made of what was there, and kept beside an older service`()

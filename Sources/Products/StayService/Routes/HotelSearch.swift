@@ -71,24 +71,23 @@ struct HotelSearch: Sendable {
   }
 
   /// Returns whether a hotel has the properties of the search that do not change from night to night.
-  func admits(_ hotel: Hotel) -> Bool {
-    let has = Set(hotel.profile.amenities.map { folded($0.name) })
+  func admits(_ copy: HotelCopy) -> Bool {
+    let hotel = copy.hotel
     return hotel.isOpen && (hotel.profile.stars ?? 0) >= stars
-      && (hotel.profile.score ?? 0) >= score && amenities.allSatisfy(has.contains)
+      && (hotel.profile.score ?? 0) >= score && amenities.allSatisfy(copy.amenities.contains)
       && (currency ?? hotel.currency) == hotel.currency
   }
 
   /// Returns the cheapest rooms of one type that are free for all guests; nil if there are no rooms at such a price.
-  func cheapest(
-    of hotel: Hotel, _ free: [OperatorCode: Int], _ days: [CivilDate]
-  ) -> Offer? {
-    let offers = hotel.types.compactMap { type -> Offer? in
+  func cheapest(of copy: HotelCopy, in nights: [Range<Int>], now: Instant) -> Offer? {
+    let days = nights.reduce(0) { $0 + $1.count }
+    guard days > 0 else { return nil }
+    let offers = copy.hotel.types.compactMap { type -> Offer? in
       let count = max(rooms, (guests + type.occupancy - 1) / type.occupancy)
-      guard count <= StayProduct.maxRooms, (free[type.code] ?? 0) >= count else { return nil }
-      let prices = days.compactMap { type.rate($0)?.perNight }
-      guard prices.count == days.count, !days.isEmpty,
-        let total = Money.sum(prices, in: hotel.currency)?.times(count),
-        price.contains(total.minorUnits / days.count)
+      guard count <= StayProduct.maxRooms, count <= type.rooms.count,
+        let total = copy.price(type, for: nights)?.times(count),
+        price.contains(total.minorUnits / days),
+        copy.free(type.code, in: nights, at: now) >= count
       else { return nil }
       return Offer(type: type, rooms: count, total: total)
     }

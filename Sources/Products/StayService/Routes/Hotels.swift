@@ -52,13 +52,19 @@ extension StayRoutes {
     }
     try search.nights.checkNotOver(now: call.now)
     var found: [HotelSearch.Match] = []
-    for hotel in try await candidates(search.area) {
-      guard search.admits(hotel), let distance = search.area.metres(to: hotel) else { continue }
+    var calendars: [ZoneName: [Range<Int>]] = [:]
+    for copy in try await candidates(search.area) {
+      guard search.admits(copy), let distance = search.area.metres(to: copy.hotel) else { continue }
+      let zone = copy.hotel.zone
       // A hotel whose calendar lacks these days is left out; others may have them.
-      guard let days = try? desk.days(of: search.nights, at: hotel, now: call.now) else { continue }
-      let free = try await desk.free(hotel, days, now: call.now)
-      guard let price = search.cheapest(of: hotel, free, days) else { continue }
-      found.append(.init(hotel: hotel, distance: distance, price: price, nights: days.count))
+      let nights =
+        calendars[zone] ?? (try? desk.ranges(of: search.nights, in: zone, now: call.now)) ?? []
+      calendars[zone] = nights
+      guard let price = search.cheapest(of: copy, in: nights, now: call.now) else { continue }
+      found.append(
+        .init(
+          hotel: copy.hotel, distance: distance, price: price,
+          nights: nights.reduce(0) { $0 + $1.count }))
     }
     let sorted = search.sorted(found)
     let shown = page.part(of: sorted)
@@ -82,7 +88,7 @@ extension StayRoutes {
   }
 
   /// Returns the hotels that may be in an area.
-  private func candidates(_ area: HotelSearch.Area) async throws -> [Hotel] {
+  private func candidates(_ area: HotelSearch.Area) async throws -> [HotelCopy] {
     switch area {
     case .named(let name): return try await hotels(named: name)
     case .place(let kind, let id):
@@ -91,9 +97,9 @@ extension StayRoutes {
       }
       return try await hotels(at: place)
     case .around(let place, let metres):
-      var hotels: [Hotel] = []
+      var hotels: [HotelCopy] = []
       for cell in Cell.around(place, metres: metres) {
-        hotels += try await desk.store.records(Hotel.self, .hotels(in: cell)).map(\.value)
+        hotels += try await copies.hotels(.hotels(in: cell))
       }
       return hotels
     }

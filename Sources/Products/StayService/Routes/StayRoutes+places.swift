@@ -9,15 +9,15 @@ internal import Stays
 /// The hotels of a place that a traveler typed or chose: a city, a country, or a hotel itself.
 extension StayRoutes {
   /// Returns the hotels of a city in the spelling of its hotels, or of the only place that the words can mean.
-  func hotels(named words: String) async throws -> [Hotel] {
+  func hotels(named words: String) async throws -> [HotelCopy] {
     let known = try await hotels(inCity: words)
     guard known.isEmpty else { return known }
     let meaning = try await places.meaning(of: words, kinds: ["city", "country", "hotel"]) {
-      try await hotels(at: $0).map(\.id)
+      try await hotels(at: $0).map(\.hotel.id)
     }
     switch meaning {
     case .clear(let hotels):
-      return try await desk.store.records(Hotel.self, hotels).map(\.value)
+      return try await copies.hotels(hotels)
     case .unclear(let suggestions):
       // This is no error: the place is spelt correctly and has no hotels here, or no place has a similar name.
       guard !suggestions.isEmpty, suggestions.allSatisfy(\.isApproximate) else { return [] }
@@ -28,20 +28,17 @@ extension StayRoutes {
   }
 
   /// Returns the hotels at a place of any kind that suggestions have.
-  func hotels(at place: Place) async throws -> [Hotel] {
+  func hotels(at place: Place) async throws -> [HotelCopy] {
     switch place.kind {
     case "hotel":
-      guard let id = Hotel.ID(place.id),
-        let hotel = try await desk.store.record(Hotel.self, id)?.value
-      else { return [] }
-      return [hotel]
+      return try await copies.hotels(Hotel.ID(place.id).map { [$0] } ?? [])
     case "airport": return try await hotels(near: place)
     case "country": return try await hotels(inCountry: place.country ?? place.id)
     default:
       // Hotels know a city with more names by one of the first.
       for name in ([place.name] + place.otherNames).prefix(60) {
         let found = try await hotels(inCity: name).filter {
-          place.country == nil || $0.profile.country == place.country
+          place.country == nil || $0.hotel.profile.country == place.country
         }
         if !found.isEmpty { return found }
       }
@@ -50,24 +47,23 @@ extension StayRoutes {
   }
 
   /// Returns the hotels of the city of an airport; the city is one of the airport's names.
-  private func hotels(near airport: Place) async throws -> [Hotel] {
+  private func hotels(near airport: Place) async throws -> [HotelCopy] {
     for name in airport.otherNames {
       let meaning = try await places.meaning(of: name, kinds: ["city"]) { city in
-        city.country == airport.country ? try await hotels(at: city).map(\.id) : []
+        city.country == airport.country ? try await hotels(at: city).map(\.hotel.id) : []
       }
       guard case .clear(let hotels) = meaning, !hotels.isEmpty else { continue }
-      return try await desk.store.records(Hotel.self, hotels).map(\.value)
+      return try await copies.hotels(hotels)
     }
     return []
   }
 
-  private func hotels(inCity name: String) async throws -> [Hotel] {
-    try await desk.store.records(Hotel.self, .hotels(in: name)).map(\.value)
+  private func hotels(inCity name: String) async throws -> [HotelCopy] {
+    try await copies.hotels(.hotels(in: name))
   }
 
-  private func hotels(inCountry code: String) async throws -> [Hotel] {
+  private func hotels(inCountry code: String) async throws -> [HotelCopy] {
     let all = try await desk.store.record(HotelCatalogue.self, HotelCatalogue.name)?.value
-    return try await desk.store.records(Hotel.self, all?.hotels ?? []).map(\.value)
-      .filter { $0.profile.country == code }
+    return try await copies.hotels(all?.hotels ?? []).filter { $0.hotel.profile.country == code }
   }
 }

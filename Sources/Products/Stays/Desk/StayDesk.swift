@@ -161,6 +161,13 @@ extension SalesDesk<StayProduct> {
     return nights.days(in: zone)
   }
 
+  /// Returns the days of nights in a zone, counted from 1970-01-01, as ranges; refuses what `days` refuses.
+  package func ranges(of nights: Nights, in zone: ZoneName, now: Instant) throws -> [Range<Int>] {
+    let zone = try product.zone(zone)
+    try zone.check(nights, now: now)
+    return nights.ranges(in: zone)
+  }
+
   /// Returns the number of rooms of each type of a hotel that are free in all of some nights.
   package func free(
     _ hotel: Hotel, _ days: [CivilDate], now: Instant
