@@ -40,7 +40,7 @@ enum GateReportView {
         "  who did not come: it has no list; name one: --manifest FILE")
     }
     if report.heard.isEmpty {
-      lines.append("  whom other gates let in: none was heard")
+      lines.append("  whom other gates let in: it has no events of other gates")
     }
     for other in report.heard {
       lines.append(
@@ -49,8 +49,8 @@ enum GateReportView {
     }
     if report.unplaced > 0 {
       lines.append(
-        "  who \(report.unplaced) of those are whom other gates let in: this list names no passes, and "
-          + "tickets.csv does")
+        "  the names of \(counted(report.unplaced, "person", "people")) whom other gates let in: "
+          + "this list has no pass ids; use tickets.csv of passtool print as the list")
     }
     lines.append("  whether a person it let in passed another control, too")
     return lines.joined(separator: "\n")
@@ -65,7 +65,7 @@ enum GateReportView {
     let ofList = listed - report.notBoarded.reduce(0) { $0 + $1.missing }
     return count == ofList
       ? "\(count) of \(listed) on the list"
-      : "\(count), with them \(ofList) of \(listed) on the list"
+      : "\(counted(count, "entry", "entries")): \(ofList) of the \(listed) people on the list"
   }
 
   private static func part(_ title: String, _ lines: [BoardingReport.Line], _ wall: WallClock)
@@ -104,12 +104,28 @@ enum GateReportView {
 
   /// Returns an event in words.
   static func words(_ event: AdmissionEvent, _ wall: WallClock) -> String {
-    var words = "\(event.kind.rawValue) at \(wall.inWords(event.at)) at \(event.device.keyID)"
+    var words = "\(inWords(event.kind)) \(wall.inWords(event.at)) at \(event.device.keyID)"
     if let departs = event.departs { words += ", departs \(wall.inWords(departs))" }
     if let key = event.airlineKey, !event.kind.isEntry { words += ", no. \(key.sequence)" }
     if let reason = event.reason { words += ", \(escaped(reason))" }
     if let by = event.by { words += ", by \(escaped(by))" }
     return words + " [\(event.id)]"
+  }
+
+  /// Returns the kind of an event in words.
+  private static func inWords(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "let in"
+    case .manual: "let in by hand"
+    case .override: "let in by override"
+    case .exit: "went out"
+    case .offload: "taken off"
+    case .undo: "undo"
+    case .clear: "given a seat"
+    case .departure: "new departure"
+    case .clock: "clock confirmed"
+    case .close: "closed"
+    }
   }
 
   /// Returns in words what another lane or the desk recorded, with the person if the list or the ledger names one.
@@ -130,7 +146,8 @@ enum GateReportView {
       }
     let gates = Set(conflict.entries.map(\.device.keyID.rawValue)).sorted().joined(separator: ", ")
     let name = person.name == nil && person.seat == nil ? subject : words(person)
-    return "\(name): \(conflict.entries.count) in, \(conflict.allowed) may be (\(gates))"
+    return "\(name): \(conflict.entries.count) let in, \(conflict.allowed) allowed (\(gates)); "
+      + "look for them inside"
   }
 
   /// Returns an event as a JSON object on one line.
