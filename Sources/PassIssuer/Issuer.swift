@@ -144,14 +144,14 @@ public struct Issuer: Sendable {
       throw .request(
         RequestError(
           member: "valid_until",
-          detail: "the window would end at \(expires), not after \(notBefore)"))
+          detail: "the pass would end at \(expires), which is not after its start, \(notBefore)"))
     }
     guard issuedAt < expires else {
       throw .request(
         RequestError(
           member: "valid_until",
           detail:
-            "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
+            "the pass would end at \(expires), but it is \(issuedAt); it would never be good"))
     }
     let passID = try Self.chosen(pass.passID, random)
     guard passID != former?.first else {

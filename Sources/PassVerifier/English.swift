@@ -48,13 +48,14 @@ public struct English: Sendable {
     case .unsupportedAlgorithm(let detail): "forged: \(detail); \(sendAway)"
     case .unexpectedHeader(let detail): "not written by passtool: \(detail); \(sendAway)"
     case .trustUpdate:
-      "a trust bundle or a status list, which is no pass; load it where this gate keeps its trust"
+      "this code is a trust bundle or a status list and no pass; load it into this gate's trust "
+        + "store (passtool trust update)"
     case .wrongType(let type):
       "this token is no pass (\(escaped(type, limit: 40))); ask for the boarding pass or ticket"
     case .unknownIssuer(let issuer): "this gate does not know the issuer \(issuer); \(sendAway)"
     case .unknownKey(let key, let issuer):
       "this gate does not have the key \(key) of \(issuer): the gate may be out of date, or the pass "
-        + "is false; \(sendAway)"
+        + "is false; \(sendAway), and tell the supervisor"
 
     case .badSignature: "forged or altered: the signature does not match; \(sendAway)"
     case .signatureNotChecked(let detail):
@@ -67,24 +68,24 @@ public struct English: Sendable {
     case .malformedClaims(let issuer, let fault):
       "\(issuer) signed a pass that breaks the format (\(fault)); \(sendAway)"
     case .keyNotYetValid(let start, let now):
-      "the key that signed is good from \(moment(start)), in \(time(from: now, to: start)); "
-        + "check this gate's clock"
-    case .keyExpired(let end): "the key that signed ended at \(moment(end)); \(sendForNew)"
+      "by this gate's clock, the key of this pass is valid only from \(moment(start)), in "
+        + "\(time(from: now, to: start)); compare the clock with another one and scan again"
+    case .keyExpired(let end): "the key of this pass expired at \(moment(end)); \(sendForNew)"
     case .kindNotAllowed(let kind, let issuer):
       "signed with a key of \(issuer) that may not sign a pass of kind \(kind.rawValue); \(sendAway)"
     case .carrierNotAllowed(let carrier, let issuer):
       "signed with a key of \(issuer) that may not sign for flights of \(carrier); \(sendAway)"
     case .keyRevoked(let start, let issuer):
       "signed with a key that \(issuer) revoked from \(moment(start)) on; \(sendAway)"
-    case .keyRevokedLater:
-      "signed with a key that was stolen or lost later, so the date on it proves nothing; "
+    case .keyRevokedLater(_, let issuer):
+      "\(issuer) revoked the key of this pass later, so the date in the pass proves nothing; "
         + "compare the pass with \(list) and \(document)"
     case .outlivesKey(let issuedAt, let expires, let keyNotBefore, let keyExpires):
-      "the pass of \(moment(issuedAt)) to \(moment(expires)) does not fit into the life of "
-        + "its key, \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"
+      "the pass was issued at \(moment(issuedAt)) and expires at \(moment(expires)), but its key "
+        + "is valid only from \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"
     case .lifetimeTooLong(let lifetime, let longest):
-      "the pass is good for \(roughDurationInWords(lifetime)), its key may make passes of "
-        + "\(roughDurationInWords(Int64(longest))); \(sendAway)"
+      "the pass is good for \(roughDurationInWords(lifetime)), but its key may sign passes for at "
+        + "most \(roughDurationInWords(Int64(longest))); \(sendAway)"
     case .holderProofRequired:
       "the pass is bound to its holder and this gate cannot check the proof; check \(document)"
 
@@ -118,7 +119,7 @@ public struct English: Sendable {
         + sendAway
 
     case .revoked(let issuer):
-      "\(issuer) revoked this pass, it may have been replaced by a newer one; \(sendAway)"
+      "\(issuer) revoked this pass; ask whether the \(person) has a newer one, else \(sendAway)"
     case .suspended(let issuer): "\(issuer) suspended this pass; \(sendAway)"
     case .unknownStatusList(let issuer):
       "this gate's trust bundle does not name this status list of \(issuer), and may be old; load the "
@@ -131,7 +132,7 @@ public struct English: Sendable {
     case .wrongFlight(let flight, let legs):
       "wrong flight: this gate boards \(flight), the pass is for "
         + legs.map { $0.routeInWords }.joined(separator: " and ")
-        + "; send the \(person) to its gate"
+        + "; send the \(person) to the right gate"
     case .wrongDate(let date, let dayOfYear):
       "wrong day: the pass is for "
         + (dayOfYear.flatMap { date.nearest(dayOfYear: $0) }.map(day) ?? "another day")
@@ -142,8 +143,9 @@ public struct English: Sendable {
       "wrong airport: this gate is in \(station), the pass departs from \(origin?.rawValue ?? ""); "
         + sendAway
     case .wrongEvent(let door, let ticket):
-      "wrong event: this door admits to \(words(door.title, door.place, door.starts)), the ticket is "
-        + "for \(words(ticket.title, ticket.place, ticket.starts)); send the \(person) to its door"
+      "wrong event: this door admits to \(words(door.title, door.place, door.starts)), the ticket "
+        + "is for \(words(ticket.title, ticket.place, ticket.starts)); send the \(person) to the "
+        + "right door"
     case .boardingPassAtEvent(let door):
       "a boarding pass at the door of \(escaped(door.title.rawValue)); ask for the ticket"
     case .wrongIssuer(let issuer, let own):
@@ -152,7 +154,7 @@ public struct English: Sendable {
     case .signsForAnother(let issuer, let carrier):
       "wrong issuer: a pass of \(issuer) for a flight of \(carrier), and this gate has no statement that "
         + "\(issuer) signs for \(carrier); \(sendAway)"
-    case .noBadge: "no staff badge; scan the badge of the person who answers for it"
+    case .noBadge: "this is no staff badge; scan the badge of the person who takes responsibility"
     case .badge: "a staff badge, which opens no gate; ask for a pass"
     case .ticketAtFlight(let kind):
       "a ticket of kind \(kind.rawValue) at a flight's gate; ask for the boarding pass"
@@ -201,7 +203,7 @@ extension English {
     case .anywhere: "send holders to the desk"
     case .flight: "send travelers to the airline's desk"
     case .event: "send guests to the box office"
-    case .staff: "take no badge"
+    case .staff: "accept no badge"
     }
   }
 
@@ -232,8 +234,8 @@ extension English {
     case .issuer(let issuer, let since):
       "\(issuer) signs every boarding pass since \(since), this one has no signature; \(sendAway)"
     case .carrier(let carrier, let since):
-      "\(carrier) signs every boarding pass since \(since), this one has no signature; "
-        + "a partner's paper boards only whom the passenger list marks; \(sendAway)"
+      "\(carrier) signs every boarding pass since \(since), this one has no signature; an unsigned "
+        + "pass of a partner airline is good only if the passenger list says so; \(sendAway)"
     }
   }
 }

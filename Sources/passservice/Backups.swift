@@ -13,13 +13,13 @@ struct Backup: AsyncParsableCommand {
     abstract: "Copy the whole service into a new directory; the service may be running.",
     discussion: """
       The directory gets the bookings, the status lists, the trust bundle, public keys, enrolled gates and \
-      passservice.json; it appears once it is complete and was read again. Private keys are no part of it: \
-      backup and keys together can sign passes and read people's data. Each key is named with its purpose; copy \
-      the keys once, to another place, and again after a rotation.
+      passservice.json; it appears once it is complete and was read again. It has no private keys: a person who \
+      has both the backup and the keys can sign passes and read people's data. The command names each key with its \
+      purpose; copy the keys once, to another place, and again after a rotation.
 
-      Of a PostgreSQL database the bookings are copied by pg_dump (postgresql-client), and the status lists are \
-      in them. What was answered since the last backup is lost with the disk, unless a standby or an archive of \
-      the database's log has it (docs/guides/databases.md).
+      If the bookings are in a PostgreSQL database, they are copied by pg_dump (postgresql-client), together with \
+      the status lists. If the disk is lost, everything that was booked since the last backup is lost, too, unless \
+      a standby or an archive of the database's log has it (docs/guides/databases.md).
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
@@ -47,7 +47,7 @@ struct Backup: AsyncParsableCommand {
     }
     let keys = manifest.keys.map { "  \($0.path): \($0.purpose)\n" }.joined()
     try Terminal.write(
-      "\(backup): a backup of \(composition.nameOfBookings), without these keys, which belong to another place:\n"
+      "\(backup): a backup of \(composition.nameOfBookings), without these keys; keep a copy of them elsewhere:\n"
         + keys, to: .error)
   }
 }
@@ -57,19 +57,19 @@ struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract:
-      "Put a lost service back from a backup, or verify one; the service must not be running.",
+      "Restore a lost service from a backup, or verify a backup; the service must not be running.",
     discussion: """
-      First put the keys back into DIR; the error names those that are missing. What DIR has still stays: status \
-      lists, bundle and settings that are there are as late as the backup or later. Bookings must not be there; \
-      rename what is left of them. A PostgreSQL database is restored into one that is empty.
+      First put the keys back into DIR; the error names those that are missing. Everything that DIR still has stays: \
+      its status lists, bundle and settings are as new as those of the backup, or newer. DIR must have no bookings; \
+      rename the files that are left of them. A PostgreSQL database must be empty.
 
-      What was booked after the backup is lost. What was revoked after it is known to the status lists that were \
-      published last: name each with --published, as the directory status/ of a gate or a cache has them. Where \
-      there are none, say --no-published: a pass that was revoked after the backup is then good again at gates that \
-      take the new list.
+      What was booked after the backup is lost. Passes that were revoked after the backup are only in the status \
+      lists that were published last: name each of these files with --published; gates and caches have them in their \
+      directory status/. If there are none, give --no-published: passes that were revoked after the backup are then \
+      good again at gates that load the new list.
 
-      With --verify nothing is restored: the files of the backup are compared with what they were, and each pass \
-      with the status lists; without a backup, those of DIR. Exits with 1 where something is wrong.
+      With --verify nothing is restored: the files of the backup are checked for changes, and each of its passes is \
+      compared with its status lists; without a backup, each pass of DIR. Exits with 1 if something is wrong.
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
@@ -78,7 +78,7 @@ struct Restore: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var lists: PublishedLists
 
-  @Flag(help: "Restore nothing, and say whether the backup, or the service in DIR, is right.")
+  @Flag(help: "Restore nothing; check the backup, or without a backup the service in DIR.")
   var verify = false
 
   @Argument(help: ArgumentHelp("The backup.", valueName: "backup"))
@@ -105,8 +105,8 @@ struct Restore: AsyncParsableCommand {
       if let fault = audit.fault { throw ServiceFault("\(backup ?? data): \(fault)") }
       if !audit.unrevoked.isEmpty {
         throw ServiceFault(
-          "\(backup ?? data): \(counted(audit.unrevoked.count, "pass was", "passes were")) revoked and the status "
-            + "lists do not say so yet; the service does it when it starts")
+          "\(backup ?? data): \(counted(audit.unrevoked.count, "pass was", "passes were")) revoked, but not yet "
+            + "in the status lists; the service corrects the lists when it starts")
       }
       return
     }
@@ -121,16 +121,16 @@ struct Restore: AsyncParsableCommand {
     }
     try Terminal.write(
       """
-      \(composition.nameOfBookings): the bookings of \(backup), of \(outcome.made)
+      \(composition.nameOfBookings): restored from \(backup), which was made at \(outcome.made)
       \(counted(outcome.passes, "pass", "passes")) compared with the status lists, \
       \(counted(outcome.revoked, "entry", "entries")) revoked again
-      What was booked since is lost, and its passes are good at gates until they end or are revoked.
+      What was booked since then is lost, but its passes are good at gates until they expire or are revoked.
 
       """, to: .error)
     if outcome.hasOldLists {
       try Terminal.write(
-        "A new pass may get the entry of a pass that was signed after the backup; to rule that out, begin another "
-          + "list: passservice close-status-lists\n", to: .error)
+        "A new pass may get the same entry of a status list as a pass that was signed after the backup; to prevent "
+          + "this, begin a new list: passservice close-status-lists\n", to: .error)
     }
   }
 }
@@ -140,12 +140,12 @@ struct PublishedLists: ParsableArguments {
   @Option(
     name: .customLong("published"),
     help: ArgumentHelp(
-      "A status list as it was published last; may be given several times.", valueName: "file"))
+      "The file of a status list that was published last; may be given several times.", valueName: "file"))
   var published: [String] = []
 
   @Flag(
     name: .customLong("no-published"),
-    help: "There are none: what was revoked after the copy stays good.")
+    help: "There are no published lists; passes that only they revoke are good again.")
   var hasNone = false
 
   func validate() throws {
@@ -160,8 +160,9 @@ struct PublishedLists: ParsableArguments {
   /// Returns the error for a command with neither option.
   static func unsaid(_ what: String) -> ServiceError {
     ServiceError(
-      "\(what): passes may have been revoked since, which only the lists published last know: name them with "
-        + "--published FILE (a gate has them in its directory status/), or say --no-published")
+      "\(what): some passes may be revoked only in the status lists that were published last; name the files of "
+        + "these lists with --published FILE (gates have them in their directory status/); only if there are none, "
+        + "give --no-published: then those passes are good again")
   }
 }
 
@@ -170,11 +171,12 @@ struct RebuildStatusLists: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild-status-lists",
     abstract:
-      "Make status lists that do not fit the bookings right again; the service must not be running.",
+      "Repair status lists that do not match the bookings; the service must not be running.",
     discussion: """
-      A service whose status lists lack entries of its passes signs nothing, because passes that were revoked would \
-      be good again. If the directory status is only in another place, put it back instead. Otherwise each pass \
-      gets its entry back here, and what the bookings and the lists published last revoke is revoked.
+      If the status lists lack entries of passes, the service signs nothing, because passes that were revoked would \
+      be good again. If the directory status is only in another place, put it back instead of running this command. \
+      Otherwise this command gives each pass its entry again, and revokes the passes that the bookings or the lists \
+      published last revoke.
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
@@ -190,7 +192,7 @@ struct RebuildStatusLists: AsyncParsableCommand {
     }
     let rebuilt = try await composition.rebuildLists(published, now: composition.clock())
     try output.print(
-      "\(counted(rebuilt.made, "list")) made, \(counted(rebuilt.adopted, "entry", "entries")) given back, "
+      "\(counted(rebuilt.made, "list")) made, \(counted(rebuilt.adopted, "entry", "entries")) restored, "
         + "\(rebuilt.revoked) revoked"
     ) { writer in
       writer.member("made", rebuilt.made)

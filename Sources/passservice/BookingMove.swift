@@ -106,8 +106,9 @@ struct BookingMove {
       try target.publish()
     case .nothing:
       throw ServiceError(
-        "\(file): its bookings were moved to \(moved?.place ?? ""), and \(place) has nothing of that; "
-          + "name the server that has the copy; if it is lost, --cancel --force opens the file again"
+        "\(file): its bookings were moved to \(moved?.place ?? ""), and \(place) has no copy of them; give --to "
+          + "with the database that has the copy; only if the copy is lost for certain and no service uses it: "
+          + "--cancel --force opens the file again"
       )
     }
     outcome.pause = begun.map { $0.duration(to: .now) }
@@ -123,8 +124,8 @@ struct BookingMove {
     }
     guard try directory != nil || source.has(kind: "shared_files") else {
       throw ServiceError(
-        "--from: the file \(file) is that of a service that is alone, with keys and status lists beside it; "
-          + "name its directory")
+        "--from: \(file) belongs to a single service, which has keys and status lists in its directory; name this "
+          + "directory instead of the file")
     }
   }
 
@@ -143,12 +144,13 @@ struct BookingMove {
       switch try target.standing() {
       case .arrived: break
       case .published:
-        throw ServiceError("\(file): services have the bookings in \(place); nothing was cancelled")
+        throw ServiceError(
+          "\(file): the move to \(place) is complete, and services may use it; nothing was cancelled")
       case .nothing:
         guard isForced else {
           throw ServiceError(
-            "\(file): \(place) has no copy of it; if it is lost for certain, --force opens the file again; else "
-              + "two services could sell the same")
+            "\(file): \(place) has no copy of its bookings; only if the copy is lost for certain, --force opens the "
+              + "file again; otherwise two services could sell the same seats")
         }
       }
       try source.reopen()

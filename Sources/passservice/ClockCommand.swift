@@ -11,13 +11,13 @@ struct ClockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",
     abstract:
-      "Compare this machine's clock with what the bookings remember of time, and accept it.",
+      "Compare this machine's clock with the last time in the bookings, and accept the clock.",
     discussion: """
-      The bookings remember the latest time at which a service was at work. While the clock of its machine is more \
-      than an hour ahead of that time and what has passed since, or behind it, a service ends nothing, erases \
-      nothing, signs nothing and sells nothing; /readyz says that its check clock failed. It goes on by itself \
-      once the clock is set right. Where the clock is right, because the machine was off for longer than an hour \
-      and no time server keeps its clock, accept the time, as another clock shows it:
+      The bookings have the latest time at which a service was at work. The expected time is that time plus the \
+      time that has passed since. If the clock of its machine differs from the expected time by more than an hour, a \
+      service sells, signs, ends and erases nothing, and the check clock of /readyz fails. If the clock is wrong, \
+      set it; the service then goes on by itself. If the clock is right (because the machine was off for longer \
+      than an hour and no time server keeps its clock), accept the time, as another clock shows it:
 
         passservice clock --data data
         passservice clock accept --data data 2026-11-26T07:45:00Z
@@ -27,7 +27,7 @@ struct ClockCommand: AsyncParsableCommand {
   /// The subcommand `passservice clock show`.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what both say (the default). Exits with 1 where the clock is wrong.")
+      abstract: "Print both times (the default). Exits with 1 if the clock is wrong.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
@@ -40,10 +40,15 @@ struct ClockCommand: AsyncParsableCommand {
       let (machine, store) = (MachineClocks.own, try await composition.existingStore())
       let report = try await ServiceClock.report(machine.read(), boot: machine.boot, of: store)
       let words =
-        report.reached.map { "the bookings were at \($0) last" }
-        ?? "the bookings remember no time yet"
+        report.reached.map { "the last time in the bookings is \($0)" }
+        ?? "the bookings have no time yet"
+      let advice =
+        report.state == .right
+        ? ""
+        : "\ncompare it with another clock; if it is wrong, set it; if it is right, run: "
+          + "passservice clock accept --data \(data) TIME"
       try output.print(
-        "the clock of this machine \(report.state): it says \(report.now), \(words)"
+        "the clock of this machine \(report.state); it shows \(report.now); \(words)\(advice)"
       ) { writer in
         writer.member("now", "\(report.now)")
         writer.member("reached", orNull: report.reached.map { "\($0)" })
@@ -56,7 +61,7 @@ struct ClockCommand: AsyncParsableCommand {
   /// The subcommand `passservice clock accept`.
   struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that the clock is right; services that run go on within seconds.")
+      abstract: "Confirm that the clock is right; running services go on within seconds.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
@@ -66,7 +71,7 @@ struct ClockCommand: AsyncParsableCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "The time now as another clock shows it, such as 2026-11-26T07:45:00Z; this machine's may differ by 5 minutes.",
+        "The time now as another clock shows it, such as 2026-11-26T07:45:00Z; this machine's clock may differ by 5 minutes.",
         valueName: "time"),
       transform: TrialOptions.time)
     var time: Instant

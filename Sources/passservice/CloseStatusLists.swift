@@ -10,10 +10,10 @@ struct CloseStatusLists: AsyncParsableCommand {
     commandName: "close-status-lists",
     abstract: "Begin a new status list after a service was restored; no service may run.",
     discussion: """
-      Passes that were signed after the backup have entries of status lists that the backup does not know, and \
-      which would be given to other passes: who revoked one would revoke both. Nothing more is given of the \
-      lists that there are; they stay published, with all that is revoked in them. The trust bundle must name the \
-      new list before its first pass.
+      Passes that were signed after the backup have entries in status lists that the backup does not know. The \
+      service would give the same entries to other passes, and the revocation of one pass would revoke both. This \
+      command closes the present lists: no more entries are given from them, but they stay published, with \
+      everything that is revoked in them. The trust bundle must name the new list before its first pass is signed.
       """)
 
   @OptionGroup var options: ServiceOptions
@@ -25,7 +25,7 @@ struct CloseStatusLists: AsyncParsableCommand {
       throw ServiceError("there are no status lists yet; start a service once")
     }
     try output.print(
-      "\(counted(outcome.closed, "status list")) closed; passes go on in list \(outcome.next)"
+      "\(counted(outcome.closed, "status list")) closed; new passes get entries in list \(outcome.next)"
     ) { writer in
       writer.member("closed", outcome.closed)
       writer.member("next", outcome.next)

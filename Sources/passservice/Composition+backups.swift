@@ -98,8 +98,8 @@ extension Composition {
       ).audit(now: now)
     }
     throw ServiceError(
-      "\(backup): its files are as they were; to compare its passes restore it into an empty database, then verify "
-        + "that: passservice restore --verify --data DIR --database URL")
+      "\(backup): its files are unchanged; to compare its passes with the status lists, restore the backup into an "
+        + "empty database, then verify this database: passservice restore --verify --data DIR --database URL")
   }
 
   private func database(in folder: String) -> Database {

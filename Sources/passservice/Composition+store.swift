@@ -27,7 +27,7 @@ extension Composition {
     }
     guard database != .sqlite(file), hasRecords else { return }
     throw ServiceError(
-      "\(file) has bookings that are not in \(nameOfBookings): move them (passservice move), or put the file away"
+      "\(file) has bookings that are not in \(nameOfBookings): move them (passservice move), or rename the file"
     )
   }
 

@@ -163,8 +163,12 @@ struct Composition {
       let waiting = WaitingProvider(provider)
       guard let breaker else { return waiting }
       return BreakingProvider(waiting, name: name, policy: breaker, clock: clock) { status in
+        let words =
+          status.state == .closed
+          ? "a payment provider answers again, and payments are begun with it"
+          : "a payment provider fails, so no payments are begun with it; it is tried again by itself"
         logger.notice(
-          "payment provider",
+          "\(words)",
           metadata: [
             "provider": "\(status.name)", "circuit": "\(status.state.rawValue)",
             "calls": "\(status.calls)", "failures": "\(status.failures)",

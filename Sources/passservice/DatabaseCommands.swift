@@ -11,11 +11,11 @@ internal import Vocabulary
 /// The subcommand `passservice migrate`.
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring a PostgreSQL database to this version; older services may be running.",
+    abstract: "Upgrade a PostgreSQL database to this version; services of older versions may run.",
     discussion: """
-      A database that is new is made by the first service that opens it. A later version adds what it needs by \
-      this command, before its services start. What takes something away that older services use says so, and \
-      they are refused afterwards (docs/guides/databases.md). A SQLite file is brought to the version by the service.
+      The first service that opens a new database creates its tables. This command adds what a later version needs, \
+      before the services of that version start. If a change removes something that older services use, older \
+      services are refused afterwards (docs/guides/databases.md). A SQLite file is upgraded by the service itself.
       """)
 
   @OptionGroup var database: PostgresOption
@@ -36,12 +36,12 @@ struct Migrate: AsyncParsableCommand {
 /// The subcommand `passservice check`.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Examine where bookings are: every record is read; changes nothing.",
+    abstract: "Examine the bookings: read every record; changes nothing.",
     discussion: """
-      Of a service's directory (--data) it reads all of the file or database: whether it is consistent, and whether \
-      each record can be unsealed and understood. Of a PostgreSQL database it examines version, rights, migrations \
-      and durability; without --data these alone. Services may be running. Exits with 1 if something is damaged, or \
-      a service could not work with it or might lose what it answered.
+      With --data it reads the whole file or database of a service, and checks that it is consistent and that each \
+      record can be decrypted and understood. It examines version, rights, migrations and durability of a PostgreSQL \
+      database; without --data only these. Services may be running. Exits with 1 if something is damaged, if a \
+      service could not work with the database, or if the database might lose bookings that were confirmed.
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
@@ -67,8 +67,8 @@ struct Check: AsyncParsableCommand {
       problems += others + findings.damaged.map { "\($0.part) is damaged: \($0.reason)" }
       if findings.damagedCount > 0 {
         problems.append(
-          "\(composition.nameOfBookings): \(findings.damagedCount) damaged; restore the last backup that is whole "
-            + "(passservice restore)")
+          "\(composition.nameOfBookings): \(counted(findings.damagedCount, "part")) damaged; restore the last backup "
+            + "that is whole (passservice restore)")
       } else {
         lines.append("\(composition.nameOfBookings): nothing is damaged")
       }
@@ -108,7 +108,7 @@ struct PostgresOption: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/reference/configuration.md); else that of PASSSERVICE_CONFIG.",
+      "A JSON file with settings (docs/reference/configuration.md). Without it the file that PASSSERVICE_CONFIG names.",
       valueName: "file"))
   var config: String?
 
@@ -120,15 +120,27 @@ struct PostgresOption: ParsableArguments {
     var composition = Composition(data: ".") { Instant(secondsSince1970: 0) }
     try outcome.settings.applyDatabase(to: &composition)
     guard case .postgres(let address) = composition.database else {
-      throw ConfigurationFault(
-        "--database: expected postgresql://USER@HOST/DATABASE"
-          + (database != nil
-            ? ""
-            : outcome.settings.database.map {
-              ", found \(escaped($0, limit: 80)) in PASSSERVICE_DATABASE"
-            }
-              ?? ", and neither it nor PASSSERVICE_DATABASE is there"))
+      throw ConfigurationFault(Self.fault(of: outcome))
     }
     return PostgresDatabase(address)
+  }
+
+  /// Returns the fault of settings that name no PostgreSQL database, with the place of what they name.
+  private static func fault(of outcome: SettingSources.Outcome) -> String {
+    let expected = "expected postgresql://USER@HOST/DATABASE"
+    let source = outcome.effective.first { $0.setting.key == "database" }?.source
+    guard let found = outcome.settings.database, let source else {
+      return
+        "--database: \(expected); give this option, the variable PASSSERVICE_DATABASE, or database in the file of "
+        + "settings"
+    }
+    let place =
+      switch source {
+      case .commandLine: "--database"
+      case .environment: "PASSSERVICE_DATABASE"
+      case .file(let path): "\(path): database"
+      case .standard: "database"
+      }
+    return "\(place): \(expected), found \(escaped(found, limit: 80))"
   }
 }

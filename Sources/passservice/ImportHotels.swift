@@ -8,9 +8,9 @@ internal import Vocabulary
 struct ImportHotels: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import-hotels",
-    abstract: "Take hotels, rooms and rates in; the service may be running.",
+    abstract: "Load hotels, rooms and rates; the service may be running.",
     discussion: """
-      All FILEs belong together; while there is a problem in them nothing is taken in. CSV has a line for each rate, \
+      All FILEs belong together; if there is a problem in them, nothing is loaded. CSV has a line for each rate, \
       under the columns
 
         \(HotelPlans.Rate.columns.joined(separator: ","))
@@ -19,12 +19,12 @@ struct ImportHotels: AsyncParsableCommand {
 
         \(HotelPlans.Rate.optionalColumns.joined(separator: ","))
 
-      where until is the day after the last night, and price that of a room for a night, in minor units. JSON has \
-      hotels with their room types, and rates; the directory of a new trial service holds an example of both, in \
-      hotels/.
+      The column until has the day after the last night, and price the price of one room for one night, in minor \
+      units. JSON has hotels with their room types, and rates; the directory of a new trial service has an example \
+      of both, in hotels/.
 
-      Doing it twice does nothing the second time. What keeps its code keeps its id and its stays. The rates of a room \
-      type take the place of all that it had; a hotel that is not in the files stays as it is.
+      If the same files are loaded again, nothing changes. What keeps its code keeps its id and its stays. The rates \
+      of a room type replace all its former rates; a hotel that is not in the files stays as it is.
       """)
 
   @OptionGroup var options: ServiceOptions

@@ -9,9 +9,9 @@ internal import Vocabulary
 struct ImportProgramme: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import-programme",
-    abstract: "Take a cinema's programme in; the service may be running.",
+    abstract: "Load a cinema's programme; the service may be running.",
     discussion: """
-      All FILEs together are one programme; while there is a problem in them nothing is taken in. CSV has a line for \
+      All FILEs together are one programme; if there is a problem in them, nothing is loaded. CSV has a line for \
       each show, under the columns
 
         \(Programme.Show.columns.joined(separator: ","))
@@ -20,12 +20,12 @@ struct ImportProgramme: AsyncParsableCommand {
 
         \(Programme.Show.optionalColumns.joined(separator: ","))
 
-      where a category without a price is not sold, and places is for screens without numbered seats. Prices are in \
-      minor units, times those of the theater's clocks. JSON has movies, theaters, screens and shows; the directory \
-      of a new trial service holds an example of both, in programme/.
+      A category without a price is not sold; the column places is for screens without numbered seats. Prices are in \
+      minor units, and times are local times of the theater. JSON has movies, theaters, screens and shows; the \
+      directory of a new trial service has an example of both, in programme/.
 
-      Doing it twice does nothing the second time. What keeps its code keeps its id and its bookings; a show that is \
-      not in the files any more stays.
+      If the same files are loaded again, nothing changes. What keeps its code keeps its id and its bookings; a show \
+      that is not in the files any more stays.
       """)
 
   @OptionGroup var options: ServiceOptions

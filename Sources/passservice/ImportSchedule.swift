@@ -7,16 +7,16 @@ internal import StrictText
 struct ImportSchedule: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import-schedule",
-    abstract: "Take an operator's schedule in; the service may be running.",
+    abstract: "Load an operator's schedule; the service may be running.",
     discussion: """
       All FILEs together are one schedule: flights, and the cabins and prices that they name (passservice \
-      schedule demo prints an example, passservice schedule check tells what is wrong in them). Doing it \
-      twice does nothing the second time, and bookings follow departures that changed. Nothing is ended by \
-      an import: what is on sale and not in the FILEs is listed, by flight; to end a departure, report it as \
-      cancelled (POST /flights/{flight_id}/news).
+      schedule demo prints an example, passservice schedule check tells what is wrong in them). If the \
+      same files are loaded again, nothing changes. Bookings follow departures that changed. An import ends no \
+      departure: departures that are on sale and not in the FILEs are listed, by flight; to end a departure, report \
+      it as cancelled (POST /flights/{flight_id}/news).
 
-      A flight is taken in only where the airline's key signs passes for its operating carrier (column \
-      flight). Where it is sold under another number, that is in the column marketing_flight.
+      A flight is loaded only if the airline's key signs passes for its operating carrier (column flight). If it is \
+      sold under another number, this number is in the column marketing_flight.
       """)
 
   @OptionGroup var options: ServiceOptions

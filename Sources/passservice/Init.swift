@@ -14,8 +14,8 @@ struct Init: AsyncParsableCommand {
     abstract: "Make a directory that is ready to serve, with nothing on sale yet.",
     discussion: """
       It gets the issuer's keys, a store for bookings with its storage key, a file of settings, and a key for \
-      access tokens. The first token is printed: it is an operator's, and it is not kept. What is on sale is \
-      what import-schedule, import-programme and import-hotels bring; the demonstration is not there.
+      access tokens. An operator's access token is printed once; it is not kept. Nothing is on sale until \
+      import-schedule, import-programme or import-hotels loads it; there is no demonstration.
 
         passservice init --data data --issuer UA
         passservice import-schedule --data data flights.csv parts.json
@@ -29,14 +29,14 @@ struct Init: AsyncParsableCommand {
   var data: String
 
   @Option(
-    help: ArgumentHelp("Whose service it is: an airline's designator.", valueName: "id"),
+    help: ArgumentHelp("The airline of the service, by its designator.", valueName: "id"),
     transform: TrialOptions.airline)
   var issuer: IssuerID
 
   @Option(
     help: ArgumentHelp(
-      "Where the settings stand; a file that is there gets what it lacks, where it may be written. By default "
-        + "passservice.json in the directory.",
+      "The file for the settings; if it exists, a setting that it lacks is added, if it may be written (default: "
+        + "passservice.json in the directory).",
       valueName: "file"))
   var config: String?
 
@@ -138,7 +138,7 @@ extension Composition {
     }
     guard let bytes = try Files.read(path, limit: 1 << 20),
       case .object(let members)? = try? JSONReader.read(bytes).value
-    else { return ", which is there and no JSON object: mend it before you start" }
+    else { return ", which exists and is no JSON object: correct it before you start the service" }
     if members.contains(where: { $0.name == "demo" }) { return ", which was there" }
     let missing = "\"demo\": false"
     // The setting is inserted into the text, so that the rest of the file stays as it is.

@@ -12,10 +12,10 @@ struct MaintenanceCommand: ParsableCommand {
     commandName: "maintenance",
     abstract: "Close the service for maintenance and open it again; it goes on running.",
     discussion: """
-      Requests that change something are answered 503 MAINTENANCE_WINDOW with the message and the time, within a \
-      second or so and until it is switched off, past the time, too. Reading goes on, and with it passes, what \
-      gates need, messages of payment providers, and telemetry; what is sent again under its key gets its first \
-      answer; payments that have begun are brought to their end.
+      After about a second, requests that change something are answered 503 MAINTENANCE_WINDOW with the message and \
+      the time, until maintenance is switched off, even if the time has passed. Reading goes on, and with it passes, \
+      everything that gates need, messages of payment providers, and telemetry. A request that is sent again under \
+      its key gets its first answer, and payments that have begun are completed.
 
         passservice maintenance on --data data --until 2026-12-01T04:00:00Z \\
           --message "Back at four"
@@ -25,7 +25,7 @@ struct MaintenanceCommand: ParsableCommand {
 
   /// The subcommand `passservice maintenance on`.
   struct On: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Close it, or say something else.")
+    static let configuration = CommandConfiguration(abstract: "Close it, or change the message.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
@@ -85,12 +85,14 @@ extension Composition {
   static func closeForMaintenance(
     _ data: String, until: Instant?, message: String, now: Instant
   ) throws -> String {
-    guard Files.isDirectory(data) else { throw ServiceError("\(data): no service's directory") }
+    guard Files.isDirectory(data) else {
+      throw ServiceError("\(data): no such directory; check the path")
+    }
     guard let notice = MaintenanceNotice(until: until, message: message) else {
       throw ServiceError("--message: expected 1 to 500 characters without control characters")
     }
     if let until, until <= now {
-      throw ServiceError("--until: \(until) is over; expected a time after \(now)")
+      throw ServiceError("--until: expected a time after \(now), found \(until)")
     }
     let file = MaintenanceFile(data: data)
     try file.write(notice)
@@ -101,7 +103,7 @@ extension Composition {
   static func openAfterMaintenance(_ data: String) throws -> String {
     let file = MaintenanceFile(data: data)
     guard Files.exists(file.path) else {
-      throw ServiceError("\(file.path): it is open already")
+      throw ServiceError("\(file.path): no such file, so the service is open already")
     }
     file.remove()
     return file.path

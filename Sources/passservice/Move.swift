@@ -16,48 +16,50 @@ struct Move: AsyncParsableCommand {
     abstract:
       "Move all bookings from a file into a PostgreSQL database; the service may be running.",
     discussion: """
-      Bookings, events and kept answers are copied while the service goes on, then what changed meanwhile, again \
-      and again; for the last of it the store is closed for a moment, which is printed. From then on the file is closed: \
-      the service answers 503 until it is started again with --database. The keys, the trust bundle and the status \
-      lists of the directory go along, so that services on other machines sign and revoke as this one did.
+      Bookings, events and kept answers are copied while the service goes on, and then, several times, what changed \
+      meanwhile. For the last changes the store is closed for a moment; its length is printed. From then on the file \
+      is closed: the service answers 503 until it is started again with --database. The keys, the trust bundle and \
+      the status lists of the directory are copied, too, so that services on other machines sign and revoke as this \
+      one did.
 
         passservice move --from data --to postgresql://me@db/bookings
         passservice --data data --database postgresql://me@db/bookings
 
-      Write the setting `database` and restart the service as soon as this has ended, not before: a service \
-      would begin with an empty database. A failure before the file is closed leaves it as it was; the same \
-      command once more begins anew, or finishes what is left. \
+      As soon as this command has ended, write the setting `database` and restart the service; not before, because \
+      the service would begin with an empty database. If the command fails before the file is closed, the file stays \
+      as it was. Run the same command again: it begins anew, or finishes what is left. \
       The password is in PGPASSWORD (docs/guides/databases.md).
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Where bookings are: a service's directory, or sqlite:///PATH, a file that several services share.",
+      "Where the bookings are: a service's directory, or sqlite:///PATH, a file that several services share.",
       valueName: "dir"))
   var from: String
 
   @Option(
     help: ArgumentHelp(
-      "Where they go: postgresql://USER@HOST/DATABASE, an empty database.", valueName: "url"))
+      "The new place of the bookings: postgresql://USER@HOST/DATABASE, an empty database.", valueName: "url"))
   var to: String
 
   @Option(
     name: .customLong("storage-keys"),
     help: ArgumentHelp(
-      "The keys under which people's data is sealed (DIR/storage-keys).", valueName: "dir"))
+      "The directory of the keys that encrypt people's data (default: DIR/storage-keys).",
+      valueName: "dir"))
   var storageKeys: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose service it is; needed where the directory has keys of several.", valueName: "id"),
+      "The airline of the service; needed if the directory has keys of several.", valueName: "id"),
     transform: TrialOptions.airline)
   var issuer: IssuerID?
 
-  @Flag(help: "Give a move up that was interrupted; the file is open again, the copy is removed.")
+  @Flag(help: "Cancel a move that was interrupted: open the file again, and remove the copy.")
   var cancel = false
 
   @Flag(
-    help: "With --cancel: although no copy is found. Be certain that no service sells from one.")
+    help: "With --cancel: also if no copy is found. Be certain that no service sells from one.")
   var force = false
 
   @OptionGroup var output: JSONOption
@@ -67,7 +69,7 @@ struct Move: AsyncParsableCommand {
       let move = try BookingMove(from: from, to: to, keys: storageKeys, issuer: issuer)
       if cancel {
         try move.cancel(isForced: force)
-        return try output.print("\(from): open; \(move.place) has nothing of it") {
+        return try output.print("\(from): open again; \(move.place) has no copy of it") {
           $0.member("cancelled", true)
         }
       }

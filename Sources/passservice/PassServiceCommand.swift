@@ -17,21 +17,21 @@ struct PassServiceCommand: AsyncParsableCommand {
     commandName: "passservice",
     abstract: "Search, book and check in over HTTP, with passes that a gate verifies offline.",
     discussion: """
-      All of it is in one directory: bookings, keys, status lists. For a service of your own:
+      A service has everything in one directory: bookings, keys, status lists. For a service of your own:
 
         passservice init --data data --issuer UA
         passservice --data data
 
-      For a trial, a directory that is not there yet gets keys and a demonstration of thirty days, \
-      flights, shows and stays; --no-demo leaves that away.
+      For a trial, a directory that does not exist yet gets keys and a demonstration of thirty days, with \
+      flights, shows and stays; --no-demo leaves the demonstration out.
 
         passservice --data trial --port 8080
 
       An access token for trials: passtool token --data trial --subject jane --role traveler
 
-      Exits with 64 for wrong usage, 65 where bookings are damaged, 66 where a file is missing, 73 where something \
-      prevents a start, 75 where something is away and another try may succeed, 77 where a right is \
-      lacking, and 78 where settings cannot be used.
+      Exits with 64 for wrong usage, 65 if bookings are damaged, 66 if a file is missing, 73 if something \
+      prevents a start, 75 if something cannot be reached now and another try may succeed, 77 if a permission is \
+      missing, and 78 if settings cannot be used.
       """,
     version: "0.1.0",
     subcommands: [
@@ -117,7 +117,7 @@ struct ServiceOptions: ParsableArguments {
 struct TrialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whose service it is: an airline's designator. Without it that of the keys; UA in a new directory.",
+      "The airline of the service, by its designator. Without it the owner of the keys; UA in a new directory.",
       valueName: "id"),
     transform: Self.airline)
   var issuer: IssuerID?
@@ -166,10 +166,10 @@ struct Serve: AsyncParsableCommand {
     abstract:
       "Serve until the process is asked to stop (the default); prints its URL when it is ready.",
     discussion: """
-      SIGTERM and SIGINT stop it: requests that have begun are answered. SIGHUP has it look at once at the TLS \
-      certificate and key, and at the keys of identity providers, which it otherwise does within ten seconds \
-      and as often as each provider says. Maintenance (passservice maintenance) is noticed within a second \
-      anyhow. All other settings count from the next start.
+      SIGTERM and SIGINT stop it: requests that have begun are answered. At SIGHUP it reads the TLS certificate \
+      and key, and the keys of identity providers, at once. Without the signal it reads the TLS files every ten \
+      seconds, and the keys as often as each provider says. Maintenance (passservice maintenance) is noticed within \
+      a second. All other settings are read at the next start.
       """)
 
   @OptionGroup var options: ServiceOptions
@@ -254,8 +254,8 @@ struct ExportPasses: AsyncParsableCommand {
     abstract:
       "Print every pass that was signed, a JSON object on each line; the service may be running.",
     discussion: """
-      These are the records by which passes survive the loss of the key that signed them: name their file \
-      under "survivors" (passtool trust build --help). Guard it like the passes themselves.
+      If the key that signed passes is lost, these records keep the passes valid: name their file under \
+      "survivors" (passtool trust build --help). Protect the file like the passes themselves.
       """)
 
   @OptionGroup var options: ServiceOptions

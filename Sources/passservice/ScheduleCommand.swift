@@ -13,7 +13,7 @@ internal import Vocabulary
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Check an operator's schedule before the service takes it in.",
+    abstract: "Check an operator's schedule before the service loads it.",
     subcommands: [ScheduleCheck.self, ScheduleDemo.self])
 }
 
@@ -21,7 +21,7 @@ struct ScheduleCommand: ParsableCommand {
 struct ScheduleCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong in a schedule, line by line, or what it flies.",
+    abstract: "Print what is wrong in a schedule, line by line, or the flights that it has.",
     discussion: """
       All FILEs together are one schedule. CSV has a line for each service, under the columns
 
@@ -29,7 +29,7 @@ struct ScheduleCheck: ParsableCommand {
         \(Schedule.Service.columns.dropFirst(6).joined(separator: ","))
 
       and JSON has airports, seat_maps, tariffs and flights; `passservice schedule demo` prints examples of \
-      both. Times are those of the airports' clocks. Exit code 65 where anything is wrong.
+      both. Times are local times of the airports. Exits with 65 if anything is wrong.
       """)
 
   @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
@@ -95,7 +95,7 @@ struct ScheduleDemo: ParsableCommand {
   var day: CivilDate?
 
   @Option(
-    help: ArgumentHelp("Whose flights they are; UA without it.", valueName: "airline"),
+    help: ArgumentHelp("The airline of the flights (default: UA).", valueName: "airline"),
     transform: TrialOptions.airline)
   var issuer: IssuerID?
 

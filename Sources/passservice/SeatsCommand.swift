@@ -10,9 +10,9 @@ struct SeatsCommand: ParsableCommand {
     commandName: "seats",
     abstract: "Draw the seats of a show or a flight as text.",
     discussion: """
-      FILE is what a booking service answers to GET /v1/shows/showings/{showing_id}/seats or GET \
-      /v1/flights/{flight_id}/seats. Each seat is one character, by its category or price while it is free; the \
-      legend under the plan says which. A room that is wider than the terminal is drawn in parts.
+      FILE is the answer of a booking service to GET /v1/shows/showings/{showing_id}/seats or GET \
+      /v1/flights/{flight_id}/seats. Each seat is one character, which shows the category or price of an available \
+      seat; the legend under the plan explains it. A room that is wider than the terminal is drawn in parts.
       """)
 
   @Argument(

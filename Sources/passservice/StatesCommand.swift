@@ -12,8 +12,8 @@ struct StatesCommand: ParsableCommand {
     commandName: "states",
     abstract: "Print the state machines of the products, as tables and as Mermaid diagrams.",
     discussion: """
-      What is printed is Markdown: headings, a table of every lawful change, and a diagram that GitHub and others \
-      draw. It comes from the tables that decide.
+      The output is Markdown: headings, a table of every permitted change, and a diagram that GitHub and others \
+      draw. It is made from the same tables with which the service decides.
       """)
 
   /// The products that the service sells.
@@ -39,7 +39,7 @@ struct StatesCommand: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  @Argument(help: "Only of this product.")
+  @Argument(help: "Print only this product.")
   var product: Product?
 
   func validate() throws {

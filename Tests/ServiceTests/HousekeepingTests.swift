@@ -157,7 +157,9 @@ import Vocabulary
       let booking = try await service.service.desk.store.record(FlightBooking.self, id)
         .orThrow("it").value
       #expect(provider.asked == 0 && booking.stage == .requested)
-      let told = service.log.all.filter { $0.contains("its provider former is not configured") }
+      let told = service.log.all.filter {
+        $0.contains("the payment provider former is not in the settings")
+      }
       let payment = try booking.paid.rawValue
       #expect(told.count == 1 && told[0].contains(payment))
     }

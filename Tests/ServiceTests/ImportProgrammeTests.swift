@@ -81,7 +81,8 @@ import Vocabulary
     #expect(
       lines == [
         #"passservice: wrong.csv:3:40: regular: expected an amount in minor units up to 1000000000, such as 1500, found "-1""#,
-        "passservice: wrong.csv:4:1: starts: no clock in Europe/Vienna shows 02:30 on 2025-03-30",
+        "passservice: wrong.csv:4:1: starts: 02:30 on 2025-03-30 does not exist in Europe/Vienna, or the show is longer "
+          + "than 24 hours; choose another time",
         "passservice: wrong.csv:5:45: premium: is in USD, and the currency of the row is EUR",
         "passservice: wrong.csv:6:1: movie: no file has one with the code harbor",
       ])
@@ -97,7 +98,7 @@ import Vocabulary
       left
         == Answer(
           output: "0 shows new, 0 changed, 0 the same, 1 left alone\n",
-          error: "left alone: past: it is over, and was never announced\n"))
+          error: "left alone: past: it began in the past and was not announced before\n"))
     #expect(try await place.run(["\(place.folder.path)/none.csv"]).code == 66)
   }
 

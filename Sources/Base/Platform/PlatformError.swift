@@ -37,7 +37,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
 
   private static func reason(_ code: Int32) -> String {
     if code == notPlain { return "not a plain file, but a link, a pipe, a directory or a device" }
-    if code == tooLong { return "longer than such a file ever is" }
+    if code == tooLong { return "longer than such a file can be" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

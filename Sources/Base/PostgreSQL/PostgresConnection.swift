@@ -153,7 +153,8 @@ internal import Glibc
     until deadline: ContinuousClock.Instant
   ) throws(PostgresError) -> Result<PostgresRows, PostgresError> {
     guard let next = unsafe try awaitResult(until: deadline) else {
-      throw PostgresError(.lost, "the server's answers are out of step")
+      throw PostgresError(
+        .lost, "the server's answers do not match the questions; this connection is given up")
     }
     let outcome = unsafe outcome(of: next)
     if case .failure(let error) = outcome, error.state.isEmpty || error.state.hasPrefix("57P") {
@@ -166,17 +167,20 @@ internal import Glibc
   private func expectEnd(until deadline: ContinuousClock.Instant) throws(PostgresError) {
     if let more = unsafe try awaitResult(until: deadline) {
       unsafe library.call.PQclear(more)
-      throw PostgresError(.lost, "the server's answers are out of step")
+      throw PostgresError(
+        .lost, "the server's answers do not match the questions; this connection is given up")
     }
   }
 
   private func expectSync(until deadline: ContinuousClock.Instant) throws(PostgresError) {
     guard let sync = unsafe try awaitResult(until: deadline) else {
-      throw PostgresError(.lost, "the server's answers are out of step")
+      throw PostgresError(
+        .lost, "the server's answers do not match the questions; this connection is given up")
     }
     defer { unsafe library.call.PQclear(sync) }
     guard unsafe library.call.PQresultStatus(sync) == Status.sync else {
-      throw PostgresError(.lost, "the server's answers are out of step")
+      throw PostgresError(
+        .lost, "the server's answers do not match the questions; this connection is given up")
     }
   }
 

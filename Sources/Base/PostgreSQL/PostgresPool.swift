@@ -206,7 +206,8 @@ package final class PostgresPool: Sendable {
     return requests.filter { request in
       if now < request.deadline { return true }
       request.answer(
-        .failure(PostgresError(.unreachable, "no connection was free or could be made in time")))
+        .failure(
+          PostgresError(.unreachable, "no connection to the database was available in time")))
       return false
     }
   }

@@ -183,7 +183,7 @@ package final class ServerReach: Sendable {
 
   private func leave(_ error: PostgresError, isHanging: Bool) {
     let said = PostgresError(
-      .unreachable, "the database is away: \(error.message)", state: error.state)
+      .unreachable, "the database cannot be reached: \(error.message)", state: error.state)
     let number = state.withLock { state -> Int? in
       guard state.absence == nil else { return nil }
       state.absence = Absence(error: said, isHanging: isHanging)

@@ -70,7 +70,7 @@ extension Parts {
       guard let count else {
         throw .missing(
           "COUNT",
-          "a series without an end is not taken; add COUNT=10, or UNTIL with its last day, such as UNTIL=20251231"
+          "a series without an end is not accepted; add COUNT=10, or UNTIL with its last day, such as UNTIL=20251231"
         )
       }
       return .count(count)

@@ -104,7 +104,7 @@ struct Parts {
     }
     if bytes.starts(with: "RRULE:".utf8) { bytes.removeFirst(6) }
     if bytes.starts(with: "RRULE;".utf8) {
-      throw .unsupported("RRULE", text, "leave the parameters between RRULE and the colon away")
+      throw .unsupported("RRULE", text, "leave out the parameters between RRULE and the colon")
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -115,7 +115,7 @@ struct Parts {
     for name in names where !Self.known.contains(name) {
       guard let hint = Self.unsupported[name] else {
         throw .unsupported(
-          name, values[name] ?? "", "RFC 5545 has no such part; leave it away")
+          name, values[name] ?? "", "RFC 5545 has no such part; leave it out")
       }
       throw .unsupported(name, values[name] ?? "", hint)
     }

@@ -44,14 +44,14 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
       "the series goes on after \(until), \(RecurrenceRule.maxYears) years after its start"
         + (count.map { "; occurrences until then: \($0)" } ?? "") + "; let it end before"
     case .inThePast(let start, let now):
-      "the first occurrence begins at \(start), and it is \(now); choose a later start"
+      "the first occurrence begins at \(start), which is before now (\(now)); choose a later start"
     case .otherZone(let expected, let given):
       "the series is in \(expected); it cannot be read by the clocks of \(given)"
     case .noOccurrence(let id):
       "\(id): the series has no occurrence there; name one by its original local start"
     case .alreadySkipped(let id): "\(id): this occurrence was skipped; restore it first"
     case .tooFar(let local, let start):
-      "\(local) is more than \(RecurrenceRule.maxYears) years from the start \(start); move it less far"
+      "\(local) is more than \(RecurrenceRule.maxYears) years from the start \(start); choose a nearer time"
     case .nothingLeft: "no occurrence would be left; cancel the series instead"
     }
   }

@@ -50,11 +50,12 @@ package enum StorageKeyError: SealerError, Hashable {
     case .none(let directory):
       "\(directory) has no key; put the one that was there back from where keys are kept"
     case .missing(let names, let directory):
-      "bookings are sealed under \(names.joined(separator: ", ")), which \(directory) does not have; "
+      "bookings are encrypted with \(names.joined(separator: ", ")), which \(directory) does not have; "
         + "put \(names.map { "\($0).key" }.joined(separator: ", ")) back from where keys are kept"
     case .exposed(let file): "\(file) can be read by others: chmod 600 \(file), then rotate the key"
-    case .invalid(let file): "\(file) is not the key of its name; put the file back as it was"
-    case .doesNotOpen(_, let key): "the key \(key) does not open its sealed part"
+    case .invalid(let file):
+      "\(file): the content of this file does not match its name; put the right file back from where keys are kept"
+    case .doesNotOpen(_, let key): "its confidential part cannot be decrypted with the key \(key)"
     }
   }
 }

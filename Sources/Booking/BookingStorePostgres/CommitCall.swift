@@ -170,7 +170,9 @@ struct CommitCall {
         let place = Int(parts[2]), let found = Int(parts[3]), let letter = parts[1].first,
         let meanings = meanings[letter], meanings.indices.contains(place - 1)
       else {
-        let error = StoreError.failed("the database answered \(outcome) to a commit")
+        let error = StoreError.failed(
+          "the database gave an answer to a commit that this version does not know (\(outcome)); run passservice "
+            + "check, and report this")
         return sets.map { _ in .failure(error) }
       }
       // Only the first conflict is reported, in the order of `ChangeSet.check`.

@@ -66,7 +66,7 @@ final class CommitQueue: Sendable {
         return sets.map { _ in .failure(StoreError(error)) }
       }
     }
-    let reason = StoreError.failed("the database was lost again and again: \(lost)")
+    let reason = StoreError.failed("the connection to the database was lost several times: \(lost)")
     return sets.map { _ in .failure(reason) }
   }
 
@@ -105,7 +105,7 @@ final class CommitQueue: Sendable {
         PostgresStatement("SELECT settle_commit_1($1)", .bytes(mark)), isRepeatable: true
       ) { $0.optionalText(0, 0) }
     } catch {
-      throw StoreError.unknown("\(lost); asked again: \(error)")
+      throw StoreError.unknown("\(lost); a second question failed, too: \(error)")
     }
   }
 }

@@ -43,7 +43,8 @@ extension PostgresDatabase {
   ) throws {
     let migrator = Migrator(schema: schema, migrations: Migration.all, place: address.place)
     guard let applied = try migrator.applied(connection) else {
-      report.lines.append("schema \(schema): not there; the first service that opens it makes it")
+      report.lines.append(
+        "schema \(schema): not there yet; the first service that opens the database creates it")
       return
     }
     report.hasTables = true
@@ -82,8 +83,9 @@ extension PostgresDatabase {
     let names = (0..<rows.count).map { rows.text($0, 0) }
     guard !names.isEmpty else { return }
     report.problems.append(
-      "\(address.place): the role may not use \(names.joined(separator: ", ")); let the owner say: "
-        + "GRANT USAGE ON SCHEMA \(schema) TO the role, GRANT ALL ON ALL TABLES, SEQUENCES and FUNCTIONS IN it"
+      "\(address.place): the role of the service may not use \(names.joined(separator: ", ")); the owner must run: "
+        + "GRANT USAGE ON SCHEMA \(schema) TO ROLE; GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO ROLE; and the same "
+        + "for SEQUENCES and FUNCTIONS (ROLE is the role of the service)"
     )
   }
 
@@ -102,20 +104,20 @@ extension PostgresDatabase {
     for (column, name) in ["fsync", "full_page_writes"].enumerated()
     where rows.text(0, column) == "off" {
       report.problems.append(
-        "\(address.place): \(name) is off: a power failure loses what was answered")
+        "\(address.place): \(name) is off, so a power failure can lose confirmed bookings; set it to on")
     }
     let standbys = rows.text(0, 2)
     let maySee = rows.integer(0, 4) != 0
     report.lines.append(
       standbys.isEmpty
-        ? "no synchronous standby: the loss of this server loses what it alone has"
+        ? "no synchronous standby: if this server is lost, what only it has is lost"
         : "synchronous standbys (\(standbys)): "
           + (maySee
             ? "\(rows.integer(0, 3)) connected"
             : "whether one is connected is shown to members of pg_read_all_stats"))
     if !standbys.isEmpty, maySee, rows.integer(0, 3) == 0 {
       report.problems.append(
-        "\(address.place): no synchronous standby is connected: every commit waits for one")
+        "\(address.place): no synchronous standby is connected, and every commit waits for one; connect it")
     }
   }
 }

@@ -134,16 +134,16 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
       "\(place): the database is encoded in \(encoding); create one with "
         + "createdb --encoding=UTF8 --template=template0"
     case .standby(let place):
-      "\(place): this server only follows another; name the primary, or all of them: "
+      "\(place): this server is a read-only replica; name the primary, or all servers: "
         + "postgresql://USER@HOST1,HOST2/DATABASE"
     case .rights(let place, let schema, let reason):
-      "\(place): \(reason); let the owner of the database say: CREATE SCHEMA \(schema) "
-        + "AUTHORIZATION the role of the service"
+      "\(place): \(reason); the owner of the database must run: CREATE SCHEMA \(schema) "
+        + "AUTHORIZATION ROLE (ROLE is the role of the service)"
     case .empty(let place):
       "\(place): there are no bookings in this database; name the right one, or restore a backup into it "
         + "(passservice restore)"
     case .pending(let place, let names):
-      "\(place): the schema misses \(names.joined(separator: ", ")); run passservice migrate, which may be "
+      "\(place): the schema lacks \(names.joined(separator: ", ")); run passservice migrate, which may be "
         + "done while the older version is still running"
     case .newer(let place, let names):
       "\(place): a newer version took away what this one uses (\(names.joined(separator: ", "))); "

@@ -283,8 +283,8 @@ package enum PostgresMoveError: Error, Hashable, Sendable, CustomStringConvertib
       "\(place): it has bookings already, perhaps because a service was started with it; name an empty database "
         + "(createdb --encoding=UTF8 --template=template0 NAME)"
     case .rights(let place):
-      "\(place): the role may not create a schema, which a move needs; let the owner say: GRANT CREATE ON "
-        + "DATABASE … TO the role"
+      "\(place): the role of the service may not create a schema, which a move needs; the owner must run: GRANT "
+        + "CREATE ON DATABASE NAME TO ROLE (ROLE is the role of the service)"
     case .inUse(let place): "\(place): another move into it is under way"
     case .notOurs(let place, let schema):
       "\(place): a schema \(schema) is there, which no move has made; rename it"

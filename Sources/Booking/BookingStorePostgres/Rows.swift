@@ -51,7 +51,8 @@ extension Claim {
         let buffers = Buffers(
           before: start &- rows.integer(row, 9), after: rows.integer(row, 10) &- end)
       else {
-        throw StoreError.failed("a stretch of \(escaped(whole.description)) is not valid")
+        throw StoreError.failed(
+          "a stored time of \(escaped(whole.description)) is not valid; run passservice check")
       }
       ask = .stretch(stretch, of: whole, buffers: buffers, party: rows.optionalText(row, 11))
     }

@@ -96,7 +96,8 @@ extension Claim {
         Instant(secondsSince1970: start), Instant(secondsSince1970: end)),
       let buffers = Buffers(before: start &- from, after: until &- end)
     else {
-      throw StoreError.failed("a stretch of \(escaped(scope))/\(escaped(name)) is not valid")
+      throw StoreError.failed(
+        "a stored time of \(escaped(scope))/\(escaped(name)) is not valid; run passservice check")
     }
     self.init(
       .stretch(

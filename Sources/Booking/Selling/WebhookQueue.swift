@@ -137,7 +137,7 @@ package struct WebhookQueue: Sendable {
       let tooMany = lane.add(events.sorted { $0.number < $1.number })
       if let read { changes.update(read, to: lane) } else { changes.insert(lane) }
       for event in tooMany {
-        try await bury(event, of: endpoint, "too many waited", in: &changes, now: now)
+        try await bury(event, of: endpoint, "too many events waited", in: &changes, now: now)
       }
     }
   }

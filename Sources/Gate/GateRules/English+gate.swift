@@ -13,19 +13,21 @@ extension English {
     case .notCheckedIn(nil):
       "\(list) says that the \(holder) was not checked in; \(sendToCheckIn)"
     case .notCheckedIn(let made?):
-      "not checked in by \(list) of \(moment(made)), and this pass was issued later; "
-        + "look whether the \(person) was checked in since"
+      "\(list) of \(moment(made)) says that the \(holder) was not checked in, but this pass is "
+        + "newer than the list; ask at check-in whether the \(holder) is checked in now"
     case .newerPassListed:
       "\(list) names a newer pass of this \(holder); ask for that one"
     case .replaced(let reference):
       "a newer \(place == .event ? "ticket" : "pass") of this \(holder) took the place of this one; ask for it, or look "
         + "the \(holder) up" + (reference.isEmpty ? "" : ": /\(escaped(reference, limit: 20))")
     case .noPassListed(let made):
-      "\(list) of \(moment(made)) is newer than this pass and names none of the \(holder); "
-        + "it may have been revoked: compare it with \(document), and have a new one handed out"
+      "\(list) of \(moment(made)) has no pass for this \(holder), and the list is newer than this "
+        + "pass, so the pass may be revoked; compare the pass with \(document), and let the desk "
+        + "give a new pass"
     case .standby(let sequence):
-      "a standby \(holder); where a seat was given, tell this gate and scan again: passtool gate ctl clear"
-        + (sequence.map { " \(escaped($0, limit: 8))" } ?? "")
+      "a standby \(holder), who must wait; if the desk has given a seat, run "
+        + "passtool gate ctl clear" + (sequence.map { " \(escaped($0, limit: 8))" } ?? "")
+        + " and scan again"
 
     case .paperNotListed:
       "an unsigned boarding pass that the passenger list does not name; compare it with the list "
@@ -39,33 +41,30 @@ extension English {
     case .paperOnStandby:
       "the paper says that the passenger is on standby; look whether the passenger was cleared"
     case .paperOfAnother(let airline):
-      "an unsigned boarding pass, and none of \(airline), which the passenger list says; "
-        + "compare it with the list and a travel document"
-    case .paperAsListed: "unsigned, and the passenger list says the same"
+      "the passenger list expects an unsigned boarding pass of \(airline), and this one is of "
+        + "another airline; compare the pass with the list and a travel document"
+    case .paperAsListed: "no signature, but the passenger list agrees with this paper"
     case .paperNotMarked:
-      "an unsigned boarding pass of a passenger whose paper the list does not mark; "
-        + "compare it with the list and a travel document"
-    case .takenBack(let at, _):
-      "a signed pass of this passenger was refused here \(when(at)), which its issuer took "
-        + "back; \(sendAway)"
+      "an unsigned boarding pass, and the passenger list does not say that this passenger has an "
+        + "unsigned one; compare the pass with the list and a travel document"
+    case .takenBack(let at, let reason):
+      "the issuer \(reason == .suspended ? "suspended" : "revoked") the signed pass of this "
+        + "passenger (stopped here \(when(at))), so this paper is not good either; \(sendAway)"
 
     case .takenOffAt(let earlier):
       "the \(holder) was taken off \(occasion) \(words(earlier)); \(sendToCheckIn)"
     case .newerPassIn(let earlier):
       "a newer pass of this \(holder) was admitted \(words(earlier)); ask for that one"
     case .inByAnotherPass(let earlier, let name):
-      "this sequence was admitted \(words(earlier)) on another pass"
+      "a passenger with this sequence number was admitted \(words(earlier))"
         + (name.map { ", as \(escaped($0, limit: 40))" } ?? "")
-        + "; look whose seat it is before anybody boards"
+        + ", and not with this pass; look whose seat it is before anybody boards"
     case .allIn(let earlier, let count):
-      "all \(count) persons of this ticket are in, the last \(words(earlier)); "
-        + "look who is inside before you decide"
+      "all \(count) people of this ticket are in, the last \(words(earlier)); " + copyMayBeIn
     case .inByEarlierTicket(let earlier, let name, let count):
       "already entered with the earlier ticket\(name.map { " as \(escaped($0, limit: 40))" } ?? "") "
-        + words(earlier) + (count > 1 ? ", all \(count) persons of it" : "")
-        + "; look who is inside before you decide"
-    case .alreadyIn(let earlier):
-      "already admitted \(words(earlier)); look who is inside before you decide"
+        + words(earlier) + (count > 1 ? ", all \(count) people of it" : "") + "; " + copyMayBeIn
+    case .alreadyIn(let earlier): "already admitted \(words(earlier)); " + copyMayBeIn
     }
   }
 
@@ -75,8 +74,13 @@ extension English {
     case .notListed: ", not on \(list)"
     case .listedSeat(let seat): ", but \(list) says seat \(escaped(seat, limit: 20))"
     case .people(let count, let admitted): ", \(count) of \(admitted)"
-    case .notLogged(let fault): " (not logged: \(fault))"
+    case .notLogged(let fault): " (this scan is not recorded: \(fault))"
     }
+  }
+
+  /// The instruction if everybody whom a pass admits is in: the person here may be the right one.
+  private var copyMayBeIn: String {
+    "somebody may have used a copy; compare the name with \(document), and call the supervisor"
   }
 
   /// The word of staff for a person on the list.

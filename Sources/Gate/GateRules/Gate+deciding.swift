@@ -35,7 +35,7 @@ extension Gate {
     try? weighRevokedPass(&answer, in: store)
     if !isExit { try? weighEarlierEntries(&answer, in: store) }
     if answer.light == .admit {
-      answer.say(.refer, .notRecorded, "not recorded: \(fault)")
+      answer.say(.refer, .notRecorded, "this gate cannot record the entry: \(fault)")
       answer.gateFault = .notRecorded(detail: fault)
     } else {
       answer.add(.notLogged(fault), english)
@@ -96,7 +96,9 @@ extension Gate {
     let inside = known.standing.filter { $0.pass == pass && $0.context == setting.context }
     guard let entry = inside.last else {
       answer.say(
-        .refer, nil, "not in by this gate's ledger; let the guest out and scan at the next entry")
+        .refer, nil,
+        "by the records of this gate, this guest is not inside; let the guest out, and scan the "
+          + "ticket again when the guest comes back")
       return
     }
     let event = try store.append(.exit, in: setting.context, at: now) { event in
@@ -110,7 +112,7 @@ extension Gate {
     scan.reason = AdmissionEvent.Kind.exit.rawValue
     scan.event = event.id
     answer.number = try store.note(scan)
-    answer.say(.admit, nil, "out; may come in again")
+    answer.say(.admit, nil, "went out; may come in again")
     answer.event = event
     answer.further = inside.count - 1
   }

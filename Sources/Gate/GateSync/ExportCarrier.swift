@@ -35,7 +35,7 @@ package struct ExportCarrier: Sendable {
       if isUnbroken { report.takenLines = report.lines + sent.takenLines }
       if let refused = sent.refused {
         isUnbroken = false
-        report.refused.append("behind line \(report.lines): \(refused)")
+        report.refused.append("after line \(report.lines): \(refused)")
       }
       report.lines += lineCount
       part.removeFirst(count)
@@ -45,13 +45,15 @@ package struct ExportCarrier: Sendable {
       guard case .bytes(let bytes) = line else {
         throw RemoteError.refused(
           status: 0,
-          "\(path): line \(report.lines + linesInPart + 1) is longer than any of an export")
+          "\(path): line \(report.lines + linesInPart + 1) is longer than any line of an export; "
+            + "check that it is the right file")
       }
       if part.count + bytes.count + 1 > Self.longestPart {
         guard end > 0 else {
           throw RemoteError.refused(
             status: 0,
-            "\(path): no signature within \(Self.longestPart) bytes behind line \(report.lines)")
+            "\(path): no signature within \(Self.longestPart) bytes after line \(report.lines); "
+              + "have the export made again: passtool gate export")
         }
         try await flush(end, linesToEnd)
       }

@@ -57,7 +57,7 @@ package struct GateCompanion: Sendable {
     var report = Report()
     guard let lock = try? FileLock(ifFree: "\(directory.path)/sync.lock") else {
       report.problems.append(
-        "another companion is at work here, or the directory cannot be written")
+        "another passgate-sync works on this directory, or the directory cannot be written")
       return report
     }
     do {
@@ -103,7 +103,7 @@ package struct GateCompanion: Sendable {
       try await DecisionReport(directory).send(ledger, to: remote)
     } catch let error as RemoteError {
       guard case .refused = error else { throw error }
-      report.problems.append("the count of decisions: \(error)")
+      report.problems.append("the count of decisions was not sent: \(error)")
     }
   }
 
@@ -140,11 +140,11 @@ package struct GateCompanion: Sendable {
       guard reached > through else {
         if sent.refused == nil {
           report.problems.append(
-            "\(device): the service lacks event \(through + 1), and this gate does not have it")
+            "\(device): the service waits for event \(through + 1), which this gate does not have")
         }
         return
       }
-      report.done.append("\(device): events to \(reached) are with the service")
+      report.done.append("\(device): the service has the events up to \(reached)")
       through = reached
     }
   }
@@ -222,7 +222,7 @@ package struct GateCompanion: Sendable {
     do {
       let update = try directory.store.accept(download.bytes, now: now).update
       try remember(path, download)
-      if update != .alreadyHeld { report.done.append("\(path): taken in") }
+      if update != .alreadyHeld { report.done.append("\(path): loaded") }
     } catch {
       report.problems.append("\(path): \(error); what the gate holds stays")
     }
@@ -262,7 +262,8 @@ package struct GateCompanion: Sendable {
     do {
       try remember(path, download)
     } catch {
-      report.problems.append("\(error); the list is fetched again in each round")
+      report.problems.append(
+        "\(error); until this is corrected, the list is fetched again in each round")
     }
   }
 

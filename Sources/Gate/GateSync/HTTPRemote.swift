@@ -33,7 +33,8 @@ package final class HTTPRemote: Remote {
       !url.contains("?"), !url.contains("#")
     else {
       throw .refused(
-        status: 0, "\(escaped(url, limit: 200)): expected an https URL, or http of this machine")
+        status: 0,
+        "\(escaped(url, limit: 200)): expected an https URL, or an http URL of this machine")
     }
     base = url.hasSuffix("/") ? String(url.dropLast()) : url
     self.tokenPath = tokenPath
@@ -131,7 +132,7 @@ package final class HTTPRemote: Remote {
     case .exposed:
       throw .refused(
         status: 0,
-        "\(tokenPath): others can read this token; mend it with: chmod 600 '\(tokenPath)'")
+        "\(tokenPath): others can read this token; correct it with: chmod 600 '\(tokenPath)'")
     case .tooLong: throw .refused(status: 0, "\(tokenPath): is no access token")
     }
     request.headers.add(
@@ -169,7 +170,7 @@ package final class HTTPRemote: Remote {
       body = Array(buffer: try await response.body.collect(upTo: limit))
     } catch is NIOTooManyBytesError {
       throw RemoteError.refused(
-        status: Int(response.status.code), "an answer of more than \(limit) bytes")
+        status: Int(response.status.code), "the service sent more than \(limit) bytes in an answer")
     }
     // The tag is sent back as it is, so that it must be short and printable.
     let tag = response.headers.first(name: "etag").flatMap { tag in
@@ -182,7 +183,7 @@ package final class HTTPRemote: Remote {
 
   private static func error(_ answer: Answer) -> RemoteError {
     var object = try? ObjectReader(json: answer.body)
-    let detail = (try? object?.string("detail")).flatMap(\.self).map(shown) ?? "no reason"
+    let detail = (try? object?.string("detail")).flatMap(\.self).map(shown) ?? "it gave no reason"
     let words = "the service answered \(answer.status): \(detail)"
     switch answer.status {
     // The same request may succeed later.

@@ -9,11 +9,12 @@ internal import Vocabulary
 struct PassGateSync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "passgate-sync",
-    abstract: "Keep the directories of gates current, and hand on what happened there.",
+    abstract: "Keep the directories of gates current, and send their events to the service.",
     discussion: """
-      Trust bundle, status lists and passenger list come down, events of the ledgers go up, over https. The gate \
-      verifies what comes as if it had been brought by hand, and works on when nothing arrives. While the service \
-      cannot be reached this program waits, longer each time, and nothing is lost; it may be killed at any instant.
+      It fetches the trust bundle, the status lists and the passenger list, and sends the events of the ledgers, \
+      over https. The gate checks what it gets as if it had been brought by hand, and goes on working if nothing \
+      arrives. While the service cannot be reached, this program waits, longer each time, and nothing is lost; it \
+      may be killed at any moment.
 
         passgate-sync --url https://checkin.example.com --token token --gate gate \\
           --departure UA123/2025-03-15/SFO
@@ -48,7 +49,8 @@ struct PassGateSync: AsyncParsableCommand {
 /// The options for the service: its address, the access token and the trusted certificates.
 struct RemoteOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The service: an https URL; http of this machine alone.", valueName: "url"))
+    help: ArgumentHelp(
+      "The URL of the service: https, or http for this machine only.", valueName: "url"))
   var url: String
 
   @Option(

@@ -8,7 +8,7 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Keep gates current (the default).",
     discussion: """
-      With --once the exit code is 0 when everything is where it belongs, 1 when something was refused, and 75 when the \
+      With --once the exit code is 0 if everything was fetched and sent, 1 if something was refused, and 75 if the \
       service cannot be reached.
       """)
 
@@ -16,7 +16,7 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     name: .customLong("gate"),
-    help: ArgumentHelp("The directory of a gate; may stand several times.", valueName: "dir"))
+    help: ArgumentHelp("The directory of a gate; may be given several times.", valueName: "dir"))
   var gates: [String] = []
 
   @Option(
@@ -28,10 +28,10 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the gates board, such as UA123/2025-03-15/SFO.", valueName: "departure"))
+      "The departure that the gates board, such as UA123/2025-03-15/SFO.", valueName: "departure"))
   var departure: String?
 
-  @Flag(help: "Go round once.")
+  @Flag(help: "Do one round, then end.")
   var once = false
 
   @Option(help: ArgumentHelp("Seconds between rounds.", valueName: "n"))
@@ -45,7 +45,7 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     if gates.isEmpty && halls.isEmpty {
-      throw ValidationError("say which gates: --gate DIR, or --hall DIR")
+      throw ValidationError("name the gates: --gate DIR, or --hall DIR")
     }
     guard (1...86_400).contains(every) else {
       throw ValidationError("--every: expected 1 to 86400 seconds")
@@ -92,7 +92,7 @@ struct Run: AsyncParsableCommand {
     for (gate, report) in round.reports {
       for line in report.done { PassGateSync.tell("\(gate): \(line)") }
       problems += report.problems.map { "\(gate): \($0)" }
-      if let away = report.away { problems.append("\(gate): waits: \(away)") }
+      if let away = report.away { problems.append("\(gate): waits for the service: \(away)") }
     }
     for problem in problems where !told.contains(problem) { PassGateSync.tell(problem) }
     if problems.isEmpty, !told.isEmpty { PassGateSync.tell("all is well again") }

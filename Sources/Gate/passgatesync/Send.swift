@@ -8,10 +8,10 @@ internal import Platform
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Hand on exports that came as files, such as those of a gate without a network.",
+    abstract: "Send exports that came as files, such as those of a gate without a network.",
     discussion: """
       FILE is what passtool gate export wrote, of any size; the same file may be sent again. The exit code is 1 \
-      where a part was refused, and 75 when the service cannot be reached.
+      if a part was refused, and 75 if the service cannot be reached.
       """)
 
   @OptionGroup var service: RemoteOptions
@@ -27,7 +27,7 @@ struct Send: AsyncParsableCommand {
       do {
         let report = try await carrier.send(file)
         PassGateSync.tell(
-          "\(file): lines 1 to \(report.takenLines) of \(report.lines) are with the service")
+          "\(file): the service has lines 1 to \(report.takenLines) of \(report.lines)")
         try output.tell { writer in
           writer.member("file", file)
           writer.member("lines", report.lines)

@@ -19,7 +19,7 @@ package struct SystemZones {
   /// Returns a moment on the clocks of a zone.
   package mutating func time(_ instant: Instant, in name: ZoneName) throws(ZoneError) -> ZonedTime {
     guard let time = ZonedTime(instant, zone: name, rules: try rules(name)) else {
-      throw ZoneError(description: "\(instant) cannot be shown on the clocks of \(name)")
+      throw ZoneError(description: "\(instant) cannot be written in the local time of \(name)")
     }
     return time
   }
@@ -34,7 +34,7 @@ package struct SystemZones {
       bytes = try Files.read(path, limit: ZoneRules.longestFile)
     } catch {
       throw ZoneError(
-        description: "\(path): no time zone data; install the package tzdata, or mend the name")
+        description: "\(path): no time zone data; install the package tzdata, or correct the name")
     }
     guard let bytes, let rules = ZoneRules(tzif: bytes) else {
       throw ZoneError(description: "\(path): this is no time zone file; install tzdata again")

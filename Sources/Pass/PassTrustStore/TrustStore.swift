@@ -195,9 +195,9 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
       "no trust store in \(directory); make one with the roots that were brought by hand"
     case .exists(let directory):
       "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
-        + "removing the directory and making it anew"
+        + "removing the directory and making it again"
     case .damaged(let path, let detail):
-      "\(path): damaged (\(detail)); put a copy back, or remove the store and make it anew"
+      "\(path): damaged (\(detail)); put a copy back, or remove the store and make it again"
     case .system(let text, _): text
     }
   }

@@ -64,14 +64,14 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .system(let text, _, _): text
     case .invalid(let path, let detail): "\(path): \(detail)"
     case .exposed(let path):
-      "\(path): others can read this private key; mend it with: chmod 600 '\(path)'"
+      "\(path): others can read this private key; correct it with: chmod 600 '\(path)'"
     case .present(let issuer, let keyID, let directory):
       "\(issuer) has the key \(keyID) in \(directory) already"
     case .severalLines(let issuer, let keys):
       "\(issuer) has \(keys.count) keys that could be rotated; choose one with --kid: "
         + keys.map { "\($0.keyID) (\($0.kindsInWords))" }.joined(separator: ", ")
     case .noTerms(let issuer):
-      "no key of \(issuer) has terms that a new one could take on; make one with: "
+      "no key of \(issuer) has terms that a new key could have; make one with: "
         + "passtool keys generate --issuer \(issuer), or with --root for a root"
     case .noRotation(let issuer, let reason): "\(issuer) was given no new key: \(reason)"
     case .noKey(let issuer, let directory):
@@ -79,7 +79,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
     case .privateHalvesGone(let issuer, let keyIDs, let directory):
       "the private keys \(keyIDs.map(\.rawValue).joined(separator: ", ")) of \(issuer) are not in "
-        + "\(directory)/private; put them back from where keys are kept, as no gate knows new ones"
+        + "\(directory)/private; put them back from where keys are kept, because gates do not know new keys"
     case .severalKeys(let issuer, let keyIDs):
       "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")

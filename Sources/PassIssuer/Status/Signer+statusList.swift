@@ -30,7 +30,7 @@ extension Signer {
     guard token.utf8.count <= StatusListClaims.longestToken else {
       throw .invalid(
         path: uri,
-        "the list would have \(token.utf8.count) characters, and gates take "
+        "the list would have \(token.utf8.count) characters, and gates accept at most "
           + "\(StatusListClaims.longestToken)")
     }
     return token

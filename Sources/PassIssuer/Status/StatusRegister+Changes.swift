@@ -123,7 +123,7 @@ extension StatusRegister {
 
   private static func checked(_ reason: String) throws(StatusRegisterError) -> String {
     let isBlank = reason.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    if isBlank { throw .badReason("say why: it is recorded for later questions") }
+    if isBlank { throw .badReason("expected a text, which is recorded for later questions") }
     let length = reason.utf8.count
     guard length <= StatusChange.longestReason else {
       throw .badReason("has \(length) bytes, at most \(StatusChange.longestReason) are kept")

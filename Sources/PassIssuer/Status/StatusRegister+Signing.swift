@@ -91,8 +91,8 @@ extension StatusRegister {
     guard previous.seconds(since: now) <= Self.maxAhead else {
       throw .invalid(
         path: signedListPath,
-        "was signed at \(previous) and the clock says \(now); mend the clock, or take the list away "
-          + "if it was the clock of then that was wrong")
+        "was signed at \(previous), but the clock says \(now); if the clock is wrong, set it; if it was wrong when the "
+          + "list was signed, move the list away")
     }
     return previous.adding(seconds: 1)
   }
@@ -105,7 +105,7 @@ extension StatusRegister {
       guard token.utf8.count <= StatusListClaims.longestToken else {
         throw StatusRegisterError.invalid(
           path: directory,
-          "the list would have \(token.utf8.count) characters, and gates take "
+          "the list would have \(token.utf8.count) characters, and gates accept at most "
             + "\(StatusListClaims.longestToken); make smaller lists")
       }
       return try SignedStatement(reading: Array(token.utf8))

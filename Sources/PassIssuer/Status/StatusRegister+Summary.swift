@@ -72,7 +72,7 @@ extension StatusRegister {
   /// Returns the list as it would be signed now.
   func list(_ history: StatusHistory) throws(StatusRegisterError) -> StatusList {
     guard let list = history.list(bitsPerEntry: bitsPerEntry, entryCount: entryCount) else {
-      throw .invalid(path: journal.path, "holds a status that \(bitsPerEntry) bit cannot say")
+      throw .invalid(path: journal.path, "has a status that needs more than \(bitsPerEntry) bit")
     }
     return list
   }

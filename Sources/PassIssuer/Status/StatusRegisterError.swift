@@ -55,7 +55,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
     case .noRegister(let directory):
       "\(directory) is no status list; make one with: passtool status create --issuer ISSUER"
     case .exists(let directory):
-      "\(directory) is there already; leave out --number for the next list, or choose another"
+      "\(directory) is there already; leave out --number for the next list, or choose another number"
     case .full(let directory, let issuer, let count):
       "\(directory) is full, all \(count) entries belong to passes; make the next list with: "
         + "passtool status create --issuer \(issuer)"
@@ -66,7 +66,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
       "the list has the entries 0 to \(count - 1), and no \(index)"
     case .foreignEntry(let index, let owner, let passID):
       "the pass \(passID) names the entry \(index), which belongs to the pass \(owner); to change "
-        + "that one give its id or --index \(index)"
+        + "the pass \(owner), give its id or --index \(index)"
     case .cannotSuspend(let directory, let issuer):
       "\(directory) has 1 bit for each pass and can only revoke; passes that may be suspended belong "
         + "in a list of 2 bits: passtool status create --issuer \(issuer) --bits 2"

@@ -75,7 +75,7 @@ package struct Survivors {
       digests.insert(digest)
     } else if PassID(word) != nil {
       throw SurvivorError(
-        "a pass id alone makes no survivor, for a thief signs any pass under it; \(SurvivorError.wanted)"
+        "a pass id alone is not enough, because a thief can sign any pass under it; \(SurvivorError.wanted)"
       )
     } else if text.first == UInt8(ascii: "{") {
       guard let pass = try Self.pass(in: text) else { return }

@@ -21,14 +21,15 @@ extension TrustBundle {
       changes.append(
         change(
           new.onStale.leniency > old.onStale.leniency,
-          "what is too old means \(new.onStale.rawValue) instead of \(old.onStale.rawValue)"))
+          "a bundle or list that is too old means \(new.onStale.rawValue) instead of \(old.onStale.rawValue)"
+        ))
     }
     if new.unsigned != old.unsigned {
       changes.append(
         change(
           new.unsigned == .manifest,
           new.unsigned == .manifest
-            ? "unsigned boarding passes are admitted where the passenger list has them"
+            ? "unsigned boarding passes are admitted if the passenger list has them"
             : "a person looks at every unsigned boarding pass"))
     }
     return changes

@@ -19,7 +19,7 @@ extension TrustBundle {
     if issuer != old.issuer {
       changes.append(
         TrustChange(
-          .refused, "it is kept by \(issuer); a gate takes the bundles of \(old.issuer) alone"))
+          .refused, "it is issued by \(issuer); a gate accepts only bundles of \(old.issuer)"))
     }
     if version < old.version || version == old.version && self != old {
       changes.append(
@@ -31,8 +31,8 @@ extension TrustBundle {
       changes.append(
         TrustChange(
           .refused,
-          "version \(version) leaps more than \(Self.longestLeap) ahead of \(old.version); a gate "
-            + "takes \(old.version + 1) to \(old.version + Self.longestLeap)"))
+          "version \(version) is more than \(Self.longestLeap) ahead of \(old.version); a gate "
+            + "accepts \(old.version + 1) to \(old.version + Self.longestLeap)"))
     } else if version > old.version + 1 {
       changes.append(
         TrustChange(
@@ -51,16 +51,16 @@ extension TrustBundle {
       return [
         TrustChange(
           .dangerous,
-          "the root \(nextRoot.keyID) takes the place of the daily root: from then on its owner "
-            + "says whom gates trust, and the old daily root counts no more")
+          "the root \(nextRoot.keyID) replaces the daily root: from then on its owner decides whom "
+            + "gates trust, and the old daily root no longer counts")
       ]
     }
     guard let gone = old.nextRoot, nextRoot == nil else { return [] }
     return [
       TrustChange(
         .ordinary,
-        "the root \(gone.keyID) is announced no more; a gate that missed every bundle which "
-          + "announced it still trusts the one before")
+        "the root \(gone.keyID) is no longer announced; a gate that loaded no bundle which announced "
+          + "it still trusts the root before it")
     ]
   }
 
@@ -87,7 +87,7 @@ extension TrustBundle {
     if expires != old.expires {
       changes.append(
         TrustChange(
-          .ordinary, "it may be taken in until \(expires), the old one until \(old.expires)"))
+          .ordinary, "gates load it until \(expires), the old one until \(old.expires)"))
     }
     return changes
   }

@@ -68,7 +68,8 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .foreignRoot(let owner, let issuer):
-      "the bundle is kept by \(issuer) and the root by \(owner); gates refuse that"
+      "the bundle is of \(issuer) and the root of \(owner), which gates refuse; sign with a root of "
+        + "\(issuer)"
     case .ended(let end, let now):
       "the bundle ended at \(end) and it is \(now); build it again"
     case .fromTheFuture(let made, let now):
@@ -78,8 +79,8 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
       "the root \(root) is in the bundle as the key \(name) of \(issuer); a root signs bundles and "
         + "nothing else, so give \(issuer) a key of its own"
     case .ambiguousRoot(let keyID):
-      "next_root has the key id of the root that signs, \(keyID), and is another key; gates could "
-        + "not tell them apart"
+      "next_root is another key than the root that signs, but has the same key id, \(keyID); gates "
+        + "could not tell them apart"
     case .refused(let error): error.description
     }
   }

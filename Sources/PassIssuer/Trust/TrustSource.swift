@@ -72,7 +72,7 @@ public struct TrustSource: Sendable {
       throw ShapeError(
         path: "issuers", offset: 0,
         detail: "the bundle has \(payload.count) bytes, more than a token of "
-          + "\(TrustBundle.longestToken) characters holds; take ended keys and survivors out")
+          + "\(TrustBundle.longestToken) characters holds; remove ended keys and survivors")
     }
     _ = try TrustBundle(payload: payload)
   }

@@ -23,8 +23,8 @@ struct TrustSourceMembers {
     if let previous, previous.issuer != issuer {
       throw object.failure(
         "issuer",
-        "the bundle before is kept by \(previous.issuer); the gates that hold it refuse "
-          + "one of \(issuer)")
+        "the bundle before is issued by \(previous.issuer), and its gates refuse a bundle of "
+          + "\(issuer)")
     }
     return issuer
   }
@@ -58,8 +58,8 @@ struct TrustSourceMembers {
     guard next.contains(version) else {
       throw object.failure(
         "version",
-        "\(version) does not follow version \(previous.version) of the bundle before; gates take "
-          + "\(next.lowerBound) to \(next.upperBound), and without a version here the next is taken"
+        "\(version) does not follow version \(previous.version) of the bundle before; gates accept "
+          + "\(next.lowerBound) to \(next.upperBound); leave version out for the next one"
       )
     }
     guard now > previous.issuedAt else {
@@ -107,7 +107,7 @@ struct TrustSourceMembers {
     guard set.keys.count == 1, let key = set.keys.first else {
       throw object.failure(
         "next_root",
-        "expected a set of one key, found \(set.keys.count); name one that holds it alone")
+        "expected a set of one key, found \(set.keys.count); give a set that has only the root")
     }
     return RootKey(keyID: key.keyID, x: key.x, y: key.y)
   }

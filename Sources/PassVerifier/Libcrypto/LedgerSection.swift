@@ -26,7 +26,9 @@
         guard try SHA256.digest(line) == expected.digest else { break }
         let event = try AdmissionEvent(line: line)
         guard event.device == head.device, event.sequence == expected.sequence else {
-          throw SectionError("\(event.device), event \(event.sequence), under the name of another")
+          throw SectionError(
+            "event \(expected.sequence) of \(head.device) was expected, and event "
+              + "\(event.sequence) of \(event.device) was found")
         }
         events.append((event, line))
         expected = (event.sequence - 1, event.previous)

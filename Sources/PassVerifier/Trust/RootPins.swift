@@ -42,7 +42,7 @@ public struct RootPins: Equatable, Sendable {
         member: key.path, offset: nil,
         detail:
           "\(key.keyID) signs \(key.terms?.kinds.map { $0.rawValue }.joined(separator: ", ") ?? "") "
-          + "and is no root", isNoRoot: true)
+          + "and cannot be a root", isNoRoot: true)
     }
     let roots = set.keys.map { RootKey(keyID: $0.keyID, x: $0.x, y: $0.y) }
     guard roots.count <= 2 else {

@@ -58,7 +58,7 @@ final class TrustedParty: Sendable {
       if let taken = keys[entry.keyID]?.key, taken.x != entry.x || taken.y != entry.y {
         throw TrustError(
           member: entry.path, offset: nil,
-          detail: "\(entry.keyID) names another key already; say whose keys these are")
+          detail: "another key has the id \(entry.keyID) already; name the issuer of each key set")
       }
       keys[entry.keyID] = key
     }

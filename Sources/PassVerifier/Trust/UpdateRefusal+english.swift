@@ -5,7 +5,9 @@ extension UpdateRefusal {
   /// The fault, and what to do, in English: one line, in lower case, foreign text escaped.
   public var message: String {
     switch self {
-    case .tooLong(let limit): "longer than the \(limit) characters of a bundle or a list"
+    case .tooLong(let limit):
+      "longer than \(limit) characters, the maximum of a bundle or a list; check that it is the "
+        + "right file"
     case .damaged(let detail, let isScan): "damaged (\(detail))" + (isScan ? "; scan again" : "")
     case .unsignedDraft: "this is JSON without a signature"
     case .noStatement(let detail): "this is no bundle and no status list (\(detail))"
@@ -14,49 +16,58 @@ extension UpdateRefusal {
     case .wrongType(let type):
       "a token of type \(escaped(type, limit: 40)) is no bundle and no status list"
     case .noStatusList: "this is no status list"
-    case .noLedger: "the signature is not that of a ledger"
+    case .noLedger: "this is not the signature of a ledger"
 
-    case .noBundle: "this gate has no bundle yet, which says whose lists count"
+    case .noBundle: "this gate has no trust bundle yet, so it accepts no list; load a bundle first"
     case .foreignBundle(let issuer, let roots):
-      "a bundle of \(issuer); this gate trusts those of \(roots)"
-    case .unknownIssuer(let issuer): "this gate trusts no issuer \(issuer)"
-    case .unknownRoot(let key): "\(key) is not one of the root keys of this gate"
-    case .unknownKey(let key, let issuer): "this gate knows no key \(key) of \(issuer)"
+      "this is a bundle of \(issuer), but this gate trusts only the bundles of \(roots)"
+    case .unknownIssuer(let issuer): "this gate does not know the issuer \(issuer)"
+    case .unknownRoot(let key):
+      "signed with the key \(key), which is not one of the root keys of this gate"
+    case .unknownKey(let key, let issuer): "this gate does not have the key \(key) of \(issuer)"
     case .unknownDevice(let device):
       "this gate's bundle names no device \(device); add it to the bundle"
     case .badSignature: "forged or altered: the signature does not match"
     case .signatureNotChecked(let detail): "the signature could not be checked (\(detail))"
-    case .rootIsNoKey(let key, let detail): "the root \(key) is no key (\(detail))"
+    case .rootIsNoKey(let key, let detail): "the root \(key) is no valid key (\(detail))"
 
     case .malformedClaims(let statement, let detail):
       "the \(statement.rawValue) breaks the format (\(detail))"
     case .nextRootIsRecovery(let key):
-      "next_root has the name of the recovery root, \(key), which no bundle replaces"
+      "next_root has the key id of the recovery root, \(key), and no bundle can replace the "
+        + "recovery root"
     case .mayNotSignLists(let key, let issuer):
-      "the key \(key) of \(issuer) may not sign status lists"
-    case .keyRevoked(let key, let issuer): "the key \(key) of \(issuer) was revoked"
+      "the key \(key) of \(issuer) may not sign status lists; have the list signed with another key"
+    case .keyRevoked(let key, let issuer):
+      "the key \(key) of \(issuer) was revoked; have the list signed with another key"
     case .outsideKeyLife(let key, let issuedAt):
-      "the list was made at \(issuedAt), outside the life of the key \(key)"
+      "the list was made at \(issuedAt), when the key \(key) was not valid; "
+        + "have the list signed with another key"
     case .mayNotSignLedgers(let device):
       "the key \(device) may not sign ledgers, or was revoked"
     case .unlisted(let uri, let issuer):
-      "\(escaped(uri, limit: 80)) is no list of \(issuer) in this gate's bundle"
+      "this gate's bundle does not name the list \(escaped(uri, limit: 80)) of \(issuer); "
+        + "load the bundle that names it first"
     case .misplaced(let uri, let issuer):
-      "the list \(escaped(uri, limit: 80)) of \(issuer) in another's place"
+      "the list \(escaped(uri, limit: 80)) of \(issuer) is stored in the place of another list; "
+        + "load both lists again"
     case .bundleNotNewer(let version, let held):
       "version \(version) is not newer than version \(held), which this gate holds"
     case .belowLowestVersion(let version, let lowest):
-      "version \(version) is older than version \(lowest), with which this gate begins"
+      "version \(version) is older than version \(lowest), the lowest that this gate accepts"
     case .listNotNewer(let issuedAt, let held):
       "the list of \(issuedAt) is not newer than that of \(held), which this gate holds"
     case .versionLeap(let version, let held):
-      "version \(version) is more than \(TrustBundle.longestLeap) ahead of version \(held)"
+      "version \(version) is more than \(TrustBundle.longestLeap) higher than version \(held), "
+        + "which this gate holds; have a bundle signed with one of the next "
+        + "\(TrustBundle.longestLeap) versions"
     case .bundleExpired(let end):
-      "the bundle ended at \(end); get a newer one, or check this gate's clock"
+      "the bundle expired at \(end); get a newer one, or check this gate's clock"
     case .listExpired(let end):
-      "the list ended at \(end); get a newer one, or check this gate's clock"
+      "the list expired at \(end); get a newer one, or check this gate's clock"
     case .fromTheFuture(let issuedAt):
-      "the list was made at \(issuedAt); check this gate's clock"
+      "the list was made at \(issuedAt), which is in the future by this gate's clock; check the "
+        + "clock"
     }
   }
 }

@@ -180,7 +180,7 @@ package struct FlightRoutes: WaitingListServing {
     guard demonstration.isThere else { return [] }
     return [
       "\(demonstration.directory): the flights of the demonstration are on sale: begin with another "
-        + "--data directory and --production, and take your schedule in with passservice import-schedule"
+        + "--data directory and --production, and load your schedule with passservice import-schedule"
     ]
   }
 }

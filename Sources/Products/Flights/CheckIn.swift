@@ -182,7 +182,7 @@ extension FlightBooking {
 
   /// Refuses passengers that the booking does not have, and an empty list.
   func checkPassengers(_ named: [Passenger.ID]) throws(Refusal) {
-    guard !named.isEmpty else { throw .invalid("passenger_ids", "name at least one") }
+    guard !named.isEmpty else { throw .invalid("passenger_ids", "expected at least one") }
     for passenger in named where !passengers.contains(where: { $0.id == passenger }) {
       throw .notFound("passenger", passenger.rawValue)
     }

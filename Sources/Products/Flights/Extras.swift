@@ -41,17 +41,20 @@ extension FlightBooking {
 extension FlightProduct {
   /// Maximum number of extras in one purchase.
   private static let maxExtras = 20
+  /// The problem of a quote that is not for an addition to the booking as it is.
+  private static let notForBooking =
+    "this quote is not for extras of this booking as it is now; ask for a new extras-quote"
 
   /// Refuses extras that no booking could take.
   func check(
     _ addition: FlightRequest.Addition, _ request: FlightRequest, _ legs: [FlightLeg]
   ) throws(Refusal) {
     guard legs.map(\.instance.value.id) == request.itinerary, (1...4).contains(legs.count) else {
-      throw .invalid("quote_id", "is not for the flights of the booking")
+      throw .invalid("quote_id", "this quote is not for the flights of the booking")
     }
     if addition.seat != nil, addition.extras.isEmpty { return }
     guard addition.seat == nil, (1...Self.maxExtras).contains(addition.extras.count) else {
-      throw .invalid("extras", "one to \(Self.maxExtras) at a time")
+      throw .invalid("extras", "expected one to \(Self.maxExtras) extras, and no seat beside them")
     }
   }
 
@@ -60,7 +63,7 @@ extension FlightProduct {
     _ request: FlightRequest, to booking: inout FlightBooking, in changes: inout ChangeSet
   ) throws(Refusal) {
     guard let addition = request.addition else {
-      throw .invalid("quote_id", "is not for more of this booking")
+      throw .invalid("quote_id", Self.notForBooking)
     }
     try booking.checkExtras(addition.extras)
     if let seat = addition.seat { try booking.move(seat, in: &changes) }
@@ -102,10 +105,10 @@ extension FlightProduct {
   ) throws(Refusal) {
     guard let addition = request.addition, addition.booking == booking.id,
       request.itinerary == booking.segments.map(\.instance)
-    else { throw .invalid("quote_id", "is not for more of this booking") }
+    else { throw .invalid("quote_id", Self.notForBooking) }
     try booking.checkExtras(addition.extras)
     if let seat = addition.seat, seat.index(in: booking) == nil {
-      throw .invalid("quote_id", "is for a seat instead of one that the passenger has no more")
+      throw .invalid("quote_id", SeatUpgrade.changed)
     }
     let flights = legs.map(\.instance.value)
     if let refusal = obstacle(to: addition, of: booking, flights, now: now) { throw refusal }
@@ -124,7 +127,8 @@ extension FlightBooking {
       guard passenger.type != .infant, prior.insert(passenger.id).inserted else {
         throw .invalid(
           "extras",
-          "\(extra.code) is once for each passenger with a seat; \(passenger.id) has it, or no seat"
+          "expected \(extra.code) at most once for each passenger with a seat; \(passenger.id) has it "
+            + "already, or has no seat"
         )
       }
     }

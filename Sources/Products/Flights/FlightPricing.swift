@@ -6,7 +6,10 @@ enum FlightPricing {
   static func price(_ request: FlightRequest, _ legs: [FlightLeg]) throws(Refusal) -> Price {
     guard let currency = legs.first?.tariff.currency,
       legs.allSatisfy({ $0.tariff.currency == currency })
-    else { throw .invalid("flight_ids", "flights in different currencies are booked apart") }
+    else {
+      throw .invalid(
+        "flight_ids", "these flights are sold in different currencies; book them separately")
+    }
     var lines: [Price.Line] = []
     var taxes: [Price.Tax] = []
     var left = request.ancillaries
@@ -27,7 +30,9 @@ enum FlightPricing {
         "\(escaped(unknown)) is not sold on these flights")
     }
     guard let price = Price(lines, taxes: taxes, in: currency), price.total.minorUnits > 0 else {
-      throw .invalid("flight_ids", "these flights have no price in \(currency)")
+      throw .invalid(
+        "flight_ids", "the total of these flights is not more than 0, or is too large for an amount"
+      )
     }
     return price
   }
@@ -95,12 +100,12 @@ enum FlightPricing {
     on lines: [Price.Line], travelers: Int, _ tariff: Tariff
   ) throws(Refusal) -> [Price.Tax] {
     guard let base = Money.sum(lines.map(\.amount), in: tariff.currency) else {
-      throw .invalid("flight_ids", "the prices of these flights have no sum")
+      throw .invalid("flight_ids", "the sum of these prices is too large")
     }
     return try tariff.taxes.map { tax throws(Refusal) in
       guard let share = base.share(basisPoints: tax.basisPoints),
         let amount = tax.perTraveler.times(travelers)?.adding(share)
-      else { throw .invalid("flight_ids", "the tax \(tax.code) of these flights has no sum") }
+      else { throw .invalid("flight_ids", "the tax \(tax.code) of these flights is too large") }
       return Price.Tax(code: tax.code, amount: amount)
     }
   }

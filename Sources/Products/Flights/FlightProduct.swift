@@ -23,35 +23,37 @@ package struct FlightProduct: Product {
     if let addition = request.addition { return try check(addition, request, legs) }
     guard (1...4).contains(legs.count), legs.map(\.instance.value.id) == request.itinerary,
       Set(request.itinerary).count == legs.count
-    else { throw .invalid("flight_ids", "one to four flights, each once") }
+    else { throw .invalid("flight_ids", "expected one to four flights, each once") }
     for (leg, next) in zip(legs, legs.dropFirst())
     where leg.instance.value.arrival.instant > next.instance.value.departure.instant
       || leg.instance.value.destination != next.instance.value.origin
     {
-      throw .invalid("flight_ids", "each flight must leave from where the one before has landed")
+      throw .invalid(
+        "flight_ids",
+        "expected flights in order, each from the airport at which the flight before has landed")
     }
     for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
     let travelers = request.travelers
     guard (1...9).contains(travelers.count) else {
-      throw .invalid("passengers", "one to nine at a time")
+      throw .invalid("passengers", "expected one to nine passengers")
     }
     let infants = travelers.count { $0.type == .infant }
     guard infants <= travelers.count(where: { $0.type == .adult }) else {
-      throw .invalid("passengers", "each infant needs an adult to sit with")
+      throw .invalid("passengers", "expected an adult for each infant")
     }
     for traveler in travelers
     where traveler.seats.count != (traveler.type == .infant ? 0 : legs.count) {
       throw .invalid(
-        "passengers", "each has one seat on each flight, and an infant has none")
+        "passengers", "expected a seat on each flight for each passenger, and none for an infant")
     }
     guard request.ancillaries.count <= 100 else {
-      throw .invalid("ancillaries", "at most 100 at a time")
+      throw .invalid("ancillaries", "expected at most 100")
     }
     let prior = request.ancillaries.count { $0 == Tariff.Ancillary.priorityBoarding }
     guard prior <= travelers.count - infants else {
       throw .invalid(
         "ancillaries",
-        "\(Tariff.Ancillary.priorityBoarding) is once for each passenger with a seat")
+        "expected \(Tariff.Ancillary.priorityBoarding) at most once for each passenger with a seat")
     }
   }
 
@@ -80,11 +82,14 @@ package struct FlightProduct: Product {
     _ order: FlightOrder, for request: FlightRequest, _ legs: [FlightLeg], now: Instant
   ) throws(Refusal) {
     guard request.addition == nil else {
-      throw .invalid("quote_id", "is for more of a booking, and makes none")
+      throw .invalid(
+        "quote_id",
+        "this quote adds to a booking and cannot make a new one; pay it with extras of that booking"
+      )
     }
     let travelers = request.travelers
     guard order.passengers.count == travelers.count else {
-      throw .invalid("passengers", "the quote is for \(travelers.count)")
+      throw .invalid("passengers", "expected \(travelers.count), as in the quote")
     }
     guard let day = legs.first?.instance.value.scheduledDeparture.date else {
       throw .invalid("flight_ids", "no flight")

@@ -23,7 +23,7 @@ extension RefusalCode {
 extension Refusal {
   package static func flightClosed(_ flight: FlightInstance.ID, _ status: FlightStatus) -> Refusal {
     Refusal(
-      .flightClosed, "flight \(flight) is \(status.rawValue)",
+      .flightClosed, "flight \(flight) is closed for this; its status is \(status.rawValue)",
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 

@@ -58,7 +58,8 @@ extension FlightLeg {
     guard free.count >= count else {
       throw Refusal(
         .unavailable,
-        "\(counted(free.count, "seat")) \(free.count == 1 ? "is" : "are") free on \(instance.value.designator), and not \(count); choose another flight",
+        "\(counted(free.count, "such seat")) \(free.count == 1 ? "is" : "are") available on "
+          + "\(instance.value.designator), and \(count) are wanted; choose another flight",
         [.init("units", .resources([]))])
     }
     return free.prefix(count).map(\.element.id)

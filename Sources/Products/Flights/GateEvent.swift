@@ -66,7 +66,7 @@ package struct GateEvent: Sendable {
     } else {
       try booking.checkStands(for: action.rawValue, at: now)
       guard [.board, .disembark, .offLoad, .readmit].contains(action) else {
-        throw .invalid("action", "a gate boards, disembarks, off-loads and readmits")
+        throw .invalid("action", "expected to board, disembark, off-load or readmit")
       }
       let status = booking.segments[segment].status
       guard action != .readmit || status != .cancelled else {

@@ -50,7 +50,8 @@ package enum Operations {
     else {
       throw .invalid(
         "departure",
-        "more than \(longestMove) days from the schedule; cancel the flight and announce another")
+        "expected times at most \(longestMove) days from the schedule; for later or earlier ones, cancel the flight and "
+          + "publish another")
     }
   }
 

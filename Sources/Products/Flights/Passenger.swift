@@ -100,8 +100,8 @@ extension Passenger.Details {
       problems.append(
         Problem(
           .dateOfBirth,
-          "is not that of a person of \(type.ages.lowerBound) to \(type.ages.upperBound) "
-            + "years on \(day), which \(type.rawValue) asks for"))
+          "does not fit: a passenger of type \(type.rawValue) must be \(type.ages.lowerBound) to "
+            + "\(type.ages.upperBound) years old on \(day)"))
     }
     return problems
   }

@@ -58,7 +58,8 @@ package enum Publishing {
       }
       guard read.value.hasSameSeats(as: map) else {
         throw .invalid(
-          "seat_maps", "\(escaped(map.name)) is known with other seats; give this one another name")
+          "seat_maps",
+          "\(escaped(map.name)) exists already with other seats; give this seat map another name")
       }
       changes.update(read, to: read.value.described(as: map))
     }
@@ -137,7 +138,9 @@ package enum Publishing {
       && old.destination == plan.destination && old.marketing == plan.marketing
     if isSame { return .same }
     guard old.destination == plan.destination else {
-      return left("it goes to \(old.destination), and travelers may have booked that")
+      return left(
+        "it goes to \(old.destination), and travelers may have booked this, so its destination stays"
+      )
     }
     guard old.seatMap == plan.seatMap else {
       return left(
@@ -145,13 +148,13 @@ package enum Publishing {
       )
     }
     guard old.status == FlightStatus.table.start else {
-      return left("it is \(old.status.rawValue), and what was reported of it counts")
+      return left("it is \(old.status.rawValue): what was reported counts, and not the schedule")
     }
     let aboard = bookings.reduce(0) { $0 + $1.value.boarded(on: old.id) }
     guard aboard == 0 else {
       return left(
-        "\(aboard) passenger\(aboard == 1 ? " has" : "s have") boarded by its present time; report what "
-          + "becomes of it as news")
+        "\(aboard) passenger\(aboard == 1 ? " has" : "s have") boarded already; report changes of it as "
+          + "news")
     }
     for booking in bookings where booking.value.segments.contains(where: { $0.instance == old.id })
     {

@@ -32,7 +32,9 @@ extension SeatChange {
     let target = try target(in: booking, leg, for: user, by: actor, policy: policy, now: now)
     guard target.difference.minorUnits > 0 else {
       throw .invalid(
-        "seat", "seat \(target.place.seat) costs nothing more; take it with seat-change")
+        "seat",
+        "seat \(target.place.seat) costs no more than the present one; change to it with seat-change"
+      )
     }
     let delivery = booking.deliveries[target.index]
     return SeatUpgrade(
@@ -43,6 +45,10 @@ extension SeatChange {
 }
 
 extension SeatUpgrade {
+  /// The problem of a quote whose delivery changed since the price was made.
+  static let changed =
+    "the seat or the state of the passenger or of the flight has changed since this quote was made; ask for a new quote"
+
   /// Returns the resource that is held for the upgrade.
   func resource(on itinerary: [FlightInstance.ID]) -> Resource? {
     guard itinerary.indices.contains(segment) else { return nil }
@@ -54,7 +60,7 @@ extension SeatUpgrade {
     guard leg.map.id == map, leg.instance.value.seatMap == map, let place = leg.map.place(seat),
       place.priceDelta == price, let difference = price.subtracting(paid),
       difference.minorUnits > 0
-    else { throw .invalid("seat", "it is not what it was; choose anew") }
+    else { throw .invalid("seat", "the seat, its price or the aircraft has changed; choose again") }
     let flight = leg.instance.value
     return Price.Line(
       description:
@@ -81,7 +87,7 @@ extension FlightBooking {
   /// - Throws: a refusal if the passenger has another seat by now, or none of this flight any more.
   mutating func move(_ upgrade: SeatUpgrade, in changes: inout ChangeSet) throws(Refusal) {
     guard let index = upgrade.index(in: self) else {
-      throw .invalid("quote_id", "is for a seat instead of one that the passenger has no more")
+      throw .invalid("quote_id", SeatUpgrade.changed)
     }
     if let former = upgrade.former { changes.release(claim(on: former, upgrade.segment)) }
     deliveries[index].place = upgrade.seat

@@ -60,7 +60,7 @@ extension TravelerMessage {
     ja: "この座席は追加料金がかかります。ご同意いただくか、別の座席をお選びください。",
     ar: "هذا المقعد أغلى. يرجى الموافقة على الفرق أو اختيار مقعد آخر.")
   package static let letInWrongly = TravelerMessage(
-    en: "A passenger was let in who should not have been. Please check this at the gate.",
+    en: "A passenger was let in who must not board. Please check this at the gate.",
     cs: "Byl vpuštěn cestující, který neměl být. Prověřte to, prosím, u východu.",
     de:
       "Eine Person wurde eingelassen, die nicht hätte eingelassen werden dürfen. Bitte klären Sie das am Gate.",

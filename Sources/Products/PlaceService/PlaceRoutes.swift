@@ -75,7 +75,8 @@ package struct PlaceRoutes: Sendable {
 }
 
 extension ProblemCode {
-  static let copyOutdated = ProblemCode("COPY_OUTDATED", 410, "The copy has to be made anew")
+  static let copyOutdated = ProblemCode(
+    "COPY_OUTDATED", 410, "The copy is too old and has to be made again")
 }
 
 extension QueryReader {

@@ -146,7 +146,9 @@ package final class PlaceDirectory: Sendable {
     let difference = try await work {
       try index.update(source.name, version: version, to: places)
     }
-    log("places of \(source.name): \(difference.changed) taken in, \(difference.removed) removed")
+    log(
+      "places of \(source.name): \(difference.changed) added or changed, \(difference.removed) removed"
+    )
   }
 
   /// Returns the index of the file, which is made if it is missing and made anew if it is damaged.
@@ -171,7 +173,7 @@ package final class PlaceDirectory: Sendable {
       try index.check()
       return index
     } catch let error as SQLiteError where error.isDamaged {
-      log("index of places: \(error); it is made anew")
+      log("index of places: \(error); the index is made again")
       removeFile()
       return try PlaceIndex(path: path, epoch: epoch)
     }

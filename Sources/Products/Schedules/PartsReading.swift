@@ -81,7 +81,8 @@ extension Schedule.SeatMapPlan {
     let names = given.map(\.rawValue)
     guard Set(names).count == names.count, SeatFeature.ofPlaces.isDisjoint(with: names) else {
       throw cabin.failure(
-        "features", "name each once; WINDOW and AISLE follow from the letters of the seats")
+        "features",
+        "expected each once, without WINDOW and AISLE, which follow from the letters of the seats")
     }
     return names
   }

@@ -101,7 +101,7 @@ extension ScheduleFiles {
       guard let origin = airports[service.origin], let destination = airports[service.destination]
       else {
         let missing = airports[service.origin] == nil ? service.origin : service.destination
-        complain("airport \(missing) is not known; say where it is under airports in a JSON file")
+        complain("airport \(missing) is not known; add it under airports in a JSON file")
         continue
       }
       if !lacksParts, !known.contains(service.seatMap),
@@ -166,7 +166,7 @@ extension ScheduleFiles {
   /// Returns the names that exist in place of an unknown one, or where to get an example of what is missing.
   private static func hint(_ names: [String]) -> String {
     guard !names.isEmpty else {
-      return "; name the JSON file that has it, too: passservice schedule demo --parts prints one"
+      return "; also give the JSON file with it: passservice schedule demo --parts prints one"
     }
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     return "; there are " + names.prefix(10).map(shown).joined(separator: ", ") + more

@@ -59,11 +59,13 @@ extension Schedule.Service {
     guard last.daysSince1970 - first.daysSince1970 < ScheduledService.Season.longest else {
       throw TextFault(
         place,
-        "last_day: a service lasts at most \(ScheduledService.Season.longest) days; make two of it"
+        "last_day: expected at most \(ScheduledService.Season.longest) days from first_day to last_day; divide the "
+          + "service into two"
       )
     }
     guard plan.origin != plan.destination else {
-      throw TextFault(try row.field("destination").place, "destination: is the origin")
+      throw TextFault(
+        try row.field("destination").place, "destination: is the same airport as origin")
     }
     guard !plan.days.isEmpty else {
       throw TextFault(

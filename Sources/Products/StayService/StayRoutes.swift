@@ -188,7 +188,7 @@ extension ProblemCode {
   static let stays = [priceMismatch, userInfoIncomplete]
 
   static let priceMismatch = ProblemCode(
-    "PRICE_MISMATCH", 409, "The price is another one", message: .pricesChanged)
+    "PRICE_MISMATCH", 409, "The price has changed", message: .pricesChanged)
   static let userInfoIncomplete = ProblemCode(
-    "USER_INFO_INCOMPLETE", 422, "Who comes is not said", message: .guestMissing)
+    "USER_INFO_INCOMPLETE", 422, "The guest's data is incomplete", message: .guestMissing)
 }

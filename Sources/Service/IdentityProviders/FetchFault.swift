@@ -11,7 +11,7 @@ enum FetchFault {
   static func words(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      guard let failure = error.connectionErrors.first else { return "no address has this name" }
+      guard let failure = error.connectionErrors.first else { return "its name is unknown (DNS)" }
       return "cannot be reached: \(reason(failure.error))"
     case let error as IOError: return "cannot be reached: \(reason(error))"
     case let error as HTTPClientError where late.contains(error):
@@ -20,7 +20,7 @@ enum FetchFault {
       return "the connection ended before the answer"
     case is NIOSSLError, is NIOSSLExtraError:
       return
-        "TLS failed; its certificate must be for this name and of an authority that is known: \(error)"
+        "TLS failed; its certificate must be for this name and from a known authority: \(error)"
     default: return "\(error)"
     }
   }
@@ -28,9 +28,9 @@ enum FetchFault {
   private static func reason(_ error: any Error) -> String {
     switch (error as? IOError)?.errnoCode {
     case ECONNREFUSED: "no program listens there"
-    case ENETUNREACH, EHOSTUNREACH: "no way leads there"
+    case ENETUNREACH, EHOSTUNREACH: "there is no network route to it"
     case ETIMEDOUT: "there is no answer"
-    case ECONNRESET: "the connection was broken off"
+    case ECONNRESET: "the other side closed the connection"
     default: "\(error)"
     }
   }

@@ -19,7 +19,7 @@ extension PassServer {
     guard let last = lists.last else { return nil }
     let next = last.list + 1 + skippedLists
     guard StatusRegister.lists.contains(next) else {
-      throw ServiceError("a status list \(next) is more than a pass can name")
+      throw ServiceError("no status list is left: \(next) is more than a pass can name")
     }
     let open = lists.filter { !$0.isClosed }
     for list in open { try list.close() }
@@ -44,7 +44,7 @@ extension PassServer {
       }
       let next = last.number + 1 + Self.skippedLists
       guard StatusRegister.lists.contains(next) else {
-        throw ServiceError("a status list \(next) is more than a pass can name")
+        throw ServiceError("no status list is left: \(next) is more than a pass can name")
       }
       var closed = 0
       for read in lists where read.value.left > 0 {

@@ -228,7 +228,7 @@ package struct PassServer: Sendable {
       group.addTask { await housekeeping.run() }
       group.addTask { [service] in await service.readiness.run(clock: service.clock) }
       group.addTask { [service] in
-        await service.news.events.run { service.failures.tell("events", "\($0)") }
+        await service.news.events.run { service.failures.tell("reading events failed", "\($0)") }
       }
       if let sender = service.news.sender {
         let work = WebhookWork(
@@ -289,9 +289,9 @@ package struct PassServer: Sendable {
       !connections.namesProxy
     else { return }
     throw ServiceError(
-      "not fit for production:\n- at \(host) anybody between here and travelers reads and changes what they say: "
-        + "give a certificate (--tls-certificates and --tls-key), listen at 127.0.0.1 behind a proxy on this "
-        + "machine, or name the proxy on another (--proxy ADDRESS)")
+      "not fit for production:\n- without TLS at \(host), others on the network can read and change the requests of "
+        + "travelers: give a certificate (--tls-certificates and --tls-key), listen at 127.0.0.1 behind a proxy on "
+        + "this machine, or name the proxy on another machine (--proxy ADDRESS)")
   }
 
   /// Passes every signed pass of a service to `tell`, as one JSON object each; the service may be running.

@@ -26,7 +26,7 @@ extension HTTPPaymentProvider {
     let age = now.seconds(since: Instant(secondsSince1970: seconds))
     guard abs(age) <= settings.oldestMessage else {
       throw .forged(
-        "the message is not of now: sign it anew each time it is sent, and set the clocks right")
+        "the message is too old, or its time is in the future: sign it again each time it is sent, and check the clocks")
     }
     guard let news = PaymentWire.news(message.body) else {
       throw .unreadable("expected event, payment and outcome as in docs/guides/payments.md")

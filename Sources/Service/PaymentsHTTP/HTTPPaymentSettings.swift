@@ -46,7 +46,7 @@ package struct HTTPPaymentSettings: Sendable {
     else { throw PaymentSettingsError("key: expected 1 to 1024 printable characters, no blanks") }
     guard timeout > .zero, longestAnswer > 0, oldestMessage > 0 else {
       throw PaymentSettingsError(
-        "timeout, longestAnswer, oldestMessage: expected more than nothing")
+        "timeout, longestAnswer, oldestMessage: expected more than 0")
     }
     var codes: [MessageCode] = []
     for secret in secrets {

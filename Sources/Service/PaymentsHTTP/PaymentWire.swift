@@ -60,7 +60,7 @@ enum PaymentWire {
     _ object: inout ObjectReader
   ) throws(ShapeError) -> PaymentReceipt {
     guard let word = Word(rawValue: try object.string("outcome")) else {
-      throw object.failure("outcome", "is not known to the provider")
+      throw object.failure("outcome", "is no known outcome")
     }
     var lastFour: LastFour?
     if object.peek("card") != nil {

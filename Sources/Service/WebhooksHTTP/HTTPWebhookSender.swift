@@ -103,7 +103,7 @@ package final class HTTPWebhookSender: WebhookSender {
     "write an IPv4 address as four decimal numbers, such as 192.0.2.1"
 
   private static let notPublic =
-    "its address is not of the public internet; the setting webhooks.private-addresses lets such be"
+    "its address is private, not on the public internet; to allow it, set webhooks.private-addresses to true"
 
   /// Returns the reason in our own words, because text of the receiver does not belong in our log.
   private static func reason(_ error: any Error) -> String {

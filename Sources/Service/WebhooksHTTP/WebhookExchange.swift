@@ -75,7 +75,7 @@ final class WebhookExchange: ChannelInboundHandler, Sendable {
         state.bytes += part.readableBytes
         return state.bytes > longest
       }
-      if isTooLong { end(.failed("it answers without end")) }
+      if isTooLong { end(.failed("its answer is too long")) }
     case .end: end(.failed("it closed without an answer"))
     }
   }

@@ -9,11 +9,11 @@ struct CheckConfig: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",
     abstract:
-      "Print the settings in force, each with where it came from, and all that is wrong with them.",
+      "Print the settings in force, each with its source, and everything that is wrong with them.",
     discussion: """
-      Takes the options of serve, its environment and its file, and opens the files that are named, but no \
-      bookings and no port. With --production it names what serve would refuse of --data, too. Secrets stand in these files alone and are not printed. Exits with 78 where \
-      something is wrong.
+      Reads the same options, environment and file of settings as serve, and opens the files that they name, but no \
+      bookings and no port. With --production it also names what serve would refuse in --data. Secrets are only in \
+      these files and are not printed. Exits with 78 if something is wrong.
       """)
 
   @Option(

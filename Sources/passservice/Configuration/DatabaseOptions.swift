@@ -5,8 +5,8 @@ internal import Foundation
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/reference/configuration.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
-        + "the directory where there is one.",
+      "A JSON file with settings (docs/reference/configuration.md). Without it the file that PASSSERVICE_CONFIG names, or "
+        + "else passservice.json in the service's directory, if there is one.",
       valueName: "file"))
   var config: String?
 
@@ -40,7 +40,8 @@ struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("storage-keys"),
     help: ArgumentHelp(
-      "The keys under which people's data is sealed, alike for all services of one database (DIR/storage-keys).",
+      "The directory of the keys that encrypt people's data, the same for all services of one database "
+        + "(default: DIR/storage-keys).",
       valueName: "dir"))
   var storageKeys: String?
 

@@ -70,7 +70,7 @@ struct ServeSettings: Sendable {
       ),
       (
         metricsPort == port && port != 0,
-        "metrics.port: expected another than listen.port, \(port)"
+        "metrics.port: expected another port than listen.port, \(port)"
       ),
       (
         asking + 2 > seconds,
@@ -102,7 +102,7 @@ struct ServeSettings: Sendable {
       (
         policy.checkInCloses > policy.passBegins,
         "passes.begin-seconds: expected at least check-in.closes-seconds, \(policy.checkInCloses): "
-          + "who checks in last boards at once"
+          + "the pass of a traveler who checks in last must be valid at once"
       ),
       (
         policy.checkInCloses > policy.salesClose,

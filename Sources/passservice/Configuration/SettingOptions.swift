@@ -29,8 +29,8 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("tls-certificates"),
     help: ArgumentHelp(
-      "The certificate chain of the service (PEM); taken over within seconds when it is renewed. Without it, plain "
-        + "HTTP.", valueName: "file"))
+      "The certificate chain of the service (PEM); a renewed one is used within seconds. Without it, plain HTTP.",
+      valueName: "file"))
   var certificates: String?
 
   @Option(
@@ -46,14 +46,14 @@ struct SettingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who moves the money, over HTTP (docs/guides/payments.md): a JSON file of mode 600 with names, URLs and keys. "
-        + "Without it payments are pretended.", valueName: "file"))
+      "The payment providers, reached over HTTP (docs/guides/payments.md): a JSON file of mode 600 with names, URLs and "
+        + "keys. Without it payments are pretended.", valueName: "file"))
   var payments: String?
 
   @Option(
     name: .customLong("personal-data-days"),
     help: ArgumentHelp(
-      "How long after the last flight a booking says whose it was; then names, documents and contact go (default: 30).",
+      "How many days after its end a booking keeps names, documents and contact; then they are erased (default: 30).",
       valueName: "n"))
   var personalDataDays: String?
 
@@ -91,8 +91,8 @@ struct SettingOptions: ParsableArguments {
     name: .customLong("rate-limits"),
     help: ArgumentHelp(
       """
-      How many requests a user, an address and all together get, as a multiple of the standard, or off for \
-      programs that measure or try everything out, which have no limit at all then. Others get 429 (default: 1).
+      How many requests a user, an address and all together may send, as a multiple of the standard, or off for no \
+      limit at all (for measurements and tests). More requests get 429 (default: 1).
       """, valueName: "factor"))
   var rateLimits: String?
 
@@ -106,7 +106,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("log-format"),
     help: ArgumentHelp(
-      "How lines of the log are spelled, on standard error: json (an object on each line) or text (default: json).",
+      "The format of the log on standard error: json (an object on each line) or text (default: json).",
       valueName: "format"))
   var logFormat: String?
 
@@ -134,7 +134,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("metrics-host"),
     help: ArgumentHelp(
-      "The address for them; never one that strangers reach (default: 127.0.0.1).",
+      "The address for --metrics-port; never one that strangers can reach (default: 127.0.0.1).",
       valueName: "address"))
   var metricsHost: String?
 

@@ -26,7 +26,7 @@ extension Setting {
     ),
     .file(
       "storage-keys", \.storageKeys,
-      "The directory of the keys under which people's data is sealed; without it `storage-keys` in the directory."
+      "The directory of the keys that encrypt people's data; without it `storage-keys` in the directory."
     ),
     .file(
       "tls.certificates", \.certificates, "The certificate chain (PEM); without it, plain HTTP."),
@@ -73,7 +73,7 @@ extension Setting {
         + "(docs/guides/identity.md)."),
     .file(
       "payments.file", \.payments,
-      "Who moves the money (docs/guides/payments.md; mode 600); without it payments are pretended."),
+      "The payment providers (docs/guides/payments.md; mode 600); without it payments are pretended."),
     .file(
       "payments.exchange-rates", \.exchangeRates,
       "Rates for prices in other currencies (docs/guides/payments.md), read for each such price; without it a price is "
@@ -91,13 +91,13 @@ extension Setting {
       "How often a silent provider is asked while the customer waits."),
     .number(
       "payments.pause-seconds", 0...60, \.policy.sale.paymentPause,
-      "The pause between two of these."),
+      "The pause between two of these attempts."),
     .number(
       "payments.patience-seconds", 1...60, \.policy.sale.providerPatience,
       "How long one request to a provider may take."),
     .number(
       "payments.given-up-seconds", 60...86_400, \.policy.sale.paymentGivenUp,
-      "When a payment is given up and undone."),
+      "After how long a payment without a result is given up and undone."),
     .number(
       "payments.booking-tries", 1...100, \.policy.sale.bookingTries,
       "How often a booking is begun under one key while no provider can be reached."),
@@ -106,11 +106,11 @@ extension Setting {
       "Certificates (PEM) that receivers of webhooks may show, besides those of the system."),
     .flag(
       "webhooks.private-addresses", \.webhooks.takesPrivate,
-      "Let receivers of webhooks be at addresses that are not of the public internet, over http, too."
+      "Allow receivers of webhooks at private addresses, not on the public internet, also over http."
     ),
     .number(
       "personal-data.days", 0...36_500, \.policy.sale.personalDataKept, unit: 86_400,
-      "How long after the last flight a booking says whose it was."),
+      "How long after its end a booking keeps names, documents and contact."),
     .number(
       "answers.days", 1...365, \.policy.sale.answersKept, unit: 86_400,
       "How long answers under an idempotency key are kept."),
@@ -129,7 +129,7 @@ extension Setting {
       "Seats of one flight that a user takes within `holds.hoarding.seconds` and does not buy."),
     .number(
       "holds.hoarding.seconds", 60...604_800, \.hoarding.period,
-      "The time in which these are counted."),
+      "The time in which seats count for `holds.hoarding.unbought`."),
     .number(
       "quotes.seconds", 10...3_600, \.policy.sale.quoteLasts,
       "How long a price is valid, unless its hold ends earlier."),
@@ -170,16 +170,18 @@ extension Setting {
       "How long after its expected departure a flight without a report counts as departed."),
     .choice(
       "log.level", Logger.Level.allCases.map(\.rawValue), \.logLevel,
-      "From which level on the log tells."),
+      "The lowest level that is logged."),
     .choice(
       "log.format", LogLines.Format.allCases.map(\.rawValue), \.logFormat,
-      "How lines of the log are spelled, on standard error."),
+      "The format of the log on standard error."),
     .flag("log.access", \.logsAccess, "Log a line for each request, without who asked."),
     .optionalNumber(
       "metrics.port", 0...65_535, \.metricsPort,
       "The port of `/metrics`, `/healthz` and `/readyz`, 0 for any that is free; without it no metrics."
     ),
-    .text("metrics.host", \.metricsHost, "Their address; never one that strangers reach."),
+    .text(
+      "metrics.host", \.metricsHost,
+      "The address for `metrics.port`; never one that strangers can reach."),
   ]
 
   /// The table of docs/reference/configuration.md.

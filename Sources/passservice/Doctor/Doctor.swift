@@ -68,7 +68,7 @@ struct Doctor: Sendable {
     let files = outcome.faults.isEmpty ? settings.faultsOfFiles(data: data, issuer: issuer) : []
     for fault in outcome.faults + files { report.add("settings", .fault, fault) }
     if outcome.faults.isEmpty, files.isEmpty {
-      report.add("settings", .ok, outcome.file.map { "of \($0)" } ?? "no file of settings")
+      report.add("settings", .ok, outcome.file.map { "read from \($0)" } ?? "no file of settings")
     }
     if settings.mode == .trial {
       report.add(
@@ -89,9 +89,9 @@ struct Doctor: Sendable {
         machine.read(), boot: machine.boot, of: try await composition().existingStore())
       guard found.state == .right else {
         return report.add(
-          "clock", .fault, "it \(found.state): it says \(found.now)",
+          "clock", .fault, "it \(found.state): it shows \(found.now)",
           advice:
-            "set it right, or if it is right say so: passservice clock accept --data \(data) TIME")
+            "if it is wrong, set it; if it is right, run: passservice clock accept --data \(data) TIME")
       }
     }
     // systemd-timesyncd makes this file when it has a time from its servers, where it is in use.
@@ -128,7 +128,7 @@ struct Doctor: Sendable {
   private func examineKeys(_ report: inout DoctorReport) throws {
     for (kind, end) in try examination.keyEnds() {
       guard let end else { continue }
-      let text = "\(kind.rawValue) until \(end)"
+      let text = "the last key for \(kind.rawValue) expires at \(end)"
       if end < now.adding(seconds: 14 * 86_400) {
         report.add(
           "keys", .warning, text,
@@ -174,12 +174,12 @@ struct Doctor: Sendable {
       let text = "list \(list), signed at \(signedAt), until \(end)"
       if signedAt > now.adding(seconds: 60) {
         report.add(
-          "status lists", .fault, "\(text): that is later than now",
-          advice: "look whether the clock is right, now and then")
+          "status lists", .fault, "\(text): it was signed in the future",
+          advice: "check the clock: it is wrong now, or it was wrong when the list was signed")
       } else if end <= now, ServiceData.isInUse(data), settings.database == nil {
         report.add(
-          "status lists", .fault, text,
-          advice: "see the log: it is signed every hour while the service works")
+          "status lists", .fault, "\(text): it has expired",
+          advice: "see the log: a list is signed every hour while the service works")
       } else {
         report.add("status lists", .ok, text)
       }
@@ -199,7 +199,8 @@ struct Doctor: Sendable {
 
   private func examineIdentity(_ report: inout DoctorReport) async throws {
     guard let identity = settings.identity else {
-      return report.add("identity", .ok, "no identity provider; tokens of passtool token")
+      return report.add(
+        "identity", .ok, "no identity provider; only tokens of passtool token count")
     }
     for settings in try IdentityFile.settings(identity, mode: settings.mode) {
       let words = Mutex("")
@@ -238,11 +239,13 @@ struct Doctor: Sendable {
 
   private func examineDisk(_ report: inout DoctorReport) {
     guard let free = Files.freeBytes(at: data) else {
-      return report.add("disk", .fault, "\(data): nothing is known of its disk")
+      return report.add(
+        "disk", .fault, "\(data): the free space of its disk cannot be read",
+        advice: "check the path, and whether its volume is mounted")
     }
     let text = "\(free >> 20) MiB are free at \(data)"
     if free < Readiness.leastFreeBytes {
-      report.add("disk", .fault, text, advice: "make room: nothing can be sold without")
+      report.add("disk", .fault, text, advice: "make room; until then nothing can be sold")
     } else if free < 1_000_000_000 {
       report.add("disk", .warning, text, advice: "make room before it is full")
     } else {

@@ -8,7 +8,7 @@ internal import Vocabulary
 struct BoardingPassText: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bcbp",
-    abstract: "Take an IATA boarding pass text apart, or put one together.",
+    abstract: "Decode the text of an IATA boarding pass, or encode one.",
     subcommands: [Decode.self, Encode.self])
 
   /// The verb `passtool bcbp decode`.
@@ -16,9 +16,9 @@ struct BoardingPassText: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the items of a boarding pass text as JSON.",
       discussion: """
-        Strict reading refuses at the first violation of IATA Resolution 792; tolerant reading takes \
-        apart what airlines print and lists each departure under diagnostics. Without a TEXT every \
-        line of standard input is one. No signature is checked.
+        Strict reading refuses at the first violation of IATA Resolution 792; tolerant reading decodes \
+        what airlines print and lists each deviation under diagnostics. Without a TEXT every line of \
+        standard input is one. No signature is checked.
         """)
 
     @Option(

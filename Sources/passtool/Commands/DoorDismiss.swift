@@ -11,14 +11,14 @@ internal import Vocabulary
 struct DoorDismiss: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dismiss",
-    abstract: "Say that a lane which is not heard any more is closed.",
+    abstract: "Mark a lane that sends no events any more as closed.",
     discussion: """
-      A lane that is closed says so itself. One whose machine died stays amber on the other screens, \
-      because whom it let in since is not known there. Look at it first; then, at any lane:
+      A lane that is closed tells the others itself. If the machine of a lane fails, the other screens keep \
+      a warning, because they do not know whom it let in. Look at the machine first; then, at any lane:
 
         passtool door dismiss LANE2 out/tickets
 
-      What it let in, and handed on before, stays known. Where it is heard again, it counts again.
+      The entries that it sent before stay known. If it sends events again, it counts again.
       """)
 
   @Argument(help: "The lane, as the screens name it.", transform: Parse.code)
@@ -46,7 +46,7 @@ struct DoorDismiss: ParsableCommand {
     let record = try DoorRecord(of: directory)
     guard directory.isSharing else {
       throw DoorError.invalid(
-        "\(directory.path): shares no folder with other lanes, so that it waits for none")
+        "\(directory.path): shares no folder with other lanes, so it waits for no lane")
     }
     let own = try directory.gate.ledger().device
     guard lane != own.keyID else {

@@ -19,9 +19,10 @@ struct DoorInvite: ParsableCommand {
         passtool door join FILE      in a common folder, or from a stick
         passtool door join           scan the code there, its answer here
 
-      Both screens show a number of twelve digits. Where it is the same, no third machine is \
-      between the two: then type on each screen the six digits that it asks for. An invitation is good for ten minutes, \
-      and once. With --json the first line says where the invitation is, and the last that the lane joined.
+      Both screens show a number of twelve digits. If it is the same, no third machine is between the \
+      two: then type on each machine the six digits that its own screen shows. An invitation is good for \
+      ten minutes, and once. With --json the first line says where the invitation is, and the last that \
+      the lane joined.
       """)
 
   @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
@@ -40,7 +41,9 @@ struct DoorInvite: ParsableCommand {
       valueName: "file"), transform: Parse.path)
   var output: String?
 
-  @Option(help: ArgumentHelp("For how many minutes it is good, 1 to 60.", valueName: "minutes"))
+  @Option(
+    help: ArgumentHelp(
+      "Number of minutes for which the invitation is good, 1 to 60.", valueName: "minutes"))
   var minutes = DoorInviting.lifetime / 60
 
   @OptionGroup var clock: ClockOption
@@ -105,7 +108,7 @@ struct DoorInvite: ParsableCommand {
       + lists.map { list in
         JoinCode(
           list: String(decoding: list, as: UTF8.self),
-          "and this code, the list of tickets that were taken back; then press Enter here",
+          "and this code, the list of revoked tickets; then press Enter here",
           of: files.path(.lists))
       }
     for code in codes.compactMap(\.self) { try dialogue.showUntilEnter(code) }

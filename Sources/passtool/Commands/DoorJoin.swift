@@ -11,11 +11,11 @@ struct DoorJoin: ParsableCommand {
     abstract: "Join a door as a further lane, and answer scans.",
     discussion: """
       FILE is what passtool door invite wrote; without it the code is scanned. Compare the number \
-      with that of the other screen; where it is the same, type the six digits that this screen asks for. \
+      with that of the other screen; if it is the same, type the six digits that this screen shows. \
       Then the lane opens. Its directory must be new, and outside the folder of the invitation.
 
-      In the folder that the door shares, lanes hear of each other at once. With a file from a stick \
-      or a scanned code they do not: the lane says so and stays amber.
+      In the folder that the door shares, lanes exchange their events at once. With a file from a stick \
+      or a scanned code they do not: the lane keeps a warning on its screen.
       """)
 
   @Argument(help: "The invitation.", transform: Parse.path)
@@ -79,8 +79,8 @@ struct DoorJoin: ParsableCommand {
       dialogue.show(
         JoinCode(
           answer.text,
-          "2 of 3: scan this code at the screen of the door, which shows a number then; compare it with the one "
-            + "below"))
+          "2 of 3: scan this code with the scanner of the door; the door then shows a number; "
+            + "compare it with the number below"))
     }
     try dialogue.confirm(invitation.text, answer.text)
     let share = files.flatMap { DoorJoining.share(of: invitation, at: $0.path) }
@@ -95,11 +95,12 @@ struct DoorJoin: ParsableCommand {
     } else {
       Console.complain(
         lines: [
-          "scan the codes that the door draws now; until then tickets that can be taken back wait"
+          "now scan the codes on the screen of the door; until then this lane does not know which "
+            + "tickets are revoked, and answers WAIT to tickets that can be revoked"
         ])
     }
     if !outcome.hasList {
-      Console.complain("the list of the door is not at hand: names cannot be searched")
+      Console.complain("this lane has no list of guests, so it cannot search for names")
     }
   }
 }

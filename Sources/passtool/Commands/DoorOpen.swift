@@ -13,15 +13,15 @@ struct DoorOpen: ParsableCommand {
       TICKETS is the directory of passtool print --csv … --out. The issuer's keys are those of \
       --keys, or of --trust; they must have signed the tickets.
 
-      A copy is refused by every lane that heard of the first. The door says at the start what it \
+      A copy is refused by every lane that knows of the first entry. The door says at the start what it \
       cannot know.
       """)
 
   @OptionGroup var source: DoorSource
   @Flag(
-    help:
-      "Rehearse: a door with the same tickets in a temporary directory, which is removed when it is closed. No entry counts, and --now may be any hour."
-  )
+    help: ArgumentHelp(
+      "Rehearse: a door with the same tickets in a temporary directory, which is removed when the "
+        + "door is closed. No entry counts, and --now may be any hour."))
   var rehearsal = false
 
   @OptionGroup var lane: LaneOptions
@@ -37,7 +37,7 @@ struct DoorOpen: ParsableCommand {
     try source.check()
     if rehearsal, !source.isGiven {
       throw ValidationError(
-        "--rehearsal wants the directory of the tickets, or --trust and --event")
+        "--rehearsal needs the directory of the tickets, or --trust and --event")
     }
   }
 

@@ -17,10 +17,11 @@ struct DoorReport: ParsableCommand {
 
       The list has the columns of the tickets' own list in their order, and behind them how many people \
       each ticket is for, whether they came, how many, when the first did, by which lane, and what was \
-      decided by hand. Who left again came, too. Both files name people: only their owner may read them.
+      decided by hand. People who left again count as people who came. Both files have names: only their owner \
+      may read them.
 
-      The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
-      must be looked at.
+      The exit code is 2 if a person must look at the report: at a conflict, a fault of the ledger or a part of \
+      an export that was refused.
       """)
 
   @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
@@ -34,7 +35,8 @@ struct DoorReport: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the clock on the wall hangs, such as Europe/Prague; by default where the tickets were printed for, or else UTC.",
+      "The time zone of the door, such as Europe/Prague; by default that for which the tickets "
+        + "were printed, or else UTC.",
       valueName: "zone"), transform: Parse.word)
   var zone: ZoneName?
 

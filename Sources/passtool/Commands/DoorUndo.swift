@@ -5,7 +5,7 @@ internal import PassGate
 struct DoorUndo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take the last entry of a guest back, which was a mistake.",
+    abstract: "Undo the last entry of a guest, which was a mistake.",
     discussion: """
       The guest can come in again then, with the ticket or by hand.
       """)

@@ -10,7 +10,7 @@ struct GateCommand: ParsableCommand {
 
         passtool gate open /media/kit --flight UA123 --from SFO
 
-      A gate has a directory: what it trusts (passtool trust init), its ledger and its key. By hand:
+      A gate has a directory with its trust (passtool trust init), its ledger and its key. Without a kit:
 
         passtool gate init --store gate --issuer UA --name GATEA12
         passtool gate --store gate --flight UA123 --date 2025-03-15 --from SFO

@@ -12,14 +12,14 @@ struct GateExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract:
-      "Hand on what this gate knows, signed: its own events, and those of others as they came.",
-    discussion: "There are no names in it. What is exported stays in the ledger.")
+      "Write the signed events that this gate knows, its own and those of other gates.",
+    discussion: "The export has no names. The events stay in the ledger.")
 
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var clock: ClockOption
   @OptionGroup var output: OutputOption
 
-  @Flag(help: "Leave out what other gates signed.")
+  @Flag(help: "Leave out the events of other gates.")
   var ownOnly = false
 
   func run() throws {
@@ -37,11 +37,11 @@ struct GateExport: ParsableCommand {
 struct GateMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Take in what other gates handed on, in any order, once or often.",
+    abstract: "Load the exports of other gates, in any order, once or several times.",
     discussion: """
-      Only what a device signed counts whose key the trust bundle names, and only where it is of this \
-      gate's issuer or was named: gate ctl listen-to. The exit code is 1 where a part was refused; the \
-      other parts are taken in, and gate report tells of it until the same file comes whole.
+      Events count only if the trust bundle names the device that signed them, and if the device is of \
+      this gate's issuer or was named with gate ctl listen-to. The exit code is 1 if a part was refused; \
+      the other parts are loaded, and gate report names the refused part until the same file is whole.
       """)
 
   @OptionGroup var gate: GateDirectoryOption
@@ -50,7 +50,7 @@ struct GateMerge: ParsableCommand {
   @Flag(help: "Print a JSON object for each file.")
   var json = false
 
-  @Argument(help: "What gates exported; - is standard input.")
+  @Argument(help: "The exports of gates; - is standard input.")
   var files: [String]
 
   func run() throws {
@@ -100,20 +100,20 @@ struct GateMerge: ParsableCommand {
 struct GatePurge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purge",
-    abstract: "Take the names of passengers off the ledger after some days; what happened stays.",
+    abstract: "Remove the names of passengers from the ledger after some days; the events stay.",
     discussion: """
-      A gate does the same by itself when it starts, and daily: gate --names-days. The lists of \
-      flights as long ago go, too. Days count as far as a \
-      signed bundle or list, or a person, vouches for the time: no clock that is set ahead takes names.
+      A gate does the same by itself when it starts, and daily (gate --names-days). Passenger lists that \
+      are as old are removed, too. Days are counted back from the latest time that a signed bundle or \
+      list, or a person, confirms, so a clock that is set ahead removes no names.
       """)
 
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var clock: ClockOption
 
-  @Option(help: ArgumentHelp("How old a scan is when its names go.", valueName: "n"))
+  @Option(help: ArgumentHelp("Remove the names of scans that are older than this.", valueName: "n"))
   var days = Ledger.defaultDaysOfNames
 
-  @Flag(help: "You looked at the clock and it is right: days count up to now.")
+  @Flag(help: "You checked that the clock is right: days are counted back from now.")
   var clockChecked = false
 
   func validate() throws {
@@ -130,7 +130,8 @@ struct GatePurge: ParsableCommand {
     let lists = DepartureLists(gate.directory).remove(before: purge.cutoff)
     if purge.cutoff < now.adding(seconds: -days * 86_400) {
       Console.complain(
-        "nothing proves that the clock is right; it says \(now). If that is right: --clock-checked")
+        "nothing proves that the clock is right; it says \(now); if that is right, add: "
+          + "--clock-checked")
     }
     var text =
       if let first = purge.first, let last = purge.last {
@@ -149,7 +150,8 @@ struct GatePurge: ParsableCommand {
     }
     if purge.isInLog {
       Console.complain(
-        "\(gate.path): another program uses the ledger; its log loses the names when that ends")
+        "\(gate.path): the names are still on the disk, because another program has the ledger "
+          + "open; they go when that program ends")
     }
   }
 }

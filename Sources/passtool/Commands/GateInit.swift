@@ -8,23 +8,23 @@ internal import Vocabulary
 struct GateInit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a gate's ledger, and the key with which it signs what it hands on.",
+    abstract: "Make the ledger of a gate, and the key with which the gate signs its exports.",
     discussion: """
-      The gate is called by the id of its key. Its public half goes to the person who keeps the trust bundle: \
-      gates take ledgers only of devices that the bundle names, of their own issuer or where an agent \
-      named them (passtool gate ctl listen-to).
+      The name of the gate is the id of its key. Give the public half of the key to the person who keeps the \
+      trust bundle: gates accept events only from devices that the bundle names, and that are of their own \
+      issuer or were named by an agent (passtool gate ctl listen-to).
       """)
 
   @OptionGroup var gate: GateDirectoryOption
 
   @Option(
-    help: ArgumentHelp("Who lets this gate sign ledgers.", valueName: "issuer"),
+    help: ArgumentHelp("The issuer of the gate, which lets it sign ledgers.", valueName: "issuer"),
     transform: Parse.issuer)
   var issuer: IssuerID
 
   @Option(
     help: ArgumentHelp(
-      "What the gate is called: 1 to 16 of A–Z 0–9, such as GATEA12.", valueName: "name"),
+      "The name of the gate: 1 to 16 of A–Z 0–9, such as GATEA12.", valueName: "name"),
     transform: Parse.code)
   var name: KeyID
 

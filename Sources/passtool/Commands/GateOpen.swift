@@ -11,16 +11,16 @@ internal import Vocabulary
 struct GateOpen: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Begin a gate from a kit, or go on with it, and answer scans.",
+    abstract: "Make a gate from a kit, or go on with that gate, and answer scans.",
     discussion: """
       KIT is the folder or stick that passtool trust kit wrote. A new gate asks once for the number on \
       the card that came with it: type its 24 digits, or scan them. Until they are right nothing of the \
-      kit is trusted. Later the same command takes in what the kit has that is newer.
+      kit is trusted. Later the same command loads what is newer in the kit.
 
         passtool gate open /media/kit --flight UA123 --from SFO
       """)
 
-  @Argument(help: "The kit.", transform: Parse.path)
+  @Argument(help: "The folder of the kit.", transform: Parse.path)
   var kit: String
 
   @OptionGroup var gate: GateDirectoryOption
@@ -28,7 +28,7 @@ struct GateOpen: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a new gate is called: 1 to 16 of A–Z 0–9, such as GATEA12; a random name without it.",
+      "The name of a new gate: 1 to 16 of A–Z 0–9, such as GATEA12; without it the name is random.",
       valueName: "name"), transform: Parse.code)
   var name: KeyID?
 
@@ -39,12 +39,12 @@ struct GateOpen: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The passenger list, where it is not in the kit.", valueName: "file"), transform: Parse.path)
+      "The passenger list, if it is not in the kit.", valueName: "file"), transform: Parse.path)
   var manifest: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder that several lanes see: they hear of each other there.", valueName: "folder"),
+      "A folder that several lanes see: there they exchange their events.", valueName: "folder"),
     transform: Parse.path)
   var share: String?
 
@@ -58,7 +58,7 @@ struct GateOpen: ParsableCommand {
 
   func validate() throws {
     guard checkpoint.event != nil || checkpoint.flight != nil && checkpoint.from != nil else {
-      throw ValidationError("say what is behind the gate: --flight and --from, or --event")
+      throw ValidationError("name the flight or the event: --flight and --from, or --event")
     }
   }
 
@@ -98,7 +98,7 @@ struct GateOpen: ParsableCommand {
     }
     // The update also brings the lists, which a new store lacks.
     for refusal in try kit.update(directory, now: clock.now) {
-      Console.complain("\(kit.path): not taken: \(refusal)")
+      Console.complain("\(kit.path): not loaded: \(refusal)")
     }
     if !hasLedger {
       let device = try kit.makeLedger(directory, name: name, now: clock.now)
@@ -122,7 +122,7 @@ struct GateOpen: ParsableCommand {
         if turn > 1 { throw Self.isAnother(kit) }
         throw Failure.usage(
           "no number was typed, so nothing of the kit is trusted; open it where the digits of the gate card "
-            + "can be typed or scanned, or say them: --number DIGITS")
+            + "can be typed or scanned, or give them: --number DIGITS")
       }
       if KitNumber.isSame(typed, as: digits) { return }
       try Self.checkVersion(typed, of: kit)
@@ -146,14 +146,15 @@ struct GateOpen: ParsableCommand {
   private static func checkVersion(_ typed: [UInt8], of kit: GateKit) throws {
     guard try KitNumber.isOfEarlierVersion(typed, kit.roots) else { return }
     throw Failure.declined(
-      "the card was made by an earlier version of passtool, and its number does not cover whose gate this "
-        + "becomes; have kit and card made again: passtool trust kit")
+      "the card was made by an earlier version of passtool, and its number does not cover the "
+        + "issuer of the gate; have kit and card made again: passtool trust kit")
   }
 
   private static func isAnother(_ kit: GateKit) -> Failure {
     .declined(
-      "the number of the card is not that of the kit in \(kit.path), so nothing of it is trusted: "
-        + "this kit is not the one of your card; ask the person who gave you both for another")
+      "the number of the card is not that of the kit in \(kit.path), so nothing of the kit is "
+        + "trusted: the kit and your card do not belong together; ask the person who gave you both "
+        + "for another kit")
   }
 
   /// Returns the gate as a command line of `passtool gate`, with today's date at the airport if no date was given.
@@ -200,7 +201,7 @@ struct GateOpen: ParsableCommand {
       }
     }
     guard let date = wall.date(at: clock.now) else {
-      throw Failure.usage("the clock says \(clock.now); set it, or say the day: --date")
+      throw Failure.usage("the clock says \(clock.now); set it, or give the day: --date")
     }
     Console.remark("the day is \(date)")
     return date

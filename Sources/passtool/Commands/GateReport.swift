@@ -12,10 +12,10 @@ struct GateReportCommand: ParsableCommand {
     abstract: "How the boarding went: conflicts first, then who is in and who is not.",
     discussion: """
       -o FILE writes it as a page, PDF or HTML, and --list FILE one list of all who were expected and who came. \
-      Both name people: only their owner may read them.
+      Both files have names: only their owner may read them.
 
-      The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
-      waits for a person to look at it.
+      The exit code is 2 if a person must look at the report: at a conflict, a fault of the ledger or a part of \
+      an export that was refused.
       """)
 
   @OptionGroup var gate: GateDirectoryOption
@@ -29,7 +29,7 @@ struct GateReportCommand: ParsableCommand {
     let directory = gate.directory
     if !directory.hasLedger, let door = gate.doorBeside {
       throw Failure.noInput(
-        "\(directory.path): no gate; of the door beside it: passtool door report \(door)")
+        "\(directory.path): there is no gate; for the door beside it: passtool door report \(door)")
     }
     try report.run(directory, try place.orOpen(in: directory))
   }

@@ -10,7 +10,7 @@ struct GateRun: ParsableCommand {
     commandName: "run",
     abstract: "Answer scans, one per line (the default).",
     discussion: """
-      The exit code is 0 when the scanner's line ends, also after refused passes. With --json each scan is \
+      The exit code is 0 when the scanner's input ends, also after refused passes. With --json each scan is \
       answered with one object on one line.
       """)
 
@@ -22,23 +22,25 @@ struct GateRun: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder that several lanes see, on a disk or a network mount: they hear of each other there.",
+      "A folder that several lanes see, on a disk or a network mount: there they exchange their "
+        + "events.",
       valueName: "folder"), transform: Parse.path)
   var share: String?
 
   @Option(
     name: .customLong("names-days"),
     help: ArgumentHelp(
-      "For how many days names stay in the ledger; older ones go when the gate starts, and daily.",
+      "Number of days for which names stay in the ledger; old names are removed at the start, and "
+        + "daily.",
       valueName: "n"))
   var names = Ledger.defaultDaysOfNames
 
-  @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
+  @Flag(help: "This gate is the way out: scans let people out, for --policy reentry.")
   var exit = false
 
   @Option(
     help: ArgumentHelp(
-      "Where the flight goes, for the bar of the full screen; otherwise the first pass tells.",
+      "The destination, for the title of the full screen; by default that of the first pass.",
       valueName: "airport"), transform: Parse.code)
   var to: AirportCode?
 
@@ -48,7 +50,7 @@ struct GateRun: ParsableCommand {
     guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
     guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
     if exit, place.policy != .reentry {
-      throw ValidationError("--exit needs --policy reentry: without it no person comes in again")
+      throw ValidationError("--exit needs --policy reentry: without it nobody can come in again")
     }
   }
 

@@ -50,8 +50,8 @@ struct IssueOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The text of a pass that the one of the request is issued in place of; at a gate they are one. "
-        + "It stays good until it is revoked.", valueName: "text"))
+      "The barcode text of the former pass that the new one replaces; a gate counts both as one pass. "
+        + "The former pass stays good until it is revoked.", valueName: "text"))
   var replacing: String?
 
   @OptionGroup var drawing: SymbolOptions
@@ -82,22 +82,22 @@ struct IssueBoardingPass: ParsableCommand {
            "origin":"SFO","destination":"JFK",
            "departure":"2025-03-15T08:30:00-07:00"}]}
 
-      A segment may also have seat, sequence, status and marketing_carrier (who sold it, where that is \
-      not the carrier that flies it); a request valid_from and valid_until (by \
+      A segment may also have seat, sequence, status and marketing_carrier (the airline that sold it, if \
+      another airline flies it); a request valid_from and valid_until (by \
       default 3 hours before the first departure to 30 minutes after the last), pass_id, ticketless, \
       document_type (B or I), infant, passenger_description, eticket {airline_code, \
       document_number}, frequent_flyer {airline, number}, bag_tags, free_baggage, fast_track and \
       status {list, index}.
 
       A departure may carry any offset: the pass gets the day of the flight on the clocks of its airport. \
-      Where the airport is unknown here, the offset that was sent says the day.
+      If the airport is unknown here, the day is that of the offset that was sent.
 
       A boarding pass text of a departure control system is signed as it is:
 
         {"issuer":"UA","bcbp":"M1DOE/JANE …"}
 
       and with --bcbp-lines --issuer UA each line of the files is such a text. Without valid_from \
-      and valid_until such a pass is good for its days of flight, wherever on earth they are.
+      and valid_until such a pass is good for its days of flight in all time zones.
       """)
 
   @OptionGroup var options: IssueOptions
@@ -105,7 +105,7 @@ struct IssueBoardingPass: ParsableCommand {
   @Flag(help: "Read boarding pass texts, one per line, instead of requests.")
   var bcbpLines = false
 
-  @Option(help: "Whose passes the texts of --bcbp-lines are.", transform: Parse.issuer)
+  @Option(help: "The issuer of the texts of --bcbp-lines.", transform: Parse.issuer)
   var issuer: IssuerID?
 
   func validate() throws {

@@ -19,8 +19,8 @@ struct Keys: ParsableCommand {
         the public half with its terms into KEYS/ISSUER.jwks.json. Nothing is ever overwritten. The \
         key id is printed.
 
-        The terms say when, what, for whose flights and for how long the key signs. Issuing holds \
-        itself to them, and so does every gate that has them from a trust bundle.
+        The terms say when, what, for whose flights and for how long the key signs. passtool issue \
+        keeps to them, and so does every gate that has them from a trust bundle.
         """)
 
     @Option(

@@ -7,12 +7,12 @@ extension Keys {
   /// The verb `passtool keys adopt`.
   struct Adopt: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take in a key that is kept elsewhere, such as in an HSM.",
+      abstract: "Use a key that is stored elsewhere, such as in an HSM.",
       discussion: """
         The private half stays where it is: a file, or what an OpenSSL provider opens by a URI. \
-        KEYS/private/ISSUER/KID.uri, readable by its owner alone, says where. The key must be on the \
-        curve P-256 and signs once to show that it can. A key that KEYS/ISSUER.jwks.json has already \
-        keeps the terms that stand there.
+        KEYS/private/ISSUER/KID.uri, readable by its owner alone, has the URI. The key must be on the \
+        curve P-256, and signs once as a test. A key that is in KEYS/ISSUER.jwks.json already keeps \
+        the terms that it has there.
 
           passtool keys adopt --issuer UA --uri file:/srv/keys/ua.pem
           passtool keys adopt --issuer UA --uri 'pkcs11:token=airline;object=ua'
@@ -24,7 +24,7 @@ extension Keys {
     var issuer: IssuerID
 
     @Option(
-      help: "Where the private key is: file: with a whole path, or what your provider opens.",
+      help: "The URI of the private key: file: with a whole path, or one that your provider opens.",
       transform: Parse.word)
     var uri: StoreURI
 

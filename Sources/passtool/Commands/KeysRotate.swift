@@ -29,7 +29,7 @@ extension Keys {
     var start: Instant?
 
     @Option(
-      help: "The old key, where several could be meant; by default the key of passes.",
+      help: "The old key, if several could be meant; by default the key of passes.",
       transform: Parse.code)
     var kid: KeyID?
 

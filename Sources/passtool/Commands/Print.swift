@@ -38,32 +38,32 @@ struct Print: ParsableCommand {
 
         passtool print --csv attendees.csv --event event.json --out tickets
 
-      event.json is the request of a ticket without its holder; --title, --starts and --place say \
+      event.json is the request of a ticket without its holder; --title, --starts and --place give \
       the same without a file. Each line of the list, below a line of headings, is one ticket: \
       holder (or name, or first name and last name), reference, seats, admits, companions, note for \
-      the staff of the door, and where they differ from the event's, title and place. Headings may be \
-      English, Czech, German, French, Spanish, Polish, Japanese or Arabic; --map says what another \
-      one means, by its text or the letter of its column: --map holder=C.
+      the staff of the door, and title and place, if they differ from those of the event. Headings may \
+      be English, Czech, German, French, Spanish, Polish, Japanese or Arabic; --map gives the meaning \
+      of another one, by its text or the letter of its column: --map holder=C.
 
       admits is how many people come in (2, or +1 for one more than the guest); companions is how \
-      many come beside the guest (2, +1, yes, or a name, which is one): so read are Guests, Doprovod \
-      and Begleitung. Without either a ticket is for as many people as it has seats. Several seats \
+      many come beside the guest (2, +1, yes, or a name, which is one); columns such as Guests, Doprovod \
+      and Begleitung are companions. Without both a ticket is for as many people as it has seats. Several seats \
       are codes with commas between (A1, A2); what is described, such as "Row 3, Seat 12" or 12/3, is \
       one seat, and so are columns of zone, table, row and seat together.
 
-      Before it issues anything, print says what it reads in which column and which it leaves alone, \
-      for how many people the tickets are, and what is doubtful: a total, a cancelled order, a row \
-      twice, a row without a name. On a terminal it asks then. Without one it goes on where nothing is \
-      doubtful, and otherwise ends with 65; --yes goes on.
+      Before it issues anything, print shows what it reads in which column and which columns it leaves \
+      out, for how many people the tickets are, and what is doubtful: a total, a cancelled order, a row \
+      twice, a row without a name. On a terminal it then asks. Without a terminal it continues if nothing \
+      is doubtful, and otherwise ends with exit code 65; with --yes it continues in both cases.
 
       The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the files, \
       the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
-      expected), the signed status list for the door, and \(TicketFiles.journal), which tells what was \
-      issued. Where the event says something else now, what an earlier run wrote and this one does not is \
-      removed. Broken off and begun again it issues nothing twice. Where the list has changed, the \
-      tickets that are on no line any more are revoked, and those that are new issued: that is shown \
-      first, and asked. --yes is for scripts; without it and without a terminal nothing is changed, \
-      and the exit code is 64.
+      expected), the signed status list for the door, and \(TicketFiles.journal), the record of what was \
+      issued. If the event has changed, files that an earlier run wrote and this run does not write are \
+      removed. A run that was interrupted can be repeated: nothing is issued twice. If the list has \
+      changed, tickets that are on no line any more are revoked, and new ones are issued; the changes are \
+      shown first, and print asks. --yes is for scripts; without it and without a terminal nothing is \
+      changed, and the exit code is 64.
       """)
 
   @Argument(help: ArgumentHelp("Files of passes; - is standard input.", valueName: "file"))
@@ -105,7 +105,7 @@ struct Print: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of a page whose request does not say one (default: en).", valueName: "tag"),
+      "The language of a page whose request names none (default: en).", valueName: "tag"),
     transform: Parse.language)
   var language = Language.english
 
@@ -121,7 +121,7 @@ struct Print: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: "Write one document; it is what its name ends in: .pdf, .svg or .png.",
+    help: "Write one document, in the form that its name ends in: .pdf, .svg or .png.",
     transform: Parse.path)
   var output: String?
 
@@ -170,7 +170,7 @@ struct Print: ParsableCommand {
       throw ValidationError("--\(option) goes with --csv")
     }
     guard csv == nil || out != nil else {
-      throw ValidationError("--csv needs --out, where it keeps what was minted")
+      throw ValidationError("--csv needs --out DIR, the directory of its tickets")
     }
     // With --csv both are allowed: -o is the one document, and --out keeps the journal.
     guard csv != nil || output == nil || out == nil else {
@@ -184,7 +184,7 @@ struct Print: ParsableCommand {
       throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
     guard paper != .receipt || [.page, .phone].contains(arrangement) else {
-      throw ValidationError("a receipt has room for one pass: --layout page")
+      throw ValidationError("a receipt has room for one pass: use --layout page")
     }
     guard paper == .a4 || arrangement != .phone else {
       throw ValidationError("a picture for a phone has no paper: leave out --paper")

@@ -10,8 +10,8 @@ struct Render: ParsableCommand {
     abstract: "Draw any text as a barcode.",
     discussion: """
       The picture goes to standard output or to the file of -o, its size in modules and millimetres \
-      to standard error. Without --as a terminal is drawn on, and a file is written as its name ends. \
-      Without a TEXT, or with -, standard input is read to its end; a line break at the end is not drawn.
+      to standard error. Without --as the symbol is drawn on the terminal, and a file has the format \
+      that its name ends in. Without a TEXT, or with -, standard input is read to its end; a line break at the end is not drawn.
 
         passtool inspect --token "$barcode" | passtool render -o token.png
       """)

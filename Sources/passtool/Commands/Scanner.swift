@@ -14,18 +14,19 @@ struct ScannerCommand: ParsableCommand {
 struct ScannerTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Show a code to scan, and say what is to be set on the scanner or the computer.",
+    abstract: "Show a code to scan, and say what must be set on the scanner or the computer.",
     discussion: """
       The code tells the layout of the keyboard, Caps Lock, and what the scanner types before and \
-      behind a code. A gate that scans it says the same. Enter by itself ends. The exit code is 0 when \
-      the last scan was right, 1 when something is to be set.
+      behind a code. A gate that scans it says the same. Enter without a scan ends. The exit code is 0 if \
+      the last scan was right, 1 if something must be set.
       """)
 
   @OptionGroup var scanner: ScannerOption
 
   func run() throws {
     if !Terminal.isTerminal(.output) { try Console.print(ScannerTest.text) }
-    JoinCode(ScannerTest.text, "scan this code: \(ScannerTest.text)\nEnter by itself ends").show()
+    JoinCode(ScannerTest.text, "scan this code: \(ScannerTest.text)\nEnter without a scan ends")
+      .show()
     var isRight: Bool?
     try scanner.read { reader, _ in
       while true {

@@ -11,7 +11,7 @@ struct Revoke: ParsableCommand {
     abstract: "Revoke passes for good.",
     discussion: """
       \(StatusChangeOptions.explanation) What is revoked stays revoked; passtool status suspend is for \
-      what may come back.
+      passes that may become good again.
       """)
 
   @OptionGroup var options: StatusChangeOptions
@@ -50,8 +50,8 @@ extension StatusLists {
 struct StatusChangeOptions: ParsableArguments {
   static let explanation = """
     A PASS is its barcode text, which must bear a good signature of the issuer's own keys, or its id; \
-    without one, and without --index, every line of standard input is a PASS. Gates learn of it from \
-    the list, once it is signed and handed to them.
+    without one, and without --index, every line of standard input is a PASS. Gates learn of the \
+    change from the list, after it is signed and handed to them.
     """
 
   @Option(

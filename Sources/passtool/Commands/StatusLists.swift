@@ -19,8 +19,8 @@ struct StatusLists: ParsableCommand {
         passtool revoke PASS --list status/UA/1 --reason "phone lost"
         passtool status sign status/UA/1
 
-      A list that grows old is no evidence any more. Sign it again before that, from cron say, and hand \
-      it to the gates each time:
+      Gates do not rely on a list that is too old. Sign it again before that, for example from cron, and \
+      hand it to the gates each time:
 
         passtool status sign status/UA/1 --unless-fresh 12
       """,
@@ -35,7 +35,7 @@ struct StatusLists: ParsableCommand {
       discussion: """
         The register of the list goes to DIR/ISSUER/NUMBER, which is printed. It says which entry \
         belongs to which pass and keeps every change with its reason. There is one register of a \
-        list, and passes are never issued from an older copy of it: it would give entries twice.
+        list. Never issue passes from an older copy of it: it would give entries twice.
         """)
 
     @Option(help: "Whose passes these are.", transform: Parse.issuer)
@@ -45,7 +45,7 @@ struct StatusLists: ParsableCommand {
       help: ArgumentHelp("The number of the list, 0 to 2047; by default the next.", valueName: "n"))
     var number: Int?
 
-    @Option(help: ArgumentHelp("1, or 2 where passes shall be suspended too.", valueName: "n"))
+    @Option(help: ArgumentHelp("1, or 2 if passes may be suspended, too.", valueName: "n"))
     var bits = 1
 
     @Option(help: ArgumentHelp("For how many passes there is room.", valueName: "n"))
@@ -74,10 +74,10 @@ struct StatusLists: ParsableCommand {
   /// The verb `passtool status show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draw the signed list as one Aztec symbol that a gate takes by scanning.",
+      abstract: "Draw the signed list as one Aztec symbol, which a gate loads by scanning it.",
       discussion: """
-        The symbol is drawn where it has at most 101×101 modules; else it is said how many it would \
-        need. A list of 131,072 entries fits with about 250 of them revoked.
+        The symbol is drawn if it has at most 101×101 modules; otherwise the command says how many it \
+        would need. A list of 131,072 entries fits with about 250 of them revoked.
         """)
 
     @OptionGroup var options: StatementOptions

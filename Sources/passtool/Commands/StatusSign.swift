@@ -12,8 +12,8 @@ extension StatusLists {
       abstract: "Sign a list for the gates.",
       discussion: """
         The signed list goes to DIR/list.jwt, in the place of the one before, and what changed since \
-        then is printed. Among the keys that may sign status lists now, the one whose window began \
-        last does. With --unless-fresh and nothing to do, nothing is written and nothing printed.
+        then is printed. Of the keys that may sign status lists now, the one whose window began last \
+        signs. With --unless-fresh and nothing to do, nothing is written and nothing printed.
         """)
 
     @Argument(help: ArgumentHelp("The register of the list.", valueName: "dir"))
@@ -35,7 +35,7 @@ extension StatusLists {
 
     @Option(
       help: ArgumentHelp(
-        "Sign only if something changed, the list is this old, or so little of its time is left.",
+        "Sign only if something changed, the list is at least this old, or at most this much of its time is left.",
         valueName: "hours"))
     var unlessFresh: Int?
 

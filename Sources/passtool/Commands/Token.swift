@@ -70,8 +70,8 @@ struct TokenCommand: ParsableCommand {
     }
     guard try Self.mayBeOfService(data) else {
       throw Failure.noInput(
-        "\(escaped(data)): is no service's directory, and a key was not put into it; name that of the service: "
-          + "passservice init --data DIR makes one")
+        "\(escaped(data)): is no service's directory, so no key was put into it; check the path, or make one: "
+          + "passservice init --data DIR")
     }
     let keys = AccessKeys(data: data)
     try keys.prepare()

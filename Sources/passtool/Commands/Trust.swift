@@ -6,14 +6,14 @@ struct TrustCommand: ParsableCommand {
     commandName: "trust",
     abstract: "Say whom gates trust, and tell it to them without a network.",
     discussion: """
-      One readable file says whom gates trust. From it bundles are built, looked through and signed:
+      One readable file says whom gates trust. From it bundles are built, checked and signed:
 
         passtool trust build trust.json --after last.jwt -o next.json
         passtool trust diff last.jwt next.json
         passtool trust sign next.json --keys root -o next.jwt
         passtool trust show next.jwt
 
-      A gate keeps what it trusts in a store, which takes bundles and status lists from files and scans:
+      A gate keeps what it trusts in a store, which loads bundles and status lists from files and scans:
 
         passtool trust init --store gate --root GROUND=root/GROUND.jwks.json next.jwt
         passtool trust update --store gate list.jwt

@@ -23,15 +23,15 @@ struct TrustBuild: ParsableCommand {
       "revoked": [{"kid": KID, "from": TIME}], "survivors": the file, or an array of files, with your own \
       records of the passes that the lost keys signed (answers of passtool issue, passes.ndjson of passtool \
       print, what passservice export-passes or passtool trust survivors printed), and "terms": {"from", "until", "kinds", "carriers", "max_lifetime_days"} for keys \
-      of others that say nothing of themselves. A status list is a number, a URI, or \
+      without terms of their own. A status list is a number, a URI, or \
       {"list": 1, "url": "https:…"}.
 
-      Beside the issuers stand "version" (without it the next after --after), "next_root" (the file of \
-      a key set that holds the root which takes over), and "policy": {"leeway_s": 60, \
+      Beside the issuers may be "version" (without it the next after --after), "next_root" (the file of \
+      a key set with the root that takes over), and "policy": {"leeway_s": 60, \
       "max_trust_age_days": 30, "max_status_age_hours": 24, "on_stale": "refer" or "admit_marked" or \
       "refuse", "unsigned": "refer" or "manifest"}.
 
-      Nothing is changed but the file of -o. What is lawful and seldom meant is said on standard error.
+      Only the file of -o is written. What is permitted but rarely intended is named on standard error.
       """)
 
   @Option(

@@ -8,12 +8,12 @@ struct TrustDiff: ParsableCommand {
     commandName: "diff",
     abstract: "Say what a new bundle changes, before anybody signs it.",
     discussion: """
-      OLD is what gates hold, NEW what they shall hold; both may be signed or not, and no signature is \
-      checked. What demands attention comes first:
+      OLD is the bundle that gates have, NEW the one that they shall load; both may be signed or not, and \
+      no signature is checked. The most important changes come first:
 
         REFUSED  gates that hold OLD refuse NEW; exit code 1
-        DANGER   passes out there fare otherwise, or another party decides; exit 2
-        +        an issuer, a key or a list joins or goes as planned; exit 0
+        DANGER   gates decide otherwise about issued passes, or another party decides; exit 2
+        +        an issuer, a key or a list is added, or ends as planned; exit 0
         ·        everything else
       """)
 

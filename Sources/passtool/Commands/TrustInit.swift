@@ -24,12 +24,13 @@ struct TrustInit: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who keeps the roots, and the key set with their public halves.", valueName: "issuer=file"))
+      "The issuer of the bundles, and the key set with the public halves of the roots.",
+      valueName: "issuer=file"))
   var root: String
 
   @Option(
     help: ArgumentHelp(
-      "Take no bundle of a lower version, where none is at hand yet.", valueName: "n"))
+      "If no bundle is at hand yet: load no bundle of a lower version.", valueName: "n"))
   var lowestVersion: Int64?
 
   @OptionGroup var clock: ClockOption
@@ -40,7 +41,7 @@ struct TrustInit: ParsableCommand {
   func validate() throws {
     guard bundle != nil || lowestVersion != nil else {
       throw ValidationError(
-        "say with which bundle the gate begins: the file of the current one, or --lowest-version N")
+        "give the bundle with which the gate begins: its file, or --lowest-version N")
     }
     guard (1...TrustBundle.greatestVersion).contains(lowestVersion ?? 1) else {
       throw ValidationError("--lowest-version: expected 1 to \(TrustBundle.greatestVersion)")

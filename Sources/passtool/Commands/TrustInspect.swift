@@ -12,12 +12,12 @@ struct TrustInspect: ParsableCommand {
     abstract: "Show what a bundle says, with or without a signature.",
     discussion: """
       BUNDLE is a file or the text that a symbol carries, signed or not. With --root its signature is \
-      checked; without, nothing is but the form.
+      checked; without --root only its form.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Check the signature with these root keys, a JSON Web Key Set; exit code 1 where it is not good.",
+      "Check the signature with these root keys, a JSON Web Key Set; exit code 1 if it is not good.",
       valueName: "file"),
     transform: Parse.path)
   var root: String?

@@ -15,7 +15,7 @@ struct TrustKit: ParsableCommand {
     abstract: "Make a folder with which a new gate opens in one command.",
     discussion: """
       The folder holds the public roots, the bundle and the status lists; put it on a stick or a share, \
-      with a passenger list for each departure where there is one (UA123-2025-03-15-SFO.csv). On the gate:
+      with a passenger list for each departure that has one (UA123-2025-03-15-SFO.csv). On the gate:
 
         passtool gate open KIT --flight UA123 --from SFO
 
@@ -26,12 +26,14 @@ struct TrustKit: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who keeps the roots, and the key set with their public halves.", valueName: "issuer=file"))
+      "The issuer of the bundles, and the key set with the public halves of the roots.",
+      valueName: "issuer=file"))
   var root: String
 
   @Option(
     help: ArgumentHelp(
-      "Whose gates these are; the only issuer of the bundle without it.", valueName: "issuer"),
+      "The issuer to which the gates belong; by default the only issuer of the bundle.",
+      valueName: "issuer"),
     transform: Parse.issuer)
   var issuer: IssuerID?
 
@@ -57,16 +59,17 @@ struct TrustKit: ParsableCommand {
     let issuers = holds.issuers.map(\.id)
     guard let gates = issuer ?? (issuers.count == 1 ? issuers.first : nil) else {
       throw Failure.usage(
-        "say whose gates these are: --issuer, one of "
+        "give the issuer to which the gates belong: --issuer, one of "
           + issuers.prefix(20).map(\.rawValue).joined(separator: ", "))
     }
     guard issuers.contains(gates) else {
-      throw Failure.usage("--issuer: the bundle has no \(gates), and no gate of it could report")
+      throw Failure.usage(
+        "--issuer: expected an issuer of the bundle, found \(gates); gates of others cannot report")
     }
     for source in holds.issuers.flatMap(\.statusLists) where !isGiven(source.uri, of: held) {
       Console.complain(
-        "warning: the bundle names the status list \(escaped(source.uri, limit: 80)), which is not "
-          + "given: passes of it are not let in")
+        "warning: the bundle names the status list \(escaped(source.uri, limit: 80)), which was not "
+          + "given, so gates will not let its passes in; add its file")
     }
     try GateKit.write(
       out, keySet: try bytes(of: TrustFiles.rootsPath(root)), gates: gates,

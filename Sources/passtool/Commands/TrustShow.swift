@@ -5,10 +5,11 @@ internal import PassIssuer
 struct TrustShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Draw a signed bundle as one barcode, which a gate takes by scanning it.",
+    abstract: "Draw a signed bundle as one barcode, which a gate loads by scanning it.",
     discussion: """
       The symbol is an Aztec of at most 101×101 modules; two issuers with two keys each fit, or \
-      four with one. Of a larger one it is said how many modules it would take: hand over its file.
+      four with one. For a larger bundle the command says how many modules it would need: hand over \
+      its file.
       """)
 
   @OptionGroup var options: StatementOptions
@@ -23,7 +24,9 @@ struct TrustShow: ParsableCommand {
       throw Failure.data("\(input.name): it is not signed yet; see passtool trust sign")
     }
     if input.bundle.expires <= clock.now {
-      Console.complain("warning: it ended at \(input.bundle.expires), no gate takes it in any more")
+      Console.complain(
+        "warning: the bundle ended at \(input.bundle.expires), and no gate loads it any more; build it again"
+      )
     }
     try options.show(statement, path: input.name)
   }

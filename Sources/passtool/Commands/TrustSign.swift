@@ -11,13 +11,13 @@ struct TrustSign: ParsableCommand {
     commandName: "sign",
     abstract: "Sign a bundle with a root key.",
     discussion: """
-      BUNDLE is what trust build wrote. Look it through with trust diff first: the holder of the root \
+      BUNDLE is what trust build wrote. Check it with trust diff first: the holder of the root \
       decides whom every gate trusts. The token goes to standard output or to the file of -o.
       """)
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this root, where there are several.", transform: Parse.code)
+  @Option(help: "Sign with this root, if there are several.", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

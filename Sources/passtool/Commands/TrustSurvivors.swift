@@ -7,11 +7,11 @@ internal import Vocabulary
 struct TrustSurvivors: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "survivors",
-    abstract: "Digest the passes of a lost key that you remember issuing.",
+    abstract: "Make digests of the passes that you issued with a key that was lost later.",
     discussion: """
-      For an issuer that does not keep the bundle itself: the digests name no person and say nothing of a \
-      pass, and go to the party that does, which names their file under "survivors". Who keeps the bundle names the \
-      records themselves.
+      This is for an issuer that does not build the bundle itself. The digests contain no person and no data \
+      of a pass. Send them to the party that builds the bundle, which names their file under "survivors". If you \
+      build the bundle yourself, name the records there.
 
       A FILE has one pass on a line: answers of passtool issue, passes.ndjson of passtool print, what \
       passservice export-passes prints, or texts of barcodes. Give nothing that was scanned: what a thief \
@@ -26,7 +26,8 @@ struct TrustSurvivors: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Since when it was lost: passes that were issued later survive nothing.", valueName: "time"),
+      "The time when it was lost: passes that were issued later do not survive.",
+      valueName: "time"),
     transform: Parse.time)
   var from: Instant?
 

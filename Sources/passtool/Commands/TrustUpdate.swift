@@ -6,11 +6,11 @@ internal import Platform
 struct TrustUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Take in trust bundles and status lists, from files or as scans.",
+    abstract: "Load trust bundles and status lists, from files or as scans.",
     discussion: """
       Without a FILE each line of standard input is one, as a scanner reads it off the symbols of \
-      `passtool trust show` and `passtool status show`. What is older than what is held, expired, or \
-      signed by the wrong key is refused, and what was held is held still.
+      `passtool trust show` and `passtool status show`. What is older than the store's own, expired, or \
+      signed by the wrong key is refused, and the store stays as it is.
       """)
 
   @OptionGroup var store: StoreOption

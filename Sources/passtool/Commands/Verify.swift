@@ -13,17 +13,17 @@ struct Verify: ParsableCommand {
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \
       refuse, with a reason. The exit code is that of the worst: 0 admit, 2 refer, 1 refuse.
 
-      At a gate say its flight (--flight, --date and --from, or some of them), at a door its event \
+      For a gate give its flight (--flight, --date and --from, or some of them), for a door its event \
       (--event): a pass for anything else is refused.
 
       --store DIR trusts what a gate keeps there (passtool trust init); a trust bundle or a status list \
-      that is scanned among the passes is taken in. Without a store: --trust BUNDLE --root ISSUER=FILE, \
+      that is scanned among the passes is loaded. Without a store: --trust BUNDLE --root ISSUER=FILE, \
       with --status LIST for each status list.
 
       --trust UA=FILE trusts the keys of a JSON Web Key Set for passes of UA alone, --trust FILE \
-      for those of every issuer that has no ISSUER=FILE of its own: with no dates, and no pass is ever \
-      revoked. There a boarding pass is for a flight of its issuer, unless --issuer names who signs for \
-      the flight. Write -- before a TEXT that begins with a dash.
+      for those of every issuer that has no ISSUER=FILE of its own. Such keys have no dates, and no pass \
+      is ever revoked. A boarding pass must then be for a flight of its issuer, unless --issuer names who \
+      signs for the flight. Write -- before a TEXT that begins with a dash.
       """)
 
   @Option(
@@ -39,7 +39,8 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who keeps the roots of the bundle, and their key set.", valueName: "issuer=file"))
+      "The issuer that keeps the roots of the bundle, and the file of their keys.",
+      valueName: "issuer=file"))
   var root: String?
 
   @Option(help: ArgumentHelp("Status lists that go with the bundle.", valueName: "file"))
@@ -57,14 +58,15 @@ struct Verify: ParsableCommand {
 
   func validate() throws {
     if store != nil, !trust.isEmpty || root != nil || !status.isEmpty {
-      throw ValidationError("--store holds all of trust; leave --trust, --root and --status out")
+      throw ValidationError(
+        "--store has the whole trust already; leave --trust, --root and --status out")
     }
     if root != nil, trust.count != 1 {
       throw ValidationError("--root goes with one bundle: --trust BUNDLE --root ISSUER=FILE")
     }
     if root == nil, !status.isEmpty {
       throw ValidationError(
-        "a status list counts under a bundle: --trust BUNDLE --root ISSUER=FILE")
+        "a status list needs its bundle: --trust BUNDLE --root ISSUER=FILE")
     }
   }
 

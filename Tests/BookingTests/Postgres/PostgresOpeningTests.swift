@@ -43,7 +43,7 @@ struct PostgresOpeningTests {
     try server.psql("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
     #expect(
       await fault("other", at: "postgresql://stranger@127.0.0.1:\(port)/postgres").contains(
-        "let the owner of the database say: CREATE SCHEMA other AUTHORIZATION"))
+        "the owner of the database must run: CREATE SCHEMA other AUTHORIZATION"))
     #expect(
       await fault("other", at: server.address("latin")).contains(
         "the database is encoded in LATIN1; create one with createdb --encoding=UTF8"))
@@ -81,7 +81,7 @@ struct PostgresOpeningTests {
     // The newer version does not start before the database is migrated.
     #expect(
       await fault("versions", Migration.all + [expanded]).contains(
-        "the schema misses more; run passservice migrate"))
+        "the schema lacks more; run passservice migrate"))
     let database = PostgresDatabase(
       try PostgresAddress(server.address(), isPublic: true), schema: "versions")
     try database.prepare(Migration.all + [expanded], mayMigrate: true)

@@ -54,7 +54,7 @@ import Testing
     (#"{"row": "C", "seats": "1-2-3"}"#, "f:2:23: screens[0].rows[0].seats: expected numbers"),
     (#"{"row": "C", "seats": "1-"}"#, "f:2:23: screens[0].rows[0].seats: expected numbers"),
     (#"{"row": "C", "seats": "__"}"#, "f:2:23: screens[0].rows[0].seats: expected numbers"),
-    (#"{"row": "C", "seats": "1-999"}"#, "f:2:23: screens[0].rows[0].seats: is more than 200"),
+    (#"{"row": "C", "seats": "1-999"}"#, "f:2:23: screens[0].rows[0].seats: expected a row"),
     (#"{"row": "c", "seats": "1"}"#, "f:2:9: screens[0].rows[0].row: expected 1 to 6"),
     (#"{"row": "C"}"#, "f:2:1: screens[0].rows[0].seats: is missing"),
     (#"{"seats": "1"}"#, "f:2:2: screens[0].rows[0].seats: is no member"),
@@ -83,10 +83,10 @@ import Testing
     }
     #expect(
       reading(wide.joined(separator: ",\n")).problems.map(\.detail)
-        == ["screens[0].rows: has more than 5000 seats; make several screens of it"])
+        == ["screens[0].rows: has more than 5000 seats; divide it into several screens"])
     let long = Array(repeating: #"{"row": "A", "seats": "1"}"#, count: 100_000)
     #expect(
       reading(long.joined(separator: ",\n")).problems.map(\.detail)
-        == ["screens[0].rows: are 100000 rows, and at most 200 are possible"])
+        == ["screens[0].rows: expected at most 200 rows, found 100000"])
   }
 }

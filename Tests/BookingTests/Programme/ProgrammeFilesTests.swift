@@ -64,7 +64,7 @@ import Vocabulary
     ("s1,harbour,lumen-1,2025-02-29,20:30,EUR,,,1200,,,,", "2:20: date: expected"),
     ("s1,harbour,lumen-1,2025-03-24,24:30,EUR,,,1200,,,,", "2:31: starts: expected"),
     (
-      "s1,harbour,lumen-1,2025-03-30,02:30,EUR,,,1200,,,,", "2:1: starts: no clock in Europe/Vienna"
+      "s1,harbour,lumen-1,2025-03-30,02:30,EUR,,,1200,,,,", "2:1: starts: 02:30 on 2025-03-30 does"
     ),
     ("s1,harbour,lumen-1,2025-03-24,20:30,euro,,,1200,,,,", "2:37: currency: expected"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,0,,1200,,,,", "2:41: minutes: expected 1 to 1440"),

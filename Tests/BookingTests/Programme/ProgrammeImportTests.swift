@@ -110,8 +110,8 @@ import Vocabulary
       StaffCommand(now: house.now))
     let row = "new,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,1450,,800,0"
     let problem =
-      "f.csv:2:1: new: tickets of lumen-1-2025-03-24-2030 are for the same title, place and hour, at which it was "
-      + "first announced, and a door could not tell them apart: announce it a minute earlier or later"
+      "f.csv:2:1: new: tickets of lumen-1-2025-03-24-2030 have the same title, place and announced hour, so a door "
+      + "cannot tell the two shows apart: announce this show a minute earlier or later"
     #expect(try await house.problems([row]) == [problem])
     #expect(try await house.problems([row.replacing("20:30", with: "20:31")]).isEmpty)
     // The show keeps its reported time when the unchanged files are imported again.
@@ -202,7 +202,7 @@ import Vocabulary
     // The first day has five shows before 17:00 in Vienna.
     #expect(outcomes.count { $0 == .new } == 98 - 5)
     let first = try OperatorCode("lumen-1-2025-03-24-1430").orThrow("a code")
-    #expect(outcomes.contains(.left(first, "it is over, and was never announced")))
+    #expect(outcomes.contains(.left(first, "it began in the past and was not announced before")))
     do {
       _ = try await house.publishDemo {
         $0.replacing(#""seats": "1-14""#, with: #""seats": "1-13""#)
@@ -210,7 +210,7 @@ import Vocabulary
       Issue.record("imported")
     } catch let fault as ProgrammeFault {
       #expect(fault.problems.count == 1)
-      #expect(fault.description.contains("lumen-1 is known with other seats"), "\(fault)")
+      #expect(fault.description.contains("lumen-1 exists already with other seats"), "\(fault)")
     }
   }
 

@@ -7,9 +7,9 @@ import Vocabulary
 /// The texts of refusals for the person who reads them.
 @Suite struct MessageTests {
   @Test(arguments: [
-    (TravelerType.child, "1990-05-01", "is not that of a person of 2 to 11 years"),
-    (.infant, "2021-05-01", "is not that of a person of 0 to 1 years"),
-    (.adult, "2020-05-01", "is not that of a person of 12 to"),
+    (TravelerType.child, "1990-05-01", "does not fit: a passenger of type CHILD must be 2 to 11"),
+    (.infant, "2021-05-01", "does not fit: a passenger of type INFANT must be 0 to 1"),
+    (.adult, "2020-05-01", "does not fit: a passenger of type ADULT must be 12 to"),
   ])
   func `an age that does not fit is named with the day and the type that asks for it`(
     type: TravelerType, born: String, text: String
@@ -22,7 +22,7 @@ import Vocabulary
     let problems = details.problems(as: type, on: day).map(\.description)
     #expect(problems.count == 1)
     #expect(problems.allSatisfy { $0.hasPrefix("date_of_birth \(text)") }, "\(problems)")
-    #expect(problems.allSatisfy { $0.hasSuffix("on 2025-03-15, which \(type.rawValue) asks for") })
+    #expect(problems.allSatisfy { $0.hasSuffix("years old on 2025-03-15") }, "\(problems)")
   }
 
   @Test func `a key under which each try failed says how often, why, and what to do`() {

@@ -118,8 +118,8 @@ import Vocabulary
     }
     #expect(
       text("FREQ=WEEKLY")
-        == "COUNT: missing; a series without an end is not taken; add COUNT=10, or UNTIL with its last "
-        + "day, such as UNTIL=20251231")
+        == "COUNT: missing; a series without an end is not accepted; add COUNT=10, or UNTIL with its "
+        + "last day, such as UNTIL=20251231")
     #expect(
       text("FREQ=DAILY;COUNT=1000")
         == "COUNT=1000: out of range; write a number from 1 to 400")

@@ -133,7 +133,7 @@ import Vocabulary
     ("UA1,SFO,JFK,08:30,17:05,7,2025-03-03,2025-03-04,narrow,short", "2:25: days: none of them"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-02-30,narrow,short", "2:38: last_day: expected"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-02,2025-03-01,narrow,short", "2:38: last_day: is before"),
-    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-02,2026-12-01,narrow,short", "2:38: last_day: a service"),
+    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-02,2026-12-01,narrow,short", "2:38: last_day: expected at"),
     ("UA1,SFO,JFK,08:30,08:05,1,2025-03-01,2025-03-30,narrow,short", "2:1: arrives: UA1 of"),
     ("UA1,SFO,XQX,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short", "2:1: airport XQX"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,broad,short", "2:1: seat_map: no file"),

@@ -108,7 +108,7 @@ import Vocabulary
     }
     programme.shows = [try twin(0)]
     let refusal = await #expect(throws: Refusal.self) { try await publish(programme, in: cinema) }
-    #expect(refusal?.description.contains("could not tell them apart") == true)
+    #expect(refusal?.description.contains("cannot tell the two shows apart") == true)
     #expect(refusal?.description.contains("tickets of one") == true)
     programme.shows = [try twin(1)]
     #expect(try await publish(programme, in: cinema) == [.new])

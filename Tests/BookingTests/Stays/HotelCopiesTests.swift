@@ -2,6 +2,7 @@ import BookingStore
 import Bookings
 import OperatorFiles
 import PassTestSupport
+import Selling
 import Stays
 import Testing
 import Vocabulary
@@ -61,7 +62,9 @@ import Vocabulary
         case 0: _ = try await house.pay(reservation, for: "guest\(step)")
         case 1:
           let user = Command(try house.user("guest\(step)"), now: house.now)
-          for hold in reservation.quote.request.holds { try await house.desk.release(hold, user) }
+          for hold in reservation.quote.request.holds {
+            _ = try await house.desk.release(hold, user)
+          }
         default: break
         }
       }
@@ -98,12 +101,13 @@ import Vocabulary
     let copies = HotelCopies(house.store) { now }
     let wish = try house.wish(try Guesthouse.numbers("204"))
     let days = try Guesthouse.nights("2025-03-10", "2025-03-12")
-    let before = try await copies.hotels([house.linden])
+    let linden = house.linden
+    let before = try await copies.hotels([linden])
     _ = try await house.reserve(wish)
     try await withThrowingTaskGroup(of: [Int].self) { group in
       for _ in 0..<32 {
         group.addTask {
-          try await copies.hotels([house.linden]).flatMap { copy in
+          try await copies.hotels([linden]).flatMap { copy in
             copy.hotel.types.map { copy.free($0.code, in: days.ranges, at: now) }
           }
         }

@@ -47,22 +47,22 @@ import Vocabulary
         with: #""code": "twin", "name": "Double room", "description""#
       ).replacing("linden,double", with: "linden,twin")
     }
-    #expect(renamed?.contains("room 201 was sold as double") == true, "\(renamed ?? "")")
+    #expect(renamed?.contains("room 201 was on sale as double") == true, "\(renamed ?? "")")
     let pooled = await problem {
       $0.replacing(#""rooms": ["101", "102", "103", "104"]"#, with: #""count": 4"#)
     }
-    #expect(pooled?.contains("single was sold by room number") == true, "\(pooled ?? "")")
+    #expect(pooled?.contains("single was on sale by room number") == true, "\(pooled ?? "")")
     let counted = await problem {
       $0.replacing(#""count": 8"#, with: #""rooms": ["1", "2"]"#)
     }
-    #expect(counted?.contains("family was sold as a number of rooms") == true)
+    #expect(counted?.contains("family was on sale as a number of rooms") == true)
     // The room is removed by one import, and added under another type by the next.
     _ = try await house.publish { $0.replacing(numbers, with: #""203", "205""#) }
     let elsewhere = await problem {
       $0.replacing(numbers, with: #""203", "205""#)
         .replacing(#""rooms": ["301"]"#, with: #""rooms": ["301", "204"]"#)
     }
-    #expect(elsewhere?.contains("room 204 was sold as double") == true, "\(elsewhere ?? "")")
+    #expect(elsewhere?.contains("room 204 was on sale as double") == true, "\(elsewhere ?? "")")
     // The room may return to its type, together with new rooms.
     _ = try await house.publish { $0.replacing(numbers, with: numbers + #", "207""#) }
   }
@@ -81,14 +81,14 @@ import Vocabulary
     }
     let header = "hotel,type,from,until,price,currency,promotion,discount_percent\n"
     let rates: [(row: String, problem: String)] = [
-      ("linden,double,2025-03-02,2025-03-02,1,EUR,,", "2:26: until: 2025-03-02 is not after"),
+      ("linden,double,2025-03-02,2025-03-02,1,EUR,,", "2:26: until: expected a day after"),
       ("linden,double,2025-02-30,2025-03-02,1,EUR,,", "2:15: from: expected a date"),
       ("linden,double,2025-03-01,2025-03-02,-1,EUR,,", "2:37: price: expected an amount"),
       ("linden,double,2025-03-01,2025-03-02,,EUR,,", "2:1: price: is missing"),
       ("linden,double,2025-03-01,2025-03-02,100,USD,,", "2:1: currency: is USD, and the prices"),
       ("linden,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: type: linden has no room type hut"),
       ("nowhere,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: hotel: no file has one"),
-      ("linden,double,2025-03-01,2025-03-02,100,EUR,Spring,", "2:1: promotion: a promotion has"),
+      ("linden,double,2025-03-01,2025-03-02,100,EUR,Spring,", "2:1: promotion: expected both"),
       (
         "linden,double,2025-03-01,2025-03-02,100,EUR,Spring,101", "2:52: discount_percent: expected"
       ),

@@ -96,7 +96,7 @@ import Vocabulary
       #expect(session.scan(text).inShort == "refuse \(word)")
       let answer = session.scan(GateFixture.cut(text, issuer: "LH"))
       #expect(answer.inShort == "refuse \(word)")
-      #expect(answer.message.contains("refused here at 2025-03-15 15:00 UTC"), "\(answer.message)")
+      #expect(answer.message.contains("stopped here at 2025-03-15 15:00 UTC"), "\(answer.message)")
       // Another lane on this ledger, and the gate after a restart, know it, too.
       let again = try GateFixture.session(
         GateDirectory("\(test.folder.path)/GATE1"), "25,12A,Doe,Jane,ABC123,1,,,,LH\n")

@@ -181,7 +181,7 @@ import Vocabulary
     #expect(flight.session.scan(flight.foreign).inShort == "refuse key_not_allowed")
     let error = #expect(throws: LedgerError.self) { try flight.offload() }
     #expect(
-      error?.description.contains("none of the passes that it names was good here yet") == true)
+      error?.description.contains("no pass that the list names was accepted here yet") == true)
     #expect(throws: LedgerError.self) {
       try flight.desk.board(try flight.desk.passenger("Doe"), reason: "phone")
     }

@@ -24,7 +24,7 @@ import Vocabulary
       let error = #expect(throws: TrustError.self) {
         try RootPins(jwks: writer.bytes, issuer: airline.issuer)
       }
-      #expect(error?.description.contains("is no root") == true)
+      #expect(error?.description.contains("cannot be a root") == true)
     }
   }
 }

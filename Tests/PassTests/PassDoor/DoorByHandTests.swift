@@ -233,7 +233,7 @@ import Testing
     let made = try await session.run("\(generate) --keys-lost")
     #expect(made.code == 0, "\(made)")
     let refused = try await session.run(printing)
-    #expect(refused.code == 65 && refused.error.joined().contains("bring back keys/"), "\(refused)")
+    #expect(refused.code == 65 && refused.error.joined().contains("put back keys/"), "\(refused)")
     let before = try await session.run("cat tickets/passes.ndjson | wc -l")
     let door = try await session.run("passtool door tickets \(Self.evening) < 1")
     #expect(

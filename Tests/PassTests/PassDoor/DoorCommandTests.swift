@@ -140,12 +140,12 @@ import Testing
       ("passtool door", 64, "name the directory of the printed tickets"),
       ("passtool door nowhere", 66, "nowhere: no such directory"),
       ("passtool door keys", 66, "holds no passes.ndjson"),
-      ("passtool door tickets --keys other", 66, "say where the keys are: --keys DIR"),
+      ("passtool door tickets --keys other", 66, "give the directory of the keys: --keys DIR"),
       (
         "passtool door tickets --event Gala", 64,
         "no ticket is for Gala; there are tickets for Ball"
       ),
-      ("passtool door tickets --policy reentry", 65, "a rule never changes"),
+      ("passtool door tickets --policy reentry", 65, "the rule of a door never changes"),
       ("passtool door --state nothing", 66, "open the door first"),
       ("passtool door invite --state lane", 66, "open the door first"),
       ("passtool door join 1", 65, "begins with PT1D/"),

@@ -51,7 +51,7 @@ import Vocabulary
       let hold = try await held.client.hold(stage.flight, stage.seat(), key: "/holds")
       #expect(hold.status == 201)
       #expect(service.log.all.contains { $0.contains("Back at ten past") })
-      #expect(service.log.all.contains { $0.contains("maintenance is over") })
+      #expect(service.log.all.contains { $0.contains("maintenance has ended") })
     }
   }
 

@@ -73,7 +73,7 @@ import Vocabulary
     #expect(all[0].hasSuffix("remove this directory"))
     #expect(all[1].hasPrefix("\(data)/schedule: the flights of the demonstration are on sale"))
     #expect(all[1].contains("passservice import-schedule"))
-    #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
+    #expect(all[2].hasPrefix("payments are pretended, so no money is taken: "))
     #expect(all[2].contains("Sources/passservice/Composition.swift"))
     // Each reason is also reported when it is the only one.
     #expect(try await Self.obstacles(data) == Array(all[...1]))
@@ -96,7 +96,9 @@ import Vocabulary
     // A bundle without the service's status list or without its keys is refused, too.
     try Self.bringBundle(data, lists: [])
     let gaps = try await Self.obstacles(data)
-    #expect(gaps == ["the trust bundle: it does not name the status list 0"])
+    #expect(gaps == [
+        "the trust bundle: it does not name the status list 0, which passes need; add the list"
+      ])
     try FileManager.default.removeItem(atPath: "\(data)/trust")
     try Self.bringBundle(data)
     try await Self.start(data)

@@ -74,8 +74,8 @@ import Vocabulary
     #expect(
       error?.description
         == "\(file):3:1: LH400 is operated by LH, and the key of UA signs passes for "
-        + "flights of UA only: leave it out, or make a key that may with passtool keys generate "
-        + "--keys \(data)/keys --issuer UA --carrier UA --carrier LH")
+        + "flights of UA only: leave the flight out, or make a key for all of these carriers: "
+        + "passtool keys generate --keys \(data)/keys --issuer UA --carrier UA --carrier LH")
     #expect(try await Self.departures(data) == before)
   }
 

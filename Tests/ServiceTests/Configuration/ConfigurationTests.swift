@@ -233,18 +233,18 @@ import Vocabulary
       ),
       (
         ["--port", "9000", "--metrics-port", "9000"],
-        "metrics.port: expected another than listen.port"
+        "metrics.port: expected another port than listen.port"
       ),
       (
         ["--metrics-port", "9000", "--metrics-host", "nope.invalid"],
-        "metrics.host: no address has the name nope.invalid"
+        "metrics.host: the name nope.invalid is unknown"
       ),
-      (["--host", "nope.invalid"], "listen.host: no address has the name nope.invalid"),
+      (["--host", "nope.invalid"], "listen.host: the name nope.invalid is unknown"),
       (
         ["--connections", "1000000"],
         "connections.in-all: 1000000 connections and 192 files besides"
       ),
-      (["--proxy", "10.0.0.1/8"], "is no beginning of a range of 8 bits"),
+      (["--proxy", "10.0.0.1/8"], "expected the first address of a range of 8 bits"),
       (["--production", "--host", "0.0.0.0", "--proxy", "127.0.0.0/8"], "--tls-certificates"),
     ] {
       let bad = try run(arguments, [:])

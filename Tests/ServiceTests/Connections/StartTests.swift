@@ -70,10 +70,10 @@ import Vocabulary
   @Test func `an address that is not of this machine is told, too`() async throws {
     let started = try await Started(["--host", "192.0.2.1", "--port", "0"])
     #expect(started.process.wait() == 73)
-    #expect(started.log.contains("is no address of this machine; say another listen.host"))
+    #expect(started.log.contains("is no address of this machine; set another listen.host"))
     let nameless = try await Started(["--host", "nope.invalid", "--port", "0"])
     #expect(nameless.process.wait() == 73)
-    #expect(nameless.log.contains("no address has this name; say another listen.host"))
+    #expect(nameless.log.contains("this name is unknown (DNS); set another listen.host"))
   }
 
   @Test func `more connections than files do not start`() async throws {

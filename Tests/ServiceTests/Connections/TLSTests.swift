@@ -89,12 +89,12 @@ import Testing
     try folder.writeKey(certificate, mode: 0o640)
     expect("chmod 600", folder)
     try folder.writeKey(try TestCertificate(serial: 2))
-    expect("not the key of the first certificate", folder)
+    expect("expected the private key of the first certificate", folder)
     try folder.writeKey(
       TestCertificate(certificate: certificate.certificate, key: certificate.certificate))
-    expect("no private key", folder)
+    expect("expected a private key in PEM form", folder)
     try folder.writeChain(TestCertificate(certificate: [], key: certificate.key))
-    expect("no certificates", folder)
+    expect("expected certificates", folder)
   }
 
   private func expect(_ words: String, _ folder: TLSFolder) {

@@ -33,7 +33,7 @@ import Vocabulary
       let second = await hall.round(now: service.clock.now).reports[0].report
       #expect(
         second.done == [
-          "UA/GATEA: events to 1 are with the service",
+          "UA/GATEA: the service has the events up to 1",
           "\(TestBoarding.path)/passenger-list: 1 on the list",
         ])
       #expect(try await boarding.state(jane) == "BOARDED")
@@ -185,7 +185,7 @@ import Vocabulary
         longestPart: 2_000)
       let report = await companion.sync(now: service.clock.now)
       #expect(report.problems.isEmpty, "\(report)")
-      #expect(report.done.contains("UA/GATEA: events to 41 are with the service"))
+      #expect(report.done.contains("UA/GATEA: the service has the events up to 41"))
       #expect(report.done.count { $0.contains("events to") } > 3)
       #expect(try await boarding.state(jane) == "BOARDED")
     }
@@ -409,7 +409,7 @@ private struct UnevenRemote: Remote {
 
   func send(_ export: [UInt8]) async throws(RemoteError) -> Upload {
     guard !String(decoding: export, as: UTF8.self).contains("/\(device)\"") else {
-      throw .away("the service answered 500: no reason", answered: true)
+      throw .away("the service answered 500: it gave no reason", answered: true)
     }
     return try await remote.send(export)
   }

@@ -192,7 +192,7 @@ import Vocabulary
       #expect(jim.status.code == "1" && jim.note == "WCHR" && jim.passIDs.isEmpty)
       let roe = try list.first { $0.surname == "Roe" }.orThrow("Roe")
       #expect(roe.sequence == nil && roe.status.code == "0")
-      #expect(roe.note == "sequence 1 is another's")
+      #expect(roe.note == "sequence 1 belongs to another passenger")
       // Later check-ins get sequences that no passenger of a partner has.
       let two = #"{"airline":"SN","passengers":[{"sequence":2,"surname":"Toe","checked_in":true}]}"#
       _ = try await ops.post(partners, two, key: "sn").with(200)

@@ -97,7 +97,7 @@ import Testing
     await #expect {
       _ = try await documents.document(at: "https://no-such-host.invalid/keys")
     } throws: { error in
-      "\(error)" == "https://no-such-host.invalid/keys: no address has this name"
+      "\(error)" == "https://no-such-host.invalid/keys: its name is unknown (DNS)"
     }
   }
 

@@ -80,12 +80,12 @@ import Vocabulary
     let log = LinesOfLog()
     let time = Mutex(ContinuousClock.now)
     let failures = LastingFailures(log.logger()) { time.withLock { $0 } }
-    for _ in 0..<40 { failures.tell("housekeeping", "it is away") }
+    for _ in 0..<40 { failures.tell("background work failed", "it is away") }
     #expect(log.all.count == 1)
-    failures.tell("housekeeping", "another reason")
+    failures.tell("background work failed", "another reason")
     #expect(log.all.count == 2)
     time.withLock { $0 += .seconds(60) }
-    failures.tell("booking store", "it is away")
+    failures.tell("a request failed at the booking store", "it is away")
     #expect(log.all.count == 3)
     #expect(log.all[2].contains("39"))
   }

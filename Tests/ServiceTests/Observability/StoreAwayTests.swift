@@ -73,7 +73,7 @@ struct StoreAwayTests {
       }
       while true {
         let reasons = try await service.askMetrics("GET", "/readyz").json["details"]["reasons"]
-        if reasons["store"].string?.contains("the database is away") == true { break }
+        if reasons["store"].string?.contains("the database cannot be reached") == true { break }
       }
       // A caller without a token gets no details about servers.
       let open = try await service.stranger.get("/readyz").json["details"]

@@ -67,7 +67,7 @@ import Vocabulary
       text(more: #","methods":[{"name":"Visa","prefix":"zz_"}]"#), "providers[0].methods[0].prefix"
     ),
     (text() + "," + text(prefix: "zz_"), "two payment providers are called acme-cards"),
-    (text() + "," + text("other", prefix: "ac"), "a payment method could be of"),
+    (text() + "," + text("other", prefix: "ac"), "overlap: change one"),
     ("nonsense", "payments.json: "),
   ])
   func `a fault is named with its place, and no secret is repeated`(

@@ -117,13 +117,13 @@ import Vocabulary
     (#""rrule":"FREQ=WEEKLY;BYDAY=WE;COUNT=3""#, 422, "2025-03-19"),
     (#""frequency":"weekly""#, 422, "until or count"),
     (#""frequency":"yearly","count":2"#, 422, "daily, weekly, biweekly, monthly"),
-    (#""frequency":"weekly","count":2,"until":"2025-05-01""#, 422, "leave out count"),
+    (#""frequency":"weekly","count":2,"until":"2025-05-01""#, 422, "sent with count"),
     (#""frequency":"weekly","count":2,"rrule":"FREQ=WEEKLY;COUNT=2""#, 422, "rrule"),
     (#""frequency":"weekly","count":2,"missing_days":"omit""#, 422, "monthly"),
     (#""frequency":"weekly","count":401"#, 422, "400"),
     (#""frequency":"weekly","until":"2025-02-30""#, 422, "until"),
     (#""frequency":"weekly","until":"2025-03-01""#, 422, "before the start"),
-    (#""notes":"x""#, 422, "how it repeats"),
+    (#""notes":"x""#, 422, "send rrule, or frequency"),
   ])
   func `what no series can be is named by its member`(
     _ rule: String, _ status: Int, _ says: String

@@ -53,7 +53,9 @@ struct CSVReader: Sendable {
     else { return }
     guard [Self.comma, Self.semicolon, Self.tab, Self.bar].contains(stated) else {
       throw TextFault(
-        place, "says that its cells are parted by another sign than , ; | or a tab; save it anew")
+        place,
+        "says that its cells are separated by another sign than , ; | or a tab; save it with one of these"
+      )
     }
     (separator, isSeparatorStated) = (stated, true)
     position = end ?? bytes.count

@@ -46,7 +46,7 @@ package struct CSVTable: Sendable {
       }
       preamble.append(row.cells)
     }
-    throw TextFault(TextPlace(line: 1, column: 1), "holds no line of headings")
+    throw TextFault(TextPlace(line: 1, column: 1), "has no line of headings")
   }
 
   /// Reads a file whose headings may be below other lines, such as a title.

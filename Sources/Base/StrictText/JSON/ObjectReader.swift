@@ -17,7 +17,8 @@ package struct ObjectReader {
     }
     guard members.count <= 64 else {
       throw ShapeError(
-        path: path, offset: node.offset, detail: "has \(members.count) members, more than any shape"
+        path: path, offset: node.offset,
+        detail: "expected at most 64 members, found \(members.count)"
       )
     }
     self.path = path

@@ -18,7 +18,7 @@ package struct EncodedChangeSet: Sendable {
       details = try changes.events.map { try StoredJSON.text(of: $0.details) }
     } catch let error as any SealerError {
       throw .failed("\(error)")
-    } catch { throw .failed("what is to be written cannot be spelled as JSON: \(error)") }
+    } catch { throw .failed("a change cannot be written as JSON: \(error)") }
   }
 }
 

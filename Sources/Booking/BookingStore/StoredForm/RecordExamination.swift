@@ -16,7 +16,7 @@ package struct RecordExamination: Sendable {
   /// Returns what is wrong with a record; nil if it can be unsealed and read.
   package func damage(of record: StoredRecord, sealer: some Sealer) -> Damage? {
     guard let type = types[record.key.kind] else {
-      return Damage(record.key, "this version knows no such kind of record")
+      return Damage(record.key, "this version does not know this kind of record")
     }
     return Self.damage(of: record, as: type, sealer: sealer)
   }
@@ -27,7 +27,7 @@ package struct RecordExamination: Sendable {
     do throws(StoreError) {
       let value = try record.read(type, sealer: sealer).value
       guard value.key == record.key.key else {
-        return Damage(record.key, "its text is of \(Value.kind) \(escaped(value.key))")
+        return Damage(record.key, "its text is that of \(Value.kind) \(escaped(value.key))")
       }
       return nil
     } catch {
@@ -59,6 +59,6 @@ package struct StoreFindings: Sendable {
 extension Damage {
   /// A pool whose kept sum differs from its claims.
   package static func wrongSum(of pool: Resource) -> Damage {
-    Damage("the sum of \(escaped(pool.description))", "it is not what its claims add up to")
+    Damage("the sum of \(escaped(pool.description))", "it differs from the sum of its claims")
   }
 }

@@ -22,7 +22,7 @@ extension RefusalCode {
 
 extension Refusal {
   package static let nothingToHold = Refusal(
-    .invalidRequest, "name at least one unit, each once")
+    .invalidRequest, "expected at least one unit, each once")
 
   package static func tooMuchAtOnce(limit: Int) -> Refusal {
     Refusal(
@@ -46,13 +46,14 @@ extension Refusal {
   package static func unavailable(_ resources: [Resource]) -> Refusal {
     Refusal(
       .unavailable,
-      "not free any more: \(resources.map(\.label).joined(separator: ", ")); choose others",
+      "not available any more: \(resources.map(\.label).joined(separator: ", ")); choose others",
       [Detail("units", .resources(resources))])
   }
 
   package static func tooManyHolds(limit: Int, until: Instant) -> Refusal {
     Refusal(
-      .tooManyHolds, "at most \(limit) holds at a time; release one, or wait until \(until)",
+      .tooManyHolds,
+      "you may have at most \(limit) holds at a time; release one, or wait until \(until)",
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
@@ -60,7 +61,7 @@ extension Refusal {
   package static func tooMuchHeld(limit: Int, until: Instant) -> Refusal {
     Refusal(
       .tooManyHolds,
-      "at most \(limit) of these are held for you at a time; release some, or wait until \(until)",
+      "you may hold at most \(limit) of these at a time; release some, or wait until \(until)",
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
@@ -68,14 +69,14 @@ extension Refusal {
   package static func tooMuchUnbought(limit: Int, until: Instant) -> Refusal {
     Refusal(
       .tooManyHolds,
-      "\(limit) of these were held for you and not bought; buy what you hold, or wait until \(until)",
+      "you may hold at most \(limit) of these without buying them; buy what you hold, or wait until \(until)",
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
   package static func holdAtLimit(_ hold: Hold) -> Refusal {
     Refusal(
       .holdAtLimit,
-      "hold \(hold.id) ends at \(hold.expires) and was extended as far as it may be; book it, or choose again",
+      "hold \(hold.id) ends at \(hold.expires) and cannot be extended any more; book it, or choose again",
       [Detail("hold_id", .text(hold.key)), Detail("expires_at", .moment(hold.expires))])
   }
 

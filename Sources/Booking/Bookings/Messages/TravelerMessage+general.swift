@@ -10,23 +10,29 @@ extension TravelerMessage {
     ja: "入力内容に誤りがあります。ご確認ください。",
     ar: "هناك خطأ في البيانات المدخلة. يرجى التحقق منها.")
   package static let notFound = TravelerMessage(
-    en: "We could not find that.",
-    cs: "To jsme nenašli.",
-    de: "Das haben wir nicht gefunden.",
-    fr: "Nous n’avons pas trouvé cela.",
-    es: "No lo hemos encontrado.",
-    pl: "Nie znaleźliśmy tego.",
-    ja: "見つかりませんでした。",
-    ar: "لم نعثر على ذلك.")
+    en: "We could not find this. Please check what you entered, or search again.",
+    cs: "Toto jsme nenašli. Zkontrolujte, prosím, zadané údaje, nebo hledejte znovu.",
+    de: "Das haben wir nicht gefunden. Bitte prüfen Sie Ihre Eingabe oder suchen Sie noch einmal.",
+    fr: "Nous n’avons pas trouvé cela. Veuillez vérifier votre saisie ou relancer la recherche.",
+    es: "No lo hemos encontrado. Revise los datos introducidos o busque de nuevo, por favor.",
+    pl: "Nie znaleźliśmy tego. Sprawdź wpisane dane albo wyszukaj ponownie.",
+    ja: "見つかりませんでした。入力内容をご確認いただくか、もう一度検索してください。",
+    ar: "لم نعثر على ذلك. يرجى التحقق مما أدخلته أو البحث مرة أخرى.")
   package static let notAllowed = TravelerMessage(
-    en: "You may not do that.",
-    cs: "K tomu nemáte oprávnění.",
-    de: "Dazu sind Sie nicht berechtigt.",
-    fr: "Vous n’êtes pas autorisé à faire cela.",
-    es: "No tiene permiso para hacerlo.",
-    pl: "Nie masz do tego uprawnień.",
-    ja: "この操作は許可されていません。",
-    ar: "لا يُسمح لك بذلك.")
+    en:
+      "You are not allowed to do this. If you think this is wrong, please sign in again or contact us.",
+    cs:
+      "K tomu nemáte oprávnění. Pokud to podle vás není správně, přihlaste se, prosím, znovu nebo nás kontaktujte.",
+    de:
+      "Dazu sind Sie nicht berechtigt. Wenn das Ihrer Meinung nach nicht stimmt, melden Sie sich bitte noch einmal an oder wenden Sie sich an uns.",
+    fr:
+      "Vous n’êtes pas autorisé à faire cela. Si vous pensez que c’est une erreur, veuillez vous reconnecter ou nous contacter.",
+    es:
+      "No tiene permiso para hacerlo. Si cree que es un error, inicie sesión de nuevo o contáctenos, por favor.",
+    pl:
+      "Nie masz do tego uprawnień. Jeśli uważasz, że to błąd, zaloguj się ponownie lub skontaktuj się z nami.",
+    ja: "この操作は許可されていません。誤りと思われる場合は、もう一度ログインするか、お問い合わせください。",
+    ar: "لا يُسمح لك بذلك. إذا كنت تعتقد أن هذا خطأ، فيرجى تسجيل الدخول مرة أخرى أو التواصل معنا.")
   package static let unavailable = TravelerMessage(
     en: "This is not available at the moment. Please try again shortly.",
     cs: "Momentálně to není možné. Zkuste to, prosím, za chvíli znovu.",
@@ -37,14 +43,15 @@ extension TravelerMessage {
     ja: "現在ご利用いただけません。しばらくしてからもう一度お試しください。",
     ar: "هذا غير متاح حاليًا. يرجى المحاولة مرة أخرى بعد قليل.")
   package static let tooOften = TravelerMessage(
-    en: "You tried that too often. Please wait a moment.",
-    cs: "Zkoušeli jste to příliš často. Počkejte, prosím, chvíli.",
-    de: "Das waren zu viele Versuche. Bitte warten Sie einen Moment.",
-    fr: "Vous avez essayé trop souvent. Veuillez patienter un instant.",
-    es: "Lo ha intentado demasiadas veces. Espere un momento, por favor.",
-    pl: "Zbyt wiele prób. Odczekaj chwilę.",
-    ja: "操作の回数が多すぎます。少しお待ちください。",
-    ar: "لقد حاولت مرات كثيرة. يرجى الانتظار قليلًا.")
+    en: "There were too many requests. Please wait a while and try again.",
+    cs: "Požadavků bylo příliš mnoho. Počkejte, prosím, chvíli a zkuste to znovu.",
+    de:
+      "Es gab zu viele Anfragen. Bitte warten Sie eine Weile und versuchen Sie es dann noch einmal.",
+    fr: "Il y a eu trop de demandes. Veuillez patienter un peu, puis réessayer.",
+    es: "Ha habido demasiadas solicitudes. Espere un poco e inténtelo de nuevo, por favor.",
+    pl: "Otrzymaliśmy zbyt wiele zapytań. Odczekaj chwilę i spróbuj ponownie.",
+    ja: "リクエストが多すぎます。しばらく待ってから、もう一度お試しください。",
+    ar: "الطلبات كثيرة جدًا. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.")
   package static let tooEarly = TravelerMessage(
     en: "It is too early for that. Please try again later.",
     cs: "Na to je ještě brzy. Zkuste to, prosím, později.",
@@ -64,14 +71,16 @@ extension TravelerMessage {
     ja: "その間に内容が変わりました。もう一度ご確認ください。",
     ar: "لقد تغيّر شيء في هذه الأثناء. يرجى التحقق مرة أخرى.")
   package static let notPossibleNow = TravelerMessage(
-    en: "That is not possible at the moment.",
-    cs: "To teď není možné.",
-    de: "Das ist zurzeit nicht möglich.",
-    fr: "Ce n’est pas possible actuellement.",
-    es: "Eso no es posible ahora.",
-    pl: "Teraz nie jest to możliwe.",
-    ja: "現在この操作はできません。",
-    ar: "هذا غير ممكن الآن.")
+    en: "This is not possible in the current state. Please look again to see what you can do.",
+    cs: "V současném stavu to není možné. Podívejte se, prosím, znovu, co můžete udělat.",
+    de:
+      "Im aktuellen Stand ist das nicht möglich. Bitte sehen Sie noch einmal nach, was Sie tun können.",
+    fr:
+      "Ce n’est pas possible dans l’état actuel. Veuillez vérifier à nouveau ce que vous pouvez faire.",
+    es: "Eso no es posible en el estado actual. Vuelva a consultar qué puede hacer, por favor.",
+    pl: "W obecnym stanie nie jest to możliwe. Sprawdź jeszcze raz, co możesz zrobić.",
+    ja: "現在の状態では、この操作はできません。可能な操作をもう一度ご確認ください。",
+    ar: "هذا غير ممكن في الحالة الراهنة. يرجى التحقق مرة أخرى مما يمكنك فعله.")
   package static let tooManyAttempts = TravelerMessage(
     en: "That took too many attempts. Please begin again.",
     cs: "Pokusů bylo příliš mnoho. Začněte, prosím, znovu.",

@@ -10,15 +10,20 @@ extension TravelerMessage {
     ja: "たった今、埋まってしまいました。ほかのものをお選びください。",
     ar: "لقد حُجز هذا للتو. يرجى اختيار شيء آخر.")
   package static let tooManyHolds = TravelerMessage(
-    en: "You already keep several choices. Please finish or release one of them first.",
-    cs: "Už máte několik rozpracovaných rezervací. Nejprve jednu z nich dokončete nebo uvolněte.",
+    en:
+      "You have too many unfinished bookings. Please complete or cancel one of them, or wait a while.",
+    cs:
+      "Máte příliš mnoho nedokončených rezervací. Jednu z nich, prosím, dokončete nebo zrušte, případně chvíli počkejte.",
     de:
-      "Sie haben schon mehrere Reservierungen begonnen. Bitte schließen Sie zuerst eine ab oder geben Sie sie frei.",
-    fr: "Vous gardez déjà plusieurs choix. Terminez-en un ou libérez-le d’abord.",
-    es: "Ya tiene varias reservas empezadas. Termine o libere primero una de ellas.",
-    pl: "Masz już kilka rozpoczętych rezerwacji. Najpierw dokończ lub zwolnij jedną z nich.",
-    ja: "すでに複数の仮予約があります。先にいずれかを完了するか、解除してください。",
-    ar: "لديك عدة حجوزات غير مكتملة. يرجى إكمال أحدها أو إلغاؤه أولًا.")
+      "Sie haben zu viele offene Buchungsvorgänge. Bitte schließen Sie einen ab, brechen Sie einen ab oder warten Sie eine Weile.",
+    fr:
+      "Vous avez trop de réservations non terminées. Veuillez en terminer ou en annuler une, ou patienter un peu.",
+    es:
+      "Tiene demasiadas reservas sin terminar. Termine o cancele una de ellas, o espere un poco, por favor.",
+    pl:
+      "Masz zbyt wiele niedokończonych rezerwacji. Dokończ lub anuluj jedną z nich albo odczekaj chwilę.",
+    ja: "手続き中の予約が多すぎます。いずれかを完了するか取り消してください。または、しばらくお待ちください。",
+    ar: "لديك حجوزات كثيرة غير مكتملة. يرجى إكمال أحدها أو إلغاؤه، أو الانتظار قليلًا.")
   package static let tooMuchAtOnce = TravelerMessage(
     en: "That is more than can be booked at once.",
     cs: "Tolik najednou rezervovat nelze.",
@@ -29,16 +34,16 @@ extension TravelerMessage {
     ja: "一度に予約できる数を超えています。",
     ar: "هذا أكثر مما يمكن حجزه دفعة واحدة.")
   package static let heldAlready = TravelerMessage(
-    en: "You already keep this. Please continue with your booking.",
-    cs: "Toto už máte rezervováno. Pokračujte, prosím, v objednávce.",
+    en: "This is already reserved for you. Please continue with your booking.",
+    cs: "Toto už pro vás držíme. Pokračujte, prosím, v rezervaci.",
     de: "Das ist schon für Sie reserviert. Bitte setzen Sie Ihre Buchung fort.",
-    fr: "Vous avez déjà réservé cela. Veuillez poursuivre votre réservation.",
+    fr: "C’est déjà retenu pour vous. Veuillez poursuivre votre réservation.",
     es: "Esto ya está reservado para usted. Continúe con su reserva.",
-    pl: "Masz to już zarezerwowane. Kontynuuj rezerwację.",
+    pl: "To jest już wstępnie zarezerwowane dla ciebie. Dokończ rezerwację.",
     ja: "すでに確保されています。予約を続けてください。",
-    ar: "هذا محجوز لك بالفعل. يرجى متابعة حجزك.")
+    ar: "هذا محجوز لك مؤقتًا بالفعل. يرجى متابعة حجزك.")
   package static let holdExpired = TravelerMessage(
-    en: "The time to complete your booking is over. Please choose again.",
+    en: "The time to complete your booking has ended. Please choose again.",
     cs: "Čas na dokončení rezervace vypršel. Vyberte si, prosím, znovu.",
     de: "Die Zeit für Ihre Buchung ist abgelaufen. Bitte wählen Sie noch einmal.",
     fr: "Le temps pour terminer votre réservation est écoulé. Veuillez choisir à nouveau.",
@@ -47,12 +52,12 @@ extension TravelerMessage {
     ja: "予約手続きの時間が過ぎました。もう一度お選びください。",
     ar: "انتهى الوقت المتاح لإكمال الحجز. يرجى الاختيار من جديد.")
   package static let noMoreTime = TravelerMessage(
-    en: "The time to complete your booking cannot be extended any more.",
-    cs: "Čas na dokončení rezervace už nelze prodloužit.",
-    de: "Die Zeit für Ihre Buchung kann nicht mehr verlängert werden.",
-    fr: "Le temps pour terminer votre réservation ne peut plus être prolongé.",
-    es: "El tiempo para completar su reserva ya no se puede ampliar.",
-    pl: "Czasu na dokończenie rezerwacji nie można już przedłużyć.",
-    ja: "予約手続きの時間はこれ以上延長できません。",
-    ar: "لا يمكن تمديد وقت إكمال الحجز أكثر من ذلك.")
+    en: "You cannot get more time. Please complete your booking now.",
+    cs: "Více času už nelze přidat. Dokončete, prosím, rezervaci nyní.",
+    de: "Mehr Zeit ist nicht möglich. Bitte schließen Sie Ihre Buchung jetzt ab.",
+    fr: "Vous ne pouvez pas obtenir plus de temps. Veuillez terminer votre réservation maintenant.",
+    es: "El tiempo ya no se puede ampliar. Complete su reserva ahora, por favor.",
+    pl: "Czasu nie można już przedłużyć. Dokończ rezerwację teraz.",
+    ja: "時間はこれ以上延長できません。今すぐ予約手続きを完了してください。",
+    ar: "لا يمكن تمديد الوقت أكثر من ذلك. يرجى إكمال حجزك الآن.")
 }

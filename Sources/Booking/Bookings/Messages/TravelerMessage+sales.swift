@@ -1,23 +1,23 @@
 /// The messages about prices, payments, cancellations and refunds.
 extension TravelerMessage {
   package static let pricesChanged = TravelerMessage(
-    en: "Prices have changed. Please review the updated price.",
-    cs: "Ceny se změnily. Zkontrolujte, prosím, novou cenu.",
-    de: "Die Preise haben sich geändert. Bitte prüfen Sie den neuen Preis.",
-    fr: "Les prix ont changé. Veuillez vérifier le nouveau prix.",
-    es: "Los precios han cambiado. Revise el nuevo precio, por favor.",
-    pl: "Ceny się zmieniły. Sprawdź nową cenę.",
-    ja: "価格が変わりました。新しい価格をご確認ください。",
-    ar: "تغيّرت الأسعار. يرجى مراجعة السعر الجديد.")
+    en: "This price is not valid any more. Please check the current price.",
+    cs: "Tato cena už neplatí. Zkontrolujte, prosím, aktuální cenu.",
+    de: "Dieser Preis gilt nicht mehr. Bitte prüfen Sie den aktuellen Preis.",
+    fr: "Ce prix n’est plus valable. Veuillez vérifier le prix actuel.",
+    es: "Este precio ya no es válido. Compruebe el precio actual, por favor.",
+    pl: "Ta cena już nie obowiązuje. Sprawdź aktualną cenę.",
+    ja: "この価格は無効になりました。現在の価格をご確認ください。",
+    ar: "لم يعد هذا السعر ساريًا. يرجى مراجعة السعر الحالي.")
   package static let bookedAlready = TravelerMessage(
-    en: "You have already booked this.",
-    cs: "Toto už máte objednáno.",
-    de: "Das haben Sie bereits gebucht.",
-    fr: "Vous avez déjà réservé cela.",
-    es: "Ya ha reservado esto.",
-    pl: "Masz to już zamówione.",
-    ja: "すでに予約済みです。",
-    ar: "لقد حجزت هذا بالفعل.")
+    en: "You have already booked this. Please look at your bookings.",
+    cs: "Toto už máte objednáno. Podívejte se, prosím, do svých rezervací.",
+    de: "Das haben Sie bereits gebucht. Bitte sehen Sie in Ihren Buchungen nach.",
+    fr: "Vous avez déjà réservé cela. Veuillez consulter vos réservations.",
+    es: "Ya ha reservado esto. Consulte sus reservas, por favor.",
+    pl: "Masz to już zamówione. Sprawdź swoje rezerwacje.",
+    ja: "すでに予約済みです。予約の一覧をご確認ください。",
+    ar: "لقد حجزت هذا بالفعل. يرجى مراجعة حجوزاتك.")
   package static let paymentDeclined = TravelerMessage(
     en: "Your payment was declined. Please try another payment method.",
     cs: "Platba byla zamítnuta. Zkuste, prosím, jiný způsob platby.",
@@ -86,16 +86,18 @@ extension TravelerMessage {
     ja: "この予約はキャンセルされています。",
     ar: "هذا الحجز ملغى.")
   package static let tooLateToCancel = TravelerMessage(
-    en: "It is too late to cancel.",
-    cs: "Na zrušení je už pozdě.",
-    de: "Für eine Stornierung ist es zu spät.",
-    fr: "Il est trop tard pour annuler.",
-    es: "Es demasiado tarde para cancelar.",
-    pl: "Jest już za późno na anulowanie.",
-    ja: "キャンセルの期限を過ぎています。",
-    ar: "فات أوان الإلغاء.")
+    en: "It is too late to cancel or move this appointment. Please ask the provider.",
+    cs: "Na zrušení nebo přesunutí termínu je už pozdě. Obraťte se, prosím, na poskytovatele.",
+    de:
+      "Für eine Stornierung oder Verlegung dieses Termins ist es zu spät. Bitte fragen Sie den Anbieter.",
+    fr:
+      "Il est trop tard pour annuler ou déplacer ce rendez-vous. Veuillez vous adresser au prestataire.",
+    es: "Es demasiado tarde para cancelar o cambiar esta cita. Consulte al proveedor, por favor.",
+    pl: "Jest już za późno na odwołanie lub przełożenie tej wizyty. Skontaktuj się z usługodawcą.",
+    ja: "キャンセルや変更の期限を過ぎています。担当者にお問い合わせください。",
+    ar: "فات أوان إلغاء هذا الموعد أو تغييره. يرجى الرجوع إلى مقدم الخدمة.")
   package static let answeredTooLate = TravelerMessage(
-    en: "The time for an answer is over.",
+    en: "The time for an answer has ended.",
     cs: "Čas na odpověď vypršel.",
     de: "Die Zeit für eine Antwort ist abgelaufen.",
     fr: "Le délai de réponse est écoulé.",
@@ -104,23 +106,34 @@ extension TravelerMessage {
     ja: "回答の期限を過ぎました。",
     ar: "انتهت مهلة الرد.")
   package static let turnedDown = TravelerMessage(
-    en: "Your request was not accepted.",
-    cs: "Vaše žádost nebyla přijata.",
-    de: "Ihre Anfrage wurde nicht angenommen.",
-    fr: "Votre demande n’a pas été acceptée.",
-    es: "Su solicitud no ha sido aceptada.",
-    pl: "Twoja prośba nie została przyjęta.",
-    ja: "ご依頼は承認されませんでした。",
-    ar: "لم يُقبل طلبك.")
+    en:
+      "The provider did not accept your request. You do not pay for it. Please choose something else.",
+    cs: "Poskytovatel vaši žádost nepřijal. Nic za ni neplatíte. Vyberte si, prosím, něco jiného.",
+    de:
+      "Der Anbieter hat Ihre Anfrage nicht angenommen. Sie zahlen dafür nichts. Bitte wählen Sie etwas anderes.",
+    fr:
+      "Le prestataire n’a pas accepté votre demande. Vous ne payez rien pour celle-ci. Veuillez choisir autre chose.",
+    es:
+      "El proveedor no ha aceptado su solicitud. No paga nada por ella. Elija otra cosa, por favor.",
+    pl: "Usługodawca nie przyjął twojej prośby. Nic za nią nie płacisz. Wybierz coś innego.",
+    ja: "ご依頼は承認されませんでした。料金は発生しません。ほかのものをお選びください。",
+    ar: "لم يقبل مقدم الخدمة طلبك. لن تدفع شيئًا مقابله. يرجى اختيار شيء آخر.")
   package static let passUsed = TravelerMessage(
-    en: "A ticket of this booking has been used already.",
-    cs: "Vstupenka z této rezervace už byla použita.",
-    de: "Ein Ticket dieser Buchung wurde bereits benutzt.",
-    fr: "Un billet de cette réservation a déjà été utilisé.",
-    es: "Ya se ha usado un billete de esta reserva.",
-    pl: "Bilet z tej rezerwacji został już wykorzystany.",
-    ja: "この予約のチケットはすでに使用されています。",
-    ar: "استُخدمت بالفعل إحدى تذاكر هذا الحجز.")
+    en:
+      "A ticket of this booking has been used, so this is not possible any more. If this is wrong, please contact us.",
+    cs:
+      "Vstupenka z této rezervace už byla použita, proto to už není možné. Pokud to není správně, kontaktujte nás, prosím.",
+    de:
+      "Ein Ticket dieser Buchung wurde bereits benutzt, daher ist das nicht mehr möglich. Wenn das nicht stimmt, wenden Sie sich bitte an uns.",
+    fr:
+      "Un billet de cette réservation a déjà été utilisé, ce n’est donc plus possible. Si c’est une erreur, veuillez nous contacter.",
+    es:
+      "Ya se ha usado una entrada de esta reserva, por lo que esto ya no es posible. Si es un error, contáctenos, por favor.",
+    pl:
+      "Bilet z tej rezerwacji został już wykorzystany, więc nie jest to już możliwe. Jeśli to pomyłka, skontaktuj się z nami.",
+    ja: "この予約のチケットはすでに使用されているため、この操作はできません。お心当たりがない場合は、お問い合わせください。",
+    ar:
+      "استُخدمت بالفعل إحدى تذاكر هذا الحجز، لذا لم يعد هذا ممكنًا. إذا كان هذا خطأ، فيرجى التواصل معنا.")
   package static let nothingToRefund = TravelerMessage(
     en: "There is nothing left to refund.",
     cs: "Není už co vrátit.",
@@ -150,12 +163,12 @@ extension TravelerMessage {
     ja: "この返金額は権限の上限を超えています。責任者にご相談ください。",
     ar: "هذا المبلغ يتجاوز الحد المسموح لك. يرجى الرجوع إلى المشرف.")
   package static let refundTooLarge = TravelerMessage(
-    en: "That is more than is left to refund.",
-    cs: "To je více, než kolik lze ještě vrátit.",
-    de: "Das ist mehr, als noch erstattet werden kann.",
-    fr: "C’est plus que ce qui reste à rembourser.",
-    es: "Es más de lo que queda por devolver.",
-    pl: "To więcej, niż pozostało do zwrotu.",
-    ja: "返金できる残りの金額を超えています。",
-    ar: "هذا أكثر مما تبقّى للاسترداد.")
+    en: "This is more than can still be refunded. Please enter a smaller amount.",
+    cs: "To je více, než kolik lze ještě vrátit. Zadejte, prosím, nižší částku.",
+    de: "Das ist mehr, als noch erstattet werden kann. Bitte geben Sie einen kleineren Betrag ein.",
+    fr: "C’est plus que ce qui peut encore être remboursé. Veuillez saisir un montant inférieur.",
+    es: "Es más de lo que queda por devolver. Introduzca un importe menor, por favor.",
+    pl: "To więcej, niż pozostało do zwrotu. Podaj niższą kwotę.",
+    ja: "返金できる残りの金額を超えています。より少ない金額を入力してください。",
+    ar: "هذا أكثر مما تبقّى للاسترداد. يرجى إدخال مبلغ أقل.")
 }

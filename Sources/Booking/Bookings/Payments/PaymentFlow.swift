@@ -163,7 +163,7 @@ extension Payment {
   /// Returns the payment after the customer missed the deadline of the required action.
   package func leftUndone() -> Payment {
     var payment = givenUp()
-    payment.declineReason = "what its provider asked of the customer was not done in time"
+    payment.declineReason = "the customer did not do in time what the payment provider asked for"
     return payment
   }
 

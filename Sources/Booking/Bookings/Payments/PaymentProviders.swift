@@ -130,7 +130,7 @@ package enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConve
     switch self {
     case .twice(let name): "two payment providers are called \(name): give each a name of its own"
     case .overlapping(let one, let other):
-      "a payment method could be of \(one) or of \(other): let neither prefix begin with the other"
+      "the prefixes of \(one) and \(other) overlap: change one, so that no prefix begins with another"
     }
   }
 }

@@ -182,8 +182,8 @@ extension Refusal {
   ) -> Refusal {
     Refusal(
       .invalidTransition,
-      "\(what) is \(state): \(action) is not possible"
-        + (allowed.isEmpty ? "" : ", only \(allowed.joined(separator: ", "))"),
+      "\(what) is \(state), so this is not possible: \(action)"
+        + (allowed.isEmpty ? "" : "; possible: \(allowed.joined(separator: ", "))"),
       [
         Detail("state", .text(state)), Detail("action", .text(action)),
         Detail("allowed", .texts(allowed)),

@@ -64,7 +64,8 @@ package enum AgentRefund {
     switch part {
     case .refusedAgain: return try askAgain(snapshot, now: now)
     case .amount(let amount) where amount.currency != left.currency:
-      throw .invalid("amount.currency", "the booking was paid in \(left.currency)")
+      throw .invalid(
+        "amount.currency", "expected \(left.currency), in which the booking was paid")
     case .amount(let amount) where amount.minorUnits <= 0:
       throw .invalid("amount.amount_minor", "expected more than 0")
     case .amount, .all: break
@@ -88,7 +89,7 @@ package enum AgentRefund {
     let charged = snapshot.payments.map(\.value.charged)
     let given = booking.sale.givenByAgents ?? .zero(amount.currency)
     guard let paid = Money.sum(charged, in: amount.currency), let total = given.adding(amount)
-    else { throw .invalid("amount", "cannot be added to what was refunded") }
+    else { throw .invalid("amount", "the sum of all refunds would be too large") }
     try limits?.check(amount, given: given, ofPaid: paid)
     booking.sale.givenByAgents = total
     var changes = ChangeSet(at: now)

@@ -114,11 +114,13 @@ package enum Cancellation {
       throw .notFound("cancellation offer", offer.rawValue)
     }
     guard promised.expires > now else {
-      throw .invalid("cancellation_id", "it ended at \(promised.expires); ask for a new one")
+      throw .invalid(
+        "cancellation_id", "this offer ended at \(promised.expires); ask for a new one")
     }
     guard promised.refund.minorUnits <= (try booking.refundable(of: snapshot.payments)).minorUnits
     else {
-      throw .invalid("cancellation_id", "money went back since it was made; ask for a new one")
+      throw .invalid(
+        "cancellation_id", "money was refunded since this offer was made; ask for a new one")
     }
     if let part = promised.part {
       try booking.checkDivision(by: product.terms, at: now)

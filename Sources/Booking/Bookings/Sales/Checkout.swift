@@ -127,7 +127,8 @@ package enum Checkout {
     guard quote.total.currency == booking.quote.total.currency else {
       throw .invalid(
         "quote_id",
-        "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
+        "the quote is in \(quote.total.currency), and the booking is in "
+          + "\(booking.quote.total.currency); ask for a quote in the currency of the booking"
       )
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
@@ -202,7 +203,8 @@ package enum Checkout {
       return Purchase(quote: quote, payment: nil, created: changes.now)
     }
     guard let method else {
-      throw .invalid("payment_method_token", "name a method; it costs \(quote.total)")
+      throw .invalid(
+        "payment_method_token", "expected a payment method; the total is \(quote.total)")
     }
     let payment = Payment(
       id: .init(using: &random), product: P.Booking.kind, booking: booking, amount: quote.total,

@@ -46,7 +46,8 @@ package struct Price: Hashable, Sendable, Codable {
   /// Returns the price in another currency: each line and tax converted, and the sums computed from those.
   package func converted(by rate: ExchangeRate) throws(Refusal) -> Price {
     guard rate.from == total.currency else {
-      throw .invalid("currency", "the price is in \(total.currency), and the rate for \(rate.from)")
+      throw .invalid(
+        "currency", "the price is in \(total.currency), and the exchange rate is for \(rate.from)")
     }
     let lines = lines.compactMap { line in
       rate.convert(line.amount).map { Line(description: line.description, amount: $0) }
@@ -56,7 +57,7 @@ package struct Price: Hashable, Sendable, Codable {
     }
     guard lines.count == self.lines.count, taxes.count == self.taxes.count,
       var price = Price(lines, taxes: taxes, in: rate.to)
-    else { throw .invalid("currency", "the price has no amount in \(rate.to)") }
+    else { throw .invalid("currency", "the price in \(rate.to) is too large for an amount") }
     price.rate = rate
     return price
   }

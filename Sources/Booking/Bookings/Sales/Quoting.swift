@@ -50,12 +50,17 @@ package enum Quoting {
     return Decision(quote, changes)
   }
 
+  /// The problem of a request that differs from its holds.
+  private static var notHeld: String {
+    "expected exactly what the holds in hold_ids hold, no more and no less, and each unit in one hold only"
+  }
+
   /// Returns the end of the guarantee: after `quoteLasts`, or earlier so that it ends before the first of the holds.
   private static func expiry<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, holds: [Versioned<Hold>], now: Instant
   ) throws(Refusal) -> Instant {
     guard Set(request.holds).count == request.holds.count, holds.map(\.value.id) == request.holds
-    else { throw .invalid("hold_ids", "name each hold once") }
+    else { throw .invalid("hold_ids", "expected each hold once") }
     for hold in holds {
       guard hold.value.holder == holder else { throw .notFound(Hold.kind, hold.value.key) }
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
@@ -66,15 +71,15 @@ package enum Quoting {
     // Each resource may be in one hold only, because a request does not say which of two holds of a pool it uses.
     for ask in holds.flatMap({ $0.value.asks })
     where quantities.updateValue(0, forKey: ask.resource) != ask.quantity {
-      throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
+      throw .invalid(P.Request.claimed, notHeld)
     }
     guard quantities.values.allSatisfy({ $0 == 0 }) else {
-      throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
+      throw .invalid(P.Request.claimed, notHeld)
     }
     // A request that claims nothing needs no hold.
     if wanted.isEmpty { return now.adding(seconds: product.terms.quoteLasts) }
     guard let first = holds.min(by: { $0.value.expires < $1.value.expires })?.value else {
-      throw .invalid("hold_ids", "hold something first")
+      throw .invalid("hold_ids", "expected at least one hold; make a hold first")
     }
     let terms = product.terms
     let expires = min(

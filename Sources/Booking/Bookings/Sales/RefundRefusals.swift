@@ -7,7 +7,7 @@ extension RefusalCode {
   package static let nothingToRefund = RefusalCode(
     "NOTHING_TO_REFUND", .conflict, "Nothing is left to refund", message: .nothingToRefund)
   package static let refundTooLarge = RefusalCode(
-    "REFUND_TOO_LARGE", .conflict, "More than what is left of the payments",
+    "REFUND_TOO_LARGE", .conflict, "More than can still be refunded",
     message: .refundTooLarge)
   package static let refundLimitExceeded = RefusalCode(
     "REFUND_LIMIT_EXCEEDED", .forbidden, "More than an agent may refund", message: .refundAboveLimit
@@ -30,7 +30,7 @@ extension Refusal {
 
   static func refundTooLarge(left: Money) -> Refusal {
     Refusal(
-      .refundTooLarge, "\(left) of what was charged can be refunded",
+      .refundTooLarge, "at most \(left) can still be refunded; refund at most that amount",
       [Detail("refundable", .amount(left))])
   }
 

@@ -28,7 +28,7 @@ package enum Refunding {
     guard amount.currency == maximum.currency,
       (1...max(maximum.minorUnits, 1)).contains(amount.minorUnits),
       maximum.minorUnits > 0
-    else { throw .invalid("amount", "expected more than nothing and at most \(maximum)") }
+    else { throw .invalid("amount", "expected more than 0 and at most \(maximum)") }
     var changes = ChangeSet(at: now)
     changes.rely(on: read)
     for (payment, value) in zip(payments, give(amount, backOf: payments.map(\.value))) {
@@ -45,7 +45,8 @@ extension ChangeSet {
     _ amount: Money, backOf payments: [Versioned<Payment>], of booking: some SoldRecord
   ) throws(Refusal) {
     guard amount.minorUnits <= (try booking.refundable(of: payments)).minorUnits else {
-      throw .invalid("quote_id", "money went back since it was made; ask for a new one")
+      throw .invalid(
+        "quote_id", "money was refunded since this quote was made; ask for a new quote")
     }
     let values = Refunding.give(amount, backOf: payments.map(\.value))
     for (payment, value) in zip(payments, values) { update(payment, to: value) }
@@ -61,7 +62,7 @@ extension SoldRecord {
     }
     let currency = quote.total.currency
     guard let maximum = Money.sum(payments.map(\.value.refundable), in: currency) else {
-      throw Refusal(.invalidRequest, "the payments have no sum in \(currency)")
+      throw Refusal(.invalidRequest, "the payments cannot be added up in \(currency)")
     }
     return maximum
   }

@@ -11,7 +11,7 @@ extension RefusalCode {
   package static let quoteExpired = RefusalCode(
     "QUOTE_EXPIRED", .conflict, "The price has expired", message: .pricesChanged)
   package static let quoteUsed = RefusalCode(
-    "QUOTE_USED", .conflict, "The quote is booked", message: .bookedAlready)
+    "QUOTE_USED", .conflict, "The quote was booked already", message: .bookedAlready)
   package static let quoteOutdated = RefusalCode(
     "QUOTE_OUTDATED", .conflict, "The quote was replaced", message: .pricesChanged)
   package static let paymentDeclined = RefusalCode(
@@ -88,9 +88,10 @@ extension Refusal {
   /// The refusal for a method that was saved at a provider that is no longer configured.
   package static let paymentMethodUnserved = Refusal(
     .paymentMethodUnknown,
-    "the saved payment method is at a provider that is not used any more; pay with another, and delete it",
+    "the saved payment method belongs to a provider that is not used any more; pay with another method, and delete "
+      + "the saved one",
     fault: Fault(
-      member: "payment_method_id", problem: "is at a provider that is not used any more"))
+      member: "payment_method_id", problem: "belongs to a provider that is not used any more"))
 
   package static let paymentUnavailable = Refusal(
     .checkoutUnavailable, "checkout is unavailable for the moment; nothing was charged")
@@ -108,30 +109,32 @@ extension Refusal {
     _ asked: CurrencyCode, own: CurrencyCode
   ) -> Refusal {
     Refusal(
-      .currencyNotSupported, "currency: it is sold in \(own), and there is no rate for \(asked)",
+      .currencyNotSupported,
+      "currency: the price is in \(own), and there is no exchange rate for \(asked)",
       [Detail("currency", .text(own.rawValue))],
       fault: Fault(member: "currency", problem: "expected \(own)"))
   }
 
   package static let turnedDown = Refusal(
-    .turnedDown, "it was not accepted; nothing was charged")
+    .turnedDown, "the provider did not accept the booking; nothing was charged")
 
   /// Returns the refusal while an addition is being paid; by `until` its payment is complete or given up.
   static func additionUnderWay(until: Instant) -> Refusal {
     Refusal(
       .additionUnderWay,
-      "an addition to the booking is being paid; try again when that is done or given up, at \(until) at the latest",
+      "an addition to the booking is being paid; try again when its payment has ended, at \(until) at the latest",
       [Detail("until", .moment(until))])
   }
 
   package static let overtaken = Refusal(
     .overtaken,
-    "the booking changed while the addition was paid, so that it cannot be delivered; what was paid for it goes back"
+    "the booking changed while the addition was being paid, so the addition was not made; its payment is refunded"
   )
 
   package static let passUsed = Refusal(
     .passUsed,
-    "a pass of it was used at a gate, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
+    "a pass of this booking was used at a gate, so the booking cannot be cancelled or changed; if the entry was a "
+      + "mistake, undo the entry at the gate"
   )
 
   /// Returns the refusal for a pass on which as many people have entered as it admits.

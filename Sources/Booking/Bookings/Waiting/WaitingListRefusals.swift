@@ -7,18 +7,19 @@ extension RefusalCode {
   ]
 
   package static let notSoldOut = RefusalCode(
-    "NOT_SOLD_OUT", .conflict, "It is free", message: .stillFree)
+    "NOT_SOLD_OUT", .conflict, "It is not sold out", message: .stillFree)
   package static let alreadyWaiting = RefusalCode(
-    "ALREADY_WAITING", .conflict, "You wait for it already", message: .waitingAlready)
+    "ALREADY_WAITING", .conflict, "You are on this waiting list already", message: .waitingAlready)
   package static let waitingListFull = RefusalCode(
     "WAITING_LIST_FULL", .conflict, "The waiting list is full", message: .listFull)
   package static let tooManyEntries = RefusalCode(
-    "TOO_MANY_WAITING_LIST_ENTRIES", .crowded, "Too many entries of waiting lists",
+    "TOO_MANY_WAITING_LIST_ENTRIES", .crowded, "Too many waiting list entries",
     message: .tooManyLists)
 }
 
 extension Refusal {
-  package static let notSoldOut = Refusal(.notSoldOut, "this is free: hold it")
+  package static let notSoldOut = Refusal(
+    .notSoldOut, "this is still available; make a hold instead of waiting")
 
   static func alreadyWaiting(_ entry: String) -> Refusal {
     Refusal(

@@ -24,7 +24,8 @@ package struct DoorInviting: Sendable {
     record = try DoorRecord(of: directory)
     guard directory.isOwner else {
       throw DoorError.invalid(
-        "\(directory.path): is a lane that joined; lanes are invited where the door was opened")
+        "\(directory.path): is a lane that joined; invite lanes on the machine where the door was "
+          + "opened")
     }
   }
 

@@ -93,7 +93,8 @@ package struct DoorJoining: Sendable {
     }
     guard isNamed == true else {
       throw DoorError.notJoined(
-        "this bundle does not name \(invitation.lane) yet; take the next one")
+        "this code or file of the door does not name \(invitation.lane) yet, so the lane did not "
+          + "join; at the door, make a new invitation (passtool door invite), and join with it")
     }
     return held
   }

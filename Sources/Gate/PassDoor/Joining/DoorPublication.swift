@@ -78,7 +78,7 @@ package struct DoorPublication {
       }
       (source, fault) = (current, nil)
     } catch {
-      fault = "\(error): the lanes that joined hear nothing new of this door"
+      fault = "the lanes that joined get no news of this door: \(error)"
     }
     lock.release()
     report.faults = [fault].compactMap(\.self)

@@ -68,7 +68,7 @@ struct LaneDirectory: Sendable {
       do {
         _ = try directory.gate.store.accept(list, now: now)
       } catch let refusal as UpdateRefusal {
-        refused.append("a status list of the door was not taken: \(refusal)")
+        refused.append("a status list of the door was not loaded: \(refusal)")
       }
     }
     return refused

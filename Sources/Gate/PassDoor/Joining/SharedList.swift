@@ -37,7 +37,11 @@ package struct SharedList {
       // A door without a list publishes none.
       let isKept = ((try? directory.listSignature()) ?? nil) != nil
       return isKept
-        ? ["the list of guests is missing in \(escaped(folder.path, limit: 60))"] : []
+        ? [
+          "this lane does not get new lists of guests: the list is missing in "
+            + "\(escaped(folder.path, limit: 60)); see whether the folder is mounted and the door "
+            + "is running"
+        ] : []
     }
     if revisions != seen {
       seen = revisions
@@ -45,7 +49,7 @@ package struct SharedList {
         fault = nil
         try takeNew()
       } catch {
-        fault = "the list of guests in \(escaped(folder.path, limit: 60)) was not taken: \(error)"
+        fault = "the list of guests in \(escaped(folder.path, limit: 60)) was not loaded: \(error)"
       }
     }
     return [fault].compactMap(\.self)
@@ -56,7 +60,7 @@ package struct SharedList {
     let roots = try directory.gate.store.load().held.roots
     let signed = try SignedList(token, signedBy: roots)
     guard signed.door == (try DoorRecord(of: directory)).id else {
-      throw DoorError.invalid("it is of another door")
+      throw DoorError.invalid("it is the list of another door")
     }
     if let held = try directory.listSignature().map({ try SignedList($0, signedBy: roots) }),
       signed.issuedAt <= held.issuedAt
@@ -67,7 +71,7 @@ package struct SharedList {
     // The list is written before its signature. So a list that does not match was changed, or is about to be signed,
     // and then the next look finds both.
     guard try SHA256.digest(list) == signed.digest else {
-      throw DoorError.invalid("it is not the one that the door signed")
+      throw DoorError.invalid("it is not the list that the door signed")
     }
     try directory.keep(list: list, signature: token)
   }

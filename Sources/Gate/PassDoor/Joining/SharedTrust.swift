@@ -46,7 +46,9 @@ package struct SharedTrust {
     guard let revision = folder.revision(of: name) else {
       guard isDue || seen[name] != nil else { return nil }
       return
-        "\(name) is missing in \(escaped(folder.path, limit: 60)): this lane does not hear what the door takes back"
+        "this lane does not learn which tickets are revoked: \(name) is missing in "
+        + "\(escaped(folder.path, limit: 60)); see whether the folder is mounted and the door is "
+        + "running"
     }
     if let known = seen[name], known.revision == revision { return known.fault }
     var fault: String?

@@ -90,7 +90,7 @@ package struct DoorOpening {
       try Files.createDirectory(directory.share, mode: 0o700)
       try DoorPublication(directory, record).publish(now: now)
     } catch {
-      remarks.append("\(error): the lanes that joined hear nothing new of this door")
+      remarks.append("the lanes that joined get no news of this door: \(error)")
     }
     lock.release()
     return Outcome(record: record, isNew: isNew, remarks: remarks)
@@ -112,8 +112,8 @@ package struct DoorOpening {
     }
     guard record.policy == policy else {
       throw .invalid(
-        "\(directory.path): this door admits \(record.policy.rawValue); a rule never changes while "
-          + "tickets are in: leave --policy away, or name another directory with --state DIR")
+        "\(directory.path): this door admits \(record.policy.rawValue), and the rule of a door "
+          + "never changes; leave --policy out, or name another directory with --state DIR")
     }
     return record
   }

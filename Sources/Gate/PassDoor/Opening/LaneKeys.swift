@@ -34,7 +34,7 @@ struct LaneKeys {
     } catch {
       guard error.alreadyExists else { throw error }
       throw DoorError.notJoined(
-        "\(lane) joined already with another invitation; make another one")
+        "\(lane) joined already with another invitation; make a new invitation")
     }
   }
 
@@ -53,8 +53,8 @@ struct LaneKeys {
         names.append(name)
       } catch {
         leftOut.append(
-          "\(path(name)): \(error); the lane \(escaped(name, limit: 16)) is not heard; remove the file, and let "
-            + "the lane join anew")
+          "\(path(name)): \(error); the events of the lane \(escaped(name, limit: 16)) are not "
+            + "read; remove the file, and let the lane join again")
       }
     }
     return (names, leftOut)
@@ -73,8 +73,8 @@ struct LaneKeys {
     _ = try PublicKey(x: key.x, y: key.y)
     if let other = taken.first(where: { $0.x == key.x && $0.y == key.y }) {
       throw DoorError.invalid(
-        "the key of \(lane) is that of \(other.owner); join again, on a machine that makes a key of its own"
-      )
+        "the lane \(lane) has the key of \(other.owner); join again, on a machine that makes a key "
+          + "of its own")
     }
     return Key(owner: "the lane \(lane)", x: key.x, y: key.y)
   }

@@ -44,7 +44,7 @@ package struct PrintedTickets: Sendable {
     guard Files.exists(path) else {
       throw .missing(
         "\(directory): holds no \(Self.journalName); name the directory that passtool print --csv "
-          + "wrote with --out, or say whose tickets count: --trust ISSUER=FILE --event TITLE")
+          + "wrote with --out, or give the keys and the event: --trust ISSUER=FILE --event TITLE")
     }
     let bytes: [UInt8]?
     do throws(PlatformError) {
@@ -81,7 +81,7 @@ package struct PrintedTickets: Sendable {
       let (keyID, claims) = try pass.unverified()
       guard case .ticket(let ticket) = claims.content else {
         throw DoorError.invalid(
-          "\(place): is a boarding pass; the gate of a flight is passtool gate --flight")
+          "\(place): is a boarding pass; for a flight use passtool gate --flight")
       }
       return Entry(
         text: scan.text, keyID: keyID, claims: claims, ticket: ticket,
@@ -125,7 +125,7 @@ package struct PrintedTickets: Sendable {
     }
     guard events.count == 1 else {
       throw .unclear(
-        "\(directory): has tickets for several events; say which with --event and --starts:\n"
+        "\(directory): has tickets for several events; name one with --event and --starts:\n"
           + events.map { "  \($0.inWords)" }.joined(separator: "\n"))
     }
     return (event, groups[event] ?? [])

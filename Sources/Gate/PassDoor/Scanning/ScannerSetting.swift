@@ -44,15 +44,15 @@ package struct ScannerSetting: Hashable, Sendable {
     }
     if !suffix.isEmpty {
       faults.append(
-        "the scanner types \(Self.shown(suffix)) behind each code: set its suffix to Enter (CR)")
+        "the scanner types \(Self.shown(suffix)) after each code: set its suffix to Enter (CR)")
     }
     switch ending {
     case .line: break
-    case .tab: faults.append("the scanner types Tab behind each code: set its suffix to Enter (CR)")
+    case .tab: faults.append("the scanner types Tab after each code: set its suffix to Enter (CR)")
     case .silence:
       faults.append(
-        "the scanner types no Enter behind a code, so that each answer waits: set its suffix to Enter (CR)"
-      )
+        "the scanner types no Enter after a code, so each answer waits: "
+          + "set its suffix to Enter (CR)")
     }
     return faults
   }

@@ -11,7 +11,7 @@ package enum ScannerTest {
 
   /// The message about a scanner that needs no other setting.
   package static let right =
-    "the scanner is set up well: it types the code as it is, and Enter behind it"
+    "the scanner is set up correctly: it types the code as it is, and Enter after it"
 
   /// Returns what is to be set, a sentence each, by a scan of the code; nil for a scan of anything else.
   package static func faults(

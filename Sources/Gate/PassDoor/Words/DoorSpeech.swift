@@ -106,7 +106,7 @@ package struct DoorSpeech: Sendable {
       person?.seat.map { words.seat(["seat": escaped($0, limit: 20)]) },
     ].compactMap(\.self)
     let what =
-      [event.kind.rawValue, event.reason.map { escaped($0, limit: 60) }].compactMap(\.self)
+      [words.event(event.kind), event.reason.map { escaped($0, limit: 60) }].compactMap(\.self)
       .joined(separator: words.comma)
     return (parts.isEmpty ? what : "\(parts.joined(separator: "  ")): \(what)") + " · \(place)"
   }

@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -103,6 +104,7 @@ extension DoorWords {
     here: "هنا",
     atLane: "عند {lane}",
     comma: "، ",
+    event: arabicEvent,
     good: "تذكرة صالحة",
     wentOut: "خرج؛ يمكنه العودة",
     notInside: "لم يسجل هذا المدخل دخول هذا الضيف؛ دعه يخرج، وعندما يعود امسح التذكرة مرة أخرى",
@@ -187,6 +189,21 @@ extension DoorWords {
     case .scanner: "الماسح غير مضبوط جيدًا: {detail}"
     case .unknownKey:
       "عدد التذاكر المختلفة التي تذكر المفتاح {key} وليس لدى هذا المدخل: {count}؛ لا تُدخل بها أحدًا، واستدعِ المشرف قبل أن ترد مزيدًا من الضيوف"
+    }
+  }
+
+  @Sendable private static func arabicEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "دخل"
+    case .manual: "أُدخل يدويًا"
+    case .override: "أُدخل رغم الإيقاف"
+    case .exit: "خرج"
+    case .offload: "أُنزل من الرحلة"
+    case .undo: "أُلغي الدخول"
+    case .clear: "أُعطي مقعدًا"
+    case .departure: "موعد إقلاع جديد"
+    case .clock: "أُكّدت الساعة"
+    case .close: "أُغلق"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -107,6 +108,7 @@ extension DoorWords {
     here: "zde",
     atLane: "u {lane}",
     comma: ", ",
+    event: czechEvent,
     good: "platná vstupenka",
     wentOut: "venku; smí se vrátit",
     notInside:
@@ -197,6 +199,21 @@ extension DoorWords {
     case .scanner: "čtečka je špatně nastavená: {detail}"
     case .unknownKey:
       "různých vstupenek s klíčem {key}, který tento vchod nemá: {count}; nikoho na ně nepouštějte a zavolejte vedoucího, než pošlete pryč další hosty"
+    }
+  }
+
+  @Sendable private static func czechEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "vpuštěn"
+    case .manual: "vpuštěn ručně"
+    case .override: "vpuštěn přes zákaz"
+    case .exit: "odešel"
+    case .offload: "vyřazen z letu"
+    case .undo: "vstup zrušen"
+    case .clear: "dostal místo"
+    case .departure: "nový odlet"
+    case .clock: "hodiny potvrzeny"
+    case .close: "uzavřeno"
     }
   }
 }

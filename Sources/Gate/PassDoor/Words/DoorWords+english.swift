@@ -1,3 +1,4 @@
+internal import PassFormats
 internal import Vocabulary
 
 extension DoorWords {
@@ -14,23 +15,23 @@ extension DoorWords {
     readTwiceIn: "the scanner read it twice: came in {seconds} s ago",
     readTwiceOut: "the scanner read it twice: went out {seconds} s ago",
     howMany:
-      "ONE is counted, and {all} may pass on this ticket now. How many are here? Enter: one   2–{all}: that many   a: all",
+      "This ticket lets {all} people in now, and 1 of them is counted. How many are here, with this one? Enter: 1   2–{all}: that many   a: all {all}",
     otherNumber: "that is another number; {close}",
     scanTicket: "scan a ticket",
     scanPass: "scan a pass",
     cannotKnow: "What this door cannot know:",
     unknown: Unknown(
       copyAtTwoLanes:
-        "whether a copy is shown at two lanes before they hear of each other: each lets one in, and both say CONFLICT as soon as they do",
+        "whether a copy is shown at two lanes before each knows the entries of the other: each lets one person in, and then both say CONFLICT",
       copyAtEachLane:
-        "whom the other lanes let in: no folder is shared, so a copy gets in once at each lane; hand ledgers over with passtool gate export and merge",
+        "whom the other lanes let in: no folder is shared, so a copy gets in once at each lane; exchange the ledgers with passtool gate export and merge",
       buyer:
-        "whether who shows a ticket first is who bought it, where it has no name or the name is not compared",
-      noneNamesStatus: "which tickets were taken back: these name no status list",
+        "whether the first person with a ticket is its buyer, if the ticket has no name or nobody compares the name",
+      noneNamesStatus: "which tickets were revoked: these tickets name no status list",
       noStatus:
-        "which tickets were taken back: it has no status list, and refuses tickets that name one",
-      laterStatus: "which tickets are taken back after the status list that it holds was signed",
-      noList: "who is still to come: it has no list"),
+        "which tickets were revoked: this door has no status list, and refuses tickets that name one",
+      laterStatus: "which tickets are revoked after its status list was signed",
+      noList: "who is still to come: this door has no guest list"),
     scan: "scan {number}",
     seat: "seat {seat}",
     sequence: "no. {number}",
@@ -56,7 +57,7 @@ extension DoorWords {
     whatToType: "behind the / type a name, a seat or a reference",
     noneFound: "no name on the list for {query}",
     found: "{count} on the list for {query}",
-    moreFound: "and {count} more: say more of the name",
+    moreFound: "and {count} more: type more of the name",
     chooseGuest: "up, down or a number, then Enter: open   Esc: leave the search",
     notIn: "to come",
     isIn: "IN {entry}",
@@ -65,7 +66,7 @@ extension DoorWords {
     nothingToDo: "nothing can be done for this guest here   Esc: back",
     admit: "let in by hand",
     comeBack: "came back: went out and is here again, counted once",
-    undo: "take the last entry back: it was a mistake",
+    undo: "undo the last entry: it was a mistake",
     letOut: "let out by hand: may come in again",
     chooseReason: "Why? Type a number, then Enter   Esc: back",
     typeReason: "Type the reason, then Enter   Esc: back",
@@ -79,11 +80,11 @@ extension DoorWords {
     letOutReasons: ["phone dead", "code cannot be read"],
     confirmAdmit: "Is it {name}? Look at a document, or ask for the name. Enter: let in   Esc: no",
     confirmComeBack: "Is it the same person, {name}? Enter: let in again   Esc: no",
-    confirmUndo: "Take the last entry of {name} back? Enter: take back   Esc: no",
+    confirmUndo: "Undo the last entry of {name}? Enter: undo   Esc: no",
     confirmLetOut: "Does {name} go out? Enter: let out   Esc: no",
     admitDone: "let in by hand",
     comeBackDone: "came back",
-    undoDone: "the entry was taken back",
+    undoDone: "the entry was undone",
     letOutDone: "out; may come in again",
     notDone: "not done: {why}",
     flightTo: "{flight} to {place}",
@@ -104,9 +105,11 @@ extension DoorWords {
     here: "here",
     atLane: "at {lane}",
     comma: ", ",
+    event: englishEvent,
     good: "good pass",
     wentOut: "out; may come in again",
-    notInside: "not in by this gate's ledger; let the guest out and scan at the next entry",
+    notInside:
+      "this gate has no entry of this guest; let the guest out, and if the guest comes back, scan again",
     people: "{count} of {admitted}",
     notListed: "not on the list",
     listedSeat: "the list says seat {seat}",
@@ -114,4 +117,19 @@ extension DoorWords {
     desk: "the desk",
     boxOffice: "the box office",
     sentences: nil)
+
+  @Sendable private static func englishEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "let in"
+    case .manual: "let in by hand"
+    case .override: "let in by override"
+    case .exit: "went out"
+    case .offload: "taken off"
+    case .undo: "entry undone"
+    case .clear: "given a seat"
+    case .departure: "new departure"
+    case .clock: "clock confirmed"
+    case .close: "closed"
+    }
+  }
 }

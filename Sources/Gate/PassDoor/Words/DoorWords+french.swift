@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -107,6 +108,7 @@ extension DoorWords {
     here: "ici",
     atLane: "à {lane}",
     comma: ", ",
+    event: frenchEvent,
     good: "billet valable",
     wentOut: "sorti ; peut revenir",
     notInside:
@@ -201,6 +203,21 @@ extension DoorWords {
     case .scanner: "le scanner est mal réglé : {detail}"
     case .unknownKey:
       "{count} billets différents nomment la clé {key}, que cette entrée n’a pas ; ne laissez entrer personne avec eux, et appelez le responsable avant de renvoyer d’autres visiteurs"
+    }
+  }
+
+  @Sendable private static func frenchEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "entré"
+    case .manual: "admis à la main"
+    case .override: "admis malgré l’arrêt"
+    case .exit: "sorti"
+    case .offload: "retiré du vol"
+    case .undo: "entrée annulée"
+    case .clear: "a reçu une place"
+    case .departure: "nouveau départ"
+    case .clock: "horloge confirmée"
+    case .close: "fermé"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -107,6 +108,7 @@ extension DoorWords {
     here: "hier",
     atLane: "an {lane}",
     comma: ", ",
+    event: germanEvent,
     good: "gültiges Ticket",
     wentOut: "draußen; darf wiederkommen",
     notInside:
@@ -202,6 +204,21 @@ extension DoorWords {
     case .scanner: "der Scanner ist falsch eingestellt: {detail}"
     case .unknownKey:
       "{count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat; niemanden damit einlassen, und die Aufsicht rufen, bevor weitere Gäste weggeschickt werden"
+    }
+  }
+
+  @Sendable private static func germanEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "eingelassen"
+    case .manual: "von Hand eingelassen"
+    case .override: "trotz Stopp eingelassen"
+    case .exit: "hinausgegangen"
+    case .offload: "vom Flug genommen"
+    case .undo: "Eintritt zurückgenommen"
+    case .clear: "hat einen Platz"
+    case .departure: "neuer Abflug"
+    case .clock: "Uhr bestätigt"
+    case .close: "geschlossen"
     }
   }
 }

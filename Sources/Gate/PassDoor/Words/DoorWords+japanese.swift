@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -100,6 +101,7 @@ extension DoorWords {
     here: "この入口",
     atLane: "{lane}",
     comma: "、",
+    event: japaneseEvent,
     good: "有効なチケット",
     wentOut: "退場。再入場できます",
     notInside: "この入口にはこのお客様の入場記録がありません。退場していただき、戻られたらもう一度読み取ってください",
@@ -174,6 +176,21 @@ extension DoorWords {
     case .notRecorded: "この入口は記録を保存できないため ({detail})、誰も入場させません。お客様を別の入口へご案内し、責任者を呼んでください"
     case .scanner: "スキャナーの設定が合っていません: {detail}"
     case .unknownKey: "この入口にない鍵 {key} のチケットが{count}枚あります。それらでは誰も入場させず、ほかのお客様をお断りする前に責任者を呼んでください"
+    }
+  }
+
+  @Sendable private static func japaneseEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "入場"
+    case .manual: "手作業で入場"
+    case .override: "停止を解除して入場"
+    case .exit: "退場"
+    case .offload: "搭乗取り消し"
+    case .undo: "入場を取り消し"
+    case .clear: "座席を割り当て"
+    case .departure: "新しい出発時刻"
+    case .clock: "時計を確認済み"
+    case .close: "終了"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -107,6 +108,7 @@ extension DoorWords {
     here: "tutaj",
     atLane: "przy {lane}",
     comma: ", ",
+    event: polishEvent,
     good: "ważny bilet",
     wentOut: "na zewnątrz; może wrócić",
     notInside:
@@ -196,6 +198,21 @@ extension DoorWords {
     case .scanner: "skaner jest źle ustawiony: {detail}"
     case .unknownKey:
       "różne bilety z kluczem {key}, którego to wejście nie ma: {count}; nikogo na nie nie wpuszczaj i wezwij kierownika, zanim odeślesz kolejnych gości"
+    }
+  }
+
+  @Sendable private static func polishEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "wpuszczono"
+    case .manual: "wpuszczono ręcznie"
+    case .override: "wpuszczono mimo zatrzymania"
+    case .exit: "wyszedł"
+    case .offload: "wycofano z lotu"
+    case .undo: "wejście cofnięte"
+    case .clear: "przydzielono miejsce"
+    case .departure: "nowy odlot"
+    case .clock: "zegar potwierdzony"
+    case .close: "zamknięto"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GateRules
+internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
@@ -108,6 +109,7 @@ extension DoorWords {
     here: "aquí",
     atLane: "en {lane}",
     comma: ", ",
+    event: spanishEvent,
     good: "entrada válida",
     wentOut: "fuera; puede volver",
     notInside:
@@ -196,6 +198,21 @@ extension DoorWords {
     case .scanner: "el escáner está mal configurado: {detail}"
     case .unknownKey:
       "{count} entradas distintas nombran la clave {key}, que esta puerta no tiene; no deje entrar a nadie con ellas, y llame al supervisor antes de rechazar a más invitados"
+    }
+  }
+
+  @Sendable private static func spanishEvent(_ kind: AdmissionEvent.Kind) -> String {
+    switch kind {
+    case .admit: "ha entrado"
+    case .manual: "admitido a mano"
+    case .override: "admitido pese al alto"
+    case .exit: "ha salido"
+    case .offload: "retirado del vuelo"
+    case .undo: "entrada deshecha"
+    case .clear: "tiene asiento"
+    case .departure: "nueva salida"
+    case .clock: "reloj confirmado"
+    case .close: "cerrado"
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import GateRules
 package import PassGate
+package import PassFormats
 internal import PassVerifier
 package import Vocabulary
 
@@ -117,6 +118,8 @@ package struct DoorWords: Sendable {
   let here: String
   let atLane: Phrase
   let comma: String
+  /// The words for what an event did, without a subject.
+  package let event: @Sendable (AdmissionEvent.Kind) -> String
 
   // The sentences of an answer.
   let good: String

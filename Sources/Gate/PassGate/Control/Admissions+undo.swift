@@ -13,7 +13,7 @@ extension Admissions {
       throw .refused("several events are called \(id); say which: \(names)")
     }
     guard let event = named.first else {
-      throw .refused("no event \(id) that could be taken back")
+      throw .refused("there is no event \(id) that could be undone")
     }
     return event
   }
@@ -24,7 +24,7 @@ extension Admissions {
   ) throws(LedgerError) -> AdmissionEvent {
     let own = undoable(in: context).filter { $0.device == device }
     guard let last = own.max(by: { $0.sequence < $1.sequence }) else {
-      throw .refused("nothing to take back here")
+      throw .refused("nothing to undo here")
     }
     return last
   }

@@ -129,8 +129,8 @@ public struct GateControl {
     let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     guard passenger.isIdentified else {
       throw .refused(
-        "\(passenger.unidentified), so this gate would not know the pass; scan it first, or take a list that says so"
-      )
+        "\(passenger.unidentified), so this gate would not recognise the pass; scan the pass "
+          + "first, or load a list with sequences or passes")
     }
     return try ledger.write {
       let entry = try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
@@ -168,13 +168,14 @@ public struct GateControl {
     let scan = try comingBack(number)
     guard let pass = scan.pass, scan.reason == Reason.alreadyAdmitted.rawValue else {
       throw .refused(
-        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"): no entry belongs to it, "
-          + "so that no person can be let in again")
+        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"), and no pass that "
+          + "is in belongs to this scan, so its person cannot come back; "
+          + "name another scan: --scan N")
     }
     return try ledger.write {
       let known = try ledger.known(of: [pass], scan.airlineKey, in: setting.context)
       guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
-        throw LedgerError.refused("no entry on this pass counts here; scan it again")
+        throw LedgerError.refused("no entry on this pass counts here; scan the pass again")
       }
       _ = try leave(entry, reason: reason)
       let event = try enter(again: entry, reason: reason)
@@ -214,7 +215,7 @@ public struct GateControl {
       try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
     }
     guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
-      throw .refused("\(escaped(row.name)) is not in by this gate's ledger")
+      throw .refused("by the records of this gate, \(escaped(row.name)) is not inside")
     }
     return entry
   }
@@ -251,8 +252,8 @@ public struct GateControl {
     else { return last }
     let name = meant.person.name.map { " (\(escaped($0, limit: 100)))" } ?? ""
     throw .refused(
-      "the last stop, scan \(last.number), was for \(last.reason ?? "another reason"); is scan \(meant.number)\(name) "
-        + "meant, name it")
+      "the last stop, scan \(last.number), was for \(last.reason ?? "another reason"); if you mean "
+        + "scan \(meant.number)\(name), add: --scan \(meant.number)")
   }
 
   /// Returns the scan with that number; without a number, the last scan that was stopped.
@@ -315,7 +316,8 @@ public struct GateControl {
   public func listen(to other: DeviceID) throws(LedgerError) {
     guard other.issuer != ledger.device.issuer else {
       throw .refused(
-        "\(other) is a device of \(other.issuer), as this gate is: it is heard already")
+        "\(other) is a device of \(other.issuer), as this gate is, so its events count here "
+          + "already")
     }
     try ledger.listen(to: other, in: setting.context)
   }
@@ -334,7 +336,7 @@ public struct GateControl {
       scanned, of: ledger.device.issuer, now: now, clock: clock)
     guard let badge else {
       let fault = English(at: .staff, wall: setting.wall).sentence(verdict)
-      throw .refused("the badge does not count: \(verdict.reason?.rawValue ?? ""): \(fault)")
+      throw .refused("the badge is not accepted: \(verdict.reason?.rawValue ?? ""): \(fault)")
     }
     let entry = scan.entry(
       by: badge, reason: reason, basis: AdmissionEvent.Basis(verdict.evidence))

@@ -16,17 +16,18 @@ struct OverridableScan {
     }
     guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
       throw .refused(
-        "\(code) cannot be overridden by anybody; \(english.sendAway), or board by hand "
-          + "whom the passenger list names")
+        "nobody can override scan \(scan.number), which was stopped for \(code); "
+          + "\(english.sendAway), or if \(english.list) has this \(english.person): passtool gate "
+          + "ctl board")
     }
     guard let judgedBy = scan.trust else {
       throw .refused(
-        "besides \(code) this pass has a fault that no badge can answer for; "
+        "besides \(code), this pass has another fault, which no badge can override; "
           + english.sendAway)
     }
     guard judgedBy == trust.generation else {
       throw .refused(
-        "scan \(scan.number) was judged before this gate took in a newer bundle or status list; "
+        "scan \(scan.number) was judged before this gate loaded a newer bundle or status list; "
           + "scan the pass again")
     }
     self.scan = scan

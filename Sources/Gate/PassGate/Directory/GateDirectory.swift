@@ -76,7 +76,7 @@ public struct GateDirectory: Sendable {
       case .bytes(let pem): return try PrivateKey(pem: pem)
       case .exposed:
         throw LedgerError.refused(
-          "\(keyPath): others can read this key; mend it with: chmod 600 '\(keyPath)'")
+          "\(keyPath): others can read this key; correct it with: chmod 600 '\(keyPath)'")
       case .tooLong: throw LedgerError.refused("\(keyPath): is no private key")
       }
     }

@@ -60,7 +60,8 @@ public final class LaneFolder {
   /// Returns the refused parts that came from this folder, each after the name of its file, and the number of the rest.
   func faults(among parts: [RefusedPart]) -> [String] {
     let faults = parts.filter { $0.source.hasPrefix("\(path)/") }.map {
-      "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
+      "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)) in the shared folder: "
+        + "\($0.words)"
     }
     guard faults.count > Self.maxFaults else { return faults }
     return faults.prefix(Self.maxFaults) + [
@@ -116,7 +117,7 @@ public final class LaneFolder {
     leftOut =
       if found.isCut {
         "more than \(UntrustedFolder.maxNames) files: only those of lanes that the trust bundle names are "
-          + "surely read; remove what does not belong there"
+          + "read for certain; remove what does not belong there"
       } else if others.count > Self.maxOthers {
         "\(others.count) files of lanes that the trust bundle does not name, and only "
           + "\(Self.maxOthers) of them are read; remove what does not belong there"
@@ -152,7 +153,7 @@ public final class LaneFolder {
     let text = LedgerText(bytes)
     guard text.end > 0 else {
       if bytes.count >= Self.chunk {
-        words.append("no signature where one is due")
+        words.append("a signature is missing where one is expected")
         unreadable[name] = revision
       }
       try refuse(words, name, now)

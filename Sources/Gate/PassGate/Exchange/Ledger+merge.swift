@@ -19,7 +19,8 @@ extension Ledger {
     let text = LedgerText(text)
     guard text.isOfGate else {
       var report = MergeReport()
-      report.refused.append("is no export of a gate; have one made there")
+      report.refused.append(
+        "is no export of a gate; have one made at the other gate: passtool gate export")
       return report
     }
     var report = try merge(text, trust: trust)

@@ -49,7 +49,7 @@ struct LedgerMerge {
     guard try ledger.listens(to: device) else {
       report.refuse(
         "\(device) is a device of \(device.issuer), and this is a gate of \(ledger.device.issuer); "
-          + "where it may speak, tell this gate to listen to it", place)
+          + "if its events may count here: passtool gate ctl listen-to \(device)", place)
       return
     }
     if section.unsignedCount > 0 {
@@ -115,8 +115,8 @@ extension Ledger {
     for (event, line) in section.events {
       if let known = try self.line(of: event), known != line {
         return
-          "\(event.device), event \(event.sequence): differs from the one that is kept here under "
-          + "its id"
+          "\(event.device), event \(event.sequence): differs from the event with the same id that "
+          + "is kept here"
       }
     }
     return nil

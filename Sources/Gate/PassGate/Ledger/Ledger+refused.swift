@@ -48,6 +48,6 @@ extension [String] {
   var cappedRefusals: [String] {
     let maximum = Ledger.maxRefusals
     return count <= maximum
-      ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be taken in"]
+      ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be loaded"]
   }
 }

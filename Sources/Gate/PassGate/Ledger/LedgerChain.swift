@@ -17,13 +17,14 @@ extension Ledger {
         let place = "\(device), event \(sequence)"
         let event = try? AdmissionEvent(line: line)
         if event?.sequence != sequence || event?.device.rawValue != device {
-          faults.append("\(place): altered, its line says something else")
+          faults.append("\(place): altered: its line cannot be read or is of another event")
         } else if try SHA256.digest(line) != digest {
-          faults.append("\(place): altered, its digest is another")
+          faults.append("\(place): altered: its digest does not match")
         }
         let last = before?.device == device ? before : nil
         if last?.sequence == sequence {
-          faults.append("\(place): there are two of them; was a ledger copied back?")
+          faults.append(
+            "\(place): there are two events with this number; was a ledger copied back?")
         } else if let last, last.sequence + 1 == sequence {
           if event?.previous != last.digest {
             faults.append("\(place): does not follow the event before it")

@@ -64,16 +64,17 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): there is a ledger already, and a ledger is never begun anew; use another directory"
     case .notALedger(let path): "\(path): is no ledger of passtool"
     case .newer(let path, let version):
-      "\(path): written by a newer passtool (ledger version \(version)); use that one"
+      "\(path): written by a newer passtool (ledger version \(version)); use that version"
     case .damaged(let path, let detail):
-      "\(path): damaged (\(detail)); keep the file, and begin another directory"
+      "\(path): damaged (\(detail)); keep the file, and use another directory"
     case .full(let path):
-      "\(path): the disk is full; nothing was admitted, make room and scan again"
+      "\(path): the disk is full; nobody was let in; make room and scan again"
     case .readOnly(let path):
       "\(path): cannot be written to; look at the rights of the file and its directory"
     case .busy(let path):
-      "\(path): another program holds the ledger for too long; end it and scan again"
-    case .onStandby(let name): "\(escaped(name)) is on standby; clear the passenger first"
+      "\(path): another program holds the ledger for too long; end that program and scan again"
+    case .onStandby(let name):
+      "\(escaped(name)) is on standby; if the desk has given a seat, record it first"
     case .refused(let detail), .system(let detail): detail
     }
   }

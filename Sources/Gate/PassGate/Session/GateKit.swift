@@ -51,7 +51,7 @@ package struct GateKit: Sendable {
     guard folder.holds(Self.recordName) else {
       throw GateKitError(
         "\(path): is no kit for a gate, it has no \(Self.recordName); name the folder that "
-          + "passtool trust kit wrote, such as the stick's: ls /media", isMissing: true)
+          + "passtool trust kit wrote; sticks are in /media", isMissing: true)
     }
     do {
       var object = try ObjectReader(json: try folder.read(Self.recordName, limit: 1 << 12))
@@ -111,8 +111,8 @@ package struct GateKit: Sendable {
     }
     guard bundle.issuers.contains(where: { $0.id == gates }) else {
       throw GateKitError(
-        "\(path): is for gates of \(gates), which the bundle in it does not name, so that no gate would hear "
-          + "them; have it made again: passtool trust kit --issuer")
+        "\(path): is for gates of \(gates), which the bundle in it does not name, so no other gate "
+          + "would accept their events; have the kit made again: passtool trust kit --issuer")
     }
     return held
   }
@@ -141,16 +141,17 @@ package struct GateKit: Sendable {
       if held.roots != roots { _ = try take { text in _ = try held.accept(text, now: now) } }
       guard held.roots == roots else {
         throw GateKitError(
-          "\(path): has other roots than this gate trusts, so nothing of it is taken; ask for the kit of "
-            + "\(held.roots.issuer), or go on without one: passtool gate --store \(gate.path)")
+          "\(path): has other roots than this gate trusts, so nothing of it is loaded; ask for the "
+            + "kit of \(held.roots.issuer), or go on without a kit: passtool gate --store "
+            + "\(gate.path)")
       }
     }
     guard gate.hasLedger else { return }
     let issuer = try gate.ledger().device.issuer
     guard issuer == gates else {
       throw GateKitError(
-        "\(path): is for gates of \(gates), and this is a gate of \(issuer), so nothing of it is taken; ask for "
-          + "the kit of \(issuer)")
+        "\(path): is for gates of \(gates), and this is a gate of \(issuer), so nothing of it is "
+          + "loaded; ask for the kit of \(issuer)")
     }
   }
 
@@ -190,7 +191,7 @@ package struct GateKit: Sendable {
     let found = try folder.names(withSuffix: Self.suffix, atMost: Self.maxFiles)
     var refused: [String] = []
     if found.isCut {
-      refused.append("more files than a kit has, so that some were not looked at")
+      refused.append("the folder has more files than a kit, so some of them were not read")
     }
     var waiting: [(name: String, text: [UInt8])] = []
     for name in found.names {

@@ -54,8 +54,8 @@ public final class GateSession {
     boarding = try BoardingProgress(setting, in: ledger)
     trustDiagnostics = diagnostics
     otherRules = setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
-      "\(setting.context): another door admits by \(escaped($0, limit: 40)); people who came in there count "
-        + "here, too, but let all doors of an event have one rule"
+      "\(setting.context): another door of this event admits by \(escaped($0, limit: 40)); people "
+        + "who came in there count here, too; open all doors of the event with the same --policy"
     }
     gate.update(from: boarding.admissions)
   }
@@ -240,7 +240,7 @@ extension TrustUpdate {
       "trust bundle version \(version)" + (replaced.map { ", before: \($0)" } ?? "")
     case .statusList(_, let uri, let entries, _):
       "status list \(escaped(uri, limit: 80)), \(counted(entries, "entry", "entries"))"
-    case .alreadyHeld: "this gate holds the very same already"
+    case .alreadyHeld: "this gate has the same one already"
     }
   }
 }

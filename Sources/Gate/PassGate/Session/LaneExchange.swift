@@ -24,9 +24,12 @@ struct LaneExchange {
     // The meaning comes first, because a path may be longer than the line.
     let folderFault =
       switch (readingFault, writingFault) {
-      case (let fault?, .some): "the lanes do not hear each other: \(fault)"
-      case (let fault?, nil): "the other lanes are not heard: \(fault)"
-      case (nil, let fault?): "the other lanes do not hear this one: \(fault)"
+      case (let fault?, .some):
+        "the lanes do not know whom the others let in; a copy can get in twice: \(fault)"
+      case (let fault?, nil):
+        "this lane does not know whom the others let in; a copy can get in twice: \(fault)"
+      case (nil, let fault?):
+        "the other lanes do not know whom this one lets in; a copy can get in twice: \(fault)"
       case (nil, nil): String?.none
       }
     let leftOut = folder?.leftOut.map { "the shared folder holds \($0)" }

@@ -45,7 +45,8 @@ struct ListedPassenger {
   var unidentified: String {
     row.passIDs.isEmpty
       ? "\(escaped(row.name)) has neither a sequence nor a pass on the list"
-      : "\(escaped(row.name)) has no sequence on the list, and none of the passes that it names was good here yet"
+      : "\(escaped(row.name)) has no sequence on the list, and no pass that the list names was "
+        + "accepted here yet"
   }
 
   /// Returns whether an agent noted that this standby passenger has a seat.
@@ -99,7 +100,7 @@ extension Manifest {
       throw .refused(
         "\(found.count) on the list for \"\(escaped(query, limit: 40))\": "
           + names.joined(separator: ", ") + (found.count > names.count ? ", …" : "")
-          + "; say the number, the seat or the reference")
+          + "; give the number, the seat or the reference")
     }
     return row
   }

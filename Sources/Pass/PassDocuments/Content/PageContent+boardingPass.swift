@@ -182,7 +182,9 @@ extension PageContent {
       throw fail("passenger", "is not the passenger of the pass")
     }
     guard details.legs.count <= pass.legs.count else {
-      throw fail("segments", "are \(details.legs.count), the pass has \(pass.legs.count)")
+      throw fail(
+        "segments", "expected at most \(pass.legs.count), as in the pass, found \(details.legs.count)"
+      )
     }
     for (index, (beside, leg)) in zip(legs, pass.legs).enumerated() {
       if let day = beside.departure?.date?.dayOfYear, day != leg.dayOfYear {

@@ -110,7 +110,7 @@ extension PageContent {
   /// The words of the content's language.
   var words: Words { language.words }
 
-  /// Returns the times from which and until which a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
+  /// Returns the times from which and until which a pass is good, such as `Valid Sat 15 Mar 05:30 – 09:00, PDT`.
   ///
   /// The text contains the years only if the two dates are in different years.
   static func validity(_ words: Words, from: PrintedTime, until: PrintedTime) -> String {

@@ -62,7 +62,7 @@ enum SVGScreen {
   private static func checkDeclarations(_ text: [UInt8]) throws(LogoError) {
     for word in ["<!entity", "<!attlist", "<!element", "<?xml-stylesheet", "@import"]
     where has(text, word) {
-      throw LogoError("contains \(word), which a logo may not; save it as plain SVG")
+      throw LogoError("contains \(word), which a logo may not contain; save it as plain SVG")
     }
     guard let found = text.firstRange(of: Array("encoding".utf8)) else { return }
     let value = text[found.upperBound...].drop { isBlank($0) || "='\"".utf8.contains($0) }
@@ -79,7 +79,8 @@ enum SVGScreen {
       let local = qualified.split(separator: UInt8(ascii: ":")).last ?? []
       let name = String(decoding: local, as: UTF8.self)
       if refused.contains(name) {
-        throw LogoError("contains the element \(name), which a logo may not; draw it with paths")
+        throw LogoError(
+          "contains the element \(name), which a logo may not contain; draw it with paths")
       }
     }
   }
@@ -93,7 +94,8 @@ enum SVGScreen {
         }
         guard value.first == UInt8(ascii: "#") || value.starts(with: "&quot;#".utf8) else {
           throw LogoError(
-            "refers to something outside of it (\(word)); only parts of it, #…, may be named")
+            "refers to something outside of the file (\(word)); only its own parts, #…, may be named"
+          )
         }
       }
     }

@@ -78,8 +78,10 @@ extension Words {
       """,
     agentFinds: "Stále nic? Obsluha vás odbaví podle těchto údajů: {details}.",
     staffFinds: "Stále nic? Personál vás najde podle čísla {reference}, doklad č. {pass}.",
-    wearBadge:
-      "Noste průkaz tak, aby byl čitelný. Žádný vchod neotevírá; říká, kdo smí o vstupu rozhodnout.",
+    wearBadge: """
+      Noste průkaz tak, aby byl čitelný. Žádný vchod neotevírá. Naskenujte jej, když vpouštíte osobu, kterou \
+      kontrola zastavila.
+      """,
     lostBadge:
       "Při ztrátě či nálezu se obraťte na vydavatele ({issuer}) a uveďte číslo {reference}.",
     keepSecret: "Kód si nechte pro sebe",

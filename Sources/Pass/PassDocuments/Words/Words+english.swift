@@ -40,7 +40,7 @@ extension Words {
     until: "Until",
     validUntil: "Valid until",
     arriveFrom: "Arrive from",
-    leaveUntil: "Leave until",
+    leaveUntil: "Leave by",
     seeScreens: "see screens",
     checkScreens: "check the screens",
     atTheGate: "at the gate",
@@ -60,24 +60,26 @@ extension Words {
     then: "Then",
     thenLegs: "Then {legs}",
     fromUntil: "{from} to {until}",
-    good: "Good {from} – {until}, {zone}",
+    good: "Valid {from} – {until}, {zone}",
     passNumber: "pass {pass}",
     passCount: "{count} passes",
     comma: ", ",
     boardsNobody: "A receipt, and no boarding pass.",
     waitForSeat: "Standby: wait for a seat at the gate.",
     notCheckedIn: "Not checked in: see the airline before you go to the gate.",
-    howToScan: "So that it scans",
+    howToScan: "So that the code scans",
     keepCleanToGate:
       "Keep folds, fingers and stickers off the code, and bring this page to the gate.",
     keepClean: "Keep folds, fingers and stickers off the code, and bring this page with you.",
     layFlat: """
-      If it does not scan: lay the page flat, a hand's width from the reader, out of glare; any side may be \
-      up. A phone photo of the page works too.
+      If it does not scan: lay the page flat, a hand's width from the reader, without reflections; the direction \
+      does not matter. A phone photo of the page works too.
       """,
-    agentFinds: "Still nothing: the agent can board you by {details}.",
-    staffFinds: "Still nothing: staff can find you under {reference}, pass {pass}.",
-    wearBadge: "Wear it where it can be read. It opens no gate; it says who overrides one.",
+    agentFinds: "If it still does not scan: the agent can board you with {details}.",
+    staffFinds: "If it still does not scan: staff can find you by {reference}, pass {pass}.",
+    wearBadge: """
+      Wear it where it can be read. It opens no gate. Scan it when you let in a person whom a gate stopped.
+      """,
     lostBadge: "Lost or found: tell {issuer}, and give the number {reference}.",
     keepSecret: "Keep it to yourself",
     codeIsPass: """
@@ -87,7 +89,7 @@ extension Words {
     fromIssuer: "From {issuer}",
     foldHere: "fold here",
     stripHint:
-      "If it does not scan, lay it flat and out of glare; staff can find you by the reference.",
+      "If it does not scan, lay it flat without reflections; staff can find you by the reference.",
     screenHint: "Turn the screen to full brightness and hold it a hand's width from the reader.",
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],

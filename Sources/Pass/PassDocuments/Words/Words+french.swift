@@ -65,7 +65,7 @@ extension Words {
     passCount: "Nombre de documents : {count}",
     comma: ", ",
     boardsNobody: "Simple reçu : ne permet pas d’embarquer.",
-    waitForSeat: "Liste d’attente : attendez qu’un siège se libère à la porte.",
+    waitForSeat: "Liste d’attente : attendez à la porte qu’un siège se libère.",
     notCheckedIn: "Non enregistré : adressez-vous à la compagnie avant d’aller à la porte.",
     howToScan: "Pour que le code soit lu",
     keepCleanToGate: """
@@ -84,7 +84,8 @@ extension Words {
     staffFinds:
       "Toujours rien ? Le personnel peut vous trouver sous la référence {reference}, n° {pass}.",
     wearBadge: """
-      Portez ce badge de façon lisible. Il n’ouvre aucun accès ; il indique qui peut passer outre un refus.
+      Portez ce badge de façon lisible. Il n’ouvre aucun accès. Scannez-le quand vous laissez entrer une personne \
+      refusée au contrôle.
       """,
     lostBadge: "Perdu ou trouvé : prévenez {issuer} en indiquant le numéro {reference}.",
     keepSecret: "Gardez ce code pour vous",

@@ -82,7 +82,8 @@ extension Words {
       "Immer noch nichts? Mit diesen Angaben lässt das Personal Sie einsteigen: {details}.",
     staffFinds: "Immer noch nichts? Das Personal findet Sie unter {reference}, Nr. {pass}.",
     wearBadge: """
-      Gut lesbar tragen. Der Ausweis öffnet keine Sperre; er zeigt, wer über den Einlass entscheiden darf.
+      Gut lesbar tragen. Der Ausweis öffnet keine Sperre. Scannen Sie ihn, wenn Sie eine Person einlassen, die \
+      abgewiesen wurde.
       """,
     lostBadge: "Verloren oder gefunden? Bitte {issuer} melden und die Nummer {reference} angeben.",
     keepSecret: "Behalten Sie den Code für sich",

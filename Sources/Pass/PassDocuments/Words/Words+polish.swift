@@ -65,7 +65,7 @@ extension Words {
     passCount: "Liczba dokumentów: {count}",
     comma: ", ",
     boardsNobody: "Tylko potwierdzenie: nie uprawnia do wejścia na pokład.",
-    waitForSeat: "Lista rezerwowa: prosimy czekać na miejsce przy bramce.",
+    waitForSeat: "Lista rezerwowa: prosimy czekać przy bramce na wolne miejsce.",
     notCheckedIn:
       "Brak odprawy: przed przejściem do bramki prosimy zgłosić się do linii lotniczej.",
     howToScan: "Aby kod dał się odczytać",
@@ -80,7 +80,8 @@ extension Words {
     agentFinds: "Nadal nic? Obsługa wpuści na pokład na podstawie tych danych: {details}.",
     staffFinds: "Nadal nic? Obsługa znajdzie wpis pod numerem {reference}, dokument nr {pass}.",
     wearBadge: """
-      Identyfikator nosić w widocznym miejscu. Nie otwiera żadnej bramki; wskazuje, kto może zmienić jej decyzję.
+      Identyfikator nosić w widocznym miejscu. Nie otwiera żadnej bramki. Należy go zeskanować, gdy wpuszcza się \
+      osobę zatrzymaną przez bramkę.
       """,
     lostBadge:
       "Zgubienie lub znalezienie prosimy zgłosić wystawcy ({issuer}), podając numer {reference}.",

@@ -65,7 +65,7 @@ extension Words {
     passCount: "Número de documentos: {count}",
     comma: ", ",
     boardsNobody: "Solo un recibo: no sirve para embarcar.",
-    waitForSeat: "Lista de espera: espere un asiento en la puerta.",
+    waitForSeat: "Lista de espera: espere en la puerta a que haya un asiento.",
     notCheckedIn: "Check-in pendiente: diríjase a la aerolínea antes de ir a la puerta.",
     howToScan: "Para que el código se lea",
     keepCleanToGate:
@@ -80,7 +80,8 @@ extension Words {
     staffFinds:
       "¿Sigue sin leerse? El personal puede encontrarle con la referencia {reference}, n.º {pass}.",
     wearBadge: """
-      Lleve esta tarjeta a la vista. No abre ningún acceso; indica quién puede autorizar un paso denegado.
+      Lleve esta tarjeta a la vista. No abre ningún acceso. Escanéela cuando deje entrar a una persona rechazada \
+      en el control.
       """,
     lostBadge: "Si la pierde o la encuentra, avise a {issuer} e indique el número {reference}.",
     keepSecret: "No comparta el código",

@@ -61,7 +61,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
     case .admits: "how many come in"
     case .companions: "how many come beside the guest"
     case .title: "what the ticket is for"
-    case .place: "where that is"
+    case .place: "the place"
     case .note: "a note"
     case .status: "whether the order is valid"
     case .passID: "the passes"

@@ -41,7 +41,7 @@ package struct GuestHeadings: Sendable {
       throw HeadingFault(
         headings.first,
         "no heading is known; call the columns holder (or first name and last name), "
-          + "reference, seats, admits, title, place, note, or say what yours mean with --map")
+          + "reference, seats, admits, title, place, note, or give the meaning of yours with --map")
     }
     columns = finder.columns
     statuses = finder.statuses

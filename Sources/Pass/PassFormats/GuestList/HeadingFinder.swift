@@ -53,7 +53,7 @@ struct HeadingFinder {
         }
         throw HeadingFault(
           headings[found[1]],
-          "'\(shown(choice.heading))' is the heading of several columns; say which by its letter",
+          "'\(shown(choice.heading))' is the heading of several columns; give the letter of one",
           choices: options)
       }
       try take(index, choice.column)
@@ -82,7 +82,9 @@ struct HeadingFinder {
       column == .ignore || column == .status || mapped.insert(column).inserted
     else {
       throw HeadingFault(
-        headings[index], "'\(shown(headings[index].text))' is mapped twice, or its column is")
+        headings[index],
+        "'\(shown(headings[index].text))' is mapped twice, or another heading is mapped to its column"
+      )
     }
     choices[index] = column
     switch column {
@@ -234,7 +236,7 @@ struct HeadingFinder {
     }
     throw HeadingFault(
       headings[index],
-      "\(name(other)) and \(name(index)) both mean \(column.words); rename one, or say which counts",
+      "\(name(other)) and \(name(index)) both mean \(column.words); rename one, or choose one",
       choices: [other, index].map {
         HeadingChoice(column, isTwin ? CellName.letters($0) : headings[$0].text)
       })
@@ -284,7 +286,7 @@ struct HeadingFinder {
     throw HeadingFault(
       headings[index],
       "'\(shown(headings[index].text))' may mean "
-        + (words ?? meanings.map({ $0.words }).joined(separator: " or ")) + "; say which",
+        + (words ?? meanings.map({ $0.words }).joined(separator: " or ")) + "; choose one",
       choices: meanings.map { HeadingChoice($0, headings[index].text) })
   }
 

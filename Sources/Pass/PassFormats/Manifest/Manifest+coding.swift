@@ -91,7 +91,7 @@ extension Manifest {
     for line in lines {
       guard let cell = line.first, let name = Facts.Name(rawValue: cell.text) else { continue }
       guard known.insert(name).inserted else {
-        throw ManifestError(place: cell.place, "\(name.rawValue) is said twice")
+        throw ManifestError(place: cell.place, "\(name.rawValue) is given twice")
       }
       let texts = line.dropFirst().filter { !$0.text.isEmpty }
       guard texts.count == 1, let time = Instant(texts[texts.startIndex].text) else {

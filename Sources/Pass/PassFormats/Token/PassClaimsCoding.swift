@@ -62,7 +62,7 @@ extension PassClaims {
       }
     case (nil, let node?): content = .ticket(try Ticket(node, path: "ticket"))
     default:
-      throw object.failure("bcbp", "exactly one of bcbp and ticket is due")
+      throw object.failure("bcbp", "expected exactly one of bcbp and ticket")
     }
     first = try object.optionalText("first")
     status = try object.optionalStatus("status")

@@ -17,7 +17,7 @@ extension ObjectReader {
   package mutating func instant(_ name: String) throws(ShapeError) -> Instant {
     let seconds = try int64(name)
     if PassTimes.milliseconds.contains(seconds) {
-      throw failure(name, "\(seconds) are milliseconds, whole seconds are due")
+      throw failure(name, "expected whole seconds, found milliseconds: \(seconds)")
     }
     guard PassTimes.seconds.contains(seconds) else {
       throw failure(name, "\(seconds) is no time between the years 2000 and 2100")

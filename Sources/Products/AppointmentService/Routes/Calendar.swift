@@ -57,7 +57,8 @@ extension AppointmentRoutes {
       ).map { (provider, $0) }
     } else {
       guard asked.minutes > 0 else {
-        throw Problem(parameter: "minutes", "is missing; without provider_id say how long it takes")
+        throw Problem(
+          parameter: "minutes", "is missing; send the length in minutes, or provider_id")
       }
       found = try await desk.free(
         for: asked.service, minutes: asked.minutes, from: from, limit: asked.limit, now: call.now)

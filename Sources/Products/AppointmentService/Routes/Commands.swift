@@ -69,7 +69,7 @@ extension AppointmentRoutes {
       let isForOwner = reached.reach == .agent
       guard isForOwner || reached.reach == .owner else {
         throw Refusal.invalid(
-          "cancellation_id", "is for the owner of the appointment, or an agent; leave it out")
+          "cancellation_id", "is only for the owner of the appointment, or an agent; leave it out")
       }
       return try await self.desk(
         for: reached, call, "cancel", ["cancellation_id": offer.rawValue], reason: reason

@@ -29,7 +29,7 @@ struct AskedSeries {
     let last = try end.local(at: calendar)
     let seconds = last.instant.seconds(since: first.instant)
     guard seconds > 0 else {
-      throw .invalidTimeRange("it must end after \(first.local), and not at \(last.local)")
+      throw .invalidTimeRange("expected an end after \(first.local), found \(last.local)")
     }
     return SeriesWish(
       provider: provider, service: service, start: first.local, seconds: Int(seconds),
@@ -67,11 +67,11 @@ private enum AskedRule {
     case (let count?, nil): end = .count(count)
     case (nil, let until?): end = .day(until)
     case (nil, nil):
-      throw body.failure("until", "is missing; a series has an end: say until or count")
-    case (_?, _?): throw body.failure("until", "leave it out, or leave out count")
+      throw body.failure("until", "is missing; send until or count, because a series has an end")
+    case (_?, _?): throw body.failure("until", "is sent with count; send one of them")
     }
     guard missing == nil || frequency == .monthly else {
-      throw body.failure("missing_days", "is for monthly: other series have no such days")
+      throw body.failure("missing_days", "is only for the frequency monthly; leave it out")
     }
     self = .frequency(frequency, end, missing ?? .omit)
   }
@@ -80,7 +80,7 @@ private enum AskedRule {
   private static func text(_ body: inout ObjectReader) throws(ShapeError) -> String {
     var others = FaultList<ShapeError>()
     for name in ["frequency", "count", "until", "missing_days"] where body.optional(name) != nil {
-      others.add(body.failure(name, "is said by rrule already; leave one of them out"))
+      others.add(body.failure(name, "is sent with rrule, which contains it; send one of them"))
     }
     let (text, _) = try together(part(try body.string("rrule")), part(try others.check()))
     return text
@@ -88,7 +88,7 @@ private enum AskedRule {
 
   private static func frequency(_ body: inout ObjectReader) throws(ShapeError) -> Frequency {
     guard let frequency = try body.optionalChoice("frequency", as: Frequency.self) else {
-      throw body.failure("rrule", "is missing; say how it repeats, by rrule or by frequency")
+      throw body.failure("rrule", "is missing; send rrule, or frequency with until or count")
     }
     return frequency
   }
@@ -129,7 +129,8 @@ extension AskedTime {
       guard
         let local = ZonedTime(moment, zone: calendar.zone.name, rules: calendar.zone.rules)?.local
       else {
-        throw .invalidTimeRange("\(moment) is no time of the clocks of \(calendar.zone.name)")
+        throw .invalidTimeRange(
+          "\(moment) cannot be written in the local time of \(calendar.zone.name)")
       }
       guard calendar.zone.rules.instants(at: local).first == moment else {
         throw .invalidTimeRange(

@@ -104,7 +104,9 @@ extension ObjectReader {
     let unit: PlacesByDay.Unit? = peek("per") == nil ? nil : try choice("per")
     let most = try optionalInteger("most_days", in: 1...PlacesByDay.longest)
     guard let unit else {
-      guard most == nil else { throw failure("most_days", "goes with per") }
+      guard most == nil else {
+        throw failure("most_days", "is only for a service with per; leave it out")
+      }
       return nil
     }
     return PlacesByDay(unit, most: most ?? PlacesByDay.longest)
@@ -113,7 +115,7 @@ extension ObjectReader {
   /// Refuses `lengths_minutes`, because a service over days is as long as its days.
   private mutating func noLengths() throws(ShapeError) -> [Int] {
     guard optional("lengths_minutes") == nil else {
-      throw failure("lengths_minutes", "is for services without per")
+      throw failure("lengths_minutes", "is only for a service without per; leave it out")
     }
     return []
   }

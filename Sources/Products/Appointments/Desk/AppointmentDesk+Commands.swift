@@ -77,7 +77,8 @@ extension SalesDesk<AppointmentProduct> {
       // An owner first sees the costs in an offer, and then confirms it.
       guard role != .owner else {
         throw Refusal.invalid(
-          "cancellation_id", "is missing; ask for a cancellation-quote and name the offer it makes")
+          "cancellation_id",
+          "is missing; ask for a cancellation-quote and send its cancellation_id")
       }
       return try Cancellation.callOff(
         try await snapshot(of: try read.ended(by: role, reason, now: command.now)), product,

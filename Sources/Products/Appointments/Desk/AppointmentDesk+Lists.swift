@@ -26,7 +26,7 @@ extension SalesDesk<AppointmentProduct> {
     _ lookup: RankedLookup, _ start: Instant, _ end: Instant,
     _ after: AppointmentBooking.ID?, _ limit: Int
   ) async throws -> [Ranked<AppointmentBooking>] {
-    guard start < end else { throw Refusal.invalidTimeRange("it must end after \(start)") }
+    guard start < end else { throw Refusal.invalidTimeRange("expected an end after \(start)") }
     let ranks = Int(start.secondsSince1970)..<Int(end.secondsSince1970)
     var (found, last): ([Ranked<AppointmentBooking>], RankedPlace?) = ([], nil)
     if let after {

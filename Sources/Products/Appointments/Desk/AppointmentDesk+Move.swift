@@ -32,7 +32,8 @@ extension SalesDesk<AppointmentProduct> {
       let ask = try calendar.ask(
         stretch, for: service, places: places, of: read.value.key)
       guard let former = read.value.sale.first.asks.first, former.resource != ask.resource else {
-        throw Refusal.invalidTimeRange("the appointment is at this time; choose another")
+        throw Refusal.invalidTimeRange(
+          "the appointment is at this time already; choose another time")
       }
       let others = try await store.occupancy(around: [ask], at: command.now)
         .withoutSlots(of: read.value.key)
@@ -82,7 +83,7 @@ extension AppointmentBooking {
     as roles: Set<AppointmentRole>, now: Instant
   ) throws(Refusal) -> AppointmentRole {
     guard roles.contains(.owner) || roles.contains(.provider) else {
-      throw .unauthorized("moving it", isFor: "the owner of the appointment or its provider")
+      throw .unauthorized("moving the appointment", isFor: "its owner or its provider")
     }
     // An appointment that is being paid or has begun cannot be moved, and neither can days that are paid one by one.
     guard quote.request.days == nil, stage == .confirmed || awaitsWord,
@@ -96,7 +97,7 @@ extension AppointmentBooking {
     // The owner may move a request until the provider accepts it, because the provider accepts a time.
     guard roles.contains(.owner), state == .pending || answers == nil else {
       throw .unauthorized(
-        roles.contains(.owner) ? "moving what was accepted" : "moving a request",
+        roles.contains(.owner) ? "moving an accepted appointment" : "moving a request",
         isFor: roles.contains(.owner) ? "its provider" : "its owner")
     }
     if state == .confirmed { try checkTerms(now: now) }

@@ -44,7 +44,7 @@ extension SalesDesk<AppointmentProduct> {
       var changes = ChangeSet(at: command.now)
       guard !session.isCancelled else { return Decision(session, changes) }
       guard session.end.instant > command.now else {
-        throw Refusal.invalidTimeRange("the class of \(session.start.inWords) is over")
+        throw Refusal.invalidTimeRange("the class of \(session.start.inWords) has ended")
       }
       session.isCancelled = true
       session.reason = reason
@@ -119,7 +119,8 @@ extension ProviderCalendar {
       throw .notFound("service", type.rawValue)
     }
     guard service.isClass else {
-      throw .invalid("service_type", "\(type) is no class: people ask for its time")
+      throw .invalid(
+        "service_type", "\(type) is not a class, so it has no sessions: customers request a time")
     }
     guard let length = minutes ?? service.lengths.first, service.lengths.contains(length) else {
       throw .invalidTimeRange(
@@ -128,7 +129,8 @@ extension ProviderCalendar {
     guard start > now, start.seconds(since: now) <= Self.ahead,
       start == start.roundedDownToMinute
     else {
-      throw .invalidTimeRange("\(start) is over, more than two years ahead, or no whole minute")
+      throw .invalidTimeRange(
+        "expected a whole minute in the future, at most two years ahead, found \(start)")
     }
     let stretch = try Stretch(asked: start, start.adding(seconds: length * 60))
     return ClassSession(

@@ -12,7 +12,7 @@ extension SalesDesk<AppointmentProduct> {
     let id: Subject.ID = try await run(command) { random in
       guard try await subjects(of: command.user).count < Subject.maxCount else {
         throw Refusal(
-          .invalidRequest, "there are at most \(Subject.maxCount) subjects of a user; remove some")
+          .invalidRequest, "a user has at most \(Subject.maxCount) subjects; remove one first")
       }
       let subject = Subject(id: .init(using: &random), owner: command.user, profile: profile)
       var changes = ChangeSet(at: command.now)

@@ -72,10 +72,10 @@ extension Stretch {
   /// Creates the time that a user asks for; refuses one that is empty or longer than a year.
   package init(asked start: Instant, _ end: Instant) throws(Refusal) {
     guard start < end else {
-      throw .invalidTimeRange("it must end after \(start), and not at \(end)")
+      throw .invalidTimeRange("expected an end after \(start), found \(end)")
     }
     guard let stretch = Stretch(start, end) else {
-      throw .invalidTimeRange("\(start) to \(end) is longer than a year, or no date")
+      throw .invalidTimeRange("\(start) to \(end) is longer than a year, or not a valid date")
     }
     self = stretch
   }

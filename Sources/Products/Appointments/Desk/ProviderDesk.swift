@@ -86,7 +86,7 @@ extension Provider {
   /// Refuses a user who neither acts for this provider nor is an operator.
   func check(_ actor: AppointmentActor) throws(Refusal) {
     guard actor.isOperator || actor.user == user else {
-      throw .unauthorized("changing a provider", isFor: "who acts for it, or an operator")
+      throw .unauthorized("changing a provider", isFor: "the user who acts for it, or an operator")
     }
   }
 
@@ -105,15 +105,15 @@ extension Provider {
     case .isOpen(let isOpen): self.isOpen = isOpen
     case .user(let user):
       guard actor.isOperator else {
-        throw .unauthorized("saying who acts for a provider", isFor: "an operator")
+        throw .unauthorized("changing the user who acts for a provider", isFor: "an operator")
       }
       self.user = user
     case .absence(let stretch):
-      guard stretch.end > now else { throw .invalidTimeRange("\(stretch) is over") }
+      guard stretch.end > now else { throw .invalidTimeRange("\(stretch) has ended") }
       guard absences.count < Self.maxAbsences else {
         throw Refusal(
           .invalidRequest,
-          "there are at most \(Self.maxAbsences) absences of a provider; remove some")
+          "a provider has at most \(Self.maxAbsences) absences; remove one first")
       }
       // A repeated absence changes nothing.
       guard !absences.contains(where: { $0.stretch == stretch }) else { return }

@@ -39,7 +39,8 @@ package struct CancellationTerms: Hashable, Sendable, Codable {
     }
     for (longer, shorter) in zip(sorted, sorted.dropFirst()) {
       guard longer.hours != shorter.hours, longer.percent >= shorter.percent else {
-        throw .invalid("refunds", "name each time once, and no more percent for a shorter one")
+        throw .invalid(
+          "refunds", "expected each hours_before once, and no higher percent for fewer hours")
       }
     }
     if let closesHours, !(0...Self.longest).contains(closesHours) {

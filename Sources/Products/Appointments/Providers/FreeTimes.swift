@@ -31,7 +31,8 @@ package struct FreeTimes: Sendable {
     }
     guard service.byDay == nil else {
       throw .invalid(
-        "service_type", "\(type) is over days; ask for conflicts of those that you want")
+        "service_type",
+        "\(type) is booked by the day; ask for the conflicts of the days that you want")
     }
     guard !service.isClass else {
       throw .invalid("service_type", "\(type) is a class; ask for its sessions")

@@ -37,10 +37,13 @@ package struct OfferedService: Hashable, Sendable, Codable {
   ) throws(Refusal) {
     if byDay != nil {
       guard lengths.isEmpty else {
-        throw .invalid("lengths_minutes", "a service over days is as long as its days")
+        throw .invalid(
+          "lengths_minutes", "a service that is booked by the day has no lengths; leave it out")
       }
       guard buffers == .none else {
-        throw .invalid("buffer_before_minutes", "nothing is free around a service over days")
+        throw .invalid(
+          "buffer_before_minutes", "a service that is booked by the day has no buffers; leave it out"
+        )
       }
     }
     guard (byDay == nil ? 1...Self.maxLengths : 0...0).contains(lengths.count),

@@ -43,7 +43,7 @@ extension ProviderCalendar {
   func days(of stretch: Stretch, by unit: PlacesByDay.Unit) throws(Refusal) -> [CivilDate] {
     guard let first = try time(stretch.start).date,
       let last = try time(unit == .night ? stretch.end : stretch.end.adding(seconds: -1)).date
-    else { throw .invalidTimeRange("\(stretch) is on no calendar of \(zone.name)") }
+    else { throw .invalidTimeRange("\(stretch) has no dates in \(zone.name)") }
     let end = last.daysSince1970 + (unit == .night ? 0 : 1)
     guard end > first.daysSince1970 else {
       throw .invalidTimeRange("a night ends on a later day; \(last) is the day on which it begins")
@@ -62,7 +62,9 @@ extension ProviderCalendar {
   func check(
     _ stretch: Stretch, for service: OfferedService, by places: PlacesByDay
   ) throws(Refusal) {
-    guard session == nil else { throw .invalid("session_id", "\(service.type) is no class") }
+    guard session == nil else {
+      throw .invalid("session_id", "\(service.type) is not a class; leave it out")
+    }
     let count = try days(of: stretch, by: places.unit).count
     guard (1...places.most).contains(count) else {
       throw .invalidTimeRange(

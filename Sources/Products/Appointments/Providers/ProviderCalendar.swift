@@ -47,7 +47,7 @@ package struct ProviderCalendar: Sendable {
   /// Returns a moment on the clocks of the place.
   func time(_ instant: Instant) throws(Refusal) -> ZonedTime {
     guard let time = ZonedTime(instant, zone: zone.name, rules: zone.rules) else {
-      throw .invalidTimeRange("\(instant) cannot be shown on the clocks of \(zone.name)")
+      throw .invalidTimeRange("\(instant) cannot be written in the local time of \(zone.name)")
     }
     return time
   }
@@ -59,7 +59,7 @@ package struct ProviderCalendar: Sendable {
     let moments = zone.rules.instants(at: local)
     guard let first = moments.first else {
       throw .invalidTimeRange(
-        "the clocks of \(zone.name) are put forward over \(local); choose another time")
+        "\(local) does not exist in \(zone.name), because its clocks skip it; choose another time")
     }
     guard moments.count == 1 else {
       throw .invalidTimeRange(
@@ -73,14 +73,14 @@ package struct ProviderCalendar: Sendable {
   /// Sessions of classes are at the times that the provider has set, also outside of its opening hours.
   func check(_ stretch: Stretch, for service: OfferedService, now: Instant) throws(Refusal) {
     guard stretch.start > now else {
-      throw .invalidTimeRange("\(stretch.start) is over; choose a later time")
+      throw .invalidTimeRange("\(stretch.start) is in the past; choose a later time")
     }
     guard stretch.start.seconds(since: now) <= Self.ahead else {
       throw .invalidTimeRange("\(stretch.start) is more than two years ahead")
     }
     guard stretch.start == stretch.start.roundedDownToMinute,
       stretch.end == stretch.end.roundedDownToMinute
-    else { throw .invalidTimeRange("expected whole minutes") }
+    else { throw .invalidTimeRange("expected times in whole minutes") }
     if service.isClass {
       guard let session = session?.value, session.provider == provider.value.id,
         session.service == service.type, session.stretch == stretch
@@ -90,7 +90,7 @@ package struct ProviderCalendar: Sendable {
     }
     if let places = service.byDay { return try check(stretch, for: service, by: places) }
     guard session == nil else {
-      throw .invalid("session_id", "\(service.type) is no class")
+      throw .invalid("session_id", "\(service.type) is not a class; leave it out")
     }
     guard service.lengths.contains(stretch.seconds / 60) else {
       throw .invalidTimeRange(

@@ -45,7 +45,9 @@ package struct AppointmentOffer: Sendable {
       try calendar.days(of: request.stretch, by: places.unit)
     }
     guard request.days == days else {
-      throw .invalidTimeRange("the days are not those of \(calendar.zone.name); ask again")
+      throw .invalidTimeRange(
+        "the days of the request do not fit the calendar of \(calendar.zone.name); ask for a new quote"
+      )
     }
   }
 

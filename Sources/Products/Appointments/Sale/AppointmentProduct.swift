@@ -81,7 +81,7 @@ package struct AppointmentProduct: Product {
         let price = Price(
           [Price.Line(description: places == 1 ? name : "\(name) (x\(places))", amount: amount)],
           in: offer.provider.currency)
-      else { throw .invalid("service_type", "it has no price") }
+      else { throw .invalid("service_type", "the price is too large for an amount") }
       return price
     }
     let line = Price.Line(
@@ -90,7 +90,7 @@ package struct AppointmentProduct: Product {
         : "\(service.name), \(request.stretch.seconds / 60) min",
       amount: service.isClass ? service.price.times(places) ?? service.price : service.price)
     guard let price = Price([line], in: offer.provider.currency) else {
-      throw .invalid("service_type", "it has no price")
+      throw .invalid("service_type", "the price is too large for an amount")
     }
     return price
   }
@@ -151,7 +151,7 @@ package struct AppointmentProduct: Product {
     _ calendar: ProviderCalendar, now: Instant
   ) -> Refusal? {
     if purchase.stage == .secured {
-      return booking.end.instant > now ? nil : .invalidTimeRange("the appointment is over")
+      return booking.end.instant > now ? nil : .invalidTimeRange("the appointment has ended")
     }
     let provider = calendar.provider.value
     guard provider.isOpen else { return .providerNotAvailable(provider) }
@@ -202,7 +202,8 @@ extension AppointmentBooking {
   /// (`AppointmentAction.roles`).
   package func checkCancellation(at now: Instant) throws(Refusal) {
     guard state != .pending else { return }
-    guard state == .confirmed, start.instant > now else { throw .cannotCancel(state) }
+    guard state == .confirmed else { throw .cannotCancel(state) }
+    guard start.instant > now else { throw .cannotCancel(state, hasBegun: true) }
     guard !passes.isUsed else { throw .passUsed }
     try checkTerms(now: now)
   }

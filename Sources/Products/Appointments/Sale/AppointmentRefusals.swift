@@ -11,7 +11,8 @@ extension RefusalCode {
   ]
 
   package static let invalidTimeRange = RefusalCode(
-    "INVALID_TIME_RANGE", .invalid, "No appointment has this time", message: .timeNotOffered)
+    "INVALID_TIME_RANGE", .invalid, "An appointment is not possible at this time",
+    message: .timeNotOffered)
   package static let noSubjects = RefusalCode(
     "NO_SUBJECTS", .invalid, "No subject is named", message: .subjectMissing)
   package static let invalidSubjects = RefusalCode(
@@ -19,38 +20,40 @@ extension RefusalCode {
   package static let unauthorized = RefusalCode(
     "UNAUTHORIZED", .forbidden, "Only another party may do that", message: .notAllowed)
   package static let cannotCancel = RefusalCode(
-    "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more", message: .tooLateToCancel)
+    "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more", message: .begunAlready)
   package static let conflictingBooking = RefusalCode(
-    "CONFLICTING_BOOKING", .conflict, "The provider is not free then", message: .timeTaken)
+    "CONFLICTING_BOOKING", .conflict, "The provider's time is taken", message: .timeTaken)
   package static let cancellationTooLate = RefusalCode(
-    "CANCELLATION_TOO_LATE", .conflict, "It is too late to cancel", message: .tooLateToCancel)
+    "CANCELLATION_TOO_LATE", .conflict, "It is too late to cancel or move it",
+    message: .tooLateToCancel)
   package static let outsideHours = RefusalCode(
-    "OUTSIDE_OPENING_HOURS", .conflict, "The provider does not work then", message: .outsideHours)
+    "OUTSIDE_OPENING_HOURS", .conflict, "The provider does not work at that time",
+    message: .outsideHours)
   package static let providerAbsent = RefusalCode(
-    "PROVIDER_ABSENT", .conflict, "The provider is away then", message: .providerAway)
+    "PROVIDER_ABSENT", .conflict, "The provider is away at that time", message: .providerAway)
   package static let providerNotAvailable = RefusalCode(
     "PROVIDER_NOT_AVAILABLE", .conflict, "The provider takes no requests",
     message: .providerTakesNothing)
   package static let classFull = RefusalCode(
-    "CLASS_FULL", .conflict, "There are not as many places", message: .classFull)
+    "CLASS_FULL", .conflict, "Not enough places are left", message: .classFull)
   package static let sessionCancelled = RefusalCode(
     "SESSION_CANCELLED", .conflict, "The class does not take place", message: .classCancelled)
   package static let answeredTooLate = RefusalCode(
-    "ANSWERED_TOO_LATE", .conflict, "The time for an answer is over", message: .answeredTooLate)
+    "ANSWERED_TOO_LATE", .conflict, "The time for an answer has ended", message: .answeredTooLate)
   package static let providerCodeTaken = RefusalCode(
     "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code", message: .codeTaken)
   package static let tooManyWaiting = RefusalCode(
-    "TOO_MANY_WAITING", .conflict, "Many requests wait for this provider already",
+    "TOO_MANY_WAITING", .conflict, "You have too many open requests with this provider",
     message: .manyRequests)
   package static let invalidSeries = RefusalCode(
-    "INVALID_SERIES", .invalid, "No appointments repeat like this", message: .seriesNotPossible)
+    "INVALID_SERIES", .invalid, "Appointments cannot repeat like this", message: .seriesNotPossible)
   package static let seriesConflict = RefusalCode(
     "SERIES_CONFLICT", .conflict, "Some appointments of the series are not possible",
     message: .seriesConflict)
   package static let refundChanged = RefusalCode(
-    "REFUND_CHANGED", .conflict, "Another amount would come back", message: .refundChanged)
+    "REFUND_CHANGED", .conflict, "The refund has changed", message: .refundChanged)
   package static let tooManyComing = RefusalCode(
-    "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already",
+    "TOO_MANY_APPOINTMENTS", .conflict, "You have too many future appointments",
     message: .manyAppointments)
 }
 
@@ -60,8 +63,8 @@ extension Refusal {
   }
 
   static let noSubjects = Refusal(
-    .noSubjects, "name at least one subject",
-    fault: Fault(member: "subject_ids", problem: "name at least one"))
+    .noSubjects, "expected at least one subject",
+    fault: Fault(member: "subject_ids", problem: "expected at least one"))
 
   /// Refuses subjects without revealing whether they belong to another user or do not exist.
   static func invalidSubjects(_ ids: [Subject.ID]) -> Refusal {
@@ -79,24 +82,30 @@ extension Refusal {
     }
     let names = AppointmentRole.allCases.filter(able.contains).map(\.inWords)
     return Refusal(
-      .unauthorized, "\(action.rawValue) is for \(names.joined(separator: " or "))",
+      .unauthorized,
+      "the action \(action.rawValue) is only for \(names.joined(separator: " or "))",
       [.init("action", .text(action.rawValue))])
   }
 
   /// Refuses `what`, which only `who` may do; both are parts of the sentence.
   static func unauthorized(_ what: String, isFor who: String) -> Refusal {
-    Refusal(.unauthorized, "\(what) is for \(who)")
+    Refusal(.unauthorized, "\(what) is only for \(who)")
   }
 
-  static func cannotCancel(_ state: AppointmentState) -> Refusal {
+  /// Refuses a cancellation; `hasBegun` says that the start of a confirmed appointment is past.
+  static func cannotCancel(_ state: AppointmentState, hasBegun: Bool = false) -> Refusal {
     Refusal(
-      .cannotCancel, "the appointment is \(state.rawValue), and you cannot cancel it",
+      .cannotCancel,
+      hasBegun
+        ? "the appointment has begun, so you cannot cancel it any more; ask the provider"
+        : "the appointment is \(state.rawValue), so you cannot cancel it",
       [.init("state", .text(state.rawValue)), .init("action", .text("cancel"))])
   }
 
   static func conflictingBooking(_ stretch: Stretch) -> Refusal {
     Refusal(
-      .conflictingBooking, "the provider is not free from \(stretch.start) to \(stretch.end)",
+      .conflictingBooking,
+      "the provider's time from \(stretch.start) to \(stretch.end) is taken; choose another time",
       [.init("start_time", .moment(stretch.start)), .init("end_time", .moment(stretch.end))])
   }
 
@@ -104,20 +113,22 @@ extension Refusal {
   static func cancellationTooLate(percent: Int, hours: Int) -> Refusal {
     Refusal(
       .cancellationTooLate,
-      "it is possible until \(counted(hours, "hour")) before the start; ask the provider",
+      "cancelling and moving were possible until \(counted(hours, "hour")) before the start; ask the provider",
       [.init("refund_percentage", .number(percent)), .init("hours_before", .number(hours))])
   }
 
   static func outsideHours(_ provider: Provider, _ stretch: Stretch) -> Refusal {
     Refusal(
       .outsideHours,
-      "\(provider.name) does not work all the time from \(stretch.start) to \(stretch.end); ask for a free time"
+      "\(provider.name) is not open for the whole time from \(stretch.start) to \(stretch.end); choose a time within "
+        + "the opening hours"
     )
   }
 
   static func providerAbsent(_ provider: Provider, _ absence: Stretch) -> Refusal {
     Refusal(
-      .providerAbsent, "\(provider.name) is away from \(absence.start) to \(absence.end)",
+      .providerAbsent,
+      "\(provider.name) is away from \(absence.start) to \(absence.end); choose another time",
       [.init("start_time", .moment(absence.start)), .init("end_time", .moment(absence.end))])
   }
 
@@ -127,14 +138,14 @@ extension Refusal {
 
   static func classFull(_ wanted: Int) -> Refusal {
     Refusal(
-      .classFull, "the class has no \(wanted) free places; choose another one",
+      .classFull, "the class has fewer than \(wanted) available places; choose another class",
       [.init("places", .number(wanted))])
   }
 
   /// Refuses a day of a service over days that does not have `wanted` free places.
   static func dayFull(_ day: CivilDate, _ wanted: Int) -> Refusal {
     Refusal(
-      .classFull, "on \(day) there are no \(wanted) free places; choose other days",
+      .classFull, "fewer than \(wanted) places are available on \(day); choose other days",
       [.init("places", .number(wanted)), .init("date", .text(day.description))])
   }
 
@@ -147,13 +158,14 @@ extension Refusal {
   static func tooManyWaiting(_ waiting: Int, limit: Int) -> Refusal {
     Refusal(
       .tooManyWaiting,
-      "\(waiting) of your requests wait for an answer; wait for one, or take one back",
+      "\(waiting) of your requests wait for an answer; wait for an answer, or cancel a request",
       [.init("limit", .number(limit))])
   }
 
   static func tooManyComing(_ coming: Int, limit: Int) -> Refusal {
     Refusal(
-      .tooManyComing, "\(coming) of your appointments are to come; at most \(limit) may be",
+      .tooManyComing,
+      "you have \(coming) future appointments, and at most \(limit) are allowed; cancel some first",
       [.init("limit", .number(limit))])
   }
 
@@ -170,7 +182,7 @@ extension Refusal {
     let others = found.count > 3 ? "; and others" : ""
     return Refusal(
       .seriesConflict,
-      "\(found.count) of \(all) are not possible, so nothing was done; \(first)\(others)",
+      "\(found.count) of \(all) appointments are not possible, so nothing was changed; \(first)\(others)",
       [
         .init("occurrences", .texts(found.map(\.id.description))),
         .init("reasons", .texts(found.map(\.why.code.name))),
@@ -180,13 +192,13 @@ extension Refusal {
   /// Refuses to end a series if another amount was confirmed than `refund`, which would come back now.
   static func refundChanged(_ refund: Money) -> Refusal {
     Refusal(
-      .refundChanged, "\(refund) would come back now; confirm that",
+      .refundChanged, "the refund is \(refund) now; send it as refund_minor to confirm it",
       [.init("refund", .amount(refund))])
   }
 
   static func answeredTooLate(_ deadline: Instant) -> Refusal {
     Refusal(
-      .answeredTooLate, "an answer was possible until \(deadline); the request is given up",
+      .answeredTooLate, "an answer was possible until \(deadline); the request has expired",
       [.init("deadline", .moment(deadline))])
   }
 }
@@ -196,7 +208,7 @@ extension AppointmentRole {
   fileprivate var inWords: String {
     switch self {
     case .owner: "the owner of the appointment"
-    case .provider: "its provider"
+    case .provider: "the provider of the appointment"
     case .operator: "an operator"
     }
   }

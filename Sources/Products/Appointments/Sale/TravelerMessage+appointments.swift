@@ -3,14 +3,14 @@ package import Bookings
 /// The messages of appointments.
 extension TravelerMessage {
   package static let classFull = TravelerMessage(
-    en: "There are not enough places left.",
-    cs: "Nezbývá dost volných míst.",
-    de: "Es sind nicht mehr genug Plätze frei.",
-    fr: "Il ne reste pas assez de places.",
-    es: "No quedan plazas suficientes.",
-    pl: "Nie ma już wystarczającej liczby miejsc.",
-    ja: "空きが足りません。",
-    ar: "لم تبقَ أماكن كافية.")
+    en: "There are not enough places left. Please choose another time.",
+    cs: "Nezbývá dost volných míst. Zvolte, prosím, jiný termín.",
+    de: "Es sind nicht mehr genug Plätze frei. Bitte wählen Sie einen anderen Termin.",
+    fr: "Il ne reste pas assez de places. Veuillez choisir un autre créneau.",
+    es: "No quedan plazas suficientes. Elija otra fecha u hora, por favor.",
+    pl: "Nie ma już wystarczającej liczby miejsc. Wybierz inny termin.",
+    ja: "空きが足りません。別の日時をお選びください。",
+    ar: "لم تبقَ أماكن كافية. يرجى اختيار موعد آخر.")
   package static let timeTaken = TravelerMessage(
     en: "This time was just taken. Please choose another one.",
     cs: "Tento termín byl právě obsazen. Zvolte, prosím, jiný.",
@@ -66,11 +66,11 @@ extension TravelerMessage {
     ja: "営業時間外です。別の時間をお選びください。",
     ar: "هذا خارج ساعات العمل. يرجى اختيار وقت آخر.")
   package static let providerAway = TravelerMessage(
-    en: "The provider is away at that time. Please choose another one.",
+    en: "The provider is away at that time. Please choose another time.",
     cs: "Poskytovatel v té době není k dispozici. Zvolte, prosím, jiný čas.",
-    de: "Der Anbieter ist zu dieser Zeit abwesend. Bitte wählen Sie eine andere.",
+    de: "Der Anbieter ist zu dieser Zeit abwesend. Bitte wählen Sie eine andere Zeit.",
     fr: "Le prestataire est absent à ce moment-là. Veuillez choisir un autre horaire.",
-    es: "El proveedor está ausente a esa hora. Elija otra.",
+    es: "El proveedor está ausente a esa hora. Elija otra hora.",
     pl: "Usługodawca jest wtedy nieobecny. Wybierz inną porę.",
     ja: "その時間は担当者が不在です。別の時間をお選びください。",
     ar: "مقدم الخدمة غائب في ذلك الوقت. يرجى اختيار وقت آخر.")
@@ -92,6 +92,17 @@ extension TravelerMessage {
     pl: "Ten kod jest już używany. Wybierz inny.",
     ja: "このコードはすでに使われています。別のコードをお選びください。",
     ar: "هذا الرمز مستخدم بالفعل. يرجى اختيار رمز آخر.")
+  package static let begunAlready = TravelerMessage(
+    en: "This appointment has already begun and cannot be cancelled. Please ask the provider.",
+    cs: "Tento termín už začal a nelze ho zrušit. Obraťte se, prosím, na poskytovatele.",
+    de:
+      "Dieser Termin hat bereits begonnen und kann nicht storniert werden. Bitte fragen Sie den Anbieter.",
+    fr:
+      "Ce rendez-vous a déjà commencé et ne peut plus être annulé. Veuillez vous adresser au prestataire.",
+    es: "Esta cita ya ha comenzado y no se puede cancelar. Consulte al proveedor, por favor.",
+    pl: "Ta wizyta już się rozpoczęła i nie można jej odwołać. Skontaktuj się z usługodawcą.",
+    ja: "この予約はすでに始まっているため、キャンセルできません。担当者にお問い合わせください。",
+    ar: "لقد بدأ هذا الموعد بالفعل ولا يمكن إلغاؤه. يرجى الرجوع إلى مقدم الخدمة.")
   package static let seriesConflict = TravelerMessage(
     en: "Some of these appointments are not possible. Please review them.",
     cs: "Některé z těchto termínů nejsou možné. Zkontrolujte je, prosím.",
@@ -111,7 +122,7 @@ extension TravelerMessage {
     ja: "このクラスは開催されません。",
     ar: "لن تُقام هذه الحصة.")
   package static let manyAppointments = TravelerMessage(
-    en: "You already have many appointments. Please book again when some are over.",
+    en: "You already have many appointments. Please book again when some of them have ended.",
     cs: "Máte už mnoho termínů. Objednejte se, prosím, až některé proběhnou.",
     de: "Sie haben schon viele Termine. Bitte buchen Sie wieder, wenn einige vorbei sind.",
     fr:
@@ -121,12 +132,18 @@ extension TravelerMessage {
     ja: "すでに多くの予約があります。いくつか終わってからお申し込みください。",
     ar: "لديك مواعيد كثيرة بالفعل. يرجى الحجز بعد انتهاء بعضها.")
   package static let manyRequests = TravelerMessage(
-    en: "This provider has many open requests. Please try again later.",
-    cs: "Tento poskytovatel má mnoho nevyřízených žádostí. Zkuste to, prosím, později.",
-    de: "Dieser Anbieter hat viele offene Anfragen. Bitte versuchen Sie es später.",
-    fr: "Ce prestataire a beaucoup de demandes en attente. Veuillez réessayer plus tard.",
-    es: "Este proveedor tiene muchas solicitudes pendientes. Inténtelo más tarde.",
-    pl: "Ten usługodawca ma wiele oczekujących próśb. Spróbuj później.",
-    ja: "この担当者には未処理の依頼が多数あります。後でもう一度お試しください。",
-    ar: "لدى مقدم الخدمة هذا طلبات كثيرة معلّقة. يرجى المحاولة لاحقًا.")
+    en:
+      "Several of your requests to this provider are still open. Please wait for an answer, or withdraw one of them.",
+    cs:
+      "Několik vašich žádostí u tohoto poskytovatele ještě čeká na vyřízení. Počkejte, prosím, na odpověď, nebo jednu z nich stáhněte.",
+    de:
+      "Mehrere Ihrer Anfragen an diesen Anbieter sind noch offen. Bitte warten Sie auf eine Antwort oder ziehen Sie eine davon zurück.",
+    fr:
+      "Plusieurs de vos demandes à ce prestataire sont encore en attente. Veuillez attendre une réponse ou en retirer une.",
+    es:
+      "Varias de sus solicitudes a este proveedor siguen pendientes. Espere una respuesta o retire una de ellas, por favor.",
+    pl:
+      "Kilka twoich próśb do tego usługodawcy wciąż czeka na odpowiedź. Poczekaj na odpowiedź lub wycofaj jedną z nich.",
+    ja: "この担当者への依頼のうち、まだ回答のないものが複数あります。回答をお待ちいただくか、いずれかを取り消してください。",
+    ar: "ما زالت عدة طلبات منك إلى مقدم الخدمة هذا معلّقة. يرجى انتظار الرد أو سحب أحدها.")
 }

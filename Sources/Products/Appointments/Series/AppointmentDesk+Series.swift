@@ -211,14 +211,16 @@ extension OfferedService {
   /// Refuses a service, a length or a start that no appointment of a series can have.
   fileprivate func check(_ wish: SeriesWish) throws(Refusal) {
     guard byDay == nil else {
-      throw .invalid("service_type", "\(name) is over days; ask for each of them by itself")
+      throw .invalid(
+        "service_type",
+        "\(name) is booked by the day and cannot be a series; make each appointment by itself")
     }
     guard lengths.contains(wish.seconds / 60), wish.seconds % 60 == 0 else {
       throw .invalidTimeRange(
         "\(name) takes \(lengths.map(String.init).joined(separator: ", ")) minutes")
     }
     guard wish.start.secondOfDay % 60 == 0 else {
-      throw .invalidTimeRange("expected whole minutes")
+      throw .invalidTimeRange("expected times in whole minutes")
     }
   }
 }
@@ -234,12 +236,15 @@ extension SeriesPlan {
     let price = try product.price(first.request, first.offer).total
     guard price.minorUnits > 0 else { return false }
     guard payment != nil else {
-      throw .invalid("payment_method_token", "name a method; each of \(parts.count) costs \(price)")
+      throw .invalid(
+        "payment_method_token",
+        "expected a payment method; each of \(parts.count) appointments costs \(price)")
     }
     guard parts.count <= AppointmentSeries.maxPaid else {
       throw .invalidSeries(
         "rrule",
-        "\(parts.count) appointments; of a service that costs something a series has at most \(AppointmentSeries.maxPaid)"
+        "expected at most \(AppointmentSeries.maxPaid) appointments of a service that costs something, found "
+          + "\(parts.count)"
       )
     }
     return true

@@ -134,7 +134,8 @@ extension SalesDesk<AppointmentProduct> {
           throw Refusal.refundChanged(found.ending.refund)
         }
       } else if found.role == .owner {
-        throw Refusal.invalid("refund_minor", "is missing; confirm what end-quote says")
+        throw Refusal.invalid(
+          "refund_minor", "is missing; ask for an end-quote and send the amount that it says")
       }
       paying = found.paying
       return found.decision
@@ -244,7 +245,7 @@ extension SalesDesk<AppointmentProduct> {
       throw actor.isAgent
         ? Refusal.unauthorized(
           "a whole series",
-          isFor: "its owner, its provider or an operator; an agent has its appointments")
+          isFor: "its owner, its provider or an operator; an agent may open its appointments")
         : Refusal.notFound(AppointmentSeries.kind, series.key)
     }
     return .operator
@@ -309,7 +310,7 @@ extension SeriesView {
   ) throws(Refusal) -> [Versioned<AppointmentBooking>] {
     if let from, !bookings.contains(where: { $0.value.occurrence == from }) {
       throw .invalidSeries(
-        "from", "\(from) is not one of its occurrences; name one by its original local start")
+        "from", "the series has no occurrence \(from); name one by its original local start")
     }
     return bookings.filter { read in
       guard let id = read.value.occurrence, from.map({ $0 <= id }) ?? true else { return false }

@@ -66,7 +66,7 @@ extension ObjectReader {
       return kind
     }
     guard codes.count <= 3, Set(codes).count == codes.count else {
-      throw failure("assistance", "at most 3, each once")
+      throw failure("assistance", "expected at most 3, each once")
     }
     return codes
   }

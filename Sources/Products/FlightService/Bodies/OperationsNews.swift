@@ -76,7 +76,7 @@ extension ObjectReader {
     let instant = try time(name).instant
     var zones = SystemZones()
     guard let zoned = try? zones.time(instant, in: other.zone) else {
-      throw failure(name, "cannot be shown on the clocks of \(other.zone)")
+      throw failure(name, "cannot be written in the local time of \(other.zone)")
     }
     return zoned
   }

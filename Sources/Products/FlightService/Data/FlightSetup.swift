@@ -24,7 +24,9 @@ package struct FlightSetup: Sendable {
     seller = try Seller(data.keys, of: data.issuer, now: now)
     demonstration = DemoData(data: data.directory, "schedule")
     if isNew {
-      guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
+      guard let today = now.date() else {
+        throw ServiceError("this machine's clock shows no valid day (\(now)); set the clock")
+      }
       try demonstration.write(DemoSchedule.files(from: today, of: data.issuer.rawValue))
     }
   }

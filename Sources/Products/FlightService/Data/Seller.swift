@@ -36,8 +36,8 @@ package struct Seller: Sendable {
       let all = (own + [flight.carrier.rawValue]).map { "--carrier \($0)" }.joined(separator: " ")
       return
         "\(flight) is operated by \(flight.carrier), and the key of \(issuer) signs passes for "
-        + "flights of \(own.joined(separator: ", ")) only: leave it out, or make a key that may with "
-        + "passtool keys generate --keys \(keys.directory) --issuer \(issuer) \(all)"
+        + "flights of \(own.joined(separator: ", ")) only: leave the flight out, or make a key for all of "
+        + "these carriers: passtool keys generate --keys \(keys.directory) --issuer \(issuer) \(all)"
     }
     if let marketing, marketing.carrier.rawValue != issuer.rawValue,
       !carriers.contains(marketing.carrier)

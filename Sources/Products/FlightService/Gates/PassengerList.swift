@@ -29,7 +29,7 @@ struct PassengerList {
       var row = partner
       if let sequence = row.sequence, !row.isInfant, !given.insert(sequence).inserted {
         row.sequence = nil
-        let words = ["sequence \(sequence) is another's", row.note]
+        let words = ["sequence \(sequence) belongs to another passenger", row.note]
         row.note = cut(words.filter { !$0.isEmpty }.joined(separator: "; "))
       }
       if departure.status == .cancelled {

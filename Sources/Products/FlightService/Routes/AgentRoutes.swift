@@ -74,7 +74,9 @@ extension FlightRoutes {
       call.actor(.agent).isResponsible(for: booking.segments[segment])
     else {
       throw Problem(
-        ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking from here"))
+        ShapeError(
+          path: "flight_id", offset: 0,
+          detail: "expected a flight of this booking from an airport at which you work"))
     }
     let desk = try desk(
       for: reached, call, action == .offLoad ? "off_load" : "readmit",

@@ -68,7 +68,9 @@ extension FlightRoutes {
     guard airline != departure.designator.carrier else {
       throw Problem(
         Refusal.invalid(
-          "airline", "\(airline) operates the flight; its passengers are those of its bookings"))
+          "airline",
+          "\(airline) operates the flight, so its passengers come from its bookings; expected a partner airline"
+        ))
     }
     let list = PartnerPassengers(
       rows, of: airline, on: departure.id,

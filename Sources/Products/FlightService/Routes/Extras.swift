@@ -66,7 +66,8 @@ extension FlightRoutes {
         throw Problem(
           ShapeError(
             path: "payment_method_token", offset: 0,
-            detail: "a desk neither uses nor saves a traveler's payment methods; send a token alone"
+            detail:
+              "an agent can neither use nor save a payment method of the traveler; send only this token"
           ))
       }
     }

@@ -84,7 +84,7 @@ extension FlightRoutes {
     }
     guard let search = SearchHandle(call.parameters["search_id"] ?? ""),
       search.at <= call.now, search.expires > call.now
-    else { throw Problem(.notFound, "there is no such search, or not any more; search again") }
+    else { throw Problem(.notFound, "this search does not exist or has expired; search again") }
     return try await found(search, limit, cursor, now: call.now)
   }
 

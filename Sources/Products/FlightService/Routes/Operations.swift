@@ -99,8 +99,8 @@ extension Problem {
   fileprivate init(_ conflict: GateConflict, of delivery: FlightBooking.Delivery?) {
     self.init(
       .gateConflict,
-      "the pass \(conflict.pass) did not admit any more (\(conflict.reason.rawValue)); the passenger is "
-        + "not boarded, an agent has to look into it")
+      "the pass \(conflict.pass) was not valid for boarding any more (\(conflict.reason.rawValue)); the "
+        + "passenger is not recorded as boarded, and an agent has to decide")
     details = {
       $0.member("reason", conflict.reason.rawValue)
       $0.member("reported_at", conflict.reported.description)

@@ -52,6 +52,6 @@ extension ProblemCode {
   static let seatUnavailable = ProblemCode(
     "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true, message: .seatTaken)
   static let gateConflict = ProblemCode(
-    "GATE_CONFLICT", 409, "A passenger was let in who must not be", isDecision: true,
+    "GATE_CONFLICT", 409, "A passenger was let in without a right to board", isDecision: true,
     message: .letInWrongly)
 }

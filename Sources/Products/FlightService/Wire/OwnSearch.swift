@@ -28,7 +28,7 @@ extension FlightRoutes {
 extension ObjectReader {
   fileprivate mutating func surname() throws(ShapeError) -> SurnameKey {
     guard let name = SurnameKey(try line("last_name", upTo: 64)) else {
-      throw failure("last_name", "is no name in the letters of a boarding pass")
+      throw failure("last_name", "expected a name that a boarding pass can show")
     }
     return name
   }

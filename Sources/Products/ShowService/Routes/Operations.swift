@@ -77,7 +77,7 @@ extension ObjectReader {
     let instant = try time(name).instant
     var zones = SystemZones()
     guard let zoned = try? zones.time(instant, in: zone) else {
-      throw failure(name, "cannot be shown on the clocks of \(zone)")
+      throw failure(name, "cannot be written in the local time of \(zone)")
     }
     return zoned
   }

@@ -16,7 +16,7 @@ extension ScreenLayout {
     let nodes = try screen.array("rows")
     guard nodes.count <= Self.maxRows else {
       throw screen.failure(
-        "rows", "are \(nodes.count) rows, and at most \(Self.maxRows) are possible")
+        "rows", "expected at most \(Self.maxRows) rows, found \(nodes.count)")
     }
     var rows: [Row] = []
     var offsets: [Int] = []
@@ -31,9 +31,9 @@ extension ScreenLayout {
     } catch {
       let place: (index: Int, detail: String)? =
         switch error {
-        case .twice(let row, let seat): (row, "seat \(seat) is there twice; name each once")
+        case .twice(let row, let seat): (row, "seat \(seat) is there twice; expected each once")
         case .badName(let row, let name):
-          (row, "\(escaped(name)) is no seat; expected \(SeatName.expectation)")
+          (row, "expected \(SeatName.expectation), found \(escaped(name))")
         case .noSeats, .tooLarge: nil
         }
       guard let place else { throw screen.failure("rows", "\(error)") }
@@ -103,7 +103,7 @@ extension ObjectReader {
       }
       guard numbers.count <= ScreenLayout.maxCells else {
         throw failure(
-          name, "is more than \(ScreenLayout.maxCells) cells wide, and no row may be")
+          name, "expected a row of at most \(ScreenLayout.maxCells) places and gaps")
       }
     }
     guard numbers.contains(where: { $0 != nil }) else { throw expected(text[...]) }

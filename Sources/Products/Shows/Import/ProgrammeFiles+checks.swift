@@ -81,7 +81,8 @@ extension ProgrammeFiles {
     if Programme.place(theater.name, screen.name) == nil {
       note(
         .screen, screen.code,
-        "name: with \(shown(theater.name.rawValue)) before it, as on tickets, it is longer than 64 characters"
+        "name: tickets show it after \(shown(theater.name.rawValue)), and both are longer than 64 characters; "
+          + "choose a shorter name"
       )
     }
     if let old = known.programme.screens.first(where: { $0.code == screen.code }),
@@ -89,7 +90,8 @@ extension ProgrammeFiles {
     {
       note(
         .screen, screen.code,
-        "\(screen.code) is known with other seats, which may be sold; give this one another code")
+        "\(screen.code) exists already with other seats, which may be sold; give this screen another code"
+      )
     }
   }
 
@@ -111,7 +113,8 @@ extension ProgrammeFiles {
     guard let times = show.times(movie: movie.minutes, in: zone) else {
       note(
         .show, show.code,
-        "starts: no clock in \(zone.name) shows \(hourAndMinute(secondOfDay: show.secondOfDay)) on \(show.date)"
+        "starts: \(hourAndMinute(secondOfDay: show.secondOfDay)) on \(show.date) does not exist in \(zone.name), or "
+          + "the show is longer than \(Shows.Show.longest / 3_600) hours; choose another time"
       )
       return nil
     }
@@ -197,7 +200,7 @@ extension Programme.Show {
     guard Set(prices.map(\.category)).count == prices.count, currencies.count == 1,
       prices.allSatisfy({ $0.amount.minorUnits >= 0 })
     else {
-      return "prices: expected one or more, one for a category, none negative, in one currency"
+      return "prices: expected one for each sold category, none negative, all in one currency"
     }
     return nil
   }
@@ -206,7 +209,7 @@ extension Programme.Show {
   func problem(with screen: OperatorCode, hasSeats: Bool) -> String? {
     guard (places == nil) != hasSeats else { return nil }
     return places == nil
-      ? "places: \(screen) has no numbered seats; say how many places are sold"
+      ? "places: is missing; \(screen) has no numbered seats, so give the number of places"
       : "places: \(screen) has numbered seats; leave places out"
   }
 }

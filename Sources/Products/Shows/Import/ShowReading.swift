@@ -53,7 +53,9 @@ extension Programme.Show {
       } catch { faults.add(error) }
     }
     try faults.check()
-    guard !prices.isEmpty else { throw TextFault(row.place, "has no price; nothing of it is sold") }
+    guard !prices.isEmpty else {
+      throw TextFault(row.place, "has no price; give a price for at least one category")
+    }
     return prices
   }
 }

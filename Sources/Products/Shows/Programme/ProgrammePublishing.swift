@@ -55,7 +55,8 @@ package enum ProgrammePublishing {
       if let read, read.value.layout != screen.layout {
         throw .invalid(
           "screens",
-          "\(screen.code) is known with other seats, which may be sold; give this one another code")
+          "\(screen.code) exists already with other seats, which may be sold; give this screen another code"
+        )
       }
       let new = Screen(
         id: read?.value.id ?? .init(using: &random), code: screen.code, theater: theater,
@@ -80,7 +81,10 @@ package enum ProgrammePublishing {
       in zone: ZoneInfo
     ) throws(Refusal) {
       guard let times = show.times(movie: movie.minutes, in: zone) else {
-        throw .invalid("shows", "\(show.code) has no such hour in \(zone.name)")
+        throw .invalid(
+          "shows",
+          "\(show.code): its start or end does not exist in \(zone.name), or it is too long; choose another time"
+        )
       }
       if let problem = show.problem(with: screen.code, hasSeats: screen.layout != nil)
         ?? show.priceProblem
@@ -101,7 +105,9 @@ package enum ProgrammePublishing {
     private func place() throws(Refusal) -> TicketText {
       guard let place = Programme.place(theater.name, screen.name) else {
         throw .invalid(
-          "screens", "\(screen.code): with its theater's name it is longer than 64 characters")
+          "screens",
+          "\(screen.code): the names of its theater and of the screen are together longer than 64 characters"
+        )
       }
       return place
     }
@@ -123,7 +129,8 @@ package enum ProgrammePublishing {
     guard let known else {
       let show = try plan.announced(.init(using: &random))
       guard show.begins.instant > now else {
-        return Decision(.left(show.code, "it is over, and was never announced"), changes)
+        return Decision(
+          .left(show.code, "it began in the past and was not announced before"), changes)
       }
       if let twin {
         throw .invalid("shows", "\(show.code): \(show.door.problem(with: twin.value.code))")
@@ -135,11 +142,12 @@ package enum ProgrammePublishing {
     let new = try plan.announced(show.id)
     func left(_ reason: String) -> Decision<Outcome> { Decision(.left(show.code, reason), changes) }
     guard (show.movie, show.screen) == (new.movie, new.screen) else {
-      return left("it is another movie or screen, and seats may be sold; give it another code")
+      return left("its movie or screen differs, and seats may be sold; give the show another code")
     }
     guard show.status == .scheduled else { return left("it is cancelled") }
     guard show.admission == new.admission else {
-      return left("its places are sold by another number; give it another code")
+      return left(
+        "its number of places differs, and places may be sold; give the show another code")
     }
     show.prices = new.prices
     show.programmed = plan.hours

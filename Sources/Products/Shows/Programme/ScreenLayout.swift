@@ -53,11 +53,12 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
     package var description: String {
       switch self {
       case .noSeats:
-        "has no seat; leave rows out and sell places without numbers: column places of the show"
+        "has no seat; to sell places without numbers, leave rows out and use the column places of the shows"
       case .tooLarge(let what): what
       case .badName(let row, let name):
-        "rows[\(row)]: \(escaped(name)) is no seat; expected \(SeatName.expectation)"
-      case .twice(let row, let seat): "rows[\(row)]: seat \(seat) is there twice; name each once"
+        "rows[\(row)]: expected \(SeatName.expectation), found \(escaped(name))"
+      case .twice(let row, let seat):
+        "rows[\(row)]: seat \(seat) is there twice; expected each once"
       }
     }
   }
@@ -83,7 +84,7 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
           throw .twice(row: index, name)
         }
         guard places.count <= Self.maxSeats else {
-          throw .tooLarge("has more than \(Self.maxSeats) seats; make several screens of it")
+          throw .tooLarge("has more than \(Self.maxSeats) seats; divide it into several screens")
         }
       }
     }

@@ -48,7 +48,7 @@ extension ShowProduct {
       let left = booking.places - part.places
       guard let former = booking.sale.first.asks.first,
         changes.exchange(former, for: .pool(former.resource, left, of: former.limit), of: &booking)
-      else { throw .invalid("places", "the booking has none") }
+      else { throw .invalid("places", "this booking has no places without numbers") }
     } else {
       let names = Set(seats.map(\.rawValue))
       changes.giveUp(
@@ -80,29 +80,30 @@ extension ShowBooking {
   /// without its wheelchair space.
   fileprivate func price(of part: BookingPart) throws(Refusal) -> Money {
     guard let sold else {
-      throw .invalid("seats", "of this booking a part cannot be cancelled; cancel all of it")
+      throw .invalid(
+        "seats", "this booking can only be cancelled whole; send no seats and no places")
     }
     if quote.request.seats.isEmpty {
       guard part.units.isEmpty, part.places > 0 else {
-        throw .invalid("places", "say how many of the \(places) places are given up")
+        throw .invalid("places", "expected the number of places to cancel, less than \(places)")
       }
       guard part.places < places else {
-        throw .invalid("places", "the booking has \(places); to cancel all of them, send no number")
+        throw .invalid("places", "the booking has \(places); to cancel all, send no places")
       }
       guard let price = sold.first?.price.times(part.places) else {
-        throw .invalid("places", "they have no price")
+        throw .invalid("places", "the price of these places is too large")
       }
       return price
     }
     guard part.places == 0, !part.units.isEmpty, Set(part.units).count == part.units.count else {
-      throw .invalid("seats", "name each seat that is given up, once")
+      throw .invalid("seats", "expected each seat to cancel, once")
     }
     let kept = seats.filter { !part.units.contains($0.rawValue) }
     if let strange = part.units.first(where: { unit in !seats.contains { $0.rawValue == unit } }) {
-      throw .invalid("seats", "\(strange) is not of this booking")
+      throw .invalid("seats", "\(strange) is not a seat of this booking")
     }
     guard !kept.isEmpty else {
-      throw .invalid("seats", "these are all seats; to cancel all of them, name none")
+      throw .invalid("seats", "these are all seats of the booking; to cancel all, send no seats")
     }
     let places = zip(quote.request.seats, sold)
     let left = places.filter { kept.contains($0.0) }.map(\.1.category)
@@ -112,7 +113,7 @@ extension ShowBooking {
     }
     let prices = places.filter { part.units.contains($0.0.rawValue) }.map(\.1.price)
     guard let price = Money.sum(prices, in: quote.total.currency) else {
-      throw .invalid("seats", "they have no price")
+      throw .invalid("seats", "the price of these seats is too large")
     }
     return price
   }

@@ -22,13 +22,13 @@ extension Refusal {
   static func showStarted(forCancelling booking: ShowBooking) -> Refusal {
     Refusal(
       .showStarted,
-      "the show began at \(booking.begins.inWords); until then its tickets could be cancelled",
+      "the show began at \(booking.begins.inWords), and its tickets cannot be cancelled any more",
       [.init("showing_id", .text(booking.show.rawValue))])
   }
 
   package static func showCancelled(_ show: Show) -> Refusal {
     Refusal(
-      .showCancelled, "the show of \(show.begins.inWords) is cancelled; choose another",
+      .showCancelled, "the show of \(show.begins.inWords) is cancelled; choose another show",
       [.init("showing_id", .text(show.key))])
   }
 }

@@ -57,10 +57,11 @@ package struct ShowOffer: Sendable {
     switch show.admission {
     case .seats:
       guard request.places == 0, !request.seats.isEmpty else {
-        throw .invalid("seats", "this show has numbered seats: name at least one, such as C7")
+        throw .invalid(
+          "seats", "expected at least one seat such as C7, because this show has numbered seats")
       }
       guard Set(request.seats).count == request.seats.count else {
-        throw .invalid("seats", "name each seat once")
+        throw .invalid("seats", "expected each seat once")
       }
       var (wheelchairs, companions) = (0, 0)
       for seat in request.seats {
@@ -78,7 +79,8 @@ package struct ShowOffer: Sendable {
       return request.seats.map { .unit(show.resource($0)) }
     case .general(let places):
       guard request.seats.isEmpty, request.places > 0 else {
-        throw .invalid("places", "this show has no numbered seats: say for how many people")
+        throw .invalid(
+          "places", "expected the number of places, because this show has no numbered seats")
       }
       return [.pool(show.pool, request.places, of: places)]
     }

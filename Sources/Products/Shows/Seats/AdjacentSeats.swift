@@ -16,7 +16,7 @@ extension ShowOffer {
     guard let layout else {
       throw .invalid("best", "this show has no numbered seats: ask for places")
     }
-    guard count > 0 else { throw .invalid("best", "for at least one") }
+    guard count > 0 else { throw .invalid("best", "expected a count of at least 1") }
     let blocks = layout.rows.indices.flatMap {
       layout.blocks(of: count, inRow: $0, taken: taken) { cell in
         category.map { cell.category == $0 }
@@ -29,7 +29,8 @@ extension ShowOffer {
     guard let best else {
       throw Refusal(
         .unavailable,
-        "\(counted(count, "seat")) side by side \(count == 1 ? "is" : "are") not free; choose single ones, or ask for fewer",
+        "\(counted(count, "seat")) side by side \(count == 1 ? "is" : "are") not available; choose single seats, or ask "
+          + "for fewer",
         [.init("units", .resources([]))])
     }
     return best.seats

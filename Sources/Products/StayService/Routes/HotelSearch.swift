@@ -65,7 +65,7 @@ struct HotelSearch: Sendable {
       parameter(try query.amenities()), parameter(try query.choice("sort") as Order?))
     if order == .distance {
       guard case .around = area else {
-        throw Problem(parameter: "sort", "distance goes with latitude and longitude")
+        throw Problem(parameter: "sort", "distance is only possible with latitude and longitude")
       }
     }
   }

@@ -137,7 +137,7 @@ extension Nights {
   fileprivate func checkNotOver(now: Instant) throws(Problem) {
     // The day is the earliest where clocks are twelve hours behind UTC.
     guard let earliest = now.adding(seconds: -12 * 3_600).date(), checkIn < earliest else { return }
-    throw Problem(parameter: "check_in_date", "\(checkIn) is over; choose a later date")
+    throw Problem(parameter: "check_in_date", "\(checkIn) is in the past; choose a later date")
   }
 }
 

@@ -59,12 +59,13 @@ extension StayRoutes {
       guard seen.currency == total.currency else {
         throw Problem(
           ProblemCode(.currencyNotSupported),
-          "total: is in \(seen.currency), and the stay is sold in \(total.currency)")
+          "total: expected \(total.currency), in which the stay is sold, found \(seen.currency)")
       }
       guard seen == total else {
         var problem = Problem(
           .priceMismatch,
-          "total: is \(seen), and the price is \(total); show it and ask again")
+          "total: is \(seen), but the price is \(total) now; show the guest the new price and ask again"
+        )
         problem.details = { $0.member("total", total) }
         throw problem
       }

@@ -45,7 +45,7 @@ extension Nights {
   static func problem(_ checkIn: CivilDate, _ checkOut: CivilDate) -> String {
     checkOut <= checkIn
       ? "expected a day after check_in_date, \(checkIn)"
-      : "expected at most \(maxCount) nights after \(checkIn); ask the hotel about longer stays"
+      : "expected at most \(maxCount) nights from \(checkIn); ask the hotel about longer stays"
   }
 }
 

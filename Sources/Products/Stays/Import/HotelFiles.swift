@@ -81,7 +81,8 @@ package struct HotelFiles {
       {
         note(
           origins[hotel.code],
-          "\(hotel.code) is known in \(former.zone) with prices in \(former.currency), and stays may be sold; give it another code"
+          "\(hotel.code) exists already in \(former.zone) with prices in \(former.currency), and stays may be sold; "
+            + "give it another code"
         )
       }
       for sold in hotel.types.map(RoomsSold.init) {

@@ -29,11 +29,11 @@ extension HotelPlans.Hotel {
     for (index, node) in nodes.enumerated() {
       let type = try RoomType(node, "\(path).room_types[\(index)]")
       guard !types.contains(where: { $0.code == type.code }) else {
-        throw object.failure("room_types", "\(type.code) is there twice; name each once")
+        throw object.failure("room_types", "\(type.code) is there twice; expected each once")
       }
       if case .numbered(let numbers) = type.rooms {
         for number in numbers where !rooms.insert(number).inserted {
-          throw object.failure("room_types", "room \(number) is there twice; name each once")
+          throw object.failure("room_types", "room \(number) is there twice; expected each once")
         }
       }
       types.append(type)
@@ -103,7 +103,7 @@ extension RoomType {
     case (nil, let count?): rooms = .pool(count)
     default:
       throw object.failure(
-        "rooms", "expected either rooms, their numbers, or count, how many there are")
+        "rooms", "expected either rooms with the numbers, or count with the number of rooms")
     }
     var tiers: [RefundPolicy.Tier] = []
     for (index, node) in try (object.optionalArray("refunds") ?? []).enumerated() {
@@ -158,7 +158,7 @@ extension HotelPlans.Rate {
     guard from < until else {
       throw TextFault(
         try row.field("until").place,
-        "until: \(until) is not after \(from); it is the day after the last night")
+        "until: expected a day after \(from), the day after the last night, found \(until)")
     }
     return from..<until
   }
@@ -182,7 +182,7 @@ extension HotelPlans.Rate {
     case (nil, nil): return nil
     default:
       throw TextFault(
-        row.place, "promotion: a promotion has a name and a discount_percent, or neither is there")
+        row.place, "promotion: expected both promotion and discount_percent, or neither")
     }
   }
 }

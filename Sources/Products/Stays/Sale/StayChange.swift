@@ -93,7 +93,7 @@ extension StayBooking {
   ) throws(Refusal) {
     try checkChange(by: terms, now: now)
     guard nights != booked.nights else {
-      throw .invalidDates("the stay has these dates; choose others")
+      throw .invalidDates("the stay has these dates already; choose other dates")
     }
     // A guest whose day of arrival has come may leave earlier or stay longer, but not arrive earlier or later.
     guard booked.nights.checkIn > today || nights.checkIn == booked.nights.checkIn,
@@ -101,20 +101,24 @@ extension StayBooking {
     else {
       throw .invalidDates(
         booked.nights.checkIn > today
-          ? "\(nights.checkIn) is over; choose a later date"
-          : "the stay has begun: keep \(booked.nights.checkIn), and leave after \(today)")
+          ? "\(nights.checkIn) is in the past; choose a later date"
+          : "the stay has begun: keep its first day \(booked.nights.checkIn), leave after \(today)")
     }
   }
 }
 
 extension StayProduct {
+  /// The problem of a quote that is not for other dates of the booking as it is.
+  private static let notForBooking =
+    "this quote is not for other dates of this booking as it is now; ask for a new quote"
+
   /// Refuses a change whose prices are no longer those of today.
   func check(_ change: StayChange, _ offer: StayOffer, now: Instant) throws(Refusal) {
     try checkStands(change, offer.hotel.value, now: now)
     let current = try offer.booked(
       change.booked.rooms, change.booked.nights, keeping: change.former)
     guard current == change.booked else {
-      throw .invalid("quote_id", "the hotel has other prices now; ask for the dates again")
+      throw .invalid("quote_id", "the hotel has other prices now; ask for a new quote")
     }
   }
 
@@ -123,7 +127,7 @@ extension StayProduct {
     _ change: StayChange, _ hotel: Hotel, now: Instant
   ) throws(Refusal) {
     guard now < change.priced.adding(seconds: terms.quoteLasts) else {
-      throw .invalid("quote_id", "the price of other dates ends with its time; ask for them again")
+      throw .invalid("quote_id", "this quote for other dates has expired; ask for a new one")
     }
     guard !change.wanted(of: hotel.id).isEmpty else { return }
     guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
@@ -135,9 +139,9 @@ extension StayProduct {
   ) throws(Refusal) {
     guard let change = request.change, change.booking == booking.id,
       change.former == booking.booked
-    else { throw .invalid("quote_id", "is not for other dates of this booking as it is") }
+    else { throw .invalid("quote_id", Self.notForBooking) }
     guard let today = ZonedTime(now, zone: offer.zone.name, rules: offer.zone.rules)?.date else {
-      throw .invalidDates("no clock of \(offer.zone.name) shows them")
+      throw .invalidDates("these dates do not exist in \(offer.zone.name)")
     }
     try booking.checkChange(to: change.booked.nights, today: today, by: terms, now: now)
     try checkStands(change, offer.hotel.value, now: now)
@@ -149,7 +153,7 @@ extension StayProduct {
     _ request: StayRequest, to booking: inout StayBooking, in changes: inout ChangeSet
   ) throws(Refusal) {
     guard let change = request.change, change.former == booking.booked else {
-      throw .invalid("quote_id", "is not for other dates of this booking as it is")
+      throw .invalid("quote_id", Self.notForBooking)
     }
     // The guest may have arrived while other dates were being paid.
     guard !booking.passes.isUsed else { throw .passUsed }

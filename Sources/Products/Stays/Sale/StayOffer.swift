@@ -19,12 +19,13 @@ package struct StayOffer: Sendable {
     guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
     try zone.check(request.nights, now: now)
     guard request.days == request.nights.days(in: zone) else {
-      throw .invalidDates("the nights are not those of \(zone.name); ask for a price again")
+      throw .invalidDates(
+        "the nights do not fit the calendar of \(zone.name); ask for a new quote")
     }
-    guard !request.rooms.isEmpty else { throw .invalid("rooms", "name at least one room") }
+    guard !request.rooms.isEmpty else { throw .invalid("rooms", "expected at least one room") }
     let numbers = request.rooms.filter { $0.number != nil }
     guard Set(numbers).count == numbers.count else {
-      throw .invalid("rooms", "name each room once")
+      throw .invalid("rooms", "expected each room once")
     }
     var beds = 0
     for room in request.rooms {
@@ -67,9 +68,10 @@ extension Hotel {
     case (.pool, nil): return type
     case (.pool, let number?):
       throw .invalid(
-        "rooms", "the desk gives rooms of \(type.code) on arrival; leave \(number) out")
+        "rooms",
+        "the room of type \(type.code) is chosen on arrival; leave the number \(number) out")
     case (.numbered, nil):
-      throw .invalid("rooms", "\(type.code) is sold by room number: name one")
+      throw .invalid("rooms", "expected a room number, because \(type.code) is sold by number")
     case (.numbered(let rooms), let number?):
       guard rooms.contains(number) else { throw .notFound("room", number.rawValue) }
       return type
@@ -83,14 +85,16 @@ extension ZoneInfo {
     try checkCalendar(nights)
     guard let today = ZonedTime(now, zone: name, rules: rules)?.date,
       nights.checkIn >= today
-    else { throw .invalidDates("\(nights.checkIn) is over at \(name); choose a later date") }
+    else {
+      throw .invalidDates("\(nights.checkIn) is in the past in \(name); choose a later date")
+    }
   }
 
   /// Refuses dates that are not in the calendar of the place.
   func checkCalendar(_ nights: Nights) throws(Refusal) {
     guard has(nights.checkIn), has(nights.checkOut) else {
       let day = has(nights.checkIn) ? nights.checkOut : nights.checkIn
-      throw .invalidDates("there is no \(day) on the calendars of \(name)")
+      throw .invalidDates("the day \(day) does not exist in \(name); choose another date")
     }
   }
 }

@@ -78,7 +78,7 @@ package struct StayProduct: Product {
     return price
   }
 
-  private static let noPrice = Refusal.invalid("rooms", "they have no price")
+  private static let noPrice = Refusal.invalid("rooms", "the price of these rooms is too large")
 
   package func rely(on offer: StayOffer, in changes: inout ChangeSet) {
     changes.rely(on: offer.hotel)
@@ -90,7 +90,10 @@ package struct StayProduct: Product {
     _ guest: StayBooking.Guest, for request: StayRequest, _ offer: StayOffer, now: Instant
   ) throws(Refusal) {
     guard request.change == nil else {
-      throw .invalid("quote_id", "is for other dates of a booking; change that booking with it")
+      throw .invalid(
+        "quote_id",
+        "this quote is for other dates of a booking and cannot make a new one; use it to change that booking"
+      )
     }
     try offer.check(request, now: now)
   }
@@ -119,7 +122,7 @@ package struct StayProduct: Product {
     to purchase: Purchase<StayRequest>, of booking: StayBooking, _ hotel: Versioned<Hotel>,
     now: Instant
   ) -> Refusal? {
-    guard booking.booked.days.end > now else { return .invalidDates("the stay is over") }
+    guard booking.booked.days.end > now else { return .invalidDates("the stay has ended") }
     if purchase.stage == .secured { return nil }
     guard hotel.value.isOpen else { return .hotelNotAvailable(hotel.value) }
     let wanted = purchase.quote.request

@@ -10,11 +10,11 @@ extension RefusalCode {
   package static let hotelNotAvailable = RefusalCode(
     "HOTEL_NOT_AVAILABLE", .conflict, "The hotel sells no stays now", message: .hotelTakesNothing)
   package static let roomNotAvailable = RefusalCode(
-    "ROOM_NOT_AVAILABLE", .conflict, "The room is not free", message: .roomTaken)
+    "ROOM_NOT_AVAILABLE", .conflict, "The room is not available", message: .roomTaken)
   package static let tooManyGuests = RefusalCode(
     "TOO_MANY_GUESTS", .invalid, "More guests than beds", message: .notEnoughBeds)
   package static let invalidDates = RefusalCode(
-    "INVALID_DATES", .invalid, "No stay has these dates", message: .chooseOtherDates)
+    "INVALID_DATES", .invalid, "A stay is not possible on these dates", message: .chooseOtherDates)
 }
 
 extension Refusal {
@@ -35,14 +35,14 @@ extension Refusal {
     }
     return Refusal(
       .roomNotAvailable,
-      "not free from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates",
+      "not available from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates",
       rooms.isEmpty ? [] : [.init("units", .texts(rooms))])
   }
 
   static func tooManyGuests(_ guests: Int, most: Int) -> Refusal {
     Refusal(
       .tooManyGuests,
-      "\(counted(guests, "guest")), and the rooms have beds for \(most); take another room",
+      "\(counted(guests, "guest")), but the rooms have beds for \(most); add a room, or choose another",
       [.init("limit", .number(most))])
   }
 

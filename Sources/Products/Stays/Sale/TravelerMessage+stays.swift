@@ -12,9 +12,9 @@ extension TravelerMessage {
     ja: "このホテルは現在予約を受け付けていません。",
     ar: "لا يقبل هذا الفندق حجوزات في الوقت الحالي.")
   package static let chooseOtherDates = TravelerMessage(
-    en: "A stay is not possible on these dates. Please choose others.",
+    en: "A stay is not possible on these dates. Please choose other dates.",
     cs: "V těchto dnech pobyt není možný. Zvolte, prosím, jiné.",
-    de: "Zu diesen Daten ist kein Aufenthalt möglich. Bitte wählen Sie andere.",
+    de: "In diesem Zeitraum ist kein Aufenthalt möglich. Bitte wählen Sie einen anderen.",
     fr: "Un séjour n’est pas possible à ces dates. Veuillez en choisir d’autres.",
     es: "No es posible alojarse en esas fechas. Elija otras, por favor.",
     pl: "Pobyt w tych dniach nie jest możliwy. Wybierz inne.",

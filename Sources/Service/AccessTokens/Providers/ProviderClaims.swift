@@ -26,7 +26,7 @@ package struct ProviderClaims: Equatable, Sendable {
   ) throws(TokenFault) {
     guard let issuer = Self.issuer(in: claims),
       Self.isSame(issuer, provider.issuer)
-    else { throw TokenFault("the token's iss is of another issuer") }
+    else { throw TokenFault("the token's iss names another issuer") }
     let audiences = try Self.texts(claims, provider.audienceClaim)
     guard audiences.contains(where: { provider.audiences.contains($0, by: Self.isSame) }) else {
       throw TokenFault("the token is for another service")
@@ -37,15 +37,15 @@ package struct ProviderClaims: Equatable, Sendable {
       }
     }
     guard let expires = try Self.time(claims, "exp") else {
-      throw TokenFault("the token's exp: is missing")
+      throw TokenFault("the token's exp is missing")
     }
     let end = expires.adding(seconds: provider.leeway)
-    guard end > now else { throw TokenFault("the token ended at \(expires); get a new one") }
+    guard end > now else { throw TokenFault("the token expired at \(expires); get a new one") }
     for name in ["nbf", "iat"] {
       guard let begins = try Self.time(claims, name) else { continue }
       guard begins <= now.adding(seconds: provider.leeway) else {
         throw TokenFault(
-          "the token begins at \(begins); wait until then, or set the clocks right")
+          "the token is valid only from \(begins); wait until then, or set the clocks right")
       }
     }
     guard case .string(let subject) = claims.member("sub")?.value,
@@ -80,7 +80,7 @@ package struct ProviderClaims: Equatable, Sendable {
         && subject.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
       return prefix + (isPlain ? subject : sign + (try text(subject)))
     } catch {
-      throw TokenFault("the token's sub cannot be taken")
+      throw TokenFault("the token's sub cannot be used as a user id")
     }
   }
 

@@ -44,7 +44,8 @@ package struct ProviderKey: Sendable {
   init(_ node: JSONNode, path: String) throws {
     var object = try ObjectReader(node, path: path)
     for name in Self.privateMembers where object.peek(name) != nil {
-      throw Unfit("its member \(name) is private or shared; it protects nothing any more")
+      throw Unfit(
+        "has the private or shared member \(name), which others can read now; replace this key")
     }
     let type = try object.string("kty")
     if let use = try object.optionalString("use"), use != "sig" {
@@ -78,10 +79,12 @@ package struct ProviderKey: Sendable {
         try key.isValidSignature(signature, for: message)
       }
     default:
-      throw Unfit("is of \(escaped([type, curve ?? ""].joined(separator: " "), limit: 40))")
+      throw Unfit(
+        "is of the type \(escaped([type, curve ?? ""].joined(separator: " "), limit: 40)), which is not used here"
+      )
     }
     if let name = try object.optionalString("alg"), Algorithm(name: name) != algorithm {
-      throw Unfit("is for \(escaped(name, limit: 20))")
+      throw Unfit("is for the algorithm \(escaped(name, limit: 20)), which is not used here")
     }
   }
 

@@ -25,7 +25,7 @@ package struct ProviderKeySet: Sendable {
     var object = try ObjectReader(json: bytes)
     let nodes = try object.array("keys")
     guard nodes.count <= Self.maxKeys else {
-      throw object.failure("keys", "has \(nodes.count) keys, more than \(Self.maxKeys)")
+      throw object.failure("keys", "expected at most \(Self.maxKeys) keys, found \(nodes.count)")
     }
     var keys: [String: ProviderKey] = [:]
     var skipped: [String] = []
@@ -45,12 +45,13 @@ package struct ProviderKeySet: Sendable {
     }
     for id in twins.sorted() {
       keys[id] = nil
-      skipped.append("keys: several have the kid \(escaped(id, limit: 40)), so none is used")
+      skipped.append(
+        "keys: several have the kid \(escaped(id, limit: 40)), so none of them is used")
     }
     guard !keys.isEmpty else {
       throw object.failure(
         "keys",
-        "has none for RS256, ES256 or EdDSA"
+        "has no key for RS256, ES256 or EdDSA"
           + (skipped.isEmpty ? "" : " (\(skipped.joined(separator: "; ")))"))
     }
     (self.keys, self.skipped, self.bytes) = (keys, skipped, bytes)

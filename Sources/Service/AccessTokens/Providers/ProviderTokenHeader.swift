@@ -23,7 +23,7 @@ package struct ProviderTokenHeader: Equatable, Sendable {
     do throws(ShapeError) {
       var object = try ObjectReader(json: bytes)
       for name in Self.forbidden where object.peek(name) != nil {
-        throw object.failure(name, "has no place in the header of a token")
+        throw object.failure(name, "is not allowed in the header of a token")
       }
       let algorithm = try object.string("alg")
       guard ProviderKey.Algorithm(name: algorithm) != nil else {

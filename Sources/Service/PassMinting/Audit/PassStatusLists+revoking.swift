@@ -13,7 +13,7 @@ extension FileStatusLists {
       logger.error("a pass was not revoked", metadata: ["error": "\(refused)"])
     }
     logger.notice(
-      "passes that bookings had revoked are revoked in their lists, too",
+      "passes that bookings had revoked are now revoked in the status lists, too",
       metadata: ["passes": "\(targets.count)"])
   }
 }

@@ -99,7 +99,7 @@ package struct StatusAudit: Sendable {
   /// The reason why nothing may be signed with these lists; nil if they have all entries.
   package var fault: String? {
     var parts = missing.sorted { $0.key < $1.key }.map {
-      "status list \($0.key) is not there, and \(counted($0.value, "pass", "passes")) refer to it"
+      "status list \($0.key) is missing, and \(counted($0.value, "pass needs", "passes need")) it"
     }
     if !unknown.isEmpty {
       parts.append(
@@ -108,13 +108,14 @@ package struct StatusAudit: Sendable {
     }
     if !shared.isEmpty {
       parts.append(
-        "\(counted(shared.count, "pass has an entry", "passes have entries")) that belong to other passes there"
+        "\(counted(shared.count, "pass has an entry", "passes have entries")) that belong to other passes in the lists"
       )
     }
     guard !parts.isEmpty else { return nil }
     return parts.joined(separator: "; ")
-      + ". They are from another time than the bookings, so that revoked passes would be good again: put the "
-      + "directory status back as it was last, or rebuild the lists (passservice rebuild-status-lists)"
+      + "; the status lists do not match the bookings, and with them a service signs nothing, because revoked passes "
+      + "would be good again; put the newest copy of the directory status back, or stop the service and run: "
+      + "passservice rebuild-status-lists --data DIR"
   }
 }
 

@@ -39,7 +39,7 @@ package struct StatusRebuild: Sendable {
           StatusReference(issuer: issuer, list: $0, index: 0)?.uri == claims.uri
         }
         guard let number else {
-          throw ServiceError("is the list \(claims.uri), not one of \(issuer)")
+          throw ServiceError("is the list \(claims.uri), which is no list of \(issuer)")
         }
         self.number = number
         issuedAt = claims.issuedAt

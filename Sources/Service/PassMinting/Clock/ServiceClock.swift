@@ -121,8 +121,8 @@ package final class ServiceClock: Sendable {
     case .ahead, .behind:
       logger.warning(
         """
-        the clock \(state), so nothing is ended, erased, signed or sold: set it right, or if it is right \
-        say so with: passservice clock accept TIME
+        the clock of this machine \(state), so nothing is sold, signed, ended or erased; if the clock is \
+        wrong, set it; if it is right, run: passservice clock accept --data DIR TIME
         """, metadata: ["now": "\(now)"])
     }
   }
@@ -221,12 +221,14 @@ package final class ServiceClock: Sendable {
 extension ServiceClock.State: CustomStringConvertible {
   fileprivate var isWrong: Bool { self != .right }
 
-  /// The state in words, such as "is 45 days ahead of the bookings".
+  /// The state in words, such as "is 45 days ahead of the time expected from the bookings".
   package var description: String {
     switch self {
     case .right: "is right"
-    case .ahead(let seconds): "is \(Self.span(seconds)) ahead of the bookings"
-    case .behind(let seconds): "is \(Self.span(seconds)) behind the bookings"
+    case .ahead(let seconds):
+      "is \(Self.span(seconds)) ahead of the time expected from the bookings"
+    case .behind(let seconds):
+      "is \(Self.span(seconds)) behind the time expected from the bookings"
     }
   }
 
@@ -238,5 +240,7 @@ extension ServiceClock.State: CustomStringConvertible {
 
 /// The error when a pass would be signed while the clock is wrong.
 package struct WrongClock: Error, CustomStringConvertible {
-  package var description: String { "the clock of this service cannot be right" }
+  package var description: String {
+    "the clock of this machine does not fit the bookings, so nothing is signed; run passservice clock"
+  }
 }

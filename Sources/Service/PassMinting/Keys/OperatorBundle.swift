@@ -31,7 +31,9 @@ package struct OperatorBundle: Sendable {
     }
     do {
       let statement = try SignedStatement(reading: bytes)
-      guard statement.kind == .trust else { throw ServiceError("is a status list") }
+      guard statement.kind == .trust else {
+        throw ServiceError("is a status list, and no trust bundle")
+      }
       return statement
     } catch {
       throw ServiceError("\(path): \(error)")
@@ -113,14 +115,16 @@ package enum TrustGap: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .ended(let time): "it ended at \(time); sign a new one"
-    case .noIssuer(let issuer): "it does not trust \(issuer)"
+    case .noIssuer(let issuer):
+      "it does not name the issuer \(issuer), so gates refuse all passes of this service; add it: passtool trust "
+        + "build, diff and sign"
     case .nothingSigns(let kind, let keys):
-      "it names no key that signs \(kind.rawValue), so that none is signed; name "
+      "it names no key that signs \(kind.rawValue), so none is signed; add the key "
         + keys.map(\.rawValue).joined(separator: " or ")
     case .key(let key, let start):
-      "it does not name the key \(key) of \(start), which does not sign until it is named"
+      "it does not name the key \(key), which is to sign from \(start); it signs only when the bundle names it"
     case .list(let list, let isAhead):
-      "it does not name the status list \(list)" + (isAhead ? ", which passes will need soon" : "")
+      "it does not name the status list \(list), which passes \(isAhead ? "will need soon" : "need"); add the list"
     }
   }
 }

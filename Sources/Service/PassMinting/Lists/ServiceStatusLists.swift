@@ -49,7 +49,7 @@ extension ServiceStatusLists {
     guard fault != nil else { return }
     throw Refusal(
       .busy,
-      "the status lists of this service have to be put right first; nothing was signed, try again later"
+      "the operator of this service must repair its status lists first; nothing was signed, try again later"
     )
   }
 

@@ -39,7 +39,7 @@ extension SharedStatusLists {
       guard
         let entries = revoked.map(\.value.list)
           ?? StatusList(bitsPerEntry: 1, count: known.entryCount)
-      else { throw ServiceError("the entries of the status list \(list) cannot be read") }
+      else { throw SharedStatusLists.unreadable(list) }
       let new = SignedStatusListRecord(
         number: list,
         token: try signer.statusList(

@@ -162,7 +162,7 @@ package final class SharedStatusLists: ServiceStatusLists {
     let given = try await store.record(GivenEntriesRecord.self, "\(list.number)")
     let others = try given.map { read in
       guard let list = read.value.list else {
-        throw ServiceError("what was given of the status list \(list.number) cannot be read")
+        throw Self.unreadable(list.number)
       }
       return list
     }
@@ -182,6 +182,13 @@ package final class SharedStatusLists: ServiceStatusLists {
     return order
   }
 
+  /// Returns the error for a list whose stored entries cannot be read.
+  static func unreadable(_ number: Int) -> ServiceError {
+    ServiceError(
+      "the entries of the status list \(number) in the database are damaged; run passservice check, and restore the "
+        + "last backup that is whole")
+  }
+
   // MARK: Revocations
 
   /// Revokes each entry that another state of the list revokes, and returns the number of entries that were new here.
@@ -189,12 +196,16 @@ package final class SharedStatusLists: ServiceStatusLists {
     try await transactor.run {
       var changes = ChangeSet(at: now)
       guard let list = try await self.store.record(StatusListRecord.self, "\(number)")?.value
-      else { throw ServiceError("the status list \(number) is not in the store") }
+      else {
+        throw ServiceError(
+          "the database has no status list \(number), which was published: the backup is older than this list, or "
+            + "damaged; restore a newer backup")
+      }
       let read = try await self.store.record(RevokedEntriesRecord.self, "\(number)")
       guard
         var entries = read.map(\.value.list)
           ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
-      else { throw ServiceError("the entries of the status list \(number) cannot be read") }
+      else { throw Self.unreadable(number) }
       var count = 0
       for index in 0..<min(others.count, entries.count)
       where others[index] != Status.valid.value && entries[index] == Status.valid.value {
@@ -215,12 +226,16 @@ package final class SharedStatusLists: ServiceStatusLists {
       refused += try await transactor.run {
         var changes = ChangeSet(at: now)
         guard let list = try await self.store.record(StatusListRecord.self, "\(number)")?.value
-        else { throw ServiceError("the status list \(number) is not in the store") }
+        else {
+          throw ServiceError(
+            "the database has no status list \(number), so it is damaged; run passservice check, and restore the last "
+              + "backup that is whole")
+        }
         let read = try await self.store.record(RevokedEntriesRecord.self, "\(number)")
         guard
           var entries = read.map(\.value.list)
             ?? StatusList(bitsPerEntry: 1, count: list.entryCount)
-        else { throw ServiceError("the entries of the status list \(number) cannot be read") }
+        else { throw Self.unreadable(number) }
         var unknown: [String] = []
         for (pass, entry) in passes where !entries.set(entry.index, to: Status.revoked.value) {
           unknown.append(

@@ -54,7 +54,7 @@ extension PassSigner {
 private struct EndedPass {
   /// The reason in the status list's history.
   enum Reason: String, CaseIterable {
-    case revoked = "the booking does not earn it any more"
+    case revoked = "the booking was cancelled or changed"
     case replaced = "a newer pass replaced it"
   }
 

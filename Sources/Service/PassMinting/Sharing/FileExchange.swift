@@ -101,7 +101,7 @@ package final class FileExchange: Sendable {
   private func kept() throws -> Base? {
     guard Files.exists(path) else { return nil }
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
-      throw ServiceError("\(path): longer than it can be; remove it")
+      throw ServiceError("\(path): this file is too long to be right; remove it")
     }
     // An unreadable file means an empty base, with which nothing is removed.
     return try? StoredJSON.value(Base.self, from: String(decoding: bytes, as: UTF8.self))

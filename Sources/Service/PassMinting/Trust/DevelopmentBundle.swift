@@ -70,7 +70,9 @@ package struct DevelopmentBundle: Sendable {
       id: keys.issuer, name: name,
       keys: try keys.publicKeys().compactMap { key in
         guard let terms = key.terms else {
-          throw ServiceError("the key \(key.keyID) does not say when and what it signs")
+          throw ServiceError(
+            "the key \(key.keyID) has no terms (from when, until when and what it may sign); make a new one: passtool "
+              + "keys generate")
         }
         return terms.expires <= now
           ? nil : TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: terms)

@@ -30,7 +30,7 @@ package struct EnrolledDevices: Sendable {
       do {
         for key in try JWKSet(bytes).keys {
           guard let terms = key.terms, terms.kinds == [.device] else {
-            throw ServiceError("the key \(key.keyID) is not one of a gate")
+            throw ServiceError("the key \(key.keyID) is not the key of a gate")
           }
           guard !keys.contains(where: { $0.keyID == key.keyID }) else {
             throw ServiceError("there are two gates \(key.keyID); give one another name")

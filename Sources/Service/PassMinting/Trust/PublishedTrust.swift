@@ -77,13 +77,13 @@ package final class PublishedTrust: Sendable {
     if isNew {
       logger.notice(
         """
-        made a root for development, which signs trust bundles here; a gate learns its public half with: \
+        made a root for development, which signs trust bundles here; export its public key for gates with: \
         passtool keys export --keys \(development.root.directory) --issuer \(issuer)
         """)
     }
     _ = try await bundle(now: now)
     for gap in try gaps(now: now) {
-      logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
+      logger.warning("the trust bundle is incomplete", metadata: ["gap": "\(gap)"])
     }
   }
 
@@ -146,8 +146,8 @@ package final class PublishedTrust: Sendable {
     guard let last, next.root == last.root, next.version < last.version else { return (next, nil) }
     return (
       last,
-      "\(operators.path): version \(next.version) was put back, and gates have version \(last.version), which "
-        + "stays: sign a version that is higher"
+      "\(operators.path) has version \(next.version), but version \(last.version) was published before, and gates "
+        + "refuse older ones; version \(last.version) stays in use: sign a bundle with a higher version"
     )
   }
 

@@ -69,10 +69,11 @@ package struct BackupManifest: Codable, Hashable, Sendable {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
     } catch { throw ServiceError("\(path): cannot be read; take another backup") }
     guard format == Self.currentFormat else {
-      throw ServiceError("\(path): is of format \(format), which this version does not know")
+      throw ServiceError(
+        "\(path): a newer version of passservice made this backup (format \(format)); restore it with that version")
     }
     guard files.allSatisfy({ Self.isInside($0.path) }), keys.allSatisfy({ !$0.path.isEmpty }) else {
-      throw ServiceError("\(path): names a file outside of the backup")
+      throw ServiceError("\(path): names a file outside of the backup; take another backup")
     }
   }
 

@@ -90,7 +90,7 @@ package struct ServiceBackup: Sendable {
       .map {
         BackupManifest.Key(
           path: "\(folder)/\($0)",
-          purpose: "opens what bookings say of people; without it they cannot be read")
+          purpose: "decrypts people's data in bookings; without this key bookings cannot be read")
       }
     for ring in SharedFolder.rings {
       for entry in try KeyStore(directory: "\(data)/\(ring)").list() {
@@ -138,8 +138,8 @@ package struct ServiceBackup: Sendable {
     for (copy, own) in try registers(in: backup, manifest) {
       guard let own, try !copy.isContinued(by: own) else { continue }
       throw ServiceError(
-        "\(own.directory): is not a later state of the list in the backup; move it away if the backup's is to be "
-          + "used")
+        "\(own.directory): this status list does not continue the one in the backup (it is older, or of another "
+          + "service); to use the list of the backup, move this directory away and restore again")
     }
   }
 

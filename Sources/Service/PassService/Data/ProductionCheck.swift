@@ -56,6 +56,6 @@ package enum ProductionCheck {
 
   /// The message about payments that are pretended.
   package static let payments =
-    "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/guides/payments.md), "
+    "payments are pretended, so no money is taken: name a payment provider (--payments FILE, docs/guides/payments.md), "
     + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"
 }

@@ -28,7 +28,7 @@ package final class ServiceData: Sendable {
     }
     try Files.createDirectory(directory, mode: 0o700)
     guard let lock = try Self.lock(Self.lockPath(directory)) else {
-      throw ServiceError("\(directory): another passservice has this directory; stop it first")
+      throw ServiceError("\(directory): another passservice uses this directory; stop it first")
     }
     self.lock = lock
     keys = Self.keys(directory)

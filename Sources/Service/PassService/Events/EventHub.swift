@@ -121,7 +121,7 @@ package final class EventHub: Sendable {
       var user: UserID?
       if case .user(let own) = audience { user = own }
       guard state.listeners.count < limits.listeners else {
-        throw Problem(.serviceUnavailable, "too many listen already; poll instead")
+        throw Problem(.serviceUnavailable, "too many clients listen already; poll instead")
       }
       let own = state.listeners.values.count { $0.user == user }
       guard user == nil || own < limits.perUser else {

@@ -153,7 +153,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   private func check(_ state: State, _ user: UserID, _ key: String) throws(Problem) {
     guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers,
       state.topics[key] != nil || state.topics.count < limits.watchers
-    else { throw Problem(.serviceUnavailable, "too many watch already; poll instead") }
+    else { throw Problem(.serviceUnavailable, "too many clients watch already; poll instead") }
     let own = state.topics.values.reduce(0) { sum, topic in
       sum + topic.watchers.values.count { $0.user == user }
     }

@@ -74,7 +74,7 @@ struct ExportIntake: Sendable {
         .unsigned, first...last,
         "no signature follows; what was sent may have been cut: send again from this line on")
     } else if text.sections.isEmpty {
-      report.refuse(.noLedger, 1...1, "there is no signed event in it")
+      report.refuse(.noLedger, 1...1, "the export has no signed event")
     }
     return report
   }
@@ -95,14 +95,15 @@ struct ExportIntake: Sendable {
     guard device.issuer == issuer else {
       return report.refuse(
         .foreignDevice, lines,
-        "\(device) is a gate of \(device.issuer), and these are the bookings of \(issuer); send it to its own issuer"
+        "\(device) is a gate of \(device.issuer), and these are the bookings of \(issuer); send the export to "
+          + "\(device.issuer)"
       )
     }
     if section.unsignedCount > 0 {
       let count = section.unsignedCount
       report.refuse(
         .altered, part.firstLine...(part.firstLine + count - 1),
-        "\(counted(count, "line")) that \(device) did not sign with those behind")
+        "\(device) did not sign \(counted(count, "line")) together with those behind; send the export again")
     }
     do {
       let (new, through) = try await keep(section, now: now)
@@ -151,7 +152,7 @@ struct ExportIntake: Sendable {
             throw SectionRefused(
               reason: .contradiction,
               detail:
-                "\(device), event \(event.sequence): differs from the one that is kept under its id"
+                "\(device), event \(event.sequence): differs from the event that is kept under this id"
             )
           }
           continue
@@ -194,9 +195,9 @@ extension UpdateRefusal {
   fileprivate var inWords: String {
     switch self {
     case .unknownIssuer(let issuer):
-      "a gate of \(issuer), which the trust bundle does not name; send it to its own issuer"
+      "a gate of \(issuer), which the trust bundle does not name; send the export to that issuer"
     case .unknownDevice(let device):
-      "\(device) is no gate that the trust bundle names; have it added with its device.jwks.json"
+      "the trust bundle does not name the gate \(device); add it to the bundle with its device.jwks.json"
     default: "\(self)"
     }
   }

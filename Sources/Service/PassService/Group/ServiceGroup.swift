@@ -27,8 +27,8 @@ package struct ServiceGroup: Sendable {
     let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
     guard mayBegin || !isFirst else {
       throw ServiceError(
-        "these bookings are of no service yet, and one for production begins none: name the right database, or "
-          + "put a service into it (passservice init or passservice move)")
+        "this database has no service in it, and in production none is created: check the address of the database; "
+          + "for a new service, run passservice init or passservice move first")
     }
     try Files.createDirectory(data, mode: 0o700)
     let member = try member(data)

@@ -58,7 +58,7 @@ struct BookingAccess {
       throw Problem.unauthenticated("the token is not of this service")
     }
     guard Instant(secondsSince1970: seconds) > now else {
-      throw Problem.unauthenticated("the token ended; ask for the booking by its code again")
+      throw Problem.unauthenticated("the token has expired; ask for the booking by its code again")
     }
     // No other user has such a name: outside names have a digest behind the sign.
     guard let user = UserID("~guest~\(words[1])") else {

@@ -21,7 +21,7 @@ extension Readiness.Condition {
         return state == .right
           ? .holds
           : .fails(
-            "it \(state): set it if it is wrong; if it is right, run passservice clock accept --data DIR TIME"
+            "it \(state): if it is wrong, set it; if it is right, run passservice clock accept --data DIR TIME"
           )
       })
     // The clock logs its changes itself.
@@ -51,10 +51,15 @@ extension Readiness.Condition {
 
   /// Returns the condition that there is a key for passes and one for status lists.
   static func keys(_ keys: PassKeys) -> Self {
-    Self("keys") { now in
-      _ = try keys.signer(for: .status, at: now)
-      return try keys.checkPasses(at: now)
-    }
+    Self(
+      "keys",
+      verdict: { now in
+        _ = try keys.signer(for: .status, at: now)
+        guard try keys.checkPasses(at: now) else {
+          return .fails("no key signs passes now; put the private keys back, see the log")
+        }
+        return .holds
+      })
   }
 
   /// Returns the condition that the served trust bundle is in force and is the last one of the operator.
@@ -75,8 +80,11 @@ extension Readiness.Condition {
       verdict: { now in
         if let fault = trust.lists.fault { return .fails(fault) }
         let ended = try await trust.listExpiry(now: now).filter { $0.value <= now }.keys.sorted()
-        return ended.isEmpty
-          ? .holds : .fails("ended: \(ended.map(String.init).joined(separator: ", "))")
+        if ended.isEmpty { return .holds }
+        let numbers = ended.map(String.init).joined(separator: ", ")
+        return .fails(
+          "these status lists have expired and were not signed again: \(numbers); look for a key of kind status, and "
+            + "at the log")
       })
   }
 

@@ -38,7 +38,8 @@ struct MetricsListener: HTTPResponder {
     case "/healthz": return .health
     case "/readyz": return await HTTPAnswer.readiness(readiness, now: now, forOperators: true)
     default:
-      return Problem(.notFound, "there are /metrics, /healthz and /readyz").answer(accepting: nil)
+      return Problem(.notFound, "only /metrics, /healthz and /readyz are served here")
+        .answer(accepting: nil)
     }
   }
 }

@@ -75,8 +75,8 @@ package struct PassPicture: Sendable {
         guard case .noLibrary = error else { throw error }
         var problem = Problem(
           .serviceUnavailable,
-          "pages are not made here: its operator would have to install Cairo and Pango; the barcode is "
-            + "there as .svg and .png")
+          "this service cannot make pages: its operator must install Cairo and Pango; the barcode is available as "
+            + ".svg and .png")
         problem.retryAfter = nil
         throw problem
       }
@@ -86,8 +86,8 @@ package struct PassPicture: Sendable {
   private static var noFont: Problem {
     var problem = Problem(
       .serviceUnavailable,
-      "no font of this machine has the script of a name on it: its operator would have to install one "
-        + "(such as fonts-noto-cjk); the barcode is there as .svg and .png")
+      "this service has no font for the script of a name on the pass: its operator must install one (such as "
+        + "fonts-noto-cjk); the barcode is available as .svg and .png")
     problem.retryAfter = nil
     return problem
   }
@@ -97,7 +97,7 @@ package struct PassPicture: Sendable {
     if case .noLibrary = error {
       var problem = Problem(
         .serviceUnavailable,
-        "barcodes are not drawn here: its operator would have to install libzint; the pass's text is in "
+        "this service cannot draw barcodes: its operator must install libzint; the text of the barcode is in "
           + "barcode_data")
       problem.retryAfter = nil
       return problem

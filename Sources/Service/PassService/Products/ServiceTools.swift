@@ -21,7 +21,7 @@ package struct ServiceTools: Sendable {
   /// Returns the present rates for prices in other currencies.
   func exchangeRates() throws(Problem) -> ExchangeRates {
     do { return try rates() } catch {
-      failures.tell("exchange rates", "\(error)")
+      failures.tell("the exchange rates cannot be read", "\(error)")
       throw .unavailable("the exchange rates cannot be read; ask for the price without currency")
     }
   }

@@ -41,7 +41,7 @@ struct EventRoutes: Sendable {
     guard
       let opening = try hub.listen(
         isOperator ? .everything : .user(user), to: subjects, after: after, isThere: isThere)
-    else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
+    else { throw Problem(.serviceUnavailable, "the service has only just started; try again") }
     // The user may have booked after the subjects were read and before the listening began.
     if !isOperator {
       hub.widen(opening.listener, to: try await self.subjects(of: user, now: call.now))

@@ -60,7 +60,7 @@ extension ServedProduct {
       case .undo:
         guard people <= entered else {
           throw Refusal.invalid(
-            "people", "\(entered) were let in by this service; only that can be taken back")
+            "people", "\(entered) were let in by this service; only these entries can be undone")
         }
       }
     }

@@ -57,7 +57,7 @@ struct GateExportRoutes: Sendable {
     }
     var problem = Problem(
       .exportRefused,
-      "lines 1 to \(report.taken) were taken; line \(first.firstLine) to \(first.lastLine): \(first.detail)"
+      "lines 1 to \(report.taken) were accepted; line \(first.firstLine) to \(first.lastLine): \(first.detail)"
     )
     problem.details = { writer in
       report.write(to: &writer)

@@ -85,7 +85,8 @@ extension ServedProduct {
     }
     var problem = Problem(
       .passEnded,
-      "the pass \(pass.id) is \(pass.state == .valid ? "over" : pass.state.rawValue) and has no picture"
+      "the pass \(pass.id) \(pass.state == .valid ? "has expired" : "is \(pass.state.rawValue)") and has no barcode "
+        + "any more; details.replaced_by names the newer pass, if there is one"
     )
     let next = booking.passes.valid(for: pass.entitlement)?.id.rawValue
     problem.details = {

@@ -40,7 +40,8 @@ extension Problem {
   /// Creates the problem for a provider's message that was rejected; no part of the message is stored.
   fileprivate init(_ fault: PaymentMessageFault) {
     switch fault {
-    case .unexpected: self.init(.notFound, "there is no such payment provider that sends anything")
+    case .unexpected:
+      self.init(.notFound, "there is no payment provider of this name that sends messages")
     case .forged(let why): self.init(.signatureInvalid, why)
     case .unreadable(let why): self.init(.malformedRequest, "the message cannot be read: \(why)")
     }

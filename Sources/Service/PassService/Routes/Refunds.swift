@@ -23,14 +23,15 @@ extension ServedProduct {
         part(try body.agentsWords()))
       if reason == .other, words == nil {
         throw body.failure(
-          "reason", "is missing; with \(AgentRefund.Reason.other.rawValue) say why")
+          "reason", "is missing; \(AgentRefund.Reason.other.rawValue) needs the reason in words")
       }
       return (refund, reason, words)
     }
     let reached = try await reached(call)
     // An agent may be a customer, too, and must not decide about their own money.
     guard reached.reach == .agent else {
-      throw Problem(.forbidden, "an agent refunds no booking of their own; another agent may")
+      throw Problem(
+        .forbidden, "an agent may not refund the agent's own booking; another agent may")
     }
     let agent = try call.user()
     let refunded = try await desk.refund(

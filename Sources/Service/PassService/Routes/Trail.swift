@@ -27,7 +27,7 @@ extension ServedProduct {
     let reached = try await reached(call)
     guard reached.reach == .agent else {
       throw Problem(
-        .forbidden, "an agent reads no trail of a booking of their own; another agent may")
+        .forbidden, "an agent may not read the trail of the agent's own booking; another agent may")
     }
     let entries = try await desk.store.records(
       TrailEntry.self, .trail(of: reached.value.key), through: call.now

@@ -89,7 +89,7 @@ struct Housekeeping: Sendable {
       do {
         guard try await leases.mayDo(name, now: service.clock()) else { return }
       } catch {
-        return service.failures.tell("housekeeping", "\(error)", ["chore": "\(name)"])
+        return service.failures.tell("background work failed", "\(error)", ["chore": "\(name)"])
       }
     }
     await work()
@@ -163,7 +163,9 @@ struct Housekeeping: Sendable {
     let now = service.clock()
     for product in service.products.all {
       await chore("payment notices") {
-        try await product.hearNotices(now: now) { report("payment notice", $0, "\($1)") }
+        try await product.hearNotices(now: now) {
+          report("applying a message of a payment provider failed", $0, "\($1)")
+        }
       }
     }
   }
@@ -187,9 +189,12 @@ struct Housekeeping: Sendable {
     do {
       try await product.settle(payment.id, now: service.clock())
       if !product.providers.contains(payment.provider) {
-        report("payment", payment.key, "its provider \(payment.provider) is not configured")
+        report(
+          "settling a payment failed", payment.key,
+          "the payment provider \(payment.provider) is not in the settings; put it back into payments.file until its "
+            + "payments are settled")
       }
-    } catch { report("payment", payment.key, "\(error)") }
+    } catch { report("settling a payment failed", payment.key, "\(error)") }
   }
 
   /// Ends the waiting for acceptance after its deadline.
@@ -197,7 +202,9 @@ struct Housekeeping: Sendable {
     let now = service.clock()
     for product in service.products.all {
       await chore("acceptance") {
-        try await product.endWaiting(now: now) { report("acceptance", $0, "\($1)") }
+        try await product.endWaiting(now: now) {
+          report("ending a request that was not accepted failed", $0, "\($1)")
+        }
       }
     }
   }
@@ -254,7 +261,7 @@ struct Housekeeping: Sendable {
     } catch {
       metrics.count(chore: name, succeeded: false, at: service.clock().secondsSince1970)
       service.http.damage.note(error)
-      service.failures.tell("housekeeping", "\(error)", ["chore": "\(name)"])
+      service.failures.tell("background work failed", "\(error)", ["chore": "\(name)"])
     }
   }
 

@@ -94,11 +94,13 @@ struct WebhookWork: Sendable {
         switch outcome {
         case .delivered: break
         case .gone:
-          logger.warning("webhook is gone", metadata: ["webhook": "\(endpoint.key)"])
+          logger.warning(
+            "the receiver of a webhook answered 410 Gone; the webhook is ended and gets no more events",
+            metadata: ["webhook": "\(endpoint.key)"])
           return try await desk.retire(endpoint.id, now: clock())
         case .failed(let reason):
           logger.info(
-            "webhook failed",
+            "a message of a webhook was not delivered",
             metadata: [
               "webhook": "\(endpoint.key)", "event": "\(event.id)", "reason": "\(reason)",
               "failures": "\(lane.failures + 1)",
@@ -118,6 +120,6 @@ struct WebhookWork: Sendable {
   }
 
   private func report(_ what: String, _ error: any Error) {
-    failures.tell("webhooks", "\(error)", ["webhook": "\(what)"])
+    failures.tell("sending webhooks failed", "\(error)", ["webhook": "\(what)"])
   }
 }

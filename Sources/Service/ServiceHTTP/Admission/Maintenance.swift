@@ -112,7 +112,9 @@ final class Maintenance: Sendable {
       state.revision = revision
       do {
         state.notice = revision == nil ? nil : try file.read()
-        report(state.notice.map { "maintenance: \($0.message)" } ?? "maintenance is over")
+        report(
+          state.notice.map { "closed for maintenance: \($0.message)" }
+            ?? "maintenance has ended, the service is open")
       } catch {
         // A file that cannot be read changes nothing.
         report("\(error)")

@@ -25,7 +25,8 @@ package struct CrossOrigins: Sendable {
     for text in texts where !Self.isOrigin(text) {
       throw Fault(
         description:
-          "\"\(escaped(text, limit: 80))\" is no origin such as https://book.example.com, without a path, or *"
+          "expected an origin such as https://book.example.com, without a path, or *, found "
+          + "\"\(escaped(text, limit: 80))\""
       )
     }
     origins = Set(texts)

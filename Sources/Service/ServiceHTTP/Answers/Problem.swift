@@ -156,7 +156,7 @@ extension Problem {
   package static var wrongClock: Problem {
     var problem = Problem(
       .serviceUnavailable,
-      "the clock of this service has to be looked at first; nothing was done, try again later")
+      "the operator of this service must check its clock first; nothing was done, try again later")
     problem.retryAfter = 60
     return problem
   }

@@ -91,9 +91,9 @@ extension ProblemCode {
   package static let unauthenticated = ProblemCode(
     "UNAUTHENTICATED", 401, "No valid access token", message: .signIn)
   package static let forbidden = ProblemCode(
-    "FORBIDDEN", 403, "Not for this role", message: .notAllowed)
+    "FORBIDDEN", 403, "The caller is not allowed to do this", message: .notAllowed)
   package static let signatureInvalid = ProblemCode(
-    "SIGNATURE_INVALID", 403, "The message is not the provider's")
+    "SIGNATURE_INVALID", 403, "The message is not from the payment provider")
   package static let notFound = ProblemCode(.notFound)
   package static let methodNotAllowed = ProblemCode(
     "METHOD_NOT_ALLOWED", 405, "No such method here")
@@ -115,18 +115,18 @@ extension ProblemCode {
 
   // Passes
   package static let passEnded = ProblemCode(
-    "PASS_ENDED", 410, "The pass is not good any more", message: .passEnded)
+    "PASS_ENDED", 410, "The pass is not valid any more", message: .passEnded)
 
   // Gates
   package static let exportRefused = ProblemCode(
-    "EXPORT_REFUSED", 422, "Not every part of the export was taken")
+    "EXPORT_REFUSED", 422, "Not every part of the export was accepted")
 
   // The service
   static let internalError = ProblemCode(
     "INTERNAL_ERROR", 500, "An error of the service", isRetryable: true, message: .faultOfTheService
   )
   static let recordDamaged = ProblemCode(
-    "RECORD_DAMAGED", 500, "What is stored is damaged", message: .faultOfTheService)
+    "RECORD_DAMAGED", 500, "A stored record is damaged", message: .faultOfTheService)
   package static let serviceUnavailable = ProblemCode(.busy)
   package static let rateLimited = ProblemCode(.tooSoon)
   static let maintenanceWindow = ProblemCode(

@@ -14,7 +14,7 @@ enum TransferCoding {
         "Transfer-Encoding: send the body as it is with its Content-Length, or chunked and nothing else"
       )
       problem.faults = [
-        Problem.Fault(place: .header("Transfer-Encoding"), detail: "is not chunked alone")
+        Problem.Fault(place: .header("Transfer-Encoding"), detail: "expected chunked alone")
       ]
       // The start of the next request is unknown, too (RFC 9112 §6.3).
       problem.headers = [("connection", "close")]

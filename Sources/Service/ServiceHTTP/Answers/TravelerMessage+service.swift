@@ -52,19 +52,22 @@ extension TravelerMessage {
   package static let maintenance = TravelerMessage(
     en: "We are working on our service. Please try again later.",
     cs: "Probíhá údržba. Zkuste to, prosím, později.",
-    de: "Wir warten gerade unseren Dienst. Bitte versuchen Sie es später noch einmal.",
+    de: "Unser Dienst wird gerade gewartet. Bitte versuchen Sie es später noch einmal.",
     fr: "Notre service est en maintenance. Veuillez réessayer plus tard.",
     es: "Estamos en mantenimiento. Inténtelo más tarde, por favor.",
     pl: "Trwa przerwa techniczna. Spróbuj później.",
     ja: "ただいまメンテナンス中です。後でもう一度お試しください。",
     ar: "تجري الآن صيانة الخدمة. يرجى المحاولة لاحقًا.")
   package static let passEnded = TravelerMessage(
-    en: "This pass is not valid any more.",
-    cs: "Tato vstupenka už neplatí.",
-    de: "Dieser Pass ist nicht mehr gültig.",
-    fr: "Ce titre n’est plus valable.",
-    es: "Este pase ya no es válido.",
-    pl: "Ten bilet nie jest już ważny.",
-    ja: "このパスは無効になっています。",
-    ar: "لم تعد هذه البطاقة صالحة.")
+    en: "This pass is not valid any more. Please open your booking and look for a newer pass.",
+    cs:
+      "Tato vstupenka už neplatí. Otevřete, prosím, svou rezervaci a podívejte se, zda je v ní novější.",
+    de:
+      "Dieses Ticket ist nicht mehr gültig. Bitte öffnen Sie Ihre Buchung und sehen Sie nach, ob es dort ein neueres gibt.",
+    fr:
+      "Ce titre n’est plus valable. Veuillez ouvrir votre réservation et y chercher un titre plus récent.",
+    es: "Este pase ya no es válido. Abra su reserva y busque un pase más reciente, por favor.",
+    pl: "Ten bilet nie jest już ważny. Otwórz swoją rezerwację i sprawdź, czy jest w niej nowszy.",
+    ja: "このパスは無効になっています。予約を開き、新しいパスがないかご確認ください。",
+    ar: "لم تعد هذه البطاقة صالحة. يرجى فتح حجزك والبحث عن بطاقة أحدث.")
 }

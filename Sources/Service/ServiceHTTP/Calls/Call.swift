@@ -60,7 +60,8 @@ package struct Call: Sendable {
     guard let airports = caller?.airports else { return }
     throw Problem(
       .forbidden,
-      "the token is for work at \(airports.map(\.rawValue).sorted().joined(separator: ", ")), and this is about all"
+      "the token is for work at \(airports.map(\.rawValue).sorted().joined(separator: ", ")), and this request is "
+        + "about all airports"
     )
   }
 

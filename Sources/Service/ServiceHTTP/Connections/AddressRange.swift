@@ -37,8 +37,8 @@ package struct AddressRange: Hashable, Sendable {
     guard zip(first.bytes.indices, first.bytes).allSatisfy({ $1 & ~mask(of: $0) == 0 }) else {
       throw Fault(
         description:
-          "\"\(escaped(text, limit: 60))\": is no beginning of a range of \(length) bits, "
-          + "such as 10.0.0.0/8 is of 8")
+          "\"\(escaped(text, limit: 60))\": expected the first address of a range of \(length) bits, "
+          + "such as 10.0.0.0/8 for 8 bits")
     }
   }
 

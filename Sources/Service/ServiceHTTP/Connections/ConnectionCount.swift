@@ -37,7 +37,8 @@ final class ConnectionCount: Sendable {
     return state.withLock { state in
       let problem: Problem? =
         if state.inAll >= limits.inAll {
-          Problem(.serviceUnavailable, "as many connections as the service takes are open")
+          Problem(
+            .serviceUnavailable, "the service has as many connections as it accepts; try again")
         } else if let client, let maximum = limits.perAddress,
           state.byClient[client, default: 0] >= maximum
         {

@@ -25,15 +25,15 @@ package struct ListeningPlace: Hashable, Sendable {
     case let error as IOError:
       words =
         switch error.errnoCode {
-        case EADDRINUSE: "another program listens there; end it, or say another \(setting).port"
+        case EADDRINUSE: "another program listens there; end it, or set another \(setting).port"
         case EADDRNOTAVAIL:
-          "is no address of this machine; say another \(setting).host"
+          "is no address of this machine; set another \(setting).host"
         case EACCES:
-          "this user may not listen there (ports below 1024 need a right); say another \(setting).port"
+          "this user may not listen there (ports below 1024 need a permission); set another \(setting).port"
         default: "\(error)"
         }
     case is SocketAddressError, is SocketAddressError.UnknownHost:
-      words = "no address has this name; say another \(setting).host"
+      words = "this name is unknown (DNS); set another \(setting).host"
     default: return nil
     }
     let name = host.contains(":") ? "[\(host)]" : host
@@ -50,7 +50,7 @@ extension ListeningPlace {
     do {
       _ = try SocketAddress.makeAddressResolvingHost(host, port: 0)
     } catch {
-      throw ServiceError("\(setting): no address has the name \(host)")
+      throw ServiceError("\(setting): the name \(host) is unknown (DNS)")
     }
   }
 }

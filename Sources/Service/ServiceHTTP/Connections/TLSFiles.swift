@@ -37,7 +37,8 @@ package struct TLSFiles: Equatable, Sendable {
     do {
       key = try NIOSSLPrivateKey(bytes: files.key, format: .pem)
     } catch {
-      throw ServiceError("\(self.key): no private key in PEM form without a passphrase")
+      throw ServiceError(
+        "\(self.key): expected a private key in PEM form that is not encrypted (no passphrase)")
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
@@ -50,7 +51,8 @@ package struct TLSFiles: Equatable, Sendable {
     do {
       return try NIOSSLContext(configuration: configuration)
     } catch {
-      throw ServiceError("\(self.key): not the key of the first certificate in \(chain)")
+      throw ServiceError(
+        "\(self.key): expected the private key of the first certificate in \(chain)")
     }
   }
 
@@ -62,7 +64,7 @@ package struct TLSFiles: Equatable, Sendable {
 
   private func certificates(_ bytes: [UInt8]) throws -> [NIOSSLCertificate] {
     guard let certificates = try? NIOSSLCertificate.fromPEMBytes(bytes), !certificates.isEmpty
-    else { throw ServiceError("\(chain): no certificates in PEM form") }
+    else { throw ServiceError("\(chain): expected certificates in PEM form") }
     return certificates
   }
 

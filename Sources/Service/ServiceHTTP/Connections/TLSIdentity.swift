@@ -52,7 +52,7 @@ package final class TLSIdentity: Sendable {
         }
         return state.digest != digest
       }
-      if isNew { logger.notice("TLS: another certificate is shown from now on") }
+      if isNew { logger.notice("TLS: the new certificate is in use") }
     } catch {
       let words = "\(error)"
       let isNew = state.withLock { state in
@@ -60,7 +60,9 @@ package final class TLSIdentity: Sendable {
         return state.said != words
       }
       if isNew {
-        logger.error("TLS: the former certificate stays", metadata: ["error": "\(words)"])
+        logger.error(
+          "TLS: the new certificate files cannot be used; the former certificate stays in use",
+          metadata: ["error": "\(words)"])
       }
     }
   }

@@ -27,12 +27,12 @@ struct OwnTokens: Sendable {
     let claims = try claims(token)
     guard claims.audience == audience else { throw TokenFault("the token is for another service") }
     guard claims.expires > now else {
-      throw TokenFault("the token ended at \(claims.expires); get a new one")
+      throw TokenFault("the token expired at \(claims.expires); get a new one")
     }
     let begins = max(claims.issuedAt, claims.notBefore ?? claims.issuedAt)
     guard begins <= now.adding(seconds: Self.leeway) else {
       throw TokenFault(
-        "the token begins at \(begins); wait until then, or set the clocks right")
+        "the token is valid only from \(begins); wait until then, or set the clocks right")
     }
     guard let user = UserID(claims.subject) else {
       throw TokenFault("the token's sub: expected \(UserID.expectation)")

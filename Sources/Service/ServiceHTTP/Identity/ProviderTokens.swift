@@ -38,7 +38,9 @@ struct ProviderTokens: Sendable {
       throw TokenFault.strangeSignature
     }
     let read = try ProviderClaims(claims, of: settings, now: now)
-    guard let user = UserID(read.user) else { throw TokenFault("the token's sub cannot be taken") }
+    guard let user = UserID(read.user) else {
+      throw TokenFault("the token's sub cannot be used as a user id")
+    }
     guard !read.roles.isEmpty else {
       var problem = Problem(.forbidden, "the token gives no role in this service")
       problem.headers = [

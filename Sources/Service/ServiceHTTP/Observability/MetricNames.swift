@@ -85,12 +85,12 @@ package enum MetricNames {
         circuitProbing, "1 while the next payment with a provider that failed is a probe, else 0."),
       MetricFamily(ready, "Whether a condition of readiness holds: 1 or 0."),
       MetricFamily(
-        checkWarning, "1 where a condition of readiness holds and an operator should act, else 0."),
+        checkWarning, "1 if a condition of readiness holds and an operator should act, else 0."),
       MetricFamily(
-        checkAge, "How long ago a condition of readiness was looked at, in seconds."),
+        checkAge, "How long ago a condition of readiness was checked, in seconds."),
       MetricFamily(
         backupTime, "When passservice backup last made a backup, in seconds since 1970."),
-      MetricFamily(trial, "1 where the service is a trial and not for production, else 0."),
+      MetricFamily(trial, "1 if the service is a trial and not for production, else 0."),
       MetricFamily(
         damagedRecords, "Stored records that could not be read since the start, each once."),
       MetricFamily(storeBytes, "Size of the bookings on the disk, in bytes."),

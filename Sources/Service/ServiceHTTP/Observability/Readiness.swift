@@ -45,7 +45,9 @@ package final class Readiness: Sendable {
     package var isLogged = true
 
     package init(_ name: String, _ holds: @escaping @Sendable (Instant) async throws -> Bool) {
-      self.init(name, verdict: { try await holds($0) ? .holds : .fails("it does not hold") })
+      self.init(
+        name,
+        verdict: { try await holds($0) ? .holds : .fails("this check failed without a reason") })
     }
 
     /// Creates a condition; `verdict` measures it at a given time.
@@ -72,7 +74,7 @@ package final class Readiness: Sendable {
   package typealias Report = [Finding]
 
   private struct Known {
-    var verdict = Verdict.fails("not looked at yet")
+    var verdict = Verdict.fails("not checked yet")
     /// The time of the measurement, in monotonic nanoseconds; nil before the first.
     var at: Int64?
     /// The time at which the running measurement began, in monotonic nanoseconds; nil if no measurement is running.
@@ -185,8 +187,14 @@ package final class Readiness: Sendable {
       case .warning: .warning
       case .fails: .error
       }
+    let news =
+      switch verdict {
+      case .holds: "a check holds again"
+      case .warning: "a check warns"
+      case .fails: "a check failed"
+      }
     logger.log(
-      level: level, "readiness",
+      level: level, "readiness: \(news)",
       metadata: [
         "check": "\(conditions[index].name)", "state": "\(verdict.word)",
         "reason": "\(verdict.reason ?? "it holds again")",

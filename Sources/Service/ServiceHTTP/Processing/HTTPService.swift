@@ -223,7 +223,8 @@ package struct HTTPService: Sendable {
       guard let member = try? object?.optionalString(name) else { break }
       guard header == nil || header == member else {
         throw Problem(
-          .malformedRequest, "Idempotency-Key: is not the body's \(name); send one of them")
+          .malformedRequest,
+          "Idempotency-Key: differs from \(name) in the body; send only one, or the same in both")
       }
       return member
     case .underKey: break
@@ -255,8 +256,8 @@ package struct HTTPService: Sendable {
       throw Problem(
         .malformedRequest,
         error == .invalidEOFState
-          ? "the body ends before its length"
-          : "the body is not framed as HTTP/1.1 has it: \(error)")
+          ? "the body ends too early"
+          : "the body is not valid HTTP/1.1 framing: \(error)")
     }
     switch kind {
     case .json:
@@ -278,7 +279,10 @@ package struct HTTPService: Sendable {
   package func problem(_ error: any Error, _ logger: Logger) -> Problem {
     damage.note(error)
     guard let error = error as? StoreError else { return Self.problem(error, logger) }
-    if case .damaged = error {} else { failures.tell("booking store", "\(error)") }
+    if case .damaged = error {
+    } else {
+      failures.tell("a request failed at the booking store", "\(error)")
+    }
     return Self.problem(error)
   }
 
@@ -288,11 +292,14 @@ package struct HTTPService: Sendable {
     case let problem as Problem: return problem
     case let refusal as Refusal: return Problem(refusal)
     case let error as StoreError:
-      logger.error("booking store", metadata: ["error": "\(error)"])
+      logger.error("a request failed at the booking store", metadata: ["error": "\(error)"])
       return problem(error)
     default:
       logger.error("unexpected error", metadata: ["error": "\(error)"])
-      return Problem(.internalError, "this should not have happened; the service's log has it")
+      return Problem(
+        .internalError,
+        "an unexpected error of the service; send the same request again, with the same Idempotency-Key if it has "
+          + "one; if the error stays, give the operator the X-Request-Id")
     }
   }
 
@@ -302,7 +309,8 @@ package struct HTTPService: Sendable {
         .recordDamaged,
         "a stored record is damaged; asking again does not help: the operator must restore it")
     }
-    return Problem(.serviceUnavailable, "bookings cannot be reached; nothing is lost, try again")
+    return Problem(
+      .serviceUnavailable, "the bookings cannot be reached now; nothing is lost, try again")
   }
 }
 

@@ -7,9 +7,9 @@ struct GateBack: ParsableCommand {
     commandName: "back",
     abstract: "Let the same person in again, who went back for a bag; the person is counted once.",
     discussion: """
-      It is about a scan that was stopped with already_admitted: the last stop, or --scan. Without \
-      --same-person the passenger is only shown. To let in another person on the same pass \
-      uses override, which counts that person and is a conflict.
+      The scan was stopped with already_admitted: it is the last stop, or that of --scan. Without \
+      --same-person the passenger is only shown. To let in another person on the same pass, use \
+      override, which counts that person, too, and makes a conflict.
       """)
 
   @OptionGroup var control: ControlOptions

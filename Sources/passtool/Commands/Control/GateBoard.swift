@@ -8,7 +8,7 @@ struct GateBoard: ParsableCommand {
     commandName: "board",
     abstract: "Board by hand: a dead phone, torn paper.",
     discussion: """
-      Without --id-checked the passenger is only shown. Look at an identity document before you give it.
+      Without --id-checked the passenger is only shown. Look at an identity document before you give this option.
       """)
 
   @OptionGroup var control: ControlOptions

@@ -7,7 +7,7 @@ struct GateControlCommand: ParsableCommand {
     abstract: "Tell a gate something, from another terminal; it is recorded.",
     discussion: """
       The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command. \
-      The place need not be said while one gate of the directory is open. With --json each line is an \
+      The place need not be given while one gate of the directory is open. With --json each line is an \
       object: "about" says whom the command is about, "event" what was recorded.
       """,
     subcommands: [

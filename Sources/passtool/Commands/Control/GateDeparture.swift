@@ -7,16 +7,16 @@ struct GateDeparture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new-departure",
     abstract:
-      "The flight departs at another time: paper that was printed for another hour is good.",
+      "Set another time of departure: passes that were printed for the old time stay good.",
     discussion: """
       A time is 14:20, the next such time on the clock at the gate, or 2025-03-15T14:20:00-07:00. From three \
-      hours before it to half an hour behind it (--opens, --closes) passes count; revoked ones and those of \
-      other flights stay refused.
+      hours before it to half an hour after it (--opens, --closes) passes are good; revoked passes and those \
+      of other flights stay refused.
       """)
 
   @OptionGroup var control: ControlOptions
-  @Flag(help: "It is meant, although it is more than six hours off.") var sure = false
-  @Argument(help: "When.") var time: String
+  @Flag(help: "The time is right, although it is more than six hours away.") var sure = false
+  @Argument(help: "The new time of departure.") var time: String
 
   func run() throws {
     let desk = try control.desk()

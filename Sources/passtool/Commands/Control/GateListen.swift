@@ -9,22 +9,22 @@ internal import Vocabulary
 struct GateListen: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen-to",
-    abstract: "Let a device of another issuer have a voice at this place.",
+    abstract: "Accept the events of a device of another issuer at this place.",
     discussion: """
-      A gate hears the devices of its own issuer. What one of another hands on of this place counts from \
-      now on as if it were yours: it may undo, off-load and admit. Of other places nothing counts.
+      A gate accepts the events of devices of its own issuer. From now on those that this device recorded \
+      at this place count, too: it may admit, off-load and undo. Its events of other places do not count.
       """)
 
   @OptionGroup var control: ControlOptions
   @Argument(
-    help: ArgumentHelp("Which device, such as SKY/GATE7.", valueName: "device"),
+    help: ArgumentHelp("The device, such as SKY/GATE7.", valueName: "device"),
     transform: Parse.word)
   var device: DeviceID
 
   func run() throws {
     let desk = try control.desk()
     try desk.listen(to: device)
-    try control.output.print("\(device) is heard at \(desk.setting.inWords)") { writer in
+    try control.output.print("the events of \(device) count at \(desk.setting.inWords)") { writer in
       writer.member("device", device.rawValue)
       writer.member("context", desk.setting.context)
     }

@@ -8,10 +8,11 @@ internal import Platform
 struct GateOverride: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "override",
-    abstract: "Let in whom the rules stopped: a staff badge answers for it.",
+    abstract:
+      "Let in a person whom the rules stopped; the holder of a staff badge takes responsibility.",
     discussion: """
-      The badge is a signed pass of kind staff, scanned at this terminal. No badge answers for a signature \
-      that is not good, for a revoked pass, or for another flight.
+      The badge is a signed pass of kind staff, scanned at this terminal. No badge can override a \
+      signature that is not good, a revoked pass, or a pass for another flight.
       """)
 
   @OptionGroup var control: ControlOptions

@@ -7,10 +7,10 @@ internal import Vocabulary
 /// The verb `passtool gate ctl undo`.
 struct GateUndo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back an event: by default the last of this gate.",
+    commandName: "undo", abstract: "Undo an event: by default the last of this gate.",
     discussion: """
-      Without --confirmed the event is only shown, with whom it is about. Look whether it is the one \
-      before you give it; between the two commands another person may have come in, so name the event.
+      Without --confirmed the event is only shown, with its person. Look whether it is the right event, and \
+      name it with --confirmed, because another person may have come in between the two commands.
       """)
 
   @OptionGroup var control: ControlOptions
@@ -36,7 +36,7 @@ struct GateUndo: ParsableCommand {
     }
     let (_, by) = try desk.undo(
       found.id, of: found.device, reason: try control.requiredReason())
-    if !control.output.isWanted { try Console.print("taken back: \(words)") }
+    if !control.output.isWanted { try Console.print("undone: \(words)") }
     try control.output.print(by, desk)
   }
 }

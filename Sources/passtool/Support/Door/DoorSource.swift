@@ -14,25 +14,25 @@ struct DoorSource: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The issuer and its public keys, where they are not in the directory of --keys.",
+      "The issuer and its public keys, if they are not in the directory of --keys.",
       valueName: "issuer=file"))
   var trust: String?
 
   @Option(
     help: ArgumentHelp(
-      "The event, by the title of its tickets, where the tickets are for several.",
+      "The event, by the title of its tickets, if the tickets are for several events.",
       valueName: "title"), transform: Parse.word)
   var event: TicketText?
 
   @Option(
-    help: ArgumentHelp("When it begins, where several have the title.", valueName: "time"),
+    help: ArgumentHelp("When the event begins, if several have the title.", valueName: "time"),
     transform: Parse.localTime)
   var starts: OffsetDateTime?
 
   @Option(
     help: ArgumentHelp(
-      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)) (default: once, or as the door "
-        + "that is there was opened).", valueName: "policy"),
+      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)) (default: once, or the "
+        + "policy with which the door was opened).", valueName: "policy"),
     transform: Parse.choice)
   var policy: EntryPolicy?
 
@@ -68,10 +68,12 @@ struct DoorSource: ParsableArguments {
     let isNamed = state != nil || tickets != nil
     guard isGiven || isNamed && trust == nil && event == nil else {
       if trust != nil {
-        throw ValidationError("--trust says whose tickets; say for what: --event TITLE")
+        throw ValidationError(
+          "--trust names the issuer of the tickets; name the event, too: --event TITLE")
       }
       if event != nil {
-        throw ValidationError("--event says for what; say whose tickets: --trust ISSUER=FILE")
+        throw ValidationError(
+          "--event names the event; name the issuer of the tickets, too: --trust ISSUER=FILE")
       }
       throw ValidationError(
         "name the directory of the printed tickets, or give --trust ISSUER=FILE and --event TITLE")
@@ -129,17 +131,17 @@ struct DoorSource: ParsableArguments {
       entries, of: event.issuer, keys: set, path: keyPath, now: now)
     if failed > 0 {
       doubts.append(
-        "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed by "
-          + "\(keyPath) and will be refused here; bring the keys of these tickets back, or name them: "
-          + "--trust \(event.issuer)=FILE")
+        "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed "
+          + "by \(keyPath) and will be refused here; put the keys of these tickets back, or name "
+          + "them: --trust \(event.issuer)=FILE")
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
     let lists = try statusLists(of: entries, event.issuer, now: now)
     doubts += lists.filter { $0.token == nil }.map { list in
       let folder = folder(of: list.uri, event.issuer)
       return
-        "the tickets can be taken back, and there is no \(folder)/list.jwt: no ticket is admitted without it; "
-        + "say where the lists are: --status DIR, or sign one: passtool status sign \(folder)"
+        "no ticket is admitted without its status list, and there is no \(folder)/list.jwt; give "
+        + "the directory of the lists: --status DIR, or sign a list: passtool status sign \(folder)"
     }
     let opening = DoorOpening(
       event: event, policy: policy, clock: entries.lazy.compactMap(\.clock).first,
@@ -154,7 +156,8 @@ struct DoorSource: ParsableArguments {
 
   private func opening(by policy: EntryPolicy, now: Instant) throws -> DoorOpening {
     guard let trust, let event, let issuer = Self.issuer(in: trust) else {
-      throw Failure.usage("say whose tickets count and for what: --trust ISSUER=FILE --event TITLE")
+      throw Failure.usage(
+        "name the issuer of the tickets and the event: --trust ISSUER=FILE --event TITLE")
     }
     let (_, set) = try keySet(of: issuer)
     return DoorOpening(
@@ -195,8 +198,8 @@ struct DoorSource: ParsableArguments {
       }
     } else if !Files.exists(path) {
       throw Failure.noInput(
-        "\(path): not there, and it holds the public keys of \(issuer); say where the keys are: "
-          + "--keys DIR, or name the file: --trust \(issuer)=FILE")
+        "\(path): there is no such file, and it should hold the public keys of \(issuer); give the "
+          + "directory of the keys: --keys DIR, or name the file: --trust \(issuer)=FILE")
     }
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
       throw Failure.data("\(path): longer than a key set")

@@ -101,7 +101,7 @@ struct JoinDialogue: ~Copyable {
       if try files.read(.invitation) == nil {
         // The door removes the invitation after it has written the bundle.
         if let bytes = try files.read(.bundle) { return bytes }
-        throw DoorError.notJoined("the door took its invitation back; ask for another")
+        throw DoorError.notJoined("the door withdrew its invitation; ask for another invitation")
       }
       sleepBriefly()
       try checkTime()

@@ -68,7 +68,7 @@ struct GateLoop {
       let removed = try session.purgeNames(days: names, now: clock.now).scans
       if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
     } catch {
-      Console.complain("old names stay: \(error)")
+      Console.complain("the old names could not be removed: \(error)")
     }
   }
 
@@ -237,8 +237,8 @@ struct ScrollingGateView: GateView {
   }
 
   func warn(_ faults: [String], of session: GateSession) {
-    for fault in faults { Console.complain("shared folder: \(withoutControls(fault))") }
-    if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
+    for fault in faults { Console.complain(withoutControls(fault)) }
+    if faults.isEmpty { Console.complain("all is well again") }
   }
 
   func say(_ notices: [String], of session: GateSession) {
@@ -247,7 +247,7 @@ struct ScrollingGateView: GateView {
 
   func advise(_ scanner: [String], of session: GateSession) {
     for fault in scanner { Console.complain("scanner: \(fault)") }
-    if scanner.isEmpty { Console.complain("scanner: it types codes as they are now") }
+    if scanner.isEmpty { Console.complain("scanner: now it is set correctly") }
   }
 
   func ask(_ question: PartyQuestion?, of session: GateSession) throws {

@@ -1,5 +1,6 @@
 internal import PassFormats
 internal import StrictText
+internal import PassDoor
 internal import PassGate
 internal import PassVerifier
 internal import Vocabulary
@@ -31,7 +32,7 @@ enum GateReportView {
     }
     for part in report.refused {
       lines.append(
-        "  NOT TAKEN IN  \(escaped(part.source, limit: 80)): \(withoutControls(part.words))")
+        "  NOT LOADED  \(escaped(part.source, limit: 80)): \(withoutControls(part.words))")
     }
     for fault in report.faults { lines.append("  LEDGER FAULT  \(fault)") }
     lines.append("What this gate cannot know:")
@@ -40,7 +41,7 @@ enum GateReportView {
         "  who did not come: it has no list; name one: --manifest FILE")
     }
     if report.heard.isEmpty {
-      lines.append("  whom other gates let in: none was heard")
+      lines.append("  whom other gates let in: it has no events of other gates")
     }
     for other in report.heard {
       lines.append(
@@ -49,8 +50,8 @@ enum GateReportView {
     }
     if report.unplaced > 0 {
       lines.append(
-        "  who \(report.unplaced) of those are whom other gates let in: this list names no passes, and "
-          + "tickets.csv does")
+        "  the names of \(counted(report.unplaced, "person", "people")) whom other gates let in: "
+          + "this list has no pass ids; use tickets.csv of passtool print as the list")
     }
     lines.append("  whether a person it let in passed another control, too")
     return lines.joined(separator: "\n")
@@ -65,7 +66,7 @@ enum GateReportView {
     let ofList = listed - report.notBoarded.reduce(0) { $0 + $1.missing }
     return count == ofList
       ? "\(count) of \(listed) on the list"
-      : "\(count), with them \(ofList) of \(listed) on the list"
+      : "\(counted(count, "entry", "entries")): \(ofList) of the \(listed) people on the list"
   }
 
   private static func part(_ title: String, _ lines: [BoardingReport.Line], _ wall: WallClock)
@@ -104,21 +105,12 @@ enum GateReportView {
 
   /// Returns an event in words.
   static func words(_ event: AdmissionEvent, _ wall: WallClock) -> String {
-    var words = "\(event.kind.rawValue) at \(wall.inWords(event.at)) at \(event.device.keyID)"
+    var words = "\(DoorWords.inEnglish.event(event.kind)) \(wall.inWords(event.at)) at \(event.device.keyID)"
     if let departs = event.departs { words += ", departs \(wall.inWords(departs))" }
     if let key = event.airlineKey, !event.kind.isEntry { words += ", no. \(key.sequence)" }
     if let reason = event.reason { words += ", \(escaped(reason))" }
     if let by = event.by { words += ", by \(escaped(by))" }
     return words + " [\(event.id)]"
-  }
-
-  /// Returns in words what another lane or the desk recorded, with the person if the list or the ledger names one.
-  static func news(_ event: AdmissionEvent, of session: GateSession) -> String {
-    let what = words(event, session.gate.setting.wall)
-    guard let person = try? session.ledger.person(of: event, in: session.gate.setting),
-      person.name != nil || person.seat != nil
-    else { return what }
-    return "\(words(person)): \(what)"
   }
 
   /// Returns in words who is in too often, by name and seat, or by pass or sequence number if these are not known.
@@ -130,7 +122,8 @@ enum GateReportView {
       }
     let gates = Set(conflict.entries.map(\.device.keyID.rawValue)).sorted().joined(separator: ", ")
     let name = person.name == nil && person.seat == nil ? subject : words(person)
-    return "\(name): \(conflict.entries.count) in, \(conflict.allowed) may be (\(gates))"
+    return "\(name): \(conflict.entries.count) let in, \(conflict.allowed) allowed (\(gates)); "
+      + "look for them inside"
   }
 
   /// Returns an event as a JSON object on one line.

@@ -56,7 +56,7 @@ struct GateScreen {
         "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report"
       )
     }
-    if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT TAKEN IN, see gate report") }
+    if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT LOADED, see gate report") }
     if let scan { parts.append(words.scanned(scan)) }
     return parts.joined(separator: " · ")
   }

@@ -54,10 +54,11 @@ final class LaneUpkeep {
       (published?.faults ?? []) + (trust?.take(now: now) ?? []) + (list?.take() ?? [])
     let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
     let report = presence?.look(at: session.knownLanes, second: second, now: now)
-    let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
+    let lonely =
+      presence == nil ? ["no folder is shared: this lane does not know whom the others let in"] : []
     let silent = (report?.silent ?? []).map { lane, since in
-      "\(lane) is not heard since \(hour(since, now: now)): whom it lets in is not known here; if it "
-        + "is closed: passtool door dismiss \(lane) --state \(directory.path)"
+      "\(lane) has sent nothing since \(hour(since, now: now)): this lane does not know whom it "
+        + "lets in; if \(lane) is closed: passtool door dismiss \(lane) --state \(directory.path)"
     }
     let closed = (report?.closed ?? []).map { "\($0) was closed" }
     let rehearsal = isRehearsal ? ["REHEARSAL: nothing of it is kept, and no entry counts"] : []

@@ -27,7 +27,10 @@ struct AnswerWriter: Sendable {
   func write(_ pass: Pass) throws -> String {
     let form = form ?? pass.defaultForm
     guard let text = pass.barcodeText(as: form) else {
-      throw RequestError(member: "", detail: "the pass has no \(form.rawValue) form")
+      throw RequestError(
+        member: "",
+        detail: "a pass of kind \(pass.claims.kind.rawValue) has no \(form.rawValue) form; "
+          + "leave --barcode out, or use --barcode token")
     }
     let symbol = try symbol(text)
     let answer = Answer(

@@ -25,11 +25,13 @@ struct ReplacedPass: Sendable {
     let verdict = Verifier(trust: own).verify(Array(text.utf8), now: now)
     guard let claims = verdict.pass?.claims else {
       throw Failure.data(
-        "--replacing: no pass that \(request.issuer) signed (\(verdict.reason?.rawValue ?? ""))")
+        "--replacing: expected a pass that \(request.issuer) signed "
+          + "(\(verdict.reason?.rawValue ?? ""))")
     }
     guard claims.kind == request.kind else {
       throw Failure.data(
-        "--replacing: a \(claims.kind.rawValue) is not replaced by a \(request.kind.rawValue)")
+        "--replacing: the former pass is of kind \(claims.kind.rawValue), the new one of kind "
+          + "\(request.kind.rawValue); expected one kind")
     }
     return FormerPass(claims)
   }

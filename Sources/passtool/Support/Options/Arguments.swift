@@ -91,7 +91,7 @@ struct ClockOption: ParsableArguments {
   @Option(
     name: .customLong("now"),
     help: ArgumentHelp(
-      "Take this for the present time instead of the system's clock.", valueName: "time"),
+      "Use this as the present time instead of the system's clock.", valueName: "time"),
     transform: Parse.time)
   var fixed: Instant?
 
@@ -159,7 +159,7 @@ struct PassphraseOption: ParsableArguments {
     let secret = try Files.readSecret(path, limit: 4096)
     if secret == .exposed {
       throw Failure.noPermission(
-        "\(path): others can read this passphrase; mend it with: chmod 600 '\(path)'")
+        "\(path): others can read this passphrase; correct it with: chmod 600 '\(path)'")
     }
     guard case .bytes(let bytes) = secret,
       let line = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).first,

@@ -26,7 +26,8 @@ struct CheckpointOptions: ParsableArguments {
   var event: TicketText?
 
   @Option(
-    help: ArgumentHelp("Where the event is, where several have its title.", valueName: "place"),
+    help: ArgumentHelp(
+      "The place of the event, if several events have its title.", valueName: "place"),
     transform: Parse.word)
   var place: TicketText?
 
@@ -38,7 +39,7 @@ struct CheckpointOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take passes of this issuer and of no other; may be given several times.",
+      "Accept passes of this issuer and of no other; may be given several times.",
       discussion: """
         The door of an event needs one: by default the issuer to whom this gate belongs, or else the only one that is trusted.
         """,
@@ -81,7 +82,7 @@ struct CheckpointOptions: ParsableArguments {
   func checkpoint(trusting trust: Trust) throws -> Checkpoint {
     let event = try wholeEvent {
       guard let issuer = trust.onlyIssuer else {
-        throw Failure.usage("say whose tickets the door takes: --issuer")
+        throw Failure.usage("give the issuer of the tickets: --issuer ISSUER")
       }
       return issuer
     }

@@ -12,7 +12,7 @@ struct ControlOptions: ParsableArguments {
   @OptionGroup var clock: ClockOption
 
   @Option(
-    help: ArgumentHelp("Who says so, such as a personnel number.", valueName: "who"),
+    help: ArgumentHelp("The person who decides, such as a personnel number.", valueName: "who"),
     transform: Parse.remark)
   var by: String?
 
@@ -29,7 +29,7 @@ struct ControlOptions: ParsableArguments {
 
   /// Returns the reason, for a command that needs one; throws if it was not given.
   func requiredReason() throws -> String {
-    guard let reason else { throw Failure.usage("say why: --reason TEXT") }
+    guard let reason else { throw Failure.usage("give the reason: --reason TEXT") }
     return reason
   }
 
@@ -75,6 +75,7 @@ extension JSONOption {
     case .stopped(let light, let reason, let earlier, _):
       try print(
         "✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))"
+          + (reason == .alreadyAdmitted ? "; look whether it is the same person" : "")
       ) { writer in
         writer.member("light", light.rawValue)
         writer.member("reason", reason.rawValue)

@@ -17,7 +17,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(Parse.choices(of: Screen.self)): the whole terminal, or a block for each scan.",
-      discussion: "On a terminal a door takes full, a gate scroll.", valueName: "kind"),
+      discussion: "On a terminal a door uses full, a gate scroll.", valueName: "kind"),
     transform: Parse.choice)
   var screen: Screen?
 
@@ -43,7 +43,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("read-twice"),
     help: ArgumentHelp(
-      "For how many seconds after it let a person in or out the same pass at this lane counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
+      "If this lane let a person in or out, the same pass within so many seconds counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
       valueName: "seconds"))
   var readTwice = GateSession.usualReadAgain
 
@@ -76,7 +76,7 @@ struct DisplayOptions: ParsableArguments {
         return try loop.run(&reader, &face, watch)
       }
       if screen == .full {
-        Console.complain("this is no terminal for a full screen, so that the answers scroll")
+        Console.complain("this terminal cannot show a full screen, so the answers scroll")
       }
     }
     var face = ScrollingGateView(

@@ -18,7 +18,7 @@ struct DoorDeskOptions: ParsableArguments {
   var reason: String?
 
   @Option(
-    help: ArgumentHelp("Who says so, such as a personnel number.", valueName: "who"),
+    help: ArgumentHelp("The person who decides, such as a personnel number.", valueName: "who"),
     transform: Parse.remark)
   var by: String?
 
@@ -46,7 +46,7 @@ struct DoorDeskOptions: ParsableArguments {
       let person = Person(row)
       try output.show(
         person, GateReportView.words(person) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
-      throw Failure.usage("look whether that is the guest, and say why: --reason TEXT")
+      throw Failure.usage("check whether this is the guest, and give the reason: --reason TEXT")
     }
     try command(desk, row, reason)
   }
@@ -63,7 +63,7 @@ struct DoorDeskOptions: ParsableArguments {
       return "  " + ([escaped(row.name, limit: 60)] + marks).joined(separator: "  ")
     }
     throw Failure.data(
-      "\(rows.count) on the list for \(escaped(guest, limit: 40)); say the seat or the reference:\n"
+      "\(rows.count) guests of the list match \(escaped(guest, limit: 40)); give the seat or the reference:\n"
         + shown.joined(separator: "\n")
         + (rows.count > shown.count ? "\n  and \(rows.count - shown.count) more" : ""))
   }

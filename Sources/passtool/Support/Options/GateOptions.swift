@@ -32,7 +32,7 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the clock on the wall hangs, such as Europe/Vienna; by default where the airport is, or as --starts says it.",
+      "The time zone of the clock on the wall, such as Europe/Vienna; by default that of the airport or of --starts.",
       valueName: "zone"),
     transform: Parse.word)
   var zone: ZoneName?
@@ -46,14 +46,14 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "From how many minutes before a new departure passes count that were printed for another "
+      "If the departure was moved: how many minutes before the new one older passes begin to count "
         + "(default: \(Checkpoint.Flight.Window().before / 60)).",
       valueName: "minutes"))
   var opens: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Until how many minutes behind a new departure they count (default: "
+      "Until how many minutes after the new departure they count (default: "
         + "\(Checkpoint.Flight.Window().after / 60)).", valueName: "minutes"))
   var closes: Int?
 
@@ -71,7 +71,7 @@ struct GatePlaceOptions: ParsableArguments {
       throw ValidationError("a flight needs all of --flight, --date and --from")
     }
     if zone != nil, utcOffset != nil {
-      throw ValidationError("--zone says more than --utc-offset; give one of them")
+      throw ValidationError("give --zone or --utc-offset, and not both")
     }
     for minutes in [opens, closes] {
       guard (0...36 * 60).contains(minutes ?? 0) else {
@@ -84,7 +84,8 @@ struct GatePlaceOptions: ParsableArguments {
   }
 
   /// The error message if no place is given.
-  static let wanted = "say what is behind the gate: --flight, --date and --from, or --event"
+  static let wanted =
+    "give the flight or the event of the gate: --flight, --date and --from, or --event"
   private static let eventWords = "--place, --starts, --policy and --issuer go with --event"
 
   /// Whether a flight or an event is given.
@@ -162,7 +163,7 @@ struct GatePlaceOptions: ParsableArguments {
     guard let from = checkpoint.from else { return .utc }
     guard let airport = Airports.airport(from) else {
       Console.complain(
-        "\(from) is no airport of the table, so that times are those of UTC; say --zone")
+        "the airport \(from) is not in the table, so times are shown in UTC; give --zone")
       return .utc
     }
     do throws(ZoneError) {

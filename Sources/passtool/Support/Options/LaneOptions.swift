@@ -8,12 +8,12 @@ internal import Vocabulary
 struct LaneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the clock on the wall hangs, such as Europe/Prague; by default where the tickets were printed for, or else UTC.",
+      "The time zone of the clock on the wall, such as Europe/Prague; by default that of the tickets, or else UTC.",
       valueName: "zone"), transform: Parse.word)
   var zone: ZoneName?
 
   @Flag(
-    help: "Stand at the way out: scans take their holders out, at a door with --policy reentry.")
+    help: "This lane is the way out: a scan lets its holder out, at a door with --policy reentry.")
   var exit = false
 
   @OptionGroup var scanner: ScannerOption
@@ -71,7 +71,7 @@ struct LaneOptions: ParsableArguments {
     try display.run(loop, &reader, watch, closing, in: gate, usual: .full, look: look)
     open?.release()
     if isRehearsal {
-      Console.complain("the rehearsal is over; nothing of it is kept")
+      Console.complain("the rehearsal has ended; nothing of it is kept")
     } else if !display.json {
       Console.complain("closed; the report: passtool door report \(directory.path)")
     }

@@ -42,7 +42,7 @@ struct TermsOptions: ParsableArguments {
     transform: Parse.time)
   var start: Instant?
 
-  @Flag(help: "Have it as a root, which signs trust bundles and has no terms.")
+  @Flag(help: "Make a root, which signs trust bundles and has no terms.")
   var root = false
 
   func validate() throws {

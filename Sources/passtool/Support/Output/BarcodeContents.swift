@@ -65,7 +65,7 @@ struct BarcodeContents {
     case .unsigned(let pass, let isSignatureMissing):
       lines += PassLayout(pass, now: now).lines
       lines.append("  signed    " + Self.signature(of: pass, isMissing: isSignatureMissing))
-      lines += pass.bcbp.deviations.map { "  departs   \(escaped($0.description))" }
+      lines += pass.bcbp.deviations.map { "  deviates  \(escaped($0.description))" }
     case .token(let token):
       switch token.claims {
       case .success(let claims): lines += PassLayout(claims, now: now).lines
@@ -82,7 +82,7 @@ struct BarcodeContents {
   }
 
   private static func signature(of pass: BoardingPass, isMissing: Bool) -> String {
-    if isMissing { return "no more: the run that belongs to a signature is here without it" }
+    if isMissing { return "not any more: the run of a signature is here without its signature" }
     guard let type = pass.bcbp[.securityType] else { return "nothing" }
     return "by another party (security data of type \(type)), which passtool cannot check"
   }

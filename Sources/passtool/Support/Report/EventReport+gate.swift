@@ -36,7 +36,7 @@ extension EventReport {
     lanes = Set(attendance.came.compactMap { $0.event?.device.keyID.rawValue }).sorted()
     faults =
       report.refused.map { "\($0.source): \($0.words)" } + report.faults
-      + report.otherRules.map { "another door admits by \($0)" }
+      + report.otherRules.map { "another door has the policy \($0)" }
   }
 }
 

@@ -37,7 +37,7 @@ struct AttendeeList {
         faults.append(
           TextFault(
             TextPlace(line: guest.line, column: 1),
-            "row \(guest.number) is no ticket: at most 99 seats, and 1 to 99 people"))
+            "row \(guest.number): expected at most 99 seats, and 1 to 99 people"))
       }
     }
     self.rows = rows

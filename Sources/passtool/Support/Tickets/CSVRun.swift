@@ -125,10 +125,10 @@ struct CSVRun {
       return try book.plan(rows.map(\.key))
     } catch StatusRegisterError.noRegister(let directory) {
       throw Failure.noInput(
-        "\(out)/\(TicketFiles.journal) has tickets of a status list that is not in \(directory); bring "
-          + "it back, or say where it is: --status-list DIR. Where it is lost for good, these tickets cannot "
+        "\(out)/\(TicketFiles.journal) has tickets of a status list that is not in \(directory); put the "
+          + "status list back, or give its directory: --status-list DIR. If it is lost for good, these tickets cannot "
           + "be revoked any more: to replace them all, print the list in another directory (--out) for an issuer of "
-          + "another name (passtool keys generate --issuer NAME); the door of those tickets refuses these"
+          + "another name (passtool keys generate --issuer NAME); the door of the new tickets refuses the old ones"
       )
     }
   }
@@ -184,11 +184,11 @@ struct CSVRun {
       if let count = doubts?.all.count, count > 0 {
         throw Failure.data(
           "nothing was issued: \(counted(count, "doubt")), and there is no terminal to ask on; correct the list, "
-            + "or say --yes")
+            + "or give --yes")
       }
       guard !view.isChange else {
         throw Failure.usage(
-          "nothing was changed: revoking is for good, and there is no terminal to ask on; say --yes"
+          "nothing was changed: revoking is for good, and there is no terminal to ask on; give --yes"
         )
       }
       return true
@@ -248,7 +248,7 @@ struct CSVRun {
     } catch {
       Console.complain(
         "the new tickets are issued and listed, and the former ones still let their holders in, each person once; "
-          + "once the fault is mended, the same line revokes them")
+          + "when the fault is corrected, run the same command again: it revokes them")
       throw error
     }
   }
@@ -261,8 +261,8 @@ struct CSVRun {
       return try files.draw(tickets)
     } catch {
       Console.complain(
-        "the tickets are issued and not all drawn; once the fault is mended, the same line draws them and issues "
-          + "nothing twice")
+        "the tickets are issued, but not all are drawn; when the fault is corrected, run the same command again: it "
+          + "draws them, and issues nothing twice")
       throw error
     }
   }

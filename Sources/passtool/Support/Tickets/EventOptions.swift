@@ -8,7 +8,7 @@ internal import Vocabulary
 struct EventOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the tickets of the list are for: a request. Or say it with --title, --starts and --place.",
+      "What the tickets of the list are for: a request. Or give --title, --starts and --place.",
       valueName: "file"),
     transform: Parse.path)
   var event: String?
@@ -109,10 +109,11 @@ struct EventOptions: ParsableArguments {
     }
     guard let zone else {
       throw Failure.usage(
-        "--\(option): say the offset, such as \(local)+01:00, or the zone: --zone Europe/Prague")
+        "--\(option): give the offset, such as \(local)+01:00, or the zone: --zone Europe/Prague")
     }
     guard let time = zone.time(at: local) else {
-      throw Failure.usage("--\(option): the clocks of \(zone.rawValue) do not show \(local)")
+      throw Failure.usage(
+        "--\(option): \(local) does not exist in \(zone.rawValue); give another time")
     }
     return time
   }
@@ -124,7 +125,7 @@ struct EventOptions: ParsableArguments {
         ? Failure.noInput(
           "no keys in \(keys); make one with: passtool keys generate --issuer NAME --keys \(keys)")
         : Failure.usage(
-          "\(keys) has keys of several issuers; say whose tickets these are: --issuer "
+          "\(keys) has keys of several issuers; give the issuer of the tickets: --issuer "
             + issuers.map { "\($0)" }.joined(separator: ", or --issuer "))
     }
     return only
@@ -142,7 +143,7 @@ extension OffsetDateTime {
   fileprivate func later(hours: Int) throws -> OffsetDateTime {
     let end = instant.adding(seconds: hours * 3600)
     guard let time = OffsetDateTime(end, offsetMinutes: offsetMinutes) else {
-      throw Failure.usage("--starts: \(self) is too late; say when it ends: --ends")
+      throw Failure.usage("--starts: \(self) is too late; give the end: --ends")
     }
     return time
   }

@@ -8,7 +8,7 @@ internal import Vocabulary
 struct HeadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Say what a heading means: --map holder=Jméno. A column is one of "
+      "The meaning of a heading: --map holder=Jméno. A column is one of "
         + GuestColumn.mappable.map(\.rawValue).joined(separator: ", ")
         + "; a heading is its text, or the letter of its column.",
       valueName: "column=heading"),
@@ -24,13 +24,13 @@ struct ListOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Issue nothing where anything in the list is doubtful, such as a row twice, not even with --yes."
+      "Issue nothing if anything in the list is doubtful, such as a row twice, not even with --yes."
   )
   var strict = false
 
   @Flag(
     help:
-      "Do not ask: issue tickets also where the list has doubtful rows, and revoke what is no longer on it."
+      "Do not ask: issue tickets even if the list has doubtful rows, and revoke what is no longer on it."
   )
   var yes = false
 
@@ -42,7 +42,7 @@ struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The register that gives each ticket of the list an entry, by which it can be revoked; by default "
-        + "the newest of the issuer in the directory status beside that of the keys, where one is made.",
+        + "the newest of the issuer in the directory status beside that of the keys; it is made if there is none.",
       valueName: "dir"),
     transform: Parse.path)
   var statusList: String?

@@ -140,7 +140,7 @@ struct TicketFiles {
     }
     guard !removed.isEmpty else { return }
     Console.complain(
-      "removed from \(out), because the event is another now and this run does not write them: "
+      "removed from \(out), because the event has changed and this run does not write these files: "
         + removed.map { "*.\($0)" }.joined(separator: ", "))
   }
 

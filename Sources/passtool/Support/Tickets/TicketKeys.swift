@@ -11,7 +11,7 @@ internal import Vocabulary
 struct TicketKeysOption: ParsableArguments {
   @Flag(
     help:
-      "Go on although a key is missing that signed tickets which are there: no door takes them then."
+      "Continue although the key of existing tickets is missing: no door will accept these tickets."
   )
   var keysLost = false
 
@@ -48,8 +48,8 @@ struct TicketKeysOption: ParsableArguments {
     let names = Set(foreign.map(\.keyID.rawValue)).sorted().prefix(3).joined(separator: ", ")
     throw Failure.data(
       "\(directory): \(counted(foreign.count, "ticket")) of \(issuer) \(foreign.count == 1 ? "is" : "are") signed by "
-        + "\(names), which \(keys) does not have: a door with the keys of \(keys) would refuse them; bring back "
-        + "\(keys)/\(issuer).jwks.json and \(keys)/private/\(issuer)/\(first.keyID).pem, or say where they are: "
-        + "--keys DIR; if they are lost for good, go on with: --keys-lost")
+        + "\(names), which \(keys) does not have: a door with the keys of \(keys) would refuse them; put back "
+        + "\(keys)/\(issuer).jwks.json and \(keys)/private/\(issuer)/\(first.keyID).pem, or give their directory: "
+        + "--keys DIR; if they are lost for good, continue with: --keys-lost")
   }
 }

@@ -44,7 +44,8 @@ struct TicketPlanView {
     let kept = plan.kept.count
     lines.append("  keep     \(counted(kept, "ticket")) as \(kept == 1 ? "it is" : "they are")")
     if plan.kept.isEmpty, plan.ended.count > 1 {
-      lines.append("  Every ticket would go. Is this the list, and the event, of \(out)?")
+      lines.append(
+        "  Every ticket would be revoked. Is this the right list, and the right event, for \(out)?")
     }
     return lines
   }

@@ -23,7 +23,7 @@ struct BundleView {
     var lines = ["trust bundle of \(bundle.issuer), version \(bundle.version)", standing]
     lines.append("  made      \(bundle.issuedAt)")
     lines.append(
-      "  taken in  until \(bundle.expires)" + (bundle.expires <= now ? ", which is past" : ""))
+      "  loads     until \(bundle.expires)" + (bundle.expires <= now ? ", which is past" : ""))
     let policy = bundle.policy
     lines.append(
       "  policy    a bundle serves \(inWords(seconds: policy.longestTrustAge)), a status list "

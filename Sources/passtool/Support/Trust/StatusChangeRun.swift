@@ -62,7 +62,7 @@ struct StatusChangeRun {
     if changed > 0 {
       let next =
         "next: passtool status sign \(register.directory), then hand \(register.signedListPath) to "
-        + "the gates; until then no gate knows"
+        + "the gates; until then no gate knows of it"
       if json { Console.remark(next) } else { try Console.print(next) }
     }
     if faults > 0 {
@@ -91,8 +91,8 @@ struct StatusChangeRun {
     }
     guard let entry = pass.claims.status else {
       throw Failure.data(
-        "the pass \(pass.claims.passID) has no entry in any list; "
-          + "only its flight or its end can stop it")
+        "the pass \(pass.claims.passID) has no entry in a status list, so it cannot be revoked; "
+          + "it is good until it ends")
     }
     guard entry.uri == register.uri else {
       throw Failure.data(
@@ -117,7 +117,7 @@ struct StatusChangeRun {
   }
 
   private static func words(_ index: Int, since change: StatusChange?, _ status: Status) -> String {
-    guard let change else { return "unchanged  entry \(index) was never anything but valid" }
+    guard let change else { return "unchanged  entry \(index) was always valid" }
     return "unchanged  \(change.passID?.rawValue ?? "-")  entry \(index) is \(status.name) since "
       + "\(change.at) (\(escaped(change.reason)))"
   }

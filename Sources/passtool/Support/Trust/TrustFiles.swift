@@ -7,7 +7,8 @@ enum TrustFiles {
   /// Loads `FILE`, trusted for any issuer, and `ISSUER=FILE`, trusted for that one alone.
   static func load(_ arguments: [String]) throws -> Trust {
     guard !arguments.isEmpty else {
-      throw Failure.usage("say whose keys count: --store DIR, --trust ISSUER=FILE or --trust FILE")
+      throw Failure.usage(
+        "give the keys to trust: --store DIR, --trust ISSUER=FILE or --trust FILE")
     }
     var trust = Trust()
     for argument in arguments {
@@ -15,7 +16,7 @@ enum TrustFiles {
       let bytes = try keySet(path)
       if HeldTrust.isUpdate(bytes) {
         throw Failure.usage(
-          "\(path): a signed statement and no key set; say whose root signs bundles: "
+          "\(path): is a signed statement and not a key set; give the root that signs bundles: "
             + "--trust BUNDLE --root ISSUER=FILE")
       }
       do throws(TrustError) {
@@ -36,7 +37,7 @@ enum TrustFiles {
   static func roots(_ argument: String) throws -> RootPins {
     let (issuer, path) = parts(argument)
     guard let issuer else {
-      throw Failure.usage("say who keeps the roots: --root ISSUER=FILE")
+      throw Failure.usage("give the issuer of the bundles, and its roots: --root ISSUER=FILE")
     }
     let bytes = try keySet(path)
     do throws(TrustError) {

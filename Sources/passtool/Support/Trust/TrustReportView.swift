@@ -19,7 +19,7 @@ enum TrustReportView {
       "bundle     version \(bundle.version), \(age(report.trustAge)), ends \(bundle.expires)"
         + (report.isExpired ? "  TOO OLD: load a new one" : ""))
     if report.isClockBehind {
-      lines.append("clock      BEHIND: what is held was made later; set the clock")
+      lines.append("clock      BEHIND: the bundle or a list was made later; set the clock")
     }
     for issuer in bundle.issuers {
       lines.append(
@@ -33,7 +33,7 @@ enum TrustReportView {
           + (list.entries.map { entries in
             "\(counted(entries, "entry", "entries")), \(age(list.age))"
               + (list.isStale ? "  TOO OLD: load a new one" : "")
-          } ?? "LACKING: load it"))
+          } ?? "MISSING: load it"))
     }
     return lines.joined(separator: "\n")
   }

@@ -69,7 +69,7 @@ import Vocabulary
     let theatre = try TestAuthority(issuer: "THEATRE")
     let thief = try TestAuthority(keyID: house.airline.rawValue)
     for (line, words) in [
-      (pass.claims.passID.rawValue, "a pass id alone makes no survivor"),
+      (pass.claims.passID.rawValue, "a pass id alone is not enough"),
       (#"{"pass_id":"\#(pass.claims.passID)"}"#, "neither offline_token nor barcode_data"),
       (TestAuthority.bcbp, "is no signed pass"), ("PT1/A", "the text ends too early"),
       ("{", "records:2"),

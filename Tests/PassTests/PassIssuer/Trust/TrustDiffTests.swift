@@ -86,19 +86,20 @@ import Vocabulary
         weight: .refused, words: "version 12 is not higher", new: try bundle(version: 12)),
       Expectation(
         weight: .refused, words: "version 11 is not higher", new: try bundle(version: 11)),
-      Expectation(weight: .refused, words: "leaps more than 1000", new: try bundle(version: 1_013)),
+      Expectation(
+        weight: .refused, words: "is more than 1000 ahead", new: try bundle(version: 1_013)),
       Expectation(
         weight: .ordinary, words: "999 versions between", new: try bundle(version: 1_012)),
-      Expectation(weight: .refused, words: "kept by OTHER", new: try bundle(owner: "OTHER")),
+      Expectation(weight: .refused, words: "issued by OTHER", new: try bundle(owner: "OTHER")),
       Expectation(
         weight: .refused, words: "it ended at", new: try bundle(days: 0),
         old: try bundle(version: 12, at: 0, days: 0)),
-      Expectation(weight: .ordinary, words: "may be taken in until", new: try bundle(days: 31)),
+      Expectation(weight: .ordinary, words: "gates load it until", new: try bundle(days: 31)),
       Expectation(weight: .dangerous, words: "before the old one", new: try bundle(at: -5)),
       Expectation(
-        weight: .dangerous, words: "root NEXT takes the place", new: try bundle(next: "NEXT")),
+        weight: .dangerous, words: "root NEXT replaces the daily", new: try bundle(next: "NEXT")),
       Expectation(
-        weight: .ordinary, words: "root NEXT is announced no more", new: try bundle(),
+        weight: .ordinary, words: "root NEXT is no longer announced", new: try bundle(),
         old: try bundle(version: 12, at: 0, next: "NEXT")),
       Expectation(
         weight: .notable, words: "\"Example Air\" is new, with 1 key (LH for boarding_pass)",
@@ -117,7 +118,7 @@ import Vocabulary
         .dangerous, "too old means admit_marked instead of refer",
         TrustPolicy(onStale: .admitMarked)),
       try policy(.ordinary, "too old means refuse instead of refer", TrustPolicy(onStale: .refuse)),
-      try policy(.dangerous, "admitted where the passenger list", TrustPolicy(unsigned: .manifest)),
+      try policy(.dangerous, "admitted if the passenger list", TrustPolicy(unsigned: .manifest)),
       try of(
         .ordinary, "is called \"New Air\" instead of \"Example Air\"", issuer(name: "New Air")),
       try of(
