@@ -250,7 +250,9 @@ public struct Issuer: Sendable {
     if let passID { return passID }
     do throws(CryptoError) {
       guard let id = PassID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
-        throw CryptoError.libraryFailure("the random source gave another number of bytes")
+        throw CryptoError.libraryFailure(
+          "the source of random bytes gave another number than the \(PassID.randomByteCount) that were asked for"
+        )
       }
       return id
     } catch {

@@ -42,7 +42,9 @@ enum ExchangeRateFile {
     let from: CurrencyCode = try object.text("from")
     let to: CurrencyCode = try object.text("to")
     guard from != to, seen.insert([from, to]).inserted else {
-      throw object.failure("to", "expected another currency than from, and each pair once")
+      throw object.failure(
+        "to",
+        "expected a currency other than the one in \"from\", and each pair of currencies only once")
     }
     let decimal = try object.string("rate")
     guard

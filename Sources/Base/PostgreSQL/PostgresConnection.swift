@@ -154,7 +154,8 @@ internal import Glibc
   ) throws(PostgresError) -> Result<PostgresRows, PostgresError> {
     guard let next = unsafe try awaitResult(until: deadline) else {
       throw PostgresError(
-        .lost, "the server's answers do not match the questions; this connection is given up")
+        .lost,
+        "the database server's answers do not match the statements, so this connection was closed")
     }
     let outcome = unsafe outcome(of: next)
     if case .failure(let error) = outcome, error.state.isEmpty || error.state.hasPrefix("57P") {
@@ -168,19 +169,22 @@ internal import Glibc
     if let more = unsafe try awaitResult(until: deadline) {
       unsafe library.call.PQclear(more)
       throw PostgresError(
-        .lost, "the server's answers do not match the questions; this connection is given up")
+        .lost,
+        "the database server's answers do not match the statements, so this connection was closed")
     }
   }
 
   private func expectSync(until deadline: ContinuousClock.Instant) throws(PostgresError) {
     guard let sync = unsafe try awaitResult(until: deadline) else {
       throw PostgresError(
-        .lost, "the server's answers do not match the questions; this connection is given up")
+        .lost,
+        "the database server's answers do not match the statements, so this connection was closed")
     }
     defer { unsafe library.call.PQclear(sync) }
     guard unsafe library.call.PQresultStatus(sync) == Status.sync else {
       throw PostgresError(
-        .lost, "the server's answers do not match the questions; this connection is given up")
+        .lost,
+        "the database server's answers do not match the statements, so this connection was closed")
     }
   }
 

@@ -276,7 +276,10 @@ package final class PostgresStore: BookingStore {
       )
     }
     guard let head = found.first(where: { $0.scope == nil }) else {
-      throw StoreError.failed("claim_change_start is empty; restore the last whole backup")
+      throw StoreError.failed(
+        "the table claim_change_start has lost its row, which this program never deletes; run passservice check, and if "
+          + "nothing else is damaged: INSERT INTO claim_change_start SELECT coalesce(max(number), 0) FROM claim_change"
+      )
     }
     // Numbers are given before their transactions end, so that some below the last visible one may come later.
     guard let mark, head.start <= mark.number - ScopeChanges.kept / 2 || head.start == 0 else {

@@ -70,8 +70,8 @@ extension GateFault: CustomStringConvertible {
         + "lane, and call the supervisor"
     case .scanner(let detail): detail
     case .unknownKey(let key, let passes):
-      "\(passes) different passes name the key \(key), which this gate does not have; let nobody in on "
-        + "them, and call the supervisor before you send more people away"
+      "at least \(passes) different passes name the key \(key), which this gate does not have: either this gate is out "
+        + "of date, or all of them are false; let nobody in on them, ask guests to wait, and call the supervisor"
     }
   }
 }

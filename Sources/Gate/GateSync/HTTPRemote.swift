@@ -157,7 +157,9 @@ package final class HTTPRemote: Remote {
     } catch let error as RemoteError {
       throw error
     } catch {
-      throw .away("\(base) cannot be reached: \(error)")
+      throw .away(
+        "the exchange with \(base) failed: \(error); if this lasts, look at the network, the address, and the "
+          + "certificate (--authorities FILE)")
     }
   }
 

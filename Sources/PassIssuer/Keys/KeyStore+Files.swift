@@ -81,7 +81,9 @@ extension KeyStore {
     let held = Files.exists(path) ? try keySet(of: issuer) : nil
     if let foreign = held?.skipped.first {
       throw .invalid(
-        path: path, "holds keys that passtool does not write and would lose (\(foreign))")
+        path: path,
+        "has keys that passtool cannot keep when it writes this file (\(foreign)); move them to another file, or name "
+          + "another directory")
     }
     if let same = held?.keys.first(where: { $0.keyID == keyID }) {
       guard same.isPoint(of: key) else {

@@ -32,7 +32,11 @@ package struct TicketBook: ~Copyable {
     let issued = try journal.entries.map { entry in
       do throws(MalformedText) {
         guard case .pass(let pass) = try BarcodeReading(Array(entry.barcodeText.utf8)) else {
-          throw MalformedText(place: "barcode_data", offset: 0, detail: "is no signed pass")
+          throw MalformedText(
+            place: "barcode_data", offset: 0,
+            detail:
+              "is no signed pass; put an intact copy of this file back, and delete no line, or the ticket is issued "
+              + "twice")
         }
         return TicketPlan.Issued(entry: entry, claims: try pass.unverified().claims)
       } catch {

@@ -30,14 +30,20 @@ extension TravelerMessage {
     ja: "この便のチェックインはまだ始まっていません。",
     ar: "لم يُفتح تسجيل الوصول لهذه الرحلة بعد.")
   package static let flightClosed = TravelerMessage(
-    en: "This flight cannot be booked or changed any more.",
-    cs: "Tento let už nelze rezervovat ani měnit.",
-    de: "Dieser Flug kann nicht mehr gebucht oder geändert werden.",
-    fr: "Ce vol ne peut plus être réservé ni modifié.",
-    es: "Este vuelo ya no se puede reservar ni cambiar.",
-    pl: "Tego lotu nie można już zarezerwować ani zmienić.",
-    ja: "この便はもう予約や変更ができません。",
-    ar: "لم يعد من الممكن حجز هذه الرحلة أو تعديلها.")
+    en:
+      "This is not possible for this flight now. Please check the status of the flight, or choose another one.",
+    cs:
+      "Pro tento let to teď není možné. Podívejte se, prosím, na stav letu, nebo zvolte jiný let.",
+    de:
+      "Das ist für diesen Flug jetzt nicht möglich. Bitte prüfen Sie den Status des Fluges oder wählen Sie einen anderen Flug.",
+    fr:
+      "Ce n’est pas possible pour ce vol actuellement. Veuillez vérifier le statut du vol ou choisir un autre vol.",
+    es:
+      "Esto no es posible ahora para este vuelo. Consulte el estado del vuelo o elija otro, por favor.",
+    pl:
+      "W przypadku tego lotu nie jest to teraz możliwe. Sprawdź status lotu lub wybierz inny lot.",
+    ja: "現在、この便ではこの操作はできません。便の状況をご確認いただくか、別の便をお選びください。",
+    ar: "هذا غير ممكن لهذه الرحلة الآن. يرجى التحقق من حالة الرحلة أو اختيار رحلة أخرى.")
   package static let checkPassengerData = TravelerMessage(
     en: "A passenger’s data is not right. Please compare it with the travel document.",
     cs: "Údaje některého cestujícího nejsou správné. Porovnejte je, prosím, s cestovním dokladem.",

@@ -133,8 +133,11 @@ extension Schedule.TariffPlan {
     let tiers = try object.optionalObjects("refunds") { (tier) throws(ShapeError) in
       let hours = try tier.amount("hours_before")
       let points = try tier.amount("basis_points")
-      guard hours <= 10_000, points <= 10_000 else {
-        throw tier.failure("basis_points", "expected at most 10000 hours and 10000 basis points")
+      guard hours <= 10_000 else {
+        throw tier.failure("hours_before", "expected at most 10000")
+      }
+      guard points <= 10_000 else {
+        throw tier.failure("basis_points", "expected at most 10000, which is the whole price")
       }
       return RefundPolicy.Tier(secondsBefore: hours * 3_600, basisPoints: points)
     }

@@ -22,11 +22,16 @@ extension HTTPPaymentProvider {
       let isValid = try? secret.isValid(code, of: signed)
       isOurs = isValid == true || isOurs
     }
-    guard isOurs else { throw .forged("the signature is not the provider's") }
+    guard isOurs else {
+      throw .forged(
+        "the signature does not match: compare the secret with ours, and sign Payment-Timestamp, a dot and the bytes of "
+          + "the body")
+    }
     let age = now.seconds(since: Instant(secondsSince1970: seconds))
     guard abs(age) <= settings.oldestMessage else {
       throw .forged(
-        "the message is too old, or its time is in the future: sign it again each time it is sent, and check the clocks")
+        "the message is too old, or its time is in the future: sign it again each time it is sent, and check the clocks"
+      )
     }
     guard let news = PaymentWire.news(message.body) else {
       throw .unreadable("expected event, payment and outcome as in docs/guides/payments.md")

@@ -91,7 +91,8 @@ struct Doctor: Sendable {
         return report.add(
           "clock", .fault, "it \(found.state): it shows \(found.now)",
           advice:
-            "if it is wrong, set it; if it is right, run: passservice clock accept --data \(data) TIME")
+            "if it is wrong, set it; if it is right, run: passservice clock accept --data \(data) TIME"
+        )
       }
     }
     // systemd-timesyncd makes this file when it has a time from its servers, where it is in use.
@@ -118,7 +119,7 @@ struct Doctor: Sendable {
       report.add(
         "bookings", .fault, "\(findings.damagedCount) damaged of \(count)",
         advice:
-          "restore the last backup that is whole (passservice restore); passservice check lists them"
+          "passservice check lists what is damaged; restore the last backup that is whole (passservice restore)"
       )
     } else if problems.isEmpty {
       report.add("bookings", .ok, "\(count) of \(composition.nameOfBookings) can be read")

@@ -14,11 +14,12 @@ struct DoorDismiss: ParsableCommand {
     abstract: "Mark a lane that sends no events any more as closed.",
     discussion: """
       A lane that is closed tells the others itself. If the machine of a lane fails, the other screens keep \
-      a warning, because they do not know whom it let in. Look at the machine first; then, at any lane:
+      a warning, because they do not know whom it let in. First see for yourself that this lane lets nobody in any more; \
+      then, at any lane:
 
         passtool door dismiss LANE2 out/tickets
 
-      The entries that it sent before stay known. If it sends events again, it counts again.
+      The entries that the lane sent before stay known. If it sends events again, it counts as open again.
       """)
 
   @Argument(help: "The lane, as the screens name it.", transform: Parse.code)

@@ -12,7 +12,7 @@ struct TrustDiff: ParsableCommand {
       no signature is checked. The most important changes come first:
 
         REFUSED  gates that hold OLD refuse NEW; exit code 1
-        DANGER   gates decide otherwise about issued passes, or another party decides; exit 2
+        DANGER   issued passes are decided otherwise, or by another party; exit 2
         +        an issuer, a key or a list is added, or ends as planned; exit 0
         ·        everything else
       """)

@@ -137,7 +137,35 @@ struct PostgresOpeningTests {
     try server.psql("UPDATE sums.claim_sum SET quantity = 6")
     #expect(
       try database.examine(keys: keys, examination).damaged.map(\.part)
-        == ["the sum of show/field"])
+        == ["the stored total of show/field"])
+  }
+
+  @Test func `a reader of changes misses no transaction that ended late`() async throws {
+    let store = try await PostgresStore(
+      PostgresAddress(server.address(), isPublic: true),
+      keys: StorageKeys("\(directory.path)/keys"), schema: "changes", connections: 1)
+    let claim = "SET search_path TO changes; INSERT INTO claim VALUES"
+    let slow = try PostgresConnection(
+      try PostgresAddress(server.address(), isPublic: true).options)
+    let patience = ContinuousClock.now + .seconds(60)
+    try slow.execute("BEGIN", until: patience)
+    try slow.execute(
+      "\(claim) ('h/single/10', '101', 'a', 1, 1, 1, NULL)", until: patience)
+    let first = try await store.changedScopes(since: nil)
+    // This one begins later, and ends earlier.
+    try server.psql("\(claim) ('h/single/11', '101', 'b', 1, 1, 1, NULL)")
+    let second = try await store.changedScopes(since: first.mark)
+    #expect(second.scopes == ["h/single/11"])
+    try slow.execute("COMMIT", until: patience)
+    let third = try await store.changedScopes(since: second.mark)
+    #expect(third.scopes?.contains("h/single/10") == true)
+    #expect(
+      try await store.changedScopes(since: third.mark).scopes?.contains("h/single/10") == false)
+    // A service that was away while the notes that it needs were deleted.
+    try server.psql("UPDATE changes.claim_change_start SET number = 1")
+    #expect(try await store.changedScopes(since: third.mark).scopes == nil)
+    try server.psql("SET search_path TO changes; SELECT tidy_2(0, 100, 1)")
+    #expect(try server.psql("SELECT count(*) FROM changes.claim_change").hasPrefix("1"))
   }
 
   @Test func `services that open a new database at once all get it`() async throws {

@@ -70,7 +70,10 @@ import Vocabulary
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,0,,1200,,,,", "2:41: minutes: expected 1 to 1440"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,1441,,1200,,,,", "2:41: minutes: expected 1 to"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,50,1200,,,,", "2:1: places: lumen-1 has numbered"),
-    ("s1,harbour,lumen-studio,2025-03-24,20:30,EUR,,,900,,,,", "2:1: places: lumen-studio has no"),
+    (
+      "s1,harbour,lumen-studio,2025-03-24,20:30,EUR,,,900,,,,",
+      "2:1: places: is missing; lumen-studio has no"
+    ),
     ("s1,harbour,lumen-studio,2025-03-24,20:30,EUR,,50,,900,,,", "2:1: regular: is missing"),
     ("s1,harbour,lumen-studio,2025-03-24,20:30,EUR,,0,900,,,,", "2:47: places: expected"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,-1200,,,,", "2:43: regular: expected an amount"),

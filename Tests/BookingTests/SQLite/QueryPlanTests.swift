@@ -72,6 +72,14 @@ import Vocabulary
     #expect(!plan.contains { $0.contains("SCAN claim") }, "\(plan)")
   }
 
+  @Test func `the nights of a hotel are found without those of others`() throws {
+    for sql in SQLiteDatabase.sharesSQL {
+      let plan = try plan(sql)
+      #expect(plan.contains { $0.contains("(scope>? AND scope<?)") }, "\(plan)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+    }
+  }
+
   @Test func `every stretch has a reach`() throws {
     let longest = Stretch.longest + 2 * Buffers.longest
     #expect(IntervalBucket.of(longest) == IntervalBucket.all.last)

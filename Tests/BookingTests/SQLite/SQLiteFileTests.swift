@@ -50,7 +50,8 @@ import Vocabulary
         + SHA256.digest(Array(migration.sql.utf8)).prefix(8)
         .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
-    #expect(digests == ["bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39", "changes ecfbdfc3a1f447f2"])
+    #expect(
+      digests == ["bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39", "changes ecfbdfc3a1f447f2"])
   }
 
   @Test func `an older file is brought up to date and keeps what it has`() async throws {
@@ -88,7 +89,30 @@ import Vocabulary
     #expect(try newer.connections.read { try $0.wrongSums(limit: 9) } == [field])
     let findings = try SQLiteStore.examine(path, keys: "\(path).keys", RecordExamination([]))
     #expect(
-      findings.damaged.map(\.part) == ["the sum of show/field"], "\(findings.damaged)")
+      findings.damaged.map(\.part) == ["the stored total of show/field"], "\(findings.damaged)")
+  }
+
+  @Test func `a reader that missed notes of changes is told to read all again`() async throws {
+    let store = try SQLiteStore(path)
+    func sell(_ day: Int) throws {
+      try store.connections.writeTransaction {
+        try $0.run(
+          "INSERT INTO claim VALUES ('h/single/' || ?, '101', 'o', 1, 1, 1, NULL)", .integer(day))
+      }
+    }
+    let first = try await store.changedScopes(since: nil)
+    try sell(10)
+    let second = try await store.changedScopes(since: first.mark)
+    for day in 11...14 { try sell(day) }
+    #expect(second.scopes == ["h/single/10"])
+    #expect(try await store.changedScopes(since: second.mark).scopes?.count == 4)
+    try store.connections.writeTransaction { try $0.tidyChanges(keeping: 4, limit: 100) }
+    #expect(try await store.changedScopes(since: second.mark).scopes?.count == 4)
+    #expect(try await store.changedScopes(since: first.mark).scopes == nil)
+    try store.connections.writeTransaction { try $0.tidyChanges(keeping: 0, limit: 100) }
+    let last = try await store.changedScopes(since: second.mark)
+    #expect(last.scopes == nil)
+    #expect(try await store.changedScopes(since: last.mark).scopes == [])
   }
 
   @Test func `a file of a newer version is refused and left alone`() async throws {

@@ -83,7 +83,8 @@ import Vocabulary
     let now = house.now
     let copies = HotelCopies(house.store) { now }
     #expect(try await copies.hotels(.hotels(in: "Wien")).count == 2)
-    _ = try await house.publish { $0.replacing("Uferhof", with: "Uferhof am Kanal") }
+    let outcomes = try await house.publish { $0.replacing("Uferhof", with: "Uferhof am Kanal") }
+    #expect(outcomes.contains(.changed))
     let names = try await copies.hotels(.hotels(in: "Wien")).map(\.hotel.profile.name.rawValue)
     #expect(names.contains("Uferhof am Kanal"))
     for number in 0..<5 { #expect(try await copies.hotels(.hotels(in: "X\(number)")).isEmpty) }

@@ -55,7 +55,7 @@ import Testing
     let words = try await session.run("passtool door tickets \(Self.evening) < 1")
     let said = words.error.joined(separator: "\n")
     #expect(said.contains("What this door cannot know:") && said.contains("both say CONFLICT"))
-    #expect(said.contains("which tickets are taken back after the status list"))
+    #expect(said.contains("which tickets are revoked after its status list"))
     let modes = try await session.run("stat -c %a tickets.door tickets.door/root/private/*/*.pem")
     #expect(modes.output == ["700", "600"], "\(modes)")
   }
@@ -180,7 +180,7 @@ import Testing
     let answer = try await session.run("cat 1 1 | \(door) \(Self.evening)")
     #expect(answer.output.contains { $0.contains("COME IN") }, "\(answer)")
     #expect(answer.output.contains { $0.contains("already_admitted") }, "\(answer)")
-    #expect(answer.error.joined().contains("who is still to come: it has no list"), "\(answer)")
+    #expect(answer.error.joined().contains("who is still to come: this door has no guest list"), "\(answer)")
   }
 
   @Test(.timeLimit(.minutes(5)))

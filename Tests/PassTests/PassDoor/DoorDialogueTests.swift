@@ -31,7 +31,9 @@ import Vocabulary
     #expect(lines.contains("2 on the list for d"))
     #expect(lines.contains("> 1  IN 19:45 here  seat C3  R4  Jane Doe"))
     #expect(lines.contains("  2  to come        seat C3  R4  يسرى حداد"))
-    #expect(text(dialogue([])).contains("no name on the list for d"))
+    #expect(
+      text(dialogue([])).contains(
+        "no name on the list for d; press / to search again   Esc: back"))
   }
 
   @Test func `an old light is not shown beside a search`() {

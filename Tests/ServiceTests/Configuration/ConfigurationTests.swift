@@ -47,6 +47,8 @@ import Vocabulary
       return ("\(range.lowerBound + number)", "\(range.lowerBound + number)")
     case .flag: return ("true", "true")
     case .text: return ("some text", "\"some text\"")
+    case .texts where setting.key == "pages.origins":
+      return ("https://a.example,https://b.example", #"["https://a.example","https://b.example"]"#)
     case .texts: return ("10.0.0.1,10.0.0.2", #"["10.0.0.1","10.0.0.2"]"#)
     case .choice(let words): return (words[0], "\"\(words[0])\"")
     }

@@ -186,7 +186,7 @@ import Vocabulary
       let report = await companion.sync(now: service.clock.now)
       #expect(report.problems.isEmpty, "\(report)")
       #expect(report.done.contains("UA/GATEA: the service has the events up to 41"))
-      #expect(report.done.count { $0.contains("events to") } > 3)
+      #expect(report.done.count { $0.contains("has the events up to") } > 3)
       #expect(try await boarding.state(jane) == "BOARDED")
     }
   }

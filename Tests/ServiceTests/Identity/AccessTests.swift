@@ -127,7 +127,7 @@ import Vocabulary
       service.clock.advance(seconds: 1)
       let reply = try await request(service, token)
       #expect(reply.status == 401)
-      #expect(try reply.json["detail"].string?.contains("ended at 2025-03-01T12:10:00Z") == true)
+      #expect(try reply.json["detail"].string?.contains("expired at 2025-03-01T12:10:00Z") == true)
     }
   }
 

@@ -106,7 +106,9 @@ struct StoreAwayTests {
       server.stop(SIGQUIT)
       let jane = try service.client()
       for _ in 0..<50 { #expect(try await jane.get("/bookings").status == 503) }
-      let lines = service.log.all.filter { $0.hasPrefix("error") && $0.contains("away") }
+      let lines = service.log.all.filter {
+        $0.hasPrefix("error") && $0.contains("cannot be reached")
+      }
       // The reason is logged with the change of readiness, and once alone.
       #expect((1...3).contains(lines.count), "\(lines)")
     }

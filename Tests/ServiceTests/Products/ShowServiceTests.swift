@@ -255,7 +255,8 @@ import Vocabulary
         .text("quote_id")
       let unpaid = try await jane.post(
         "/shows/bookings", #"{"quote_id":"\#(second)"}"#, key: "unpaid")
-      #expect(unpaid.status == 422 && unpaid.text.contains("it costs 10.00 EUR"), "\(unpaid.text)")
+      #expect(
+        unpaid.status == 422 && unpaid.text.contains("the total is 10.00 EUR"), "\(unpaid.text)")
       stage.service.clock.advance(seconds: 120)
       let over = try await jane.get(lock).with(200).json
       #expect(over["booking_state"].string == "CANCELLED", "what was given back stays so")

@@ -59,6 +59,8 @@ package struct StoreFindings: Sendable {
 extension Damage {
   /// A pool whose kept sum differs from its claims.
   package static func wrongSum(of pool: Resource) -> Damage {
-    Damage("the sum of \(escaped(pool.description))", "it differs from the sum of its claims")
+    Damage(
+      "the stored total of \(escaped(pool.description))",
+      "it is not the sum of its single entries, such as holds and bookings")
   }
 }

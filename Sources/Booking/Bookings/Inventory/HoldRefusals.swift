@@ -50,11 +50,14 @@ extension Refusal {
       [Detail("units", .resources(resources))])
   }
 
-  package static func tooManyHolds(limit: Int, until: Instant) -> Refusal {
+  ///
+  /// `until` is the end of the first of the user's holds; nil if there is none, because one request asks for too many.
+  package static func tooManyHolds(limit: Int, until: Instant?) -> Refusal {
     Refusal(
       .tooManyHolds,
-      "you may have at most \(limit) holds at a time; release one, or wait until \(until)",
-      [Detail("limit", .number(limit)), Detail("until", .moment(until))])
+      "you may have at most \(limit) holds at a time; "
+        + (until.map { "release one, or wait until \($0)" } ?? "ask for fewer"),
+      [Detail("limit", .number(limit))] + (until.map { [Detail("until", .moment($0))] } ?? []))
   }
 
   /// Returns the refusal for holds that together take too much of one scope.

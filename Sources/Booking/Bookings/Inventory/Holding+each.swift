@@ -29,7 +29,7 @@ extension Holding {
     }
     let live = several.filter { $0.state(at: now) == .held }
     guard live.count + groups.count <= most else {
-      throw .tooManyHolds(limit: most, until: live.map(\.expires).min() ?? now)
+      throw .tooManyHolds(limit: most, until: live.map(\.expires).min())
     }
     var changes = ChangeSet(at: now)
     var (holds, taken): ([Hold], [Resource]) = ([], [])

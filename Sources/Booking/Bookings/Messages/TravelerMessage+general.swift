@@ -1,14 +1,21 @@
 /// The messages that concern every kind of booking.
 extension TravelerMessage {
   package static let entriesNotRight = TravelerMessage(
-    en: "Something in your entries is not right. Please check them.",
-    cs: "Některý z údajů není správný. Zkontrolujte je, prosím.",
-    de: "Eine Ihrer Angaben stimmt nicht. Bitte prüfen Sie sie.",
-    fr: "Une de vos saisies n’est pas correcte. Veuillez les vérifier.",
-    es: "Alguno de los datos no es correcto. Revíselos, por favor.",
-    pl: "Niektóre dane są nieprawidłowe. Prosimy je sprawdzić.",
-    ja: "入力内容に誤りがあります。ご確認ください。",
-    ar: "هناك خطأ في البيانات المدخلة. يرجى التحقق منها.")
+    en:
+      "This was not possible. Please check your entries; if they are right, begin again or contact us.",
+    cs:
+      "To nebylo možné. Zkontrolujte, prosím, své údaje; jsou-li správné, začněte znovu nebo nás kontaktujte.",
+    de:
+      "Das war nicht möglich. Bitte prüfen Sie Ihre Angaben. Wenn sie stimmen, beginnen Sie von vorn oder wenden Sie sich an uns.",
+    fr:
+      "Cela n’a pas été possible. Veuillez vérifier votre saisie. Si elle est correcte, recommencez ou contactez-nous.",
+    es:
+      "No ha sido posible. Revise los datos introducidos; si son correctos, empiece de nuevo o contáctenos, por favor.",
+    pl:
+      "Nie było to możliwe. Sprawdź wpisane dane. Jeśli są prawidłowe, zacznij od nowa lub skontaktuj się z nami.",
+    ja: "この操作はできませんでした。入力内容をご確認ください。誤りがない場合は、最初からやり直すか、お問い合わせください。",
+    ar:
+      "لم يكن ذلك ممكنًا. يرجى التحقق من البيانات المدخلة. إذا كانت صحيحة، فيرجى البدء من جديد أو التواصل معنا.")
   package static let notFound = TravelerMessage(
     en: "We could not find this. Please check what you entered, or search again.",
     cs: "Toto jsme nenašli. Zkontrolujte, prosím, zadané údaje, nebo hledejte znovu.",

@@ -56,15 +56,21 @@ extension TravelerMessage {
     ja: "現在お支払いをご利用いただけません。数分後にもう一度お試しください。",
     ar: "الدفع غير متاح حاليًا. يرجى المحاولة مرة أخرى بعد بضع دقائق.")
   package static let changeBeingPaid = TravelerMessage(
-    en: "A change to your booking is being paid. Please finish that first.",
-    cs: "Právě se platí změna vaší rezervace. Nejprve ji, prosím, dokončete.",
-    de: "Eine Änderung Ihrer Buchung wird gerade bezahlt. Bitte schließen Sie diese zuerst ab.",
+    en:
+      "A change to your booking is still being paid. Please complete this payment if you are asked to, or try again later.",
+    cs:
+      "Změna vaší rezervace se ještě platí. Pokud dostanete výzvu, platbu, prosím, dokončete, nebo to zkuste později znovu.",
+    de:
+      "Eine Änderung Ihrer Buchung wird noch bezahlt. Bitte schließen Sie die Zahlung ab, wenn Sie dazu aufgefordert werden, oder versuchen Sie es später erneut.",
     fr:
-      "Une modification de votre réservation est en cours de paiement. Veuillez d’abord la terminer.",
-    es: "Se está pagando un cambio de su reserva. Termínelo primero, por favor.",
-    pl: "Trwa płatność za zmianę rezerwacji. Najpierw ją dokończ.",
-    ja: "予約の変更のお支払いが進行中です。先にそちらを完了してください。",
-    ar: "يجري الآن دفع تعديل على حجزك. يرجى إكماله أولًا.")
+      "Une modification de votre réservation est encore en cours de paiement. Veuillez terminer ce paiement si cela vous est demandé, ou réessayer plus tard.",
+    es:
+      "Aún se está pagando un cambio de su reserva. Complete este pago si se le pide o inténtelo de nuevo más tarde, por favor.",
+    pl:
+      "Płatność za zmianę rezerwacji jeszcze trwa. Dokończ ją, jeśli pojawi się taka prośba, lub spróbuj ponownie później.",
+    ja: "予約の変更のお支払いがまだ完了していません。お支払いの案内がある場合は手続きを完了していただくか、後でもう一度お試しください。",
+    ar:
+      "ما زال دفع تعديل على حجزك جاريًا. يرجى إكمال هذا الدفع إذا طُلب منك ذلك، أو المحاولة مرة أخرى لاحقًا.")
   package static let overtaken = TravelerMessage(
     en: "Your booking changed while you were paying. The payment for this change is returned.",
     cs: "Vaše rezervace se během placení změnila. Platbu za tuto změnu vracíme.",
@@ -135,14 +141,16 @@ extension TravelerMessage {
     ar:
       "استُخدمت بالفعل إحدى تذاكر هذا الحجز، لذا لم يعد هذا ممكنًا. إذا كان هذا خطأ، فيرجى التواصل معنا.")
   package static let nothingToRefund = TravelerMessage(
-    en: "There is nothing left to refund.",
-    cs: "Není už co vrátit.",
-    de: "Es gibt nichts mehr zu erstatten.",
-    fr: "Il n’y a plus rien à rembourser.",
-    es: "No queda nada por devolver.",
-    pl: "Nie ma już nic do zwrotu.",
-    ja: "返金できる金額は残っていません。",
-    ar: "لم يبقَ ما يمكن استرداده.")
+    en: "This refund is not possible now. Please look at the payments of this booking.",
+    cs: "Toto vrácení peněz teď není možné. Podívejte se, prosím, na platby této rezervace.",
+    de:
+      "Diese Erstattung ist jetzt nicht möglich. Bitte sehen Sie sich die Zahlungen dieser Buchung an.",
+    fr:
+      "Ce remboursement n’est pas possible actuellement. Veuillez consulter les paiements de cette réservation.",
+    es: "Este reembolso no es posible ahora. Consulte los pagos de esta reserva, por favor.",
+    pl: "Ten zwrot nie jest teraz możliwy. Sprawdź płatności tej rezerwacji.",
+    ja: "現在、この返金はできません。この予約のお支払い状況をご確認ください。",
+    ar: "هذا الاسترداد غير ممكن الآن. يرجى مراجعة مدفوعات هذا الحجز.")
   package static let refundChanged = TravelerMessage(
     en: "The refund has changed. Please look at it again.",
     cs: "Vracená částka se změnila. Podívejte se, prosím, znovu.",

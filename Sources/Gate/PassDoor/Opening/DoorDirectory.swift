@@ -78,7 +78,9 @@ extension DoorDirectory {
   func guests() throws -> [UInt8]? {
     guard Files.exists(listPath) else { return nil }
     guard let list = try Files.read(listPath, limit: Manifest.longest) else {
-      throw DoorError.invalid("\(listPath): longer than \(Manifest.longest >> 20) MiB")
+      throw DoorError.invalid(
+        "\(listPath): longer than \(Manifest.longest >> 20) MiB, and lanes read no longer list; shorten the list of "
+          + "guests from which it was made, and open the door again")
     }
     return list
   }

@@ -52,7 +52,11 @@ package struct PrintedTickets: Sendable {
     } catch {
       throw .missing(error.description)
     }
-    guard let bytes else { throw .invalid("\(path): longer than \(Self.longest >> 20) MiB") }
+    guard let bytes else {
+      throw .invalid(
+        "\(path): longer than \(Self.longest >> 20) MiB, so it is not read; leave the directory out, and give the keys "
+          + "and the event: --trust ISSUER=FILE --event TITLE")
+    }
     var entries: [Entry] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {

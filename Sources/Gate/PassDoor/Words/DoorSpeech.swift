@@ -154,9 +154,9 @@ package struct DoorSpeech: Sendable {
     }
   }
 
-  /// Returns the sentence of an answer, or nothing where the fault of the gate says all that staff must know.
+  /// Returns the sentence of an answer, or nothing where the fault of the gate says what to do.
   package func advice(of answer: GateAnswer, now: Instant) -> String {
-    answer.gateFault?.isCertain == true ? "" : sentence(of: answer, now: now)
+    answer.gateFault == nil ? sentence(of: answer, now: now) : ""
   }
 
   private func remark(_ remark: GateRemark) -> String {
@@ -200,7 +200,7 @@ package struct DoorSpeech: Sendable {
       case .wrongDate(let date, let dayOfYear):
         [
           "other": dayOfYear.flatMap { date.nearest(dayOfYear: $0) }.map { day($0, now: now) }
-            ?? "–"
+            ?? words.sentences?.anotherDay ?? ""
         ]
       case .wrongStation(_, let origin): ["other": origin?.rawValue ?? "–"]
       case .wrongEvent(_, let ticket):
@@ -210,7 +210,7 @@ package struct DoorSpeech: Sendable {
             moment(ticket.starts, now: now),
           ].joined(separator: words.comma)
         ]
-      case .notAboutNow: ["other": "–"]
+      case .notAboutNow: ["other": words.sentences?.anotherDay ?? ""]
       default: [:]
       }
     // A boarding pass at the door of an event is a document of another kind.

@@ -17,18 +17,18 @@ extension DoorWords {
     readTwiceIn: "čtečka četla dvakrát: vstup před {seconds} s",
     readTwiceOut: "čtečka četla dvakrát: odchod před {seconds} s",
     howMany:
-      "započítán JEDEN, na tento lístek smí teď projít {all}. Kolik jich tu je? Enter: jeden   2–{all}: tolik   a: všichni",
+      "Počet osob, které teď smějí projít na tuto vstupenku: {all}, z toho 1 už je započítána. Kolik osob tu je včetně této? Enter: 1   2–{all}: tolik   a: všechny",
     otherNumber: "to je jiné číslo; {close}",
     scanTicket: "načtěte vstupenku",
     scanPass: "načtěte palubní vstupenku",
     cannotKnow: "Co tento vchod nemůže vědět:",
     unknown: Unknown(
       copyAtTwoLanes:
-        "zda se kopie neukáže u dvou vstupů dřív, než o sobě vědí: každý pustí jednoho a oba pak hlásí ROZPOR",
+        "zda někdo neukáže kopii u dvou vstupů dříve, než jeden ví, koho pustil druhý: každý pustí jednu osobu a pak oba hlásí ROZPOR",
       copyAtEachLane:
-        "koho pustily ostatní vstupy: nesdílejí složku, takže kopie projde u každého jednou; záznamy předejte příkazy passtool gate export a merge",
+        "koho pustily ostatní vstupy: nesdílejí složku, takže kopie projde u každého jednou; vyměňte mezi nimi záznamy příkazy passtool gate export a merge",
       buyer:
-        "zda ten, kdo vstupenku ukáže první, ji také koupil, když na ní není jméno nebo se nikdo nepodívá",
+        "zda ten, kdo vstupenku ukáže první, ji také koupil, když na ní není jméno nebo jméno nikdo neporovná",
       noneNamesStatus: "které vstupenky byly odvolány: tyto žádný seznam odvolaných neuvádějí",
       noStatus:
         "které vstupenky byly odvolány: seznam odvolaných tu není a vstupenky, které ho uvádějí, se odmítnou",
@@ -49,15 +49,15 @@ extension DoorWords {
     stopped: "zastaveno: {reasons}",
     otherReasons: "{count} z jiných důvodů",
     conflict: "ROZPOR: {what}",
-    moreInReport: "a další ({count}), viz report",
+    moreInReport: "a další ({count})",
     searchHint: "hledat: stiskněte / a pak jméno, místo nebo číslo   Ctrl-C: jak zavřít",
     search: "hledat: {text}",
     typed: "napsáno: {text}",
     close: "zavřít: napište {number} a Enter; nebo v jiném terminálu: {command}",
     searchTypedTooFast:
       "kódem se hledat nedá; stiskněte samotné / a pište, až se na tomto řádku objeví hledat:",
-    whatToType: "za / napište, koho hledáte: jméno, místo nebo číslo",
-    noneFound: "na seznamu není nikdo pro {query}",
+    whatToType: "stiskněte znovu / a napište jméno, místo nebo číslo   Esc: zpět",
+    noneFound: "na seznamu není nikdo pro {query}; stiskněte / a hledejte znovu   Esc: zpět",
     found: "na seznamu pro {query}: {count}",
     moreFound: "a další ({count}): upřesněte jméno",
     chooseGuest: "šipky nebo číslo, pak Enter: otevřít   Esc: konec hledání",
@@ -120,7 +120,7 @@ extension DoorWords {
     desk: "k přepážce",
     boxOffice: "k pokladně",
     sentences: Sentences(
-      reason: czechSentence, fault: czechFault,
+      reason: czechSentence, fault: czechFault, anotherDay: "jiný den",
       keyRevokedLater:
         "klíč vstupenky byl ukraden později, její datum nic nedokazuje; porovnejte se seznamem a s dokladem",
       unknownStatusList:
@@ -198,7 +198,7 @@ extension DoorWords {
       "tento vchod nemůže nic zapsat ({detail}), a proto nikoho nepouští; pošlete hosty k jinému vchodu, zavolejte vedoucího"
     case .scanner: "čtečka je špatně nastavená: {detail}"
     case .unknownKey:
-      "různých vstupenek s klíčem {key}, který tento vchod nemá: {count}; nikoho na ně nepouštějte a zavolejte vedoucího, než pošlete pryč další hosty"
+      "nejméně {count} různé vstupenky uvádějí klíč {key}, který tento vchod nemá: není aktuální, nebo jsou všechny falešné; nikoho na ně nepouštějte, požádejte hosty, ať počkají, a zavolejte vedoucího"
     }
   }
 

@@ -17,18 +17,18 @@ extension DoorWords {
     readTwiceIn: "le lecteur a lu deux fois : entrée il y a {seconds} s",
     readTwiceOut: "le lecteur a lu deux fois : sortie il y a {seconds} s",
     howMany:
-      "UNE personne est comptée, {all} peuvent passer avec ce billet. Combien sont là ? Entrée : une   2–{all} : ce nombre   a : toutes",
+      "Ce billet laisse maintenant passer {all} personnes, dont 1 est déjà comptée. Combien sont là, celle-ci comprise ? Entrée : 1   2–{all} : ce nombre   a : toutes",
     otherNumber: "ce n’est pas ce nombre ; {close}",
     scanTicket: "scannez un billet",
     scanPass: "scannez une carte d’embarquement",
     cannotKnow: "Ce que cette entrée ne peut pas savoir :",
     unknown: Unknown(
       copyAtTwoLanes:
-        "si une copie est montrée à deux entrées avant qu’elles s’entendent : chacune laisse entrer une personne, puis les deux affichent CONFLIT",
+        "si une copie est montrée à deux entrées avant que chacune sache qui l’autre a laissé entrer : chacune laisse entrer une personne, puis les deux affichent CONFLIT",
       copyAtEachLane:
         "qui est entré par les autres entrées : aucun dossier n’est partagé, une copie passe une fois à chacune ; échangez les registres avec passtool gate export et merge",
       buyer:
-        "si la personne qui montre un billet la première l’a acheté, s’il n’a pas de nom ou si personne ne regarde",
+        "si la personne qui montre un billet la première l’a acheté, s’il ne porte pas de nom ou si personne ne compare le nom",
       noneNamesStatus: "quels billets ont été révoqués : ceux-ci ne nomment aucune liste",
       noStatus:
         "quels billets ont été révoqués : la liste manque, et les billets qui en nomment une sont refusés",
@@ -49,15 +49,15 @@ extension DoorWords {
     stopped: "arrêtés : {reasons}",
     otherReasons: "{count} pour d’autres raisons",
     conflict: "CONFLIT : {what}",
-    moreInReport: "et {count} autres, voir le rapport",
+    moreInReport: "et {count} de plus",
     searchHint: "recherche : touche /, puis nom, place ou référence   Ctrl-C : comment fermer",
     search: "recherche : {text}",
     typed: "saisi : {text}",
     close: "pour fermer, tapez {number} puis Entrée ; ou dans un autre terminal : {command}",
     searchTypedTooFast:
       "un code ne peut pas chercher ; appuyez sur / seul, puis tapez quand cette ligne affiche recherche :",
-    whatToType: "tapez derrière / qui vous cherchez : un nom, une place ou une référence",
-    noneFound: "personne sur la liste pour {query}",
+    whatToType: "appuyez encore sur /, puis tapez nom, place ou référence   Échap : retour",
+    noneFound: "personne sur la liste pour {query} ; touche / : réessayer   Échap : retour",
     found: "{count} sur la liste pour {query}",
     moreFound: "et {count} autres : précisez le nom",
     chooseGuest: "flèches ou numéro, puis Entrée : ouvrir   Échap : quitter la recherche",
@@ -120,7 +120,7 @@ extension DoorWords {
     desk: "au comptoir",
     boxOffice: "à la billetterie",
     sentences: Sentences(
-      reason: frenchSentence, fault: frenchFault,
+      reason: frenchSentence, fault: frenchFault, anotherDay: "un autre jour",
       keyRevokedLater:
         "la clé du billet a été volée plus tard, sa date ne prouve rien ; comparez avec la liste et une pièce d’identité",
       unknownStatusList:
@@ -202,7 +202,7 @@ extension DoorWords {
       "cette entrée ne peut rien enregistrer ({detail}) et ne laisse donc entrer personne ; envoyez les visiteurs à une autre entrée, appelez le responsable"
     case .scanner: "le scanner est mal réglé : {detail}"
     case .unknownKey:
-      "{count} billets différents nomment la clé {key}, que cette entrée n’a pas ; ne laissez entrer personne avec eux, et appelez le responsable avant de renvoyer d’autres visiteurs"
+      "au moins {count} billets différents nomment la clé {key}, que cette entrée n’a pas : elle n’est pas à jour, ou ils sont tous faux ; ne laissez entrer personne avec eux, faites attendre les visiteurs, appelez le responsable"
     }
   }
 

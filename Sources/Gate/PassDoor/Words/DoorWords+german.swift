@@ -17,18 +17,18 @@ extension DoorWords {
     readTwiceIn: "der Scanner las zweimal: vor {seconds} s eingelassen",
     readTwiceOut: "der Scanner las zweimal: vor {seconds} s hinausgelassen",
     howMany:
-      "EINE Person ist gezählt, {all} dürfen mit diesem Ticket jetzt durch. Wie viele sind hier? Enter: eine   2–{all}: so viele   a: alle",
+      "Mit diesem Ticket dürfen jetzt {all} Personen durch, 1 davon ist schon gezählt. Wie viele sind hier, diese mitgezählt? Enter: 1   2–{all}: so viele   a: alle",
     otherNumber: "das ist eine andere Zahl; {close}",
     scanTicket: "Ticket scannen",
     scanPass: "Bordkarte scannen",
     cannotKnow: "Was dieser Einlass nicht wissen kann:",
     unknown: Unknown(
       copyAtTwoLanes:
-        "ob eine Kopie an zwei Einlässen gezeigt wird, bevor sie voneinander hören: jeder lässt einen ein, und beide melden dann WIDERSPRUCH",
+        "ob eine Kopie an zwei Einlässen gezeigt wird, bevor jeder weiß, wen der andere eingelassen hat: jeder lässt eine Person ein, und dann melden beide WIDERSPRUCH",
       copyAtEachLane:
-        "wen die anderen Einlässe eingelassen haben: kein Ordner ist gemeinsam, eine Kopie kommt an jedem einmal hinein; Protokolle mit passtool gate export und merge übergeben",
+        "wen die anderen Einlässe eingelassen haben: es gibt keinen gemeinsamen Ordner, eine Kopie kommt daher an jedem einmal hinein; Protokolle mit passtool gate export und merge austauschen",
       buyer:
-        "ob, wer ein Ticket zuerst zeigt, es auch gekauft hat, wenn es keinen Namen hat oder niemand hinsieht",
+        "ob die Person, die ein Ticket zuerst zeigt, es auch gekauft hat, wenn kein Name darauf steht oder niemand den Namen vergleicht",
       noneNamesStatus: "welche Tickets widerrufen wurden: diese nennen keine Liste",
       noStatus:
         "welche Tickets widerrufen wurden: die Liste fehlt, und Tickets, die eine nennen, werden abgelehnt",
@@ -49,15 +49,15 @@ extension DoorWords {
     stopped: "angehalten: {reasons}",
     otherReasons: "{count} aus anderen Gründen",
     conflict: "WIDERSPRUCH: {what}",
-    moreInReport: "und {count} weitere, siehe Bericht",
+    moreInReport: "und {count} weitere",
     searchHint: "Suche: / drücken, dann Name, Platz oder Nummer   Strg-C: wie man schließt",
     search: "Suche: {text}",
     typed: "getippt: {text}",
     close: "zum Schließen {number} und Enter tippen; oder in einem anderen Terminal: {command}",
     searchTypedTooFast:
       "ein Code kann nicht suchen; / einzeln drücken und tippen, sobald diese Zeile Suche: zeigt",
-    whatToType: "hinter dem / steht, wer gesucht wird: Name, Platz oder Nummer",
-    noneFound: "niemand auf der Liste für {query}",
+    whatToType: "noch einmal / drücken, dann Name, Platz oder Nummer tippen   Esc: zurück",
+    noneFound: "niemand auf der Liste für {query}; / drücken und neu suchen   Esc: zurück",
     found: "{count} auf der Liste für {query}",
     moreFound: "und {count} weitere: mehr vom Namen tippen",
     chooseGuest: "Pfeile oder Nummer, dann Enter: öffnen   Esc: Suche beenden",
@@ -120,7 +120,7 @@ extension DoorWords {
     desk: "zum Schalter",
     boxOffice: "zur Kasse",
     sentences: Sentences(
-      reason: germanSentence, fault: germanFault,
+      reason: germanSentence, fault: germanFault, anotherDay: "einen anderen Tag",
       keyRevokedLater:
         "der Schlüssel des Tickets wurde später gestohlen, sein Datum beweist nichts; mit Liste und Ausweis vergleichen",
       unknownStatusList:
@@ -203,7 +203,7 @@ extension DoorWords {
       "dieser Einlass kann nichts speichern ({detail}) und lässt deshalb niemanden ein; Gäste zu einem anderen Einlass schicken, Aufsicht rufen"
     case .scanner: "der Scanner ist falsch eingestellt: {detail}"
     case .unknownKey:
-      "{count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat; niemanden damit einlassen, und die Aufsicht rufen, bevor weitere Gäste weggeschickt werden"
+      "mindestens {count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat: er ist nicht auf dem neuesten Stand, oder alle sind falsch; niemanden damit einlassen, Gäste warten lassen, Aufsicht rufen"
     }
   }
 

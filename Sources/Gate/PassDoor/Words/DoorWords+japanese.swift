@@ -16,17 +16,16 @@ extension DoorWords {
     readTwice: "二度読み",
     readTwiceIn: "スキャナーが二度読み取りました：{seconds}秒前に入場",
     readTwiceOut: "スキャナーが二度読み取りました：{seconds}秒前に退場",
-    howMany:
-      "1名を数えました。この券では今{all}名まで通れます。何名いますか？ Enter：1名   2–{all}：その人数   a：全員",
+    howMany: "このチケットでは今{all}名まで通れます（うち1名は数え済み）。この方を含めて何名いますか？ Enter：1名   2–{all}：その人数   a：全員",
     otherNumber: "番号が違います。{close}",
     scanTicket: "チケットを読み取ってください",
     scanPass: "搭乗券を読み取ってください",
     cannotKnow: "この入口では分からないこと:",
     unknown: Unknown(
-      copyAtTwoLanes: "互いに連絡する前に二つの入口でコピーが示されたかどうか。それぞれ一人を入れ、連絡後に両方が「重複」と表示します",
+      copyAtTwoLanes: "互いの入場記録を知る前に、二つの入口でコピーが示されるかどうか。それぞれ一人を入場させ、その後、両方が「重複」と表示します",
       copyAtEachLane:
-        "ほかの入口で入場した人。共有フォルダーがないため、コピーは入口ごとに一度入れます。passtool gate export と merge で記録を渡してください",
-      buyer: "名前のないチケットや確認しない場合、最初に見せた人が購入者かどうか",
+        "ほかの入口で入場した人。共有フォルダーがないため、コピーでも入口ごとに一度は入場できます。passtool gate export と merge で記録を交換してください",
+      buyer: "チケットに名前がない場合や、誰も名前を照合しない場合に、最初に見せた人が購入者かどうか",
       noneNamesStatus: "取り消されたチケット。これらは失効リストを指定していません",
       noStatus: "取り消されたチケット。失効リストがないため、リストを指定するチケットは受け付けません",
       laterStatus: "手元の失効リストの署名後に取り消されたチケット",
@@ -46,14 +45,14 @@ extension DoorWords {
     stopped: "停止: {reasons}",
     otherReasons: "その他 {count}",
     conflict: "重複: {what}",
-    moreInReport: "ほか {count} 件、レポートを参照",
+    moreInReport: "ほか {count} 件",
     searchHint: "検索: / を押し、名前・座席・番号を入力   Ctrl-C: 終了方法",
     search: "検索: {text}",
     typed: "入力: {text}",
     close: "終了するには {number} と Enter を入力。別の端末からは: {command}",
     searchTypedTooFast: "コードでは検索できません。/ だけを押し、この行に 検索: と出てから入力してください",
-    whatToType: "/ のあとに名前・座席・番号を入力してください",
-    noneFound: "リストに該当なし: {query}",
+    whatToType: "もう一度 / を押し、名前・座席・番号を入力してください   Esc: 戻る",
+    noneFound: "リストに該当なし: {query}   / を押すと再検索   Esc: 戻る",
     found: "{query} の該当 {count} 件",
     moreFound: "ほか {count} 件。名前を詳しく入力してください",
     chooseGuest: "矢印または番号、Enter: 開く   Esc: 検索をやめる",
@@ -112,7 +111,7 @@ extension DoorWords {
     desk: "カウンターへご案内ください",
     boxOffice: "窓口へご案内ください",
     sentences: Sentences(
-      reason: japaneseSentence, fault: japaneseFault,
+      reason: japaneseSentence, fault: japaneseFault, anotherDay: "別の日",
       keyRevokedLater: "チケットの鍵は後で盗まれたため、日付は証明になりません。リストと身分証で照合してください",
       unknownStatusList: "この入口の鍵リストにこのチケットの状態リストがなく、リストが古い可能性があります。最新のものを読み込んでもう一度読み取り、だめなら{desk}"))
 
@@ -175,7 +174,8 @@ extension DoorWords {
       "この入口は署名を確認できません ({detail})。チケットは正しい可能性があります。もう一度読み取り、だめならお客様を別の入口へご案内ください"
     case .notRecorded: "この入口は記録を保存できないため ({detail})、誰も入場させません。お客様を別の入口へご案内し、責任者を呼んでください"
     case .scanner: "スキャナーの設定が合っていません: {detail}"
-    case .unknownKey: "この入口にない鍵 {key} のチケットが{count}枚あります。それらでは誰も入場させず、ほかのお客様をお断りする前に責任者を呼んでください"
+    case .unknownKey:
+      "この入口にない鍵 {key} のチケットが少なくとも{count}枚あります。入口の情報が古いか、すべて偽物です。それらでは誰も入場させず、お客様にお待ちいただき、責任者を呼んでください"
     }
   }
 

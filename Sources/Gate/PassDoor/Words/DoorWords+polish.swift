@@ -17,18 +17,18 @@ extension DoorWords {
     readTwiceIn: "czytnik odczytał dwa razy: wejście {seconds} s temu",
     readTwiceOut: "czytnik odczytał dwa razy: wyjście {seconds} s temu",
     howMany:
-      "JEDNA osoba jest policzona, na ten bilet może teraz przejść {all}. Ile osób jest tutaj? Enter: jedna   2–{all}: tyle   a: wszystkie",
+      "Liczba osób, które mogą teraz przejść na ten bilet: {all}, w tym 1 już policzona. Ile osób jest tutaj razem z nią? Enter: 1   2–{all}: tyle   a: wszystkie",
     otherNumber: "to inna liczba; {close}",
     scanTicket: "zeskanuj bilet",
     scanPass: "zeskanuj kartę pokładową",
     cannotKnow: "Czego to wejście nie może wiedzieć:",
     unknown: Unknown(
       copyAtTwoLanes:
-        "czy kopii nie pokazano przy dwóch wejściach, zanim się o sobie dowiedzą: każde wpuści jedną osobę, potem oba zgłoszą SPRZECZNOŚĆ",
+        "czy ktoś nie pokaże kopii przy dwóch wejściach, zanim każde dowie się, kogo wpuściło drugie: każde wpuści jedną osobę, a potem oba zgłoszą SPRZECZNOŚĆ",
       copyAtEachLane:
         "kogo wpuściły inne wejścia: nie mają wspólnego folderu, więc kopia wejdzie przy każdym raz; wymień zapisy poleceniami passtool gate export i merge",
       buyer:
-        "czy ten, kto pierwszy pokaże bilet, go kupił, jeśli nie ma na nim nazwiska albo nikt nie patrzy",
+        "czy ten, kto pierwszy pokaże bilet, go kupił, jeśli nie ma na nim nazwiska albo nikt nie porównuje nazwiska",
       noneNamesStatus: "które bilety unieważniono: te nie podają żadnej listy",
       noStatus: "które bilety unieważniono: listy brak, a bilety, które ją podają, są odrzucane",
       laterStatus: "które bilety unieważniono po podpisaniu posiadanej listy",
@@ -48,15 +48,15 @@ extension DoorWords {
     stopped: "zatrzymano: {reasons}",
     otherReasons: "{count} z innych powodów",
     conflict: "SPRZECZNOŚĆ: {what}",
-    moreInReport: "i jeszcze {count}, zob. raport",
+    moreInReport: "i jeszcze {count}",
     searchHint: "szukaj: naciśnij /, potem nazwisko, miejsce lub numer   Ctrl-C: jak zamknąć",
     search: "szukaj: {text}",
     typed: "wpisano: {text}",
     close: "aby zamknąć, wpisz {number} i Enter; albo w innym terminalu: {command}",
     searchTypedTooFast:
       "kodem nie da się szukać; naciśnij samo / i pisz, gdy ten wiersz pokaże szukaj:",
-    whatToType: "za / wpisz, kogo szukasz: nazwisko, miejsce lub numer",
-    noneFound: "nikogo na liście dla {query}",
+    whatToType: "naciśnij ponownie / i wpisz nazwisko, miejsce lub numer   Esc: wstecz",
+    noneFound: "nikogo na liście dla {query}; naciśnij /, aby szukać ponownie   Esc: wstecz",
     found: "na liście dla {query}: {count}",
     moreFound: "i jeszcze {count}: wpisz więcej z nazwiska",
     chooseGuest: "strzałki lub numer, potem Enter: otwórz   Esc: koniec szukania",
@@ -120,7 +120,7 @@ extension DoorWords {
     desk: "do stanowiska obsługi",
     boxOffice: "do kasy",
     sentences: Sentences(
-      reason: polishSentence, fault: polishFault,
+      reason: polishSentence, fault: polishFault, anotherDay: "inny dzień",
       keyRevokedLater:
         "klucz biletu skradziono później, jego data niczego nie dowodzi; porównaj z listą i dokumentem",
       unknownStatusList:
@@ -197,7 +197,7 @@ extension DoorWords {
       "to wejście nie może niczego zapisać ({detail}), więc nikogo nie wpuszcza; kieruj gości do innego wejścia, wezwij kierownika"
     case .scanner: "skaner jest źle ustawiony: {detail}"
     case .unknownKey:
-      "różne bilety z kluczem {key}, którego to wejście nie ma: {count}; nikogo na nie nie wpuszczaj i wezwij kierownika, zanim odeślesz kolejnych gości"
+      "co najmniej {count} różne bilety podają klucz {key}, którego to wejście nie ma: nie jest aktualne albo wszystkie są fałszywe; nikogo na nie nie wpuszczaj, poproś gości, aby poczekali, i wezwij kierownika"
     }
   }
 

@@ -17,18 +17,18 @@ extension DoorWords {
     readTwiceIn: "el lector leyó dos veces: entró hace {seconds} s",
     readTwiceOut: "el lector leyó dos veces: salió hace {seconds} s",
     howMany:
-      "UNA persona está contada, {all} pueden pasar con esta entrada. ¿Cuántas hay aquí? Enter: una   2–{all}: ese número   a: todas",
+      "Con esta entrada pueden pasar ahora {all} personas, y 1 de ellas ya está contada. ¿Cuántas hay aquí, contando a esta? Intro: 1   2–{all}: ese número   a: todas",
     otherNumber: "ese es otro número; {close}",
     scanTicket: "escanee una entrada",
     scanPass: "escanee una tarjeta de embarque",
     cannotKnow: "Lo que esta puerta no puede saber:",
     unknown: Unknown(
       copyAtTwoLanes:
-        "si una copia se muestra en dos puertas antes de que se comuniquen: cada una deja entrar a uno, y luego ambas avisan CONFLICTO",
+        "si una copia se muestra en dos puertas antes de que cada una sepa a quién dejó entrar la otra: cada una deja entrar a una persona, y luego ambas muestran CONFLICTO",
       copyAtEachLane:
         "a quién dejaron entrar las otras puertas: no comparten carpeta, una copia entra una vez en cada una; intercambie los registros con passtool gate export y merge",
       buyer:
-        "si quien muestra primero una entrada es quien la compró, cuando no lleva nombre o nadie mira",
+        "si quien muestra primero una entrada es quien la compró, cuando no lleva nombre o nadie compara el nombre",
       noneNamesStatus: "qué entradas se anularon: estas no nombran ninguna lista",
       noStatus:
         "qué entradas se anularon: falta la lista, y se rechazan las entradas que nombran una",
@@ -49,15 +49,15 @@ extension DoorWords {
     stopped: "detenidos: {reasons}",
     otherReasons: "{count} por otros motivos",
     conflict: "CONFLICTO: {what}",
-    moreInReport: "y {count} más, véase el informe",
+    moreInReport: "y {count} más",
     searchHint: "buscar: pulse / y escriba nombre, asiento o referencia   Ctrl-C: cómo cerrar",
     search: "buscar: {text}",
     typed: "escrito: {text}",
     close: "para cerrar escriba {number} e Intro; o en otra terminal: {command}",
     searchTypedTooFast:
       "un código no puede buscar; pulse / solo y escriba cuando esta línea muestre buscar:",
-    whatToType: "escriba tras / a quién busca: nombre, asiento o referencia",
-    noneFound: "nadie en la lista para {query}",
+    whatToType: "pulse / otra vez y escriba nombre, asiento o referencia   Esc: atrás",
+    noneFound: "nadie en la lista para {query}; pulse / para buscar de nuevo   Esc: atrás",
     found: "{count} en la lista para {query}",
     moreFound: "y {count} más: escriba más del nombre",
     chooseGuest: "flechas o número, luego Intro: abrir   Esc: dejar la búsqueda",
@@ -121,7 +121,7 @@ extension DoorWords {
     desk: "al mostrador",
     boxOffice: "a la taquilla",
     sentences: Sentences(
-      reason: spanishSentence, fault: spanishFault,
+      reason: spanishSentence, fault: spanishFault, anotherDay: "otro día",
       keyRevokedLater:
         "la clave de la entrada fue robada más tarde, su fecha no prueba nada; compare con la lista y un documento",
       unknownStatusList:
@@ -197,7 +197,7 @@ extension DoorWords {
       "esta puerta no puede registrar nada ({detail}) y por eso no deja entrar a nadie; envíe a los invitados a otra puerta, llame al supervisor"
     case .scanner: "el escáner está mal configurado: {detail}"
     case .unknownKey:
-      "{count} entradas distintas nombran la clave {key}, que esta puerta no tiene; no deje entrar a nadie con ellas, y llame al supervisor antes de rechazar a más invitados"
+      "al menos {count} entradas distintas nombran la clave {key}, que esta puerta no tiene: no está al día, o todas son falsas; no deje entrar a nadie con ellas, pida que esperen y llame al supervisor"
     }
   }
 

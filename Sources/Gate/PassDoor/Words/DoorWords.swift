@@ -149,6 +149,8 @@ package struct DoorWords: Sendable {
   struct Sentences: Sendable {
     let reason: @Sendable (Reason) -> Phrase
     let fault: @Sendable (GateFault) -> Phrase
+    /// The words for a day that is not known, in the sentence about a wrong day.
+    let anotherDay: String
     /// The sentence for a pass whose key was stolen later, so that it may be from before the theft.
     let keyRevokedLater: Phrase
     /// The sentence for a pass whose status list the bundle of the gate does not name.

@@ -105,8 +105,12 @@ public struct GateControl {
     default: break
     }
     guard passenger.isIdentified else {
+      let remedy =
+        setting.kind == .event
+        ? "scan the ticket, or load a list that names the tickets"
+        : "have check-in give the passenger a sequence number, and load the new list"
       throw .refused(
-        "\(passenger.unidentified), so the gate could not say whether the passenger is in; check the passenger in again"
+        "\(passenger.unidentified), so this gate would not notice a second entry; \(remedy)"
       )
     }
     return try ledger.enter(

@@ -153,7 +153,9 @@ public final class LaneFolder {
     let text = LedgerText(bytes)
     guard text.end > 0 else {
       if bytes.count >= Self.chunk {
-        words.append("a signature is missing where one is expected")
+        words.append(
+          "\(Self.chunk >> 10) KiB without a signature, so the rest of this file is not read; move the file away while "
+            + "its lane is open, and the lane writes it anew")
         unreadable[name] = revision
       }
       try refuse(words, name, now)

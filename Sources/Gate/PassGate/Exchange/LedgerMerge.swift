@@ -115,8 +115,8 @@ extension Ledger {
     for (event, line) in section.events {
       if let known = try self.line(of: event), known != line {
         return
-          "\(event.device), event \(event.sequence): differs from the event with the same id that "
-          + "is kept here"
+          "\(event.device), event \(event.sequence): another event is kept here under the same id, so this part was not "
+          + "loaded; a ledger was changed, or somebody else has the key of \(event.device): call the supervisor"
       }
     }
     return nil

@@ -65,7 +65,7 @@ extension Words {
     passCount: "Liczba dokumentów: {count}",
     comma: ", ",
     boardsNobody: "Tylko potwierdzenie: nie uprawnia do wejścia na pokład.",
-    waitForSeat: "Lista rezerwowa: prosimy czekać przy bramce na wolne miejsce.",
+    waitForSeat: "Lista rezerwowa: prosimy czekać przy bramce.",
     notCheckedIn:
       "Brak odprawy: przed przejściem do bramki prosimy zgłosić się do linii lotniczej.",
     howToScan: "Aby kod dał się odczytać",

@@ -21,14 +21,21 @@ extension TravelerMessage {
     ja: "この時間はたった今、埋まりました。別の時間をお選びください。",
     ar: "لقد حُجز هذا الموعد للتو. يرجى اختيار موعد آخر.")
   package static let seriesNotPossible = TravelerMessage(
-    en: "Appointments cannot repeat like that. Please choose another rhythm.",
-    cs: "Termíny se takto opakovat nemohou. Zvolte, prosím, jiné opakování.",
-    de: "So können sich Termine nicht wiederholen. Bitte wählen Sie einen anderen Rhythmus.",
-    fr: "Les rendez-vous ne peuvent pas se répéter ainsi. Veuillez choisir un autre rythme.",
-    es: "Las citas no se pueden repetir así. Elija otra frecuencia.",
-    pl: "Wizyty nie mogą się tak powtarzać. Wybierz inny rytm.",
-    ja: "この繰り返し方では予約できません。別の間隔をお選びください。",
-    ar: "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى اختيار نمط آخر.")
+    en:
+      "Appointments cannot repeat like that. Please check their times, how often they repeat, and until when.",
+    cs:
+      "Termíny se takto opakovat nemohou. Zkontrolujte, prosím, jejich časy, jak často se opakují a do kdy.",
+    de:
+      "So können sich Termine nicht wiederholen. Bitte prüfen Sie die Zeiten, wie oft sich die Termine wiederholen und bis wann.",
+    fr:
+      "Les rendez-vous ne peuvent pas se répéter ainsi. Veuillez vérifier leurs horaires, leur fréquence et la date de fin.",
+    es:
+      "Las citas no se pueden repetir así. Revise las horas, la frecuencia y hasta cuándo se repiten, por favor.",
+    pl:
+      "Wizyty nie mogą się tak powtarzać. Sprawdź ich godziny, jak często się powtarzają i do kiedy.",
+    ja: "この繰り返し方では予約できません。日時、繰り返しの間隔、終了日をご確認ください。",
+    ar:
+      "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى التحقق من أوقاتها ومعدل تكرارها وتاريخ انتهاء التكرار.")
   package static let chooseOwnSubjects = TravelerMessage(
     en: "Please choose a person or an animal from your own list.",
     cs: "Vyberte, prosím, ze svého seznamu, pro koho termín je.",
@@ -104,14 +111,20 @@ extension TravelerMessage {
     ja: "この予約はすでに始まっているため、キャンセルできません。担当者にお問い合わせください。",
     ar: "لقد بدأ هذا الموعد بالفعل ولا يمكن إلغاؤه. يرجى الرجوع إلى مقدم الخدمة.")
   package static let seriesConflict = TravelerMessage(
-    en: "Some of these appointments are not possible. Please review them.",
-    cs: "Některé z těchto termínů nejsou možné. Zkontrolujte je, prosím.",
-    de: "Einige dieser Termine sind nicht möglich. Bitte prüfen Sie sie.",
-    fr: "Certains de ces rendez-vous ne sont pas possibles. Veuillez les vérifier.",
-    es: "Algunas de estas citas no son posibles. Revíselas, por favor.",
-    pl: "Niektóre z tych wizyt nie są możliwe. Sprawdź je.",
-    ja: "一部の予約は確保できません。ご確認ください。",
-    ar: "بعض هذه المواعيد غير ممكن. يرجى مراجعتها.")
+    en:
+      "Some of these appointments are not possible, so nothing was booked or changed. Please review them.",
+    cs:
+      "Některé z těchto termínů nejsou možné, proto se nic nerezervovalo ani nezměnilo. Zkontrolujte je, prosím.",
+    de:
+      "Einige dieser Termine sind nicht möglich, deshalb wurde nichts gebucht oder geändert. Bitte prüfen Sie sie.",
+    fr:
+      "Certains de ces rendez-vous ne sont pas possibles, rien n’a donc été réservé ni modifié. Veuillez les vérifier.",
+    es:
+      "Algunas de estas citas no son posibles, por lo que no se ha reservado ni cambiado nada. Revíselas, por favor.",
+    pl:
+      "Niektóre z tych wizyt nie są możliwe, dlatego niczego nie zarezerwowano ani nie zmieniono. Sprawdź je.",
+    ja: "一部の予約が確保できないため、予約も変更も行われていません。内容をご確認ください。",
+    ar: "بعض هذه المواعيد غير ممكن، لذا لم يُحجز شيء ولم يُغيَّر شيء. يرجى مراجعتها.")
   package static let classCancelled = TravelerMessage(
     en: "This class does not take place.",
     cs: "Tato lekce se nekoná.",

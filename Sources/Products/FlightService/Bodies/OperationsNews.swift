@@ -64,7 +64,9 @@ extension ObjectReader {
   fileprivate mutating func airport() throws(ShapeError) -> AirportCode {
     let airport: AirportCode = try text("airport")
     guard Airports.airport(airport) != nil else {
-      throw failure("airport", "no airport has the code \(airport)")
+      throw failure(
+        "airport",
+        "\(airport) is not among the airports that this service knows; name another one near it")
     }
     return airport
   }

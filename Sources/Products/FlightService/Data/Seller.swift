@@ -60,6 +60,6 @@ package struct Seller: Sendable {
     throw ServiceError(
       problems.count == 1
         ? "the schedule has a flight that cannot be sold: \(first)"
-        : "the schedule has \(problems.count) flights that cannot be sold: \(first)")
+        : "the schedule has \(problems.count) flights that cannot be sold; the first: \(first)")
   }
 }

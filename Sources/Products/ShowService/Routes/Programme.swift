@@ -165,7 +165,7 @@ extension ShowRoutes {
 extension QueryReader {
   fileprivate mutating func city() throws(Problem) -> String {
     guard let city = text("city"), (1...64).contains(city.utf8.count) else {
-      throw Problem(parameter: "city", "expected the name of a city")
+      throw Problem(parameter: "city", "expected the name of a city, 1 to 64 bytes of UTF-8")
     }
     return city
   }

@@ -147,7 +147,9 @@ extension HotelSearch.Area {
     switch (place, id, kind, latitude, longitude) {
     case (let name?, nil, nil, nil, nil):
       guard (1...64).contains(name.utf8.count) else {
-        throw Problem(parameter: "place", "expected the name of a city, a country or a hotel")
+        throw Problem(
+          parameter: "place",
+          "expected the name of a city, a country or a hotel, 1 to 64 bytes of UTF-8")
       }
       self = .named(name)
     case (nil, let id?, let kind, nil, nil):
@@ -159,7 +161,9 @@ extension HotelSearch.Area {
     case (nil, nil, nil, let latitude?, let longitude?):
       guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
         throw Problem(
-          parameter: "latitude", "expected degrees such as 48.2082 and 16.3738, six digits at most")
+          parameter: "latitude",
+          "expected decimal degrees, such as latitude=48.2082 (-90 to 90) and longitude=16.3738 (-180 to 180)"
+        )
       }
       self = .around(place, metres: radius * 1_000)
     default:

@@ -9,6 +9,8 @@ package struct HotelCatalogue: Record {
   package static let name = "all"
 
   package internal(set) var hotels: [Hotel.ID]
+  /// The number of imports that changed a hotel; it makes the record another one where no hotel is new.
+  package internal(set) var edition: Int?
 
   package var key: String { Self.name }
   package var lookups: [Lookup] { [] }

@@ -46,6 +46,7 @@ extension SalesDesk<StayProduct> {
         let known = try await store.record(HotelCatalogue.self, HotelCatalogue.name)
         var catalogue = known?.value ?? HotelCatalogue(hotels: [])
         if read == nil { catalogue.hotels.append(hotel.id) }
+        catalogue.edition = (catalogue.edition ?? 0) + 1
         if let known { changes.update(known, to: catalogue) } else { changes.insert(catalogue) }
         return Decision(read == nil ? .new : .changed, changes)
       }

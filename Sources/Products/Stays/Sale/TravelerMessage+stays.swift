@@ -12,14 +12,14 @@ extension TravelerMessage {
     ja: "このホテルは現在予約を受け付けていません。",
     ar: "لا يقبل هذا الفندق حجوزات في الوقت الحالي.")
   package static let chooseOtherDates = TravelerMessage(
-    en: "A stay is not possible on these dates. Please choose other dates.",
-    cs: "V těchto dnech pobyt není možný. Zvolte, prosím, jiné.",
-    de: "In diesem Zeitraum ist kein Aufenthalt möglich. Bitte wählen Sie einen anderen.",
-    fr: "Un séjour n’est pas possible à ces dates. Veuillez en choisir d’autres.",
-    es: "No es posible alojarse en esas fechas. Elija otras, por favor.",
-    pl: "Pobyt w tych dniach nie jest możliwy. Wybierz inne.",
-    ja: "この日程では宿泊できません。別の日程をお選びください。",
-    ar: "لا يمكن الإقامة في هذه التواريخ. يرجى اختيار غيرها.")
+    en: "These dates cannot be chosen. Please choose other dates.",
+    cs: "Tento termín nelze zvolit. Zvolte, prosím, jiný.",
+    de: "Dieser Zeitraum kann nicht gewählt werden. Bitte wählen Sie einen anderen.",
+    fr: "Ces dates ne peuvent pas être choisies. Veuillez en choisir d’autres.",
+    es: "Estas fechas no se pueden elegir. Elija otras, por favor.",
+    pl: "Nie można wybrać tych dat. Wybierz inne.",
+    ja: "この日程は選択できません。別の日程をお選びください。",
+    ar: "لا يمكن اختيار هذه التواريخ. يرجى اختيار تواريخ أخرى.")
   package static let roomTaken = TravelerMessage(
     en: "This room is not available any more. Please choose another one.",
     cs: "Tento pokoj už není volný. Vyberte si, prosím, jiný.",

@@ -55,9 +55,11 @@ struct GateExportRoutes: Sendable {
     guard let first = report.refused.first else {
       return HTTPAnswer.json { report.write(to: &$0) }
     }
+    let accepted =
+      report.taken == 0 ? "no line was accepted" : "lines 1 to \(report.taken) were accepted"
     var problem = Problem(
       .exportRefused,
-      "lines 1 to \(report.taken) were accepted; line \(first.firstLine) to \(first.lastLine): \(first.detail)"
+      "\(accepted); line \(first.firstLine) to \(first.lastLine): \(first.detail)"
     )
     problem.details = { writer in
       report.write(to: &writer)

@@ -83,12 +83,13 @@ extension ServedProduct {
       return try .tagged(caching: .checked) { write(pass, of: booking, nil, nil, to: &$0) }
         .with("vary", "accept, authorization")
     }
+    // A pass that expired is still the newest of its entitlement.
+    let next = pass.state == .valid ? nil : booking.passes.valid(for: pass.entitlement)?.id.rawValue
+    let state = pass.state == .valid ? "has expired" : "is \(pass.state.rawValue)"
     var problem = Problem(
       .passEnded,
-      "the pass \(pass.id) \(pass.state == .valid ? "has expired" : "is \(pass.state.rawValue)") and has no barcode "
-        + "any more; details.replaced_by names the newer pass, if there is one"
-    )
-    let next = booking.passes.valid(for: pass.entitlement)?.id.rawValue
+      "the pass \(pass.id) \(state) and has no barcode any more"
+        + (next == nil ? "" : "; details.replaced_by names the newer pass"))
     problem.details = {
       $0.member("state", pass.state.published)
       $0.member("replaced_by", orNull: next)

@@ -93,7 +93,7 @@ extension ProblemCode {
   package static let forbidden = ProblemCode(
     "FORBIDDEN", 403, "The caller is not allowed to do this", message: .notAllowed)
   package static let signatureInvalid = ProblemCode(
-    "SIGNATURE_INVALID", 403, "The message is not from the payment provider")
+    "SIGNATURE_INVALID", 403, "The signature or the time of the message is missing or not valid")
   package static let notFound = ProblemCode(.notFound)
   package static let methodNotAllowed = ProblemCode(
     "METHOD_NOT_ALLOWED", 405, "No such method here")

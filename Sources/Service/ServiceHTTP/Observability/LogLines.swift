@@ -101,7 +101,9 @@ package final class LogLines: Sendable {
     guard dropped > 0 else { return }
     append(isUrgent: true) { line, time in
       LogEntry(
-        level: "warning", message: "log lines were dropped", metadata: [("lines", "\(dropped)")]
+        level: "warning",
+        message: "log lines were dropped, because the reader of the log is too slow",
+        metadata: [("lines", "\(dropped)")]
       )
       .write(self.format, time, to: &line)
     }

@@ -46,14 +46,16 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "If the departure was moved: how many minutes before the new one older passes begin to count "
+      "If the departure was moved: passes for the former time are also good from this many minutes before the new "
+        + "departure "
         + "(default: \(Checkpoint.Flight.Window().before / 60)).",
       valueName: "minutes"))
   var opens: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Until how many minutes after the new departure they count (default: "
+      "If the departure was moved: passes for the former time are also good until this many minutes after the new "
+        + "departure (default: "
         + "\(Checkpoint.Flight.Window().after / 60)).", valueName: "minutes"))
   var closes: Int?
 
