@@ -140,7 +140,8 @@ struct PublishedLists: ParsableArguments {
   @Option(
     name: .customLong("published"),
     help: ArgumentHelp(
-      "The file of a status list that was published last; may be given several times.", valueName: "file"))
+      "The file of a status list that was published last; may be given several times.",
+      valueName: "file"))
   var published: [String] = []
 
   @Flag(

@@ -145,7 +145,8 @@ struct BookingMove {
       case .arrived: break
       case .published:
         throw ServiceError(
-          "\(file): the move to \(place) is complete, and services may use it; nothing was cancelled")
+          "\(file): the move to \(place) is complete, and services may use it; nothing was cancelled"
+        )
       case .nothing:
         guard isForced else {
           throw ServiceError(

@@ -99,7 +99,8 @@ extension Composition {
     }
     throw ServiceError(
       "\(backup): its files are unchanged; to compare its passes with the status lists, restore the backup into an "
-        + "empty database, then verify this database: passservice restore --verify --data DIR --database URL")
+        + "empty database, then verify this database: passservice restore --verify --data DIR --database URL"
+    )
   }
 
   private func database(in folder: String) -> Database {

@@ -39,7 +39,8 @@ struct Move: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The new place of the bookings: postgresql://USER@HOST/DATABASE, an empty database.", valueName: "url"))
+      "The new place of the bookings: postgresql://USER@HOST/DATABASE, an empty database.",
+      valueName: "url"))
   var to: String
 
   @Option(

@@ -13,7 +13,8 @@ package protocol ForwardingStore: BookingStore {
 
 /// The calls of a store.
 package enum StoreCall: Sendable {
-  case commit, record, records, claims, claimsOfScope, taken, claimed, shares, changedScopes, events, tidy
+  case commit, record, records, claims, claimsOfScope, taken, claimed, shares, changedScopes,
+    events, tidy
 }
 
 extension ForwardingStore {

@@ -104,7 +104,8 @@ extension PostgresDatabase {
     for (column, name) in ["fsync", "full_page_writes"].enumerated()
     where rows.text(0, column) == "off" {
       report.problems.append(
-        "\(address.place): \(name) is off, so a power failure can lose confirmed bookings; set it to on")
+        "\(address.place): \(name) is off, so a power failure can lose confirmed bookings; set it to on"
+      )
     }
     let standbys = rows.text(0, 2)
     let maySee = rows.integer(0, 4) != 0
@@ -117,7 +118,8 @@ extension PostgresDatabase {
             : "whether one is connected is shown to members of pg_read_all_stats"))
     if !standbys.isEmpty, maySee, rows.integer(0, 3) == 0 {
       report.problems.append(
-        "\(address.place): no synchronous standby is connected, and every commit waits for one; connect it")
+        "\(address.place): no synchronous standby is connected, and every commit waits for one; connect it"
+      )
     }
   }
 }

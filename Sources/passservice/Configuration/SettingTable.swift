@@ -73,7 +73,8 @@ extension Setting {
         + "(docs/guides/identity.md)."),
     .file(
       "payments.file", \.payments,
-      "The payment providers (docs/guides/payments.md; mode 600); without it payments are pretended."),
+      "The payment providers (docs/guides/payments.md; mode 600); without it payments are pretended."
+    ),
     .file(
       "payments.exchange-rates", \.exchangeRates,
       "Rates for prices in other currencies (docs/guides/payments.md), read for each such price; without it a price is "

@@ -10,7 +10,9 @@ struct FaultyStore: ForwardingStore {
   func willCall(_ call: StoreCall) async throws(StoreError) {
     switch call {
     case .record, .claims: try await simulation.mayFail()
-    case .commit, .records, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events, .tidy: break
+    case .commit, .records, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events,
+      .tidy:
+      break
     }
   }
 

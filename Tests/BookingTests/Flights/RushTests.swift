@@ -45,7 +45,9 @@ private struct YieldingStore: ForwardingStore {
   func willCall(_ call: StoreCall) async {
     switch call {
     case .commit, .record: await Task.yield()
-    case .records, .claims, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events, .tidy: break
+    case .records, .claims, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events,
+      .tidy:
+      break
     }
   }
 }

@@ -180,7 +180,8 @@ import Testing
         } else {
           let refused = #expect(throws: Refusal.self) { try machine.apply(state, action) }
           #expect(refused?.code == .invalidTransition)
-          #expect(refused?.description.hasPrefix("\(machine.outline.name) is \(state), so ") == true)
+          #expect(
+            refused?.description.hasPrefix("\(machine.outline.name) is \(state), so ") == true)
           #expect(refused?["state"] == .text(state) && refused?["action"] == .text(action))
           guard case .texts(let allowed) = refused?["allowed"] else {
             Issue.record("\(state) \(action): \(String(describing: refused))")

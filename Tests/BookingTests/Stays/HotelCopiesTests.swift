@@ -24,15 +24,16 @@ import Vocabulary
         let ranges = try house.desk.ranges(of: nights, in: copy.hotel.zone, now: house.now)
         #expect(ranges.flatMap(Array.init) == days.map(\.daysSince1970))
         let free = try await house.desk.free(copy.hotel, days, now: house.now)
-        for type in copy.hotel.types {
+        #expect(copy.rooms.map(\.code) == copy.hotel.types.map(\.code))
+        for (type, room) in zip(copy.hotel.types, copy.rooms) {
           let prices = days.compactMap { type.rate($0)?.perNight }
           let price =
             prices.count == days.count ? Money.sum(prices, in: copy.hotel.currency) : nil
-          #expect(copy.price(type, for: ranges) == price, "\(type.code) \(from) \(until)")
+          #expect(room.price(of: ranges) == price?.minorUnits, "\(type.code) \(from) \(until)")
           // The desk leaves out types without a price.
           guard price != nil else { continue }
           #expect(
-            copy.free(type.code, in: ranges, at: house.now) == free[type.code],
+            room.free(in: ranges, at: house.now) == free[type.code],
             "\(copy.hotel.code) \(type.code) \(from) \(until)")
         }
       }
@@ -109,12 +110,12 @@ import Vocabulary
       for _ in 0..<32 {
         group.addTask {
           try await copies.hotels([linden]).flatMap { copy in
-            copy.hotel.types.map { copy.free($0.code, in: days.ranges, at: now) }
+            copy.rooms.map { $0.free(in: days.ranges, at: now) }
           }
         }
       }
       let sold = before.flatMap { copy in
-        copy.hotel.types.map { copy.free($0.code, in: days.ranges, at: now) }
+        copy.rooms.map { $0.free(in: days.ranges, at: now) }
       }
       for try await free in group { #expect(free.reduce(0, +) == sold.reduce(0, +) - 1) }
     }

@@ -173,7 +173,9 @@ import Vocabulary
     defer { session.end() }
     let store = "--store \(directory.path) --now \(GateFixture.now)"
     let none = try await session.run("passtool gate ctl close \(store)")
-    #expect(none.code == 64 && none.error.last?.contains("give the flight or the event of the gate") == true)
+    #expect(
+      none.code == 64
+        && none.error.last?.contains("give the flight or the event of the gate") == true)
     _ = try await session.run("\(gate) < /dev/null")
     let last = try await session.run("passtool gate ctl new-departure 09:30 \(store)")
     #expect(last.code == 0 && last.output[0].hasPrefix("departure at"), "\(last)")

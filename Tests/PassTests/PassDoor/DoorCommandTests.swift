@@ -180,7 +180,9 @@ import Testing
     let answer = try await session.run("cat 1 1 | \(door) \(Self.evening)")
     #expect(answer.output.contains { $0.contains("COME IN") }, "\(answer)")
     #expect(answer.output.contains { $0.contains("already_admitted") }, "\(answer)")
-    #expect(answer.error.joined().contains("who is still to come: this door has no guest list"), "\(answer)")
+    #expect(
+      answer.error.joined().contains("who is still to come: this door has no guest list"),
+      "\(answer)")
   }
 
   @Test(.timeLimit(.minutes(5)))

@@ -96,7 +96,8 @@ import Vocabulary
     // A bundle without the service's status list or without its keys is refused, too.
     try Self.bringBundle(data, lists: [])
     let gaps = try await Self.obstacles(data)
-    #expect(gaps == [
+    #expect(
+      gaps == [
         "the trust bundle: it does not name the status list 0, which passes need; add the list"
       ])
     try FileManager.default.removeItem(atPath: "\(data)/trust")

@@ -15,7 +15,8 @@ extension TravelerMessage {
       "Nie było to możliwe. Sprawdź wpisane dane. Jeśli są prawidłowe, zacznij od nowa lub skontaktuj się z nami.",
     ja: "この操作はできませんでした。入力内容をご確認ください。誤りがない場合は、最初からやり直すか、お問い合わせください。",
     ar:
-      "لم يكن ذلك ممكنًا. يرجى التحقق من البيانات المدخلة. إذا كانت صحيحة، فيرجى البدء من جديد أو التواصل معنا.")
+      "لم يكن ذلك ممكنًا. يرجى التحقق من البيانات المدخلة. إذا كانت صحيحة، فيرجى البدء من جديد أو التواصل معنا."
+  )
   package static let notFound = TravelerMessage(
     en: "We could not find this. Please check what you entered, or search again.",
     cs: "Toto jsme nenašli. Zkontrolujte, prosím, zadané údaje, nebo hledejte znovu.",

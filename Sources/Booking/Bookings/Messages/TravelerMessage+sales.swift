@@ -70,7 +70,8 @@ extension TravelerMessage {
       "Płatność za zmianę rezerwacji jeszcze trwa. Dokończ ją, jeśli pojawi się taka prośba, lub spróbuj ponownie później.",
     ja: "予約の変更のお支払いがまだ完了していません。お支払いの案内がある場合は手続きを完了していただくか、後でもう一度お試しください。",
     ar:
-      "ما زال دفع تعديل على حجزك جاريًا. يرجى إكمال هذا الدفع إذا طُلب منك ذلك، أو المحاولة مرة أخرى لاحقًا.")
+      "ما زال دفع تعديل على حجزك جاريًا. يرجى إكمال هذا الدفع إذا طُلب منك ذلك، أو المحاولة مرة أخرى لاحقًا."
+  )
   package static let overtaken = TravelerMessage(
     en: "Your booking changed while you were paying. The payment for this change is returned.",
     cs: "Vaše rezervace se během placení změnila. Platbu za tuto změnu vracíme.",
@@ -139,7 +140,8 @@ extension TravelerMessage {
       "Bilet z tej rezerwacji został już wykorzystany, więc nie jest to już możliwe. Jeśli to pomyłka, skontaktuj się z nami.",
     ja: "この予約のチケットはすでに使用されているため、この操作はできません。お心当たりがない場合は、お問い合わせください。",
     ar:
-      "استُخدمت بالفعل إحدى تذاكر هذا الحجز، لذا لم يعد هذا ممكنًا. إذا كان هذا خطأ، فيرجى التواصل معنا.")
+      "استُخدمت بالفعل إحدى تذاكر هذا الحجز، لذا لم يعد هذا ممكنًا. إذا كان هذا خطأ، فيرجى التواصل معنا."
+  )
   package static let nothingToRefund = TravelerMessage(
     en: "This refund is not possible now. Please look at the payments of this booking.",
     cs: "Toto vrácení peněz teď není možné. Podívejte se, prosím, na platby této rezervace.",

@@ -183,7 +183,8 @@ extension PageContent {
     }
     guard details.legs.count <= pass.legs.count else {
       throw fail(
-        "segments", "expected at most \(pass.legs.count), as in the pass, found \(details.legs.count)"
+        "segments",
+        "expected at most \(pass.legs.count), as in the pass, found \(details.legs.count)"
       )
     }
     for (index, (beside, leg)) in zip(legs, pass.legs).enumerated() {

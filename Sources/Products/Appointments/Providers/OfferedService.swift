@@ -42,7 +42,8 @@ package struct OfferedService: Hashable, Sendable, Codable {
       }
       guard buffers == .none else {
         throw .invalid(
-          "buffer_before_minutes", "a service that is booked by the day has no buffers; leave it out"
+          "buffer_before_minutes",
+          "a service that is booked by the day has no buffers; leave it out"
         )
       }
     }

@@ -35,7 +35,8 @@ extension TravelerMessage {
       "Wizyty nie mogą się tak powtarzać. Sprawdź ich godziny, jak często się powtarzają i do kiedy.",
     ja: "この繰り返し方では予約できません。日時、繰り返しの間隔、終了日をご確認ください。",
     ar:
-      "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى التحقق من أوقاتها ومعدل تكرارها وتاريخ انتهاء التكرار.")
+      "لا يمكن تكرار المواعيد بهذه الطريقة. يرجى التحقق من أوقاتها ومعدل تكرارها وتاريخ انتهاء التكرار."
+  )
   package static let chooseOwnSubjects = TravelerMessage(
     en: "Please choose a person or an animal from your own list.",
     cs: "Vyberte, prosím, ze svého seznamu, pro koho termín je.",

@@ -24,10 +24,12 @@ struct HotelSearch: Sendable {
 
   /// A hotel that fits the search.
   struct Match: Sendable {
-    let hotel: Hotel
+    let copy: HotelCopy
     let distance: Distance
     let price: Offer
     let nights: Int
+
+    var hotel: Hotel { copy.hotel }
   }
 
   /// The distance from the place of the search, in metres; nil unless the search has latitude and longitude.
@@ -37,8 +39,8 @@ struct HotelSearch: Sendable {
 
   /// Rooms of one type for all guests, over all nights.
   struct Offer: Sendable {
-    let type: RoomType
-    let rooms: Int
+    let room: RoomCopy
+    let count: Int
     let total: Money
   }
 
@@ -72,26 +74,30 @@ struct HotelSearch: Sendable {
 
   /// Returns whether a hotel has the properties of the search that do not change from night to night.
   func admits(_ copy: HotelCopy) -> Bool {
-    let hotel = copy.hotel
-    return hotel.isOpen && (hotel.profile.stars ?? 0) >= stars
-      && (hotel.profile.score ?? 0) >= score && amenities.allSatisfy(copy.amenities.contains)
-      && (currency ?? hotel.currency) == hotel.currency
+    copy.hotel.isOpen && (copy.hotel.profile.stars ?? 0) >= stars
+      && (copy.hotel.profile.score ?? 0) >= score
+      && amenities.allSatisfy(copy.amenities.contains)
+      && (currency ?? copy.hotel.currency) == copy.hotel.currency
   }
 
   /// Returns the cheapest rooms of one type that are free for all guests; nil if there are no rooms at such a price.
   func cheapest(of copy: HotelCopy, in nights: [Range<Int>], now: Instant) -> Offer? {
     let days = nights.reduce(0) { $0 + $1.count }
     guard days > 0 else { return nil }
-    let offers = copy.hotel.types.compactMap { type -> Offer? in
-      let count = max(rooms, (guests + type.occupancy - 1) / type.occupancy)
-      guard count <= StayProduct.maxRooms, count <= type.rooms.count,
-        let total = copy.price(type, for: nights)?.times(count),
-        price.contains(total.minorUnits / days),
-        copy.free(type.code, in: nights, at: now) >= count
-      else { return nil }
-      return Offer(type: type, rooms: count, total: total)
+    var best: (room: RoomCopy, count: Int, total: Int)?
+    for room in copy.rooms {
+      let count = max(rooms, (guests + room.occupancy - 1) / room.occupancy)
+      guard count <= StayProduct.maxRooms, count <= room.count, let one = room.price(of: nights)
+      else { continue }
+      let (total, overflow) = one.multipliedReportingOverflow(by: count)
+      guard !overflow, price.contains(total / days) else { continue }
+      if let best, (best.total, best.room.code) <= (total, room.code) { continue }
+      guard room.free(in: nights, at: now) >= count else { continue }
+      best = (room, count, total)
     }
-    return offers.min { ($0.total.minorUnits, $0.type.code) < ($1.total.minorUnits, $1.type.code) }
+    return best.map {
+      Offer(room: $0.room, count: $0.count, total: Money($0.total, copy.hotel.currency))
+    }
   }
 
   /// Returns the matches in the order of the search.
@@ -99,20 +105,27 @@ struct HotelSearch: Sendable {
   /// Without an order, near hotels come first in a search around a point, and featured hotels in any other; then the
   /// score decides.
   func sorted(_ matches: [Match]) -> [Match] {
-    func rank(_ match: Match) -> (Int, Int, String) {
-      let profile = match.hotel.profile
-      let distance = match.distance.value ?? 0
+    func rank(_ match: Match) -> (Int, Int) {
+      let (total, distance) = (match.price.total.minorUnits, match.distance.value ?? 0)
+      let score = -(match.copy.hotel.profile.score ?? 0)
       switch order {
-      case .price: return (match.price.total.minorUnits, -(profile.score ?? 0), match.hotel.key)
-      case .score: return (-(profile.score ?? 0), match.price.total.minorUnits, match.hotel.key)
-      case .stars: return (-(profile.stars ?? 0), match.price.total.minorUnits, match.hotel.key)
-      case .distance: return (distance, match.price.total.minorUnits, match.hotel.key)
+      case .price: return (total, score)
+      case .score: return (score, total)
+      case .stars: return (-(match.copy.hotel.profile.stars ?? 0), total)
+      case .distance: return (distance, total)
       case nil:
-        if case .around = area { return (distance, -(profile.score ?? 0), match.hotel.key) }
-        return (profile.isFeatured ? 0 : 1, -(profile.score ?? 0), match.hotel.key)
+        if case .around = area { return (distance, score) }
+        return (match.copy.hotel.profile.isFeatured ? 0 : 1, score)
       }
     }
-    return matches.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    // Numbers are sorted in place of matches, which are large.
+    return matches.indices.map { (rank: rank(matches[$0]), index: $0) }
+      .sorted { one, other in
+        one.rank != other.rank
+          ? one.rank < other.rank
+          : matches[one.index].copy.hotel.id.rawValue < matches[other.index].copy.hotel.id.rawValue
+      }
+      .map { matches[$0.index] }
   }
 }
 

@@ -63,7 +63,7 @@ extension StayRoutes {
       guard let price = search.cheapest(of: copy, in: nights, now: call.now) else { continue }
       found.append(
         .init(
-          hotel: copy.hotel, distance: distance, price: price,
+          copy: copy, distance: distance, price: price,
           nights: nights.reduce(0) { $0 + $1.count }))
     }
     let sorted = search.sorted(found)
@@ -74,8 +74,8 @@ extension StayRoutes {
         writer.member("distance_metres", orNull: match.distance.value)
         writer.member("price", match.price.total)
         writer.member("nights", match.nights)
-        writer.member("room_type", match.price.type.code.rawValue)
-        writer.member("room_count", match.price.rooms)
+        writer.member("room_type", match.price.room.code.rawValue)
+        writer.member("room_count", match.price.count)
       }
       writer.name("paging")
       writer.object { writer in
@@ -127,7 +127,7 @@ private struct HotelPage {
   func part(of matches: [HotelSearch.Match]) -> ResultPage<HotelSearch.Match> {
     let before = ((number ?? 1) - 1) * limit
     return ResultPage(Array(matches.dropFirst(before)), after: cursor, limit: limit) {
-      $0.hotel.key
+      $0.copy.hotel.key
     }
   }
 }

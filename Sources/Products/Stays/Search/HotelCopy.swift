@@ -1,6 +1,6 @@
 internal import BookingStore
 internal import Bookings
-package import OperatorFiles
+internal import OperatorFiles
 package import Vocabulary
 
 /// A hotel with a copy of the calendars of its rooms, as a search needs it.
@@ -12,7 +12,8 @@ package final class HotelCopy: Sendable {
   let version: Int
   /// The time at which the calendars were read whole.
   let read: ContinuousClock.Instant
-  private let calendars: [OperatorCode: RoomCalendar]
+  /// The types of rooms, in the order of the hotel.
+  package let rooms: [RoomCopy]
 
   /// The copy of a hotel of which these are the shares from the day `first` on.
   init(
@@ -21,30 +22,31 @@ package final class HotelCopy: Sendable {
     (self.hotel, version, self.read) = (hotel.value, hotel.version, read)
     amenities = Set(hotel.value.profile.amenities.map { folded($0.name) })
     let nights = Self.nights(shares)
-    calendars = Dictionary(
-      hotel.value.types.map { type in
-        var calendar = RoomCalendar(type, from: first)
-        for (day, shares) in nights[type.code] ?? [:] { calendar.set(shares, on: day) }
-        return (type.code, calendar)
-      }
-    ) { first, _ in first }
+    rooms = hotel.value.types.map { type in
+      var calendar = RoomCalendar(type, from: first)
+      for (day, shares) in nights[type.code] ?? [:] { calendar.set(shares, on: day) }
+      return RoomCopy(type, calendar)
+    }
   }
 
-  private init(_ former: HotelCopy, _ calendars: [OperatorCode: RoomCalendar]) {
+  private init(_ former: HotelCopy, _ rooms: [RoomCopy]) {
     (hotel, amenities, version) = (former.hotel, former.amenities, former.version)
-    (read, self.calendars) = (former.read, calendars)
+    (read, self.rooms) = (former.read, rooms)
   }
 
   /// Returns the copy after some nights were read again; `scopes` are theirs.
   func replacing(_ scopes: some Sequence<String>, with shares: [Share]) -> HotelCopy {
     let nights = Self.nights(shares)
-    var calendars = calendars
-    for scope in scopes {
-      guard let night = RoomNight(Resource(scope: scope, name: "")) else { continue }
-      let day = night.date.daysSince1970
-      calendars[night.type]?.set(nights[night.type]?[day] ?? [], on: day)
-    }
-    return HotelCopy(self, calendars)
+    let changed = Dictionary(
+      grouping: scopes.compactMap { RoomNight(Resource(scope: $0, name: "")) }, by: \.type)
+    return HotelCopy(
+      self,
+      rooms.map { room in
+        guard let dates = changed[room.code]?.map(\.date.daysSince1970) else { return room }
+        var calendar = room.calendar
+        for day in dates { calendar.set(nights[room.code]?[day] ?? [], on: day) }
+        return room.with(calendar)
+      })
   }
 
   private static func nights(_ shares: [Share]) -> [OperatorCode: [Int: [Share]]] {
@@ -54,16 +56,6 @@ package final class HotelCopy: Sendable {
       nights[night.type, default: [:]][night.date.daysSince1970] = shares
     }
     return nights
-  }
-
-  /// Returns the number of rooms of a type that are free in all nights.
-  package func free(_ type: OperatorCode, in nights: [Range<Int>], at now: Instant) -> Int {
-    calendars[type]?.free(in: nights, at: now) ?? 0
-  }
-
-  /// Returns the price of a room of a type for all nights; nil if they are not sold.
-  package func price(_ type: RoomType, for nights: [Range<Int>]) -> Money? {
-    type.price(of: nights, in: hotel.currency)
   }
 }
 

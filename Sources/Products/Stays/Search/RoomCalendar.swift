@@ -105,23 +105,3 @@ struct RoomCalendar: Sendable {
     return max(count - taken, 0)
   }
 }
-
-extension RoomType {
-  /// Returns the price of one room for all nights; nil if one of them is not sold, or if the sum is too large.
-  func price(of nights: [Range<Int>], in currency: CurrencyCode) -> Money? {
-    var (total, priced) = (Money.zero(currency), 0)
-    for night in nights {
-      for rate in rates {
-        let (from, until) = (rate.from.daysSince1970, rate.until.daysSince1970)
-        if from >= night.upperBound { break }
-        let count = min(until, night.upperBound) - max(from, night.lowerBound)
-        guard count > 0 else { continue }
-        guard let part = rate.perNight.times(count), let sum = total.adding(part) else {
-          return nil
-        }
-        (total, priced) = (sum, priced + count)
-      }
-    }
-    return priced == nights.reduce(0) { $0 + $1.count } ? total : nil
-  }
-}

@@ -70,7 +70,8 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     } catch { throw ServiceError("\(path): cannot be read; take another backup") }
     guard format == Self.currentFormat else {
       throw ServiceError(
-        "\(path): a newer version of passservice made this backup (format \(format)); restore it with that version")
+        "\(path): a newer version of passservice made this backup (format \(format)); restore it with that version"
+      )
     }
     guard files.allSatisfy({ Self.isInside($0.path) }), keys.allSatisfy({ !$0.path.isEmpty }) else {
       throw ServiceError("\(path): names a file outside of the backup; take another backup")

@@ -103,7 +103,8 @@ struct ExportIntake: Sendable {
       let count = section.unsignedCount
       report.refuse(
         .altered, part.firstLine...(part.firstLine + count - 1),
-        "\(device) did not sign \(counted(count, "line")) together with those behind; send the export again")
+        "\(device) did not sign \(counted(count, "line")) together with those behind; send the export again"
+      )
     }
     do {
       let (new, through) = try await keep(section, now: now)

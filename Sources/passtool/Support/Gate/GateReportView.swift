@@ -105,7 +105,8 @@ enum GateReportView {
 
   /// Returns an event in words.
   static func words(_ event: AdmissionEvent, _ wall: WallClock) -> String {
-    var words = "\(DoorWords.inEnglish.event(event.kind)) \(wall.inWords(event.at)) at \(event.device.keyID)"
+    var words =
+      "\(DoorWords.inEnglish.event(event.kind)) \(wall.inWords(event.at)) at \(event.device.keyID)"
     if let departs = event.departs { words += ", departs \(wall.inWords(departs))" }
     if let key = event.airlineKey, !event.kind.isEntry { words += ", no. \(key.sequence)" }
     if let reason = event.reason { words += ", \(escaped(reason))" }
