@@ -52,14 +52,16 @@ extension StayRoutes {
     }
     try search.nights.checkNotOver(now: call.now)
     var found: [HotelSearch.Match] = []
-    var calendars: [ZoneName: [Range<Int>]] = [:]
+    // The hotels of a place mostly share a zone.
+    var calendar: (zone: ZoneName, nights: [Range<Int>])?
     for copy in try await candidates(search.area) {
       guard search.admits(copy), let distance = search.area.metres(to: copy.hotel) else { continue }
-      let zone = copy.hotel.zone
-      // A hotel whose calendar lacks these days is left out; others may have them.
-      let nights =
-        calendars[zone] ?? (try? desk.ranges(of: search.nights, in: zone, now: call.now)) ?? []
-      calendars[zone] = nights
+      if calendar?.zone != copy.hotel.zone {
+        // A hotel whose calendar lacks these days is left out; others may have them.
+        let nights = try? desk.ranges(of: search.nights, in: copy.hotel.zone, now: call.now)
+        calendar = (copy.hotel.zone, nights ?? [])
+      }
+      let nights = calendar?.nights ?? []
       guard let price = search.cheapest(of: copy, in: nights, now: call.now) else { continue }
       found.append(
         .init(

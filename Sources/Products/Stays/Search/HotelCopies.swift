@@ -10,15 +10,19 @@ package import Vocabulary
 package actor HotelCopies {
   private let store: any BookingStore
   private let clock: @Sendable () -> Instant
-  private var copies: [Hotel.ID: HotelCopy] = [:]
+  private var copies: [HotelCopy] = []
+  /// The place of each hotel in `copies`.
+  private var places: [Hotel.ID: Int] = [:]
   /// The version of the catalogue at which each copy was last compared with the record of its hotel.
   private var compared: [Hotel.ID: Int] = [:]
-  /// The hotels of each lookup at this version of the catalogue.
-  private var lists: [Lookup: [Hotel.ID]] = [:]
+  /// The places of the hotels of each lookup at this version of the catalogue.
+  private var lists: [Lookup: [Int]] = [:]
   /// The lookups that have no hotels; travelers type anything, so that there are at most `maxEmpty`.
   private var empty: Set<Lookup> = []
   private var catalogue = 0
   private var mark: ScopeChanges.Mark?
+  /// How often all copies were dropped.
+  private var restarts = 0
   /// The time at which a reading last looked for old copies.
   private var checked = ContinuousClock.now
   /// What the next reading finds, too.
@@ -47,16 +51,21 @@ package actor HotelCopies {
       wanted.lookups.insert(lookup)
       try await readAgain()
       // A later reading may have found another catalogue.
-      if let ids = lists[lookup] { return ids.compactMap { copies[$0] } }
+      if let list = lists[lookup] { return list.map { copies[$0] } }
       if empty.contains(lookup) { return [] }
     }
   }
 
   /// Returns the hotels with these ids as they are now, without those that do not exist.
   package func hotels(_ ids: [Hotel.ID]) async throws -> [HotelCopy] {
-    wanted.hotels.formUnion(ids)
-    try await readAgain()
-    return ids.compactMap { copies[$0] }
+    var before: Int
+    repeat {
+      before = restarts
+      wanted.hotels.formUnion(ids)
+      try await readAgain()
+      // A later reading may have dropped what this one found.
+    } while restarts != before
+    return ids.compactMap { places[$0] }.map { copies[$0] }
   }
 
   // MARK: Reading
@@ -84,7 +93,8 @@ package actor HotelCopies {
     if let scopes = changes.scopes {
       try await apply(scopes)
     } else {
-      (copies, compared, lists) = ([:], [:], [:])
+      (copies, places, compared, lists) = ([], [:], [:], [:])
+      restarts += 1
     }
     mark = changes.mark
     let version = try await store.record(HotelCatalogue.self, HotelCatalogue.name)?.version ?? 0
@@ -100,7 +110,7 @@ package actor HotelCopies {
     var changed: [Hotel.ID: [String]] = [:]
     for scope in scopes {
       guard let night = RoomNight(Resource(scope: scope, name: "")),
-        let hotel = Hotel.ID(night.hotel), copies[hotel] != nil
+        let hotel = Hotel.ID(night.hotel), places[hotel] != nil
       else { continue }
       changed[hotel, default: []].append(scope)
     }
@@ -108,7 +118,8 @@ package actor HotelCopies {
     let shares = try await store.shares(in: changed.values.joined().map { $0...$0 })
     let found = Dictionary(grouping: shares) { RoomNight($0.resource)?.hotel ?? "" }
     for (hotel, scopes) in changed {
-      copies[hotel] = copies[hotel]?.replacing(scopes, with: found[hotel.rawValue] ?? [])
+      guard let place = places[hotel] else { continue }
+      copies[place] = copies[place].replacing(scopes, with: found[hotel.rawValue] ?? [])
     }
   }
 
@@ -119,13 +130,14 @@ package actor HotelCopies {
       if empty.count >= Self.maxEmpty { empty = [] }
       empty.insert(lookup)
     } else {
-      lists[lookup] = hotels.map(\.value.id)
+      lists[lookup] = hotels.compactMap { places[$0.value.id] }
     }
   }
 
   /// Reads a hotel's calendars if there is no copy of this version.
   private func compare(_ hotel: Versioned<Hotel>) async throws {
-    if copies[hotel.value.id]?.version != hotel.version { try await read(hotel) }
+    let version = places[hotel.value.id].map { copies[$0].version }
+    if version != hotel.version { try await read(hotel) }
     compared[hotel.value.id] = catalogue
   }
 
@@ -134,7 +146,7 @@ package actor HotelCopies {
     let now = ContinuousClock.now
     guard now - checked > .seconds(1) else { return }
     checked = now
-    let old = copies.values.lazy.filter { $0.read.duration(to: now) > Self.lasts }
+    let old = copies.lazy.filter { $0.read.duration(to: now) > Self.lasts }
     for copy in Array(old.prefix(Self.renewals)) {
       guard let hotel = try await store.record(Hotel.self, copy.hotel.id) else { continue }
       try await read(hotel)
@@ -149,6 +161,12 @@ package actor HotelCopies {
       in: hotel.value.types.map {
         Hotel.scope(hotel.value.id, $0.code, first)..."\(hotel.value.id)/\($0.code)/~"
       })
-    copies[hotel.value.id] = HotelCopy(hotel, shares, from: first.daysSince1970, at: .now)
+    let copy = HotelCopy(hotel, shares, from: first.daysSince1970, at: .now)
+    if let place = places[hotel.value.id] {
+      copies[place] = copy
+    } else {
+      places[hotel.value.id] = copies.count
+      copies.append(copy)
+    }
   }
 }
