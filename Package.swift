@@ -95,7 +95,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassIssuer",
         "PassVerifier",
-        "PassTrustStore", "PassGate",
+        "PassTrustStore", "GateRules", "PassGate",
       ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
