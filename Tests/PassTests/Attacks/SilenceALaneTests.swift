@@ -62,7 +62,7 @@ import Testing
     _ = try ledger.merge(first, trust: trust)
     let report = try ledger.merge(second + behind, trust: trust)
     #expect(report.new == 1 && report.refused.count == 1)
-    #expect(report.refused.first?.contains("differs") == true)
+    #expect(report.refused.first?.contains("another event is kept") == true)
     // The first version is kept.
     #expect(try ledger.everything().events.values.count { $0.reason == "another" } == 0)
     #expect(try GateFixture.session(other).scan(pass).inShort != "admit")
