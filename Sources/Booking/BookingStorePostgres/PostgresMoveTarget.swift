@@ -132,7 +132,7 @@ package final class PostgresMoveTarget: MoveTarget {
     guard try comment(on: published.schema) == nil else {
       throw PostgresMoveError.occupied(place)
     }
-    // Nobody has a copy yet.
+    // No service uses this database yet, so no reader needs the notes about the rows that were moved.
     try execute("TRUNCATE claim_change")
     if lastEvent > 0 { _ = try run("SELECT setval('event_number', $1)", .integer(lastEvent)) }
     for table in StoredTable.all {

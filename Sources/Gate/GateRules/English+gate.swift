@@ -78,7 +78,7 @@ extension English {
     }
   }
 
-  /// The instruction if everybody whom a pass admits is in: the person here may be the right one.
+  /// The instruction where all people of a pass are in: the person here may be the rightful holder.
   private var copyMayBeIn: String {
     "somebody may have used a copy; compare the name with \(document), and call the supervisor"
   }

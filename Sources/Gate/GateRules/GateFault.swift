@@ -21,7 +21,7 @@ public enum GateFault: Hashable, Sendable {
   case notRecorded(detail: String)
   /// The scanner cannot have delivered the code as it is; `detail` says what to set.
   case scanner(detail: String)
-  /// So many different passes are signed by a key that the bundle of the gate does not have.
+  /// The bundle of the gate lacks the key that several different passes name; `passes` is their number.
   ///
   /// Either the gate lacks the key, or all of the passes are forged.
   case unknownKey(KeyID, passes: Int)

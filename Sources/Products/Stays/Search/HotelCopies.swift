@@ -35,7 +35,9 @@ package actor HotelCopies {
     var hotels: Set<Hotel.ID> = []
   }
 
-  /// A copy is read whole again after this time, so that it covers later nights.
+  /// The time after which a copy is read whole again.
+  ///
+  /// That removes past nights, and corrects a copy after a database went back to an older state.
   private static let lasts = Duration.seconds(3_600)
   /// The number of copies that one reading renews, so that no search waits for many.
   private static let renewals = 8
