@@ -48,7 +48,12 @@ enum Counter {
     do {
       return try await perform(words, desk)
     } catch let refusal as Refusal {
-      let status = refusal.code.kind == .conflict ? 409 : 422
+      let status =
+        switch refusal.code.kind {
+        case .conflict: 409
+        case .unavailable: 503
+        default: 422
+        }
       var units: [String] = []
       if case .resources(let taken) = refusal["units"] { units = taken.map(\.label) }
       if case .texts(let taken) = refusal["units"] { units = taken }

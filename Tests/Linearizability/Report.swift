@@ -67,6 +67,7 @@ struct Report {
     let told = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let counts = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     return """
+      verdict         \(([verdict] + faults.prefix(1)).joined(separator: ": "))
       operations      \(operations) on \(options.seats) seats of \(options.product), \(unknown) of them without a known outcome
       users           \(place)
       kills           \(kills.service) of the service, \(kills.second) of \(second)
@@ -74,7 +75,7 @@ struct Report {
       answers         \(told.joined(separator: ", "))
       requests        \(counts.joined(separator: ", "))
       states explored \(explored)
-      \(faults.map { "FAULT \($0)\n" }.joined())verdict         \(verdict)
+      \(faults.map { "FAULT \($0)" }.joined(separator: "\n"))
       """
   }
 

@@ -54,7 +54,7 @@ extension SalesDesk {
           groups, try await snapshot(of: asks, for: command.user, now: command.now), &random)
         rely(&decision.changes)
         // A hold that the user already has takes nothing from the users who wait.
-        guard !decision.changes.takes.isEmpty else { return decision }
+        guard decision.changes.takesMore else { return decision }
         if lines.contains(where: { $0.value.waiting > 0 }) {
           try await checkOthers(before: nil, wanting: wants, now: command.now, using: &random)
         }

@@ -83,7 +83,7 @@ extension SalesDesk {
         for: entry.user, by: terms.leases, now: now, using: &random
       ) { try await product.asks(for: entry.wish, of: entry.user, at: self, now: now) }
       // An offer of what the user already holds would give nothing new.
-      return decision.changes.takes.isEmpty ? nil : decision
+      return decision.changes.takesMore ? decision : nil
     } catch is Refusal { return nil }
   }
 

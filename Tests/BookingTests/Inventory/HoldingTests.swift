@@ -21,6 +21,26 @@ import Vocabulary
     #expect(try await counter.hold(["3A", "3B"]).id != hold.id)
   }
 
+  @Test func `a hold whose seat went to another by a faster clock is not given again`() async throws
+  {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A", "3B"])
+    let john = try SampleFlights.user("john")
+    counter.now = hold.expires
+    _ = try await counter.hold(["3B"], for: john)
+    // The clock of this process is a second behind, so the record says that the hold has not ended.
+    counter.now = hold.expires.adding(seconds: -1)
+    await #expect(throws: Refusal.busy) { try await counter.hold(["3A", "3B"]) }
+    counter.now = hold.expires
+    await #expect(
+      throws: Refusal.unavailable([
+        counter.flights.first.resource(try counter.flights.seat("3B"))
+      ])
+    ) {
+      try await counter.hold(["3A", "3B"])
+    }
+  }
+
   @Test func `one taken seat fails all, and names itself alone`() async throws {
     let counter = try await Counter()
     _ = try await counter.hold(["3A"])

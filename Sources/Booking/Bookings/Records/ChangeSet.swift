@@ -126,6 +126,20 @@ package struct ChangeSet: Sendable {
   /// Releases a claim; the commit ends in a conflict if the claim is gone or has another fence.
   package mutating func release(_ claim: Claim) { releases.append(claim) }
 
+  /// Requires a claim to be still there; the commit ends in a conflict if it is gone or has another fence.
+  ///
+  /// The record of a lease alone does not show that: by the clock of another process the lease may have ended, and its
+  /// resource may have been given away.
+  package mutating func rely(on claim: Claim) {
+    release(claim)
+    take(claim)
+  }
+
+  /// Whether it takes something that its owner did not have before.
+  package var takesMore: Bool {
+    takes.contains { take in !releases.contains { $0.key == take.key } }
+  }
+
   /// Publishes an event about a record.
   package mutating func emit(
     _ name: String, _ record: some Record, _ details: [String: String] = [:]
