@@ -127,7 +127,8 @@ public struct Issuer: Sendable {
     guard pass.issuer == id else {
       throw .request(
         RequestError(
-          member: "issuer", detail: "the request is for \(pass.issuer), the key is of \(id)"))
+          member: "issuer",
+          detail: "the request names \(pass.issuer), but the key belongs to \(id)"))
     }
     var issuedAt = now.roundedDownToMinute
     if let former {
@@ -156,7 +157,10 @@ public struct Issuer: Sendable {
     let passID = try Self.chosen(pass.passID, random)
     guard passID != former?.first else {
       throw .request(
-        RequestError(member: "pass_id", detail: "\(passID) is the id of the pass that is replaced"))
+        RequestError(
+          member: "pass_id",
+          detail:
+            "\(passID) is the id of the pass that is replaced; leave it out, or choose another"))
     }
     let status = pass.status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }
     let content: PassClaims.Content

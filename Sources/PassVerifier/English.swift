@@ -38,20 +38,21 @@ public struct English: Sendable {
     switch objection.finding {
     case .empty: "nothing was scanned; scan again"
     case .tooLong(let limit):
-      "the code is longer than the \(limit) characters of a pass; ask for the boarding pass or ticket"
-    case .notAPass: "this code is no pass; ask for the boarding pass or ticket"
+      "this code has more than \(limit) characters, too many for a pass; \(askForPass)"
+    case .notAPass: "this code is no pass; \(askForPass)"
     case .malformed(let part, let offset, let detail):
       "damaged or altered (\(part), at \(offset): \(detail)); scan again, and "
         + "if it is red again, \(sendAway)"
     case .unsigned: unsigned
     case .signatureMissing(_, let duty): missing(duty)
     case .unsupportedAlgorithm(let detail): "forged: \(detail); \(sendAway)"
-    case .unexpectedHeader(let detail): "not written by passtool: \(detail); \(sendAway)"
+    case .unexpectedHeader(let detail):
+      "this code was not made by passtool (\(detail)); \(sendAway)"
     case .trustUpdate:
-      "this code is a trust bundle or a status list and no pass; load it into this gate's trust "
-        + "store (passtool trust update)"
+      "this code is a trust bundle or a status list, and no pass; to load it into this gate: "
+        + "passtool trust update --store DIR"
     case .wrongType(let type):
-      "this token is no pass (\(escaped(type, limit: 40))); ask for the boarding pass or ticket"
+      "this code is no pass (its type is \(escaped(type, limit: 40))); \(askForPass)"
     case .unknownIssuer(let issuer): "this gate does not know the issuer \(issuer); \(sendAway)"
     case .unknownKey(let key, let issuer):
       "this gate does not have the key \(key) of \(issuer): the gate may be out of date, or the pass "
@@ -62,15 +63,16 @@ public struct English: Sendable {
       "this gate could not check the signature (\(detail)), and the pass may be good; scan again, then "
         + "use another gate"
     case .newerFormat(let type):
-      "a pass of a newer format (\(escaped(type, limit: 40))); update this gate, "
-        + "meanwhile check the \(person) by hand"
+      "this gate's program is too old for this pass (\(escaped(type, limit: 40))); check the "
+        + "\(person) by hand, and update the program"
 
     case .malformedClaims(let issuer, let fault):
       "\(issuer) signed a pass that breaks the format (\(fault)); \(sendAway)"
     case .keyNotYetValid(let start, let now):
       "by this gate's clock, the key of this pass is valid only from \(moment(start)), in "
-        + "\(time(from: now, to: start)); compare the clock with another one and scan again"
-    case .keyExpired(let end): "the key of this pass expired at \(moment(end)); \(sendForNew)"
+        + "\(time(from: now, to: start)); compare the clock with another one; if it is wrong, set it "
+        + "and scan again, else \(sendAway)"
+    case .keyExpired(let end): "the key of this pass expired \(when(end)); \(sendForNew)"
     case .kindNotAllowed(let kind, let issuer):
       "signed with a key of \(issuer) that may not sign a pass of kind \(kind.rawValue); \(sendAway)"
     case .carrierNotAllowed(let carrier, let issuer):
@@ -81,8 +83,8 @@ public struct English: Sendable {
       "\(issuer) revoked the key of this pass later, so the date in the pass proves nothing; "
         + "compare the pass with \(list) and \(document)"
     case .outlivesKey(let issuedAt, let expires, let keyNotBefore, let keyExpires):
-      "the pass was issued at \(moment(issuedAt)) and expires at \(moment(expires)), but its key "
-        + "is valid only from \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"
+      "the pass was issued \(when(issuedAt)) and is good until \(moment(expires)), but its key is "
+        + "valid only from \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"
     case .lifetimeTooLong(let lifetime, let longest):
       "the pass is good for \(roughDurationInWords(lifetime)), but its key may sign passes for at "
         + "most \(roughDurationInWords(Int64(longest))); \(sendAway)"
@@ -93,10 +95,10 @@ public struct English: Sendable {
       "this gate's trust bundle is \(roughDurationInWords(age)) old; "
         + correct("load a new one", objection.light)
     case .statusStale(let issuer, nil):
-      "this gate holds no status list of \(issuer), the pass may have been revoked; "
+      "this gate has no status list of \(issuer), so the pass may have been revoked; "
         + correct("load the list", objection.light)
     case .statusStale(let issuer, let age?):
-      "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
+      "the status list of \(issuer) is \(roughDurationInWords(age)) old, so the pass may have been "
         + "revoked since; " + correct("load a new one", objection.light)
     case .clockBehind(let now):
       "this gate's clock is slow: it says \(moment(now)), and this gate has seen a later time; "
@@ -113,7 +115,8 @@ public struct English: Sendable {
           + "ask the \(person) to come back then"
     case .notYetIssued(let issuedAt, let now):
       "this gate's clock may be slow: by it, the pass is issued at \(moment(issuedAt)), in "
-        + "\(time(from: now, to: issuedAt)); compare the clock with another one and scan again"
+        + "\(time(from: now, to: issuedAt)); compare the clock with another one; if it is wrong, set it "
+        + "and scan again, else \(sendAway)"
     case .expired(let end, let now):
       "too late: the pass was good until \(moment(end)), \(time(from: end, to: now)) ago; "
         + sendAway
@@ -122,12 +125,13 @@ public struct English: Sendable {
       "\(issuer) revoked this pass; ask whether the \(person) has a newer one, else \(sendAway)"
     case .suspended(let issuer): "\(issuer) suspended this pass; \(sendAway)"
     case .unknownStatusList(let issuer):
-      "this gate's trust bundle does not name this status list of \(issuer), and may be old; load the "
-        + "newest and scan again, else \(sendAway)"
+      "this gate's trust bundle may be old: it does not name the status list of this pass of "
+        + "\(issuer); load the newest bundle and scan again, else \(sendAway)"
     case .unknownStatus(let value):
-      "the status list says \(value), which has no meaning; \(sendAway)"
+      "the status list has the value \(value) for this pass, which has no meaning; \(sendAway)"
     case .noStatusEntry(let index, let count):
-      "the pass names entry \(index) of a list with \(count); \(sendAway)"
+      "the pass names entry \(index) of a status list that has only "
+        + "\(counted(count, "entry", "entries")); \(sendAway)"
 
     case .wrongFlight(let flight, let legs):
       "wrong flight: this gate boards \(flight), the pass is for "
@@ -138,10 +142,10 @@ public struct English: Sendable {
         + (dayOfYear.flatMap { date.nearest(dayOfYear: $0) }.map(day) ?? "another day")
         + ", and this gate boards the flight of \(day(date)); \(sendAway)"
     case .notAboutNow:
-      "wrong day: no leg of the pass on this flight departs about now; \(sendAway)"
+      "wrong day: no flight on this pass departs about now; \(sendAway)"
     case .wrongStation(let station, let origin):
-      "wrong airport: this gate is in \(station), the pass departs from \(origin?.rawValue ?? ""); "
-        + sendAway
+      "wrong airport: this gate is in \(station), and the pass is for a flight from "
+        + "\(origin?.rawValue ?? "another airport"); \(sendAway)"
     case .wrongEvent(let door, let ticket):
       "wrong event: this door admits to \(words(door.title, door.place, door.starts)), the ticket "
         + "is for \(words(ticket.title, ticket.place, ticket.starts)); send the \(person) to the "
@@ -150,7 +154,7 @@ public struct English: Sendable {
       "a boarding pass at the door of \(escaped(door.title.rawValue)); ask for the ticket"
     case .wrongIssuer(let issuer, let own):
       "wrong issuer: this gate takes passes of \(words(own)), this one is of \(issuer); "
-        + "send the \(person) to where it was sold"
+        + (place == .staff ? sendAway : "send the \(person) to where the pass was sold")
     case .signsForAnother(let issuer, let carrier):
       "wrong issuer: a pass of \(issuer) for a flight of \(carrier), and this gate has no statement that "
         + "\(issuer) signs for \(carrier); \(sendAway)"
@@ -160,7 +164,7 @@ public struct English: Sendable {
       "a ticket of kind \(kind.rawValue) at a flight's gate; ask for the boarding pass"
     case .itineraryReceipt: "an itinerary receipt and no boarding pass; \(sendToCheckIn)"
     case .notCheckedIn: "the passenger was not checked in; \(sendToCheckIn)"
-    case .standby: "a standby passenger; look whether the passenger was cleared"
+    case .standby: "a standby passenger; look whether the desk has given the passenger a seat"
 
     case .houseRule(_, let message): withoutControls(message)
     }
@@ -197,6 +201,11 @@ extension English {
 
   private var sendForNew: String { place == .staff ? sendAway : "\(sendAway) for a new pass" }
 
+  /// The instruction for a code that is no pass.
+  private var askForPass: String {
+    place == .staff ? "scan a badge" : "ask for the boarding pass or ticket"
+  }
+
   /// The instruction for everyone while this gate cannot decide.
   private var sendAllAway: String {
     switch place {
@@ -232,10 +241,11 @@ extension English {
     case .cutOff:
       "forged or altered: the signature of this boarding pass is gone; \(sendAway)"
     case .issuer(let issuer, let since):
-      "\(issuer) signs every boarding pass since \(since), this one has no signature; \(sendAway)"
+      "\(issuer) has signed every boarding pass since \(since), and this one has no signature; "
+        + sendAway
     case .carrier(let carrier, let since):
-      "\(carrier) signs every boarding pass since \(since), this one has no signature; an unsigned "
-        + "pass of a partner airline is good only if the passenger list says so; \(sendAway)"
+      "\(carrier) has signed every boarding pass since \(since), and this one has no signature; "
+        + "unless the passenger list says that it is an unsigned pass of a partner airline, \(sendAway)"
     }
   }
 }

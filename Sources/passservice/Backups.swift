@@ -59,9 +59,9 @@ struct Restore: AsyncParsableCommand {
     abstract:
       "Restore a lost service from a backup, or verify a backup; the service must not be running.",
     discussion: """
-      First put the keys back into DIR; the error names those that are missing. Everything that DIR still has stays: \
-      its status lists, bundle and settings are as new as those of the backup, or newer. DIR must have no bookings; \
-      rename the files that are left of them. A PostgreSQL database must be empty.
+      First put the keys back into DIR; if a key is missing, the command stops and names it. Everything that DIR still \
+      has stays: its status lists, bundle and settings are as new as those of the backup, or newer. DIR must have no \
+      bookings: if any files bookings.sqlite* are still there, rename them. A PostgreSQL database must be empty.
 
       What was booked after the backup is lost. Passes that were revoked after the backup are only in the status \
       lists that were published last: name each of these files with --published; gates and caches have them in their \
@@ -124,13 +124,13 @@ struct Restore: AsyncParsableCommand {
       \(composition.nameOfBookings): restored from \(backup), which was made at \(outcome.made)
       \(counted(outcome.passes, "pass", "passes")) compared with the status lists, \
       \(counted(outcome.revoked, "entry", "entries")) revoked again
-      What was booked since then is lost, but its passes are good at gates until they expire or are revoked.
+      Bookings that were made since then are lost, but their passes are good at gates until they expire or are revoked.
 
       """, to: .error)
     if outcome.hasOldLists {
       try Terminal.write(
         "A new pass may get the same entry of a status list as a pass that was signed after the backup; to prevent "
-          + "this, begin a new list: passservice close-status-lists\n", to: .error)
+          + "this, begin a new list: passservice close-status-lists --data \(data)\n", to: .error)
     }
   }
 }
@@ -140,13 +140,14 @@ struct PublishedLists: ParsableArguments {
   @Option(
     name: .customLong("published"),
     help: ArgumentHelp(
-      "The file of a status list that was published last; may be given several times.",
+      "The file of a status list, as it was published last; may be given several times.",
       valueName: "file"))
   var published: [String] = []
 
   @Flag(
     name: .customLong("no-published"),
-    help: "There are no published lists; passes that only they revoke are good again.")
+    help: "No published lists are left; passes that were revoked only in such lists are good again."
+  )
   var hasNone = false
 
   func validate() throws {

@@ -27,7 +27,9 @@ struct ClockCommand: AsyncParsableCommand {
   /// The subcommand `passservice clock show`.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print both times (the default). Exits with 1 if the clock is wrong.")
+      abstract:
+        "Print this machine's time and the last time in the bookings (the default). Exits with 1 if the clock differs "
+        + "from the expected time by more than an hour.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
@@ -45,7 +47,7 @@ struct ClockCommand: AsyncParsableCommand {
       let advice =
         report.state == .right
         ? ""
-        : "\ncompare it with another clock; if it is wrong, set it; if it is right, run: "
+        : "\ncompare this clock with another one; if it is wrong, set it; if it is right, run: "
           + "passservice clock accept --data \(data) TIME"
       try output.print(
         "the clock of this machine \(report.state); it shows \(report.now); \(words)\(advice)"

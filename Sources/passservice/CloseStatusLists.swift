@@ -8,7 +8,8 @@ internal import Vocabulary
 struct CloseStatusLists: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "close-status-lists",
-    abstract: "Begin a new status list after a service was restored; no service may run.",
+    abstract:
+      "Begin a new status list after a service was restored; the service must not be running.",
     discussion: """
       Passes that were signed after the backup have entries in status lists that the backup does not know. The \
       service would give the same entries to other passes, and the revocation of one pass would revoke both. This \
@@ -22,7 +23,7 @@ struct CloseStatusLists: AsyncParsableCommand {
   func run() async throws {
     let composition = try options.placedComposition()
     guard let outcome = try await composition.closeStatusLists() else {
-      throw ServiceError("there are no status lists yet; start a service once")
+      throw ServiceError("there are no status lists yet, so there is nothing to close")
     }
     try output.print(
       "\(counted(outcome.closed, "status list")) closed; new passes get entries in list \(outcome.next)"

@@ -23,8 +23,8 @@ extension Composition {
       count = try await store.resealAll()
       guard count > 0 else {
         throw ServiceError(
-          "\(store.keys.directory): no new key is prepared, and all services of these bookings need its file first: "
-            + "make the key with --prepare, copy its file to their storage keys, then rotate")
+          "\(store.keys.directory): no new key is prepared; make one with --prepare, copy its file to the storage keys "
+            + "of all services of these bookings, then run this command again")
       }
     } else {
       count = try await store.rotateKey()

@@ -50,11 +50,11 @@ extension Composition {
     guard Files.exists(bookings(data)) else {
       if Files.exists("\(data)/member") {
         throw ServiceError(
-          "\(data): its bookings are in a database: name it with --database, or the settings that do with --config "
-            + "(PASSSERVICE_CONFIG)")
+          "\(data): the bookings of this service are in a database; name the database with --database, or with "
+            + "--config (or PASSSERVICE_CONFIG) the file of settings that names it")
       }
       throw ServiceError(
-        "\(data): no service's directory; check the path and whether its volume is mounted, or restore a backup "
+        "\(data): is not a service's directory; check the path and whether its volume is mounted, or restore a backup "
           + "(passservice restore); only for a new service: passservice init --data \(data) --issuer ID"
       )
     }

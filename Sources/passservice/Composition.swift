@@ -166,7 +166,8 @@ struct Composition {
         let words =
           status.state == .closed
           ? "a payment provider answers again, and payments are begun with it"
-          : "a payment provider fails, so no payments are begun with it; it is tried again by itself"
+          : "a payment provider fails, so no payments are begun with it; the service tries it again "
+            + "automatically"
         logger.notice(
           "\(words)",
           metadata: [

@@ -67,8 +67,8 @@ struct Check: AsyncParsableCommand {
       problems += others + findings.damaged.map { "\($0.part) is damaged: \($0.reason)" }
       if findings.damagedCount > 0 {
         problems.append(
-          "\(composition.nameOfBookings): \(counted(findings.damagedCount, "part")) damaged; restore the last backup "
-            + "that is whole (passservice restore)")
+          "\(composition.nameOfBookings): \(counted(findings.damagedCount, "part is", "parts are")) damaged; restore "
+            + "the last backup that is whole (passservice restore)")
       } else {
         lines.append("\(composition.nameOfBookings): nothing is damaged")
       }

@@ -23,8 +23,9 @@ struct ImportHotels: AsyncParsableCommand {
       units. JSON has hotels with their room types, and rates; the directory of a new trial service has an example \
       of both, in hotels/.
 
-      If the same files are loaded again, nothing changes. What keeps its code keeps its id and its stays. The rates \
-      of a room type replace all its former rates; a hotel that is not in the files stays as it is.
+      If the same files are loaded again, nothing changes. A hotel or room type with the same code as before \
+      keeps its id and its stays. The rates of a room type replace all its former rates; a hotel that is not in the \
+      files stays as it is.
       """)
 
   @OptionGroup var options: ServiceOptions

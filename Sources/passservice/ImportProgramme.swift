@@ -24,8 +24,8 @@ struct ImportProgramme: AsyncParsableCommand {
       minor units, and times are local times of the theater. JSON has movies, theaters, screens and shows; the \
       directory of a new trial service has an example of both, in programme/.
 
-      If the same files are loaded again, nothing changes. What keeps its code keeps its id and its bookings; a show \
-      that is not in the files any more stays.
+      If the same files are loaded again, nothing changes. Movies, theaters, screens and shows with the same code \
+      as before keep their ids, and shows keep their bookings; a show that is not in the files any more stays.
       """)
 
   @OptionGroup var options: ServiceOptions

@@ -35,8 +35,8 @@ struct Init: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file for the settings; if it exists, a setting that it lacks is added, if it may be written (default: "
-        + "passservice.json in the directory).",
+      "The file of settings to make; if it exists, only the setting demo is added to it, if it lacks this setting "
+        + "(default: passservice.json in the directory).",
       valueName: "file"))
   var config: String?
 
@@ -108,7 +108,9 @@ extension Composition {
     _ issuer: IssuerID, config: String?
   ) async throws -> (settings: String, remark: String, isOwn: Bool) {
     if Files.exists(data) {
-      guard Files.isDirectory(data) else { throw ServiceError("\(data): is a file, no directory") }
+      guard Files.isDirectory(data) else {
+        throw ServiceError("\(data): is a file; name a new directory")
+      }
       guard try Files.names(in: data).isEmpty else {
         throw ServiceError(
           Files.exists(Self.bookings(data))

@@ -13,8 +13,8 @@ struct MaintenanceCommand: ParsableCommand {
     abstract: "Close the service for maintenance and open it again; it goes on running.",
     discussion: """
       After about a second, requests that change something are answered 503 MAINTENANCE_WINDOW with the message and \
-      the time, until maintenance is switched off, even if the time has passed. Reading goes on, and with it passes, \
-      everything that gates need, messages of payment providers, and telemetry. A request that is sent again under \
+      the time, until maintenance is switched off, even if the time has passed. Everything else goes on: reading, \
+      passes, all that gates need, messages of payment providers, and telemetry. A request that is sent again under \
       its key gets its first answer, and payments that have begun are completed.
 
         passservice maintenance on --data data --until 2026-12-01T04:00:00Z \\
@@ -25,14 +25,15 @@ struct MaintenanceCommand: ParsableCommand {
 
   /// The subcommand `passservice maintenance on`.
   struct On: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Close it, or change the message.")
+    static let configuration = CommandConfiguration(
+      abstract: "Close the service, or change the message.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
 
     @Option(
       help: ArgumentHelp(
-        "When it is expected to end, such as 2026-12-01T04:00:00Z.", valueName: "time"),
+        "When maintenance is expected to end, such as 2026-12-01T04:00:00Z.", valueName: "time"),
       transform: { text in
         guard let instant = Instant(text) else {
           throw ValidationError("expected a time such as 2026-12-01T04:00:00Z")
@@ -56,13 +57,16 @@ struct MaintenanceCommand: ParsableCommand {
         writer.member("until", orNull: until?.description)
         writer.member("message", message)
       }
-      try Terminal.write("\(path): closed; passservice maintenance off opens it\n", to: .error)
+      try Terminal.write(
+        "\(path): written; the service is closed for maintenance; to open it again: passservice maintenance off "
+          + "--data \(data)\n",
+        to: .error)
     }
   }
 
   /// The subcommand `passservice maintenance off`.
   struct Off: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Open it again.")
+    static let configuration = CommandConfiguration(abstract: "Open the service again.")
 
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
@@ -75,7 +79,7 @@ struct MaintenanceCommand: ParsableCommand {
         writer.member("file", path)
         writer.member("closed", false)
       }
-      try Terminal.write("\(path): open\n", to: .error)
+      try Terminal.write("\(path): removed; the service is open again\n", to: .error)
     }
   }
 }

@@ -60,7 +60,9 @@ struct Move: AsyncParsableCommand {
   var cancel = false
 
   @Flag(
-    help: "With --cancel: also if no copy is found. Be certain that no service sells from one.")
+    help:
+      "With --cancel: open the file also if no copy is found. Be certain that no service sells from a copy."
+  )
   var force = false
 
   @OptionGroup var output: JSONOption
@@ -79,7 +81,7 @@ struct Move: AsyncParsableCommand {
       let outcome = try await move.run(now: now) { count in
         guard Terminal.isTerminal(.error), reported.duration(to: .now) > .seconds(1) else { return }
         reported = .now
-        try? Terminal.write("copied: \(count)\r", to: .error)
+        try? Terminal.write("copied: \(counted(count, "row"))\r", to: .error)
       }
       try report(outcome, place: move.place)
     } catch { throw Database.explained(error) }
@@ -92,7 +94,8 @@ struct Move: AsyncParsableCommand {
     let lines = [
       "\(from): moved to \(place)" + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))"),
       pause.map { "No program could write for \($0) ms." },
-      "Start every service with --database \(to) now; until then the former one answers 503.",
+      "Start every service with --database \(to) now; a service that still uses the file "
+        + "answers 503.",
     ]
     try output.print(lines.compactMap(\.self).joined(separator: "\n")) { writer in
       writer.member("from", from)

@@ -148,7 +148,8 @@ struct TrialOptions: ParsableArguments {
   func check(_ settings: ServeSettings) throws {
     guard settings.production, now != nil else { return }
     throw ValidationError(
-      "--now: a clock that was set is for trials; leave it out with --production")
+      "--now: a clock that begins at another time is only for trials; leave out --now in production"
+    )
   }
 
   /// The clock; with `--now` it starts at that time.

@@ -12,8 +12,8 @@ struct RotateStorageKey: AsyncParsableCommand {
     discussion: """
       Names, documents, birth dates and contact of bookings are encrypted with a key in DIR/storage-keys, which \
       no backup of the bookings has: keep the key apart from the backups. After this command the bookings do not \
-      need the former key any more; earlier backups still need it, and for seven days requests that are sent again. \
-      If the command is interrupted, run it again.
+      need the former key any more. Keep it: earlier backups still need it, and so do requests that clients send \
+      again, as long as their answers are kept (setting answers.days). If the command is interrupted, run it again.
 
       If several services share bookings, all of them need the new key first: --prepare makes it on one machine; \
       copy its file to the storage keys of all others; then this command puts the key in force, on any of them.
@@ -31,7 +31,8 @@ struct RotateStorageKey: AsyncParsableCommand {
     if prepare {
       let path = try await options.placedComposition().prepareStorageKey()
       return try Terminal.write(
-        "\(path): copy it to the storage keys of all services, then rotate\n", to: .output)
+        "\(path): copy this file to the storage keys of all services, then run this command without --prepare\n",
+        to: .output)
     }
     let rotated = try await options.placedComposition().rotateStorageKey()
     try output.print("\(rotated.key): \(counted(rotated.records, "record")) encrypted") { writer in

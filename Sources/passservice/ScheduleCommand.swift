@@ -54,7 +54,8 @@ struct ScheduleCheck: ParsableCommand {
       try? Terminal.write(
         reading.problems.prefix(100).map { "passservice: \($0)\n" }.joined(), to: .error)
       let count = reading.problems.count
-      throw InputFault.data(counted(count, "problem"))
+      throw InputFault.data(
+        counted(count, "problem") + (count > 100 ? "; the first 100 are shown" : ""))
     }
     let schedule = reading.schedule
     try output.print(

@@ -16,7 +16,7 @@ struct PassTool: ParsableCommand {
 
       Data goes to standard output, words to standard error or to a terminal. Exit codes: 0 done or \
       admitted, 1 refused, 2 a person must look, 64 wrong usage, 65 bad input data, 66 no such input, \
-      69 no Cairo to print with, 70 a bug, 73 cannot write, 77 no permission.
+      69 a library is missing (Cairo or libzint), 70 a bug, 73 cannot write, 77 no permission.
       """,
     version: "0.1.0",
     subcommands: [
@@ -55,7 +55,10 @@ extension Main {
       PassTool.exit(withError: ExitCode.validationFailure)
     }
     if PassTool.exitCode(for: error) == .failure, !(error is ExitCode) {
-      Console.complain(escaped("this is a bug: \(error)"))
+      Console.complain(
+        escaped(
+          "this is a bug in passtool, not in your input; please report it with this message: "
+            + "\(error)"))
       PassTool.exit(withError: ExitCode(70))
     }
     PassTool.exit(withError: error)

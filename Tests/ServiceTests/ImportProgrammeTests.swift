@@ -84,7 +84,8 @@ import Vocabulary
         "passservice: wrong.csv:4:1: starts: 02:30 on 2025-03-30 does not exist in Europe/Vienna, or the show is longer "
           + "than 24 hours; choose another time",
         "passservice: wrong.csv:5:45: premium: is in USD, and the currency of the row is EUR",
-        "passservice: wrong.csv:6:1: movie: no file has one with the code harbor",
+        "passservice: wrong.csv:6:1: movie: there is no movie with the code harbor; add it, or correct "
+          + "the code",
       ])
 
     let past = "\(place.folder.path)/past.csv"
@@ -98,7 +99,7 @@ import Vocabulary
       left
         == Answer(
           output: "0 shows new, 0 changed, 0 the same, 1 left alone\n",
-          error: "left alone: past: it began in the past and was not announced before\n"))
+          error: "left alone: past: it has begun already, and it was not announced before\n"))
     #expect(try await place.run(["\(place.folder.path)/none.csv"]).code == 66)
   }
 

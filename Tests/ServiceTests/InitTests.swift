@@ -77,7 +77,7 @@ import Testing
     #expect(checked.output.contains("demo = false  (\(place.data)/passservice.json)\n"))
     let foreign = try await place.run(["--data", place.data, "--issuer", "AA", "--port", "0"])
     #expect(foreign.code == 73)
-    #expect(foreign.error.contains("has keys of ZZ, not of AA; start with --issuer ZZ"))
+    #expect(foreign.error.contains("has keys of ZZ, not of AA; give --issuer ZZ"))
   }
 
   @Test func `without a demonstration there is none, also where one was begun`() async throws {
@@ -102,7 +102,7 @@ import Testing
     #expect(missing.error == "passservice: cannot read HERE/data.json: No such file or directory\n")
     try Data("x".utf8).write(to: URL(filePath: place.data))
     let file = try await place.run(["init", "--data", place.data, "--issuer", "UA"])
-    #expect(file.error == "passservice: HERE/data: is a file, no directory\n")
+    #expect(file.error == "passservice: HERE/data: is a file; name a new directory\n")
     let nobody = try await place.run(["init", "--data", "\(place.data)2"])
     #expect(nobody.code == 64 && nobody.error.contains("Missing expected argument '--issuer <id>'"))
   }

@@ -36,8 +36,10 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func reason(_ code: Int32) -> String {
-    if code == notPlain { return "not a plain file, but a link, a pipe, a directory or a device" }
-    if code == tooLong { return "longer than such a file can be" }
+    if code == notPlain {
+      return "it is not a plain file, but a link, a pipe, a directory or a device"
+    }
+    if code == tooLong { return "it is too large for a file of this kind" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

@@ -109,12 +109,13 @@ package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConver
     switch self {
     case .noLibrary(let reason): reason
     case .unreadable(let reason):
-      "expected postgresql://USER@HOST:PORT/DATABASE" + (reason.map { ": \($0)" } ?? "")
+      "expected postgresql://USER@HOST:PORT/DATABASE" + (reason.map { " (\($0))" } ?? "")
     case .passwordInPublic:
       "a password on a command line can be read by everybody on this machine: put it into the variable "
         + "PGPASSWORD, or into the file ~/.pgpass (mode 0600)"
     case .service:
-      "a service of pg_service.conf (service=, PGSERVICE) is not read: name the host in the address"
+      "pg_service.conf is not used: name the host in the address, and remove service= and the variable "
+        + "PGSERVICE"
     case .unverified(let host, let mode):
       "sslmode=\(mode) does not verify who answers at \(host): use sslmode=verify-full, with "
         + "sslrootcert=FILE if its certificate is your own"

@@ -67,7 +67,9 @@ internal import Glibc
     unless isGivenUp: @escaping () -> Bool = { false }
   ) throws(PostgresError) -> PostgresRows {
     let results = try run([statement], until: deadline, unless: isGivenUp)
-    guard let first = results.first else { throw PostgresError(.lost, "no result") }
+    guard let first = results.first else {
+      throw PostgresError(.lost, "the database server sent no result")
+    }
     return try first.get()
   }
 

@@ -4,11 +4,12 @@ internal import Vocabulary
 extension Parts {
   func daily() throws(RuleFault) -> RecurrenceRule.Pattern {
     if let days = self["BYDAY"] {
-      throw .unsupported("BYDAY", days, "in a DAILY rule; write FREQ=WEEKLY;BYDAY=\(days)")
+      throw .unsupported(
+        "BYDAY", days, place: "in a DAILY rule", "write FREQ=WEEKLY;BYDAY=\(days)")
     }
     if let days = self["BYMONTHDAY"] {
       throw .unsupported(
-        "BYMONTHDAY", days, "in a DAILY rule; write FREQ=MONTHLY;BYMONTHDAY=\(days)")
+        "BYMONTHDAY", days, place: "in a DAILY rule", "write FREQ=MONTHLY;BYMONTHDAY=\(days)")
     }
     return .daily
   }
@@ -41,7 +42,7 @@ extension Parts {
     }
     if self["BYMONTHDAY"] != nil {
       throw .unsupported(
-        "BYDAY", weekdays, "together with BYMONTHDAY; keep one of the two")
+        "BYDAY", weekdays, place: "together with BYMONTHDAY", "keep one of the two")
     }
     var days: [MonthWeekday] = []
     for text in list("BYDAY") { days.append(try monthWeekday(text)) }
@@ -137,7 +138,7 @@ extension Parts {
     }
     guard let day = MonthWeekday(ordinal, weekday) else {
       throw .outOfRange(
-        "BYDAY", text, "a month has at most five of them; write 1 to 5, or -1 to -5")
+        "BYDAY", text, "a month has each weekday at most five times; write 1 to 5, or -1 to -5")
     }
     return day
   }

@@ -57,7 +57,7 @@ struct Parts {
     }
     let line = try Self.line(text)
     guard !line.isEmpty else {
-      throw .malformed("RRULE", "", "it is empty; write such as FREQ=WEEKLY;COUNT=10")
+      throw .malformed("RRULE", "", "the rule is empty; write a rule such as FREQ=WEEKLY;COUNT=10")
     }
     var names: [String] = []
     var values: [String: String] = [:]
@@ -124,7 +124,7 @@ struct Parts {
   /// Checks that SKIP has RSCALE beside it, and that the calendar is GREGORIAN, the only one known (RFC 7529 §4.1).
   func checkScale() throws(RuleFault) {
     if let scale = values["RSCALE"], scale != "GREGORIAN" {
-      throw .unsupported("RSCALE", scale, "only the calendar GREGORIAN is")
+      throw .unsupported("RSCALE", scale, "write RSCALE=GREGORIAN")
     }
     if let skip = values["SKIP"], values["RSCALE"] == nil {
       throw .contradiction(

@@ -110,7 +110,7 @@ package struct RecurrenceRule: Hashable, Sendable {
       for day in days where !(1...31).contains(day) && !(-28 ... -1).contains(day) {
         throw .outOfRange(
           "BYMONTHDAY", "\(day)",
-          "write 1 to 31, or -1 to -28 from the end of the month, which every month has")
+          "write 1 to 31, or -1 (the last day of the month) to -28")
       }
       return .monthly(
         Set(days).sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }, missing: missing)

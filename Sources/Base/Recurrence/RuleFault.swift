@@ -41,8 +41,12 @@ package struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
     RuleFault(.malformed, part, value, detail)
   }
 
-  static func unsupported(_ part: String, _ value: String, _ detail: String) -> RuleFault {
-    RuleFault(.unsupported, part, value, "not supported; \(detail)")
+  /// A fault of a part that is not supported; `place` says where, such as `in a DAILY rule`, if others support it.
+  static func unsupported(
+    _ part: String, _ value: String, place: String? = nil, _ detail: String
+  ) -> RuleFault {
+    let place = place.map { " \($0)" } ?? ""
+    return RuleFault(.unsupported, part, value, "not supported\(place); \(detail)")
   }
 
   static func outOfRange(_ part: String, _ value: String, _ detail: String) -> RuleFault {

@@ -49,7 +49,7 @@ extension Series: Codable {
       } else if stored.to == nil, stored.seconds == nil {
         exception = .skipped
       } else {
-        throw fault(.exceptions, "\(id): expected both of to and seconds, or none of them")
+        throw fault(.exceptions, "\(id): expected \"to\" and \"seconds\" together, or neither")
       }
       guard exceptions.updateValue(exception, forKey: id) == nil else {
         throw fault(.exceptions, "\(id): this occurrence is there twice")

@@ -32,7 +32,7 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .startNotInRule(let start, let first):
       "the start \(start) is no day of the rule; begin on \(first.map(\.description) ?? "one of its days")"
     case .noSuchDay(let date, let zone):
-      "\(date): clocks in \(zone) never show this day; take another"
+      "\(date): clocks in \(zone) never show this day; choose another day"
     case .endsBeforeStart(let start, let end):
       "the rule ends with \(Self.text(end)), before the start \(start); write a later UNTIL"
     case .badLength(let seconds):
@@ -42,13 +42,14 @@ package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
       "the series has more than \(RecurrenceRule.maxOccurrences) occurrences; let it end on \(last) or before"
     case .tooLong(let until, let count):
       "the series goes on after \(until), \(RecurrenceRule.maxYears) years after its start"
-        + (count.map { "; occurrences until then: \($0)" } ?? "") + "; let it end before"
+        + (count.map { "; occurrences until then: \($0)" } ?? "")
+        + "; let it end on that day or before"
     case .inThePast(let start, let now):
       "the first occurrence begins at \(start), which is before now (\(now)); choose a later start"
     case .otherZone(let expected, let given):
       "the series is in \(expected); it cannot be read by the clocks of \(given)"
     case .noOccurrence(let id):
-      "\(id): the series has no occurrence there; name one by its original local start"
+      "\(id): the series has no occurrence at this time; name one by its original local start"
     case .alreadySkipped(let id): "\(id): this occurrence was skipped; restore it first"
     case .tooFar(let local, let start):
       "\(local) is more than \(RecurrenceRule.maxYears) years from the start \(start); choose a nearer time"

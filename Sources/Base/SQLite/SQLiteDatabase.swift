@@ -62,7 +62,8 @@ internal import CSQLite
     guard mode == "wal", level == 2 else {
       throw SQLiteError(
         path: path, code: SQLITE_ERROR,
-        detail: "cannot be made durable (journal \(mode ?? "?"), synchronous \(level ?? -1))")
+        detail: "the database cannot be kept safe from a power cut "
+          + "(journal \(mode ?? "?"), synchronous \(level ?? -1)); keep it on a local disk")
     }
   }
 

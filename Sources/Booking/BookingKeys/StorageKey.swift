@@ -48,13 +48,17 @@ package enum StorageKeyError: SealerError, Hashable {
   package var description: String {
     switch self {
     case .none(let directory):
-      "\(directory) has no key; put the one that was there back from where keys are kept"
+      "\(directory) has no key for the encryption of bookings; copy the key files that were in it back from the "
+        + "place where you keep copies"
     case .missing(let names, let directory):
       "bookings are encrypted with \(names.joined(separator: ", ")), which \(directory) does not have; "
-        + "put \(names.map { "\($0).key" }.joined(separator: ", ")) back from where keys are kept"
-    case .exposed(let file): "\(file) can be read by others: chmod 600 \(file), then rotate the key"
+        + "copy \(names.map { "\($0).key" }.joined(separator: ", ")) back from the place where you keep copies"
+    case .exposed(let file):
+      "others can read the key \(file); correct it with: chmod 600 '\(file)', then make a new key with: "
+        + "passservice rotate-storage-key"
     case .invalid(let file):
-      "\(file): the content of this file does not match its name; put the right file back from where keys are kept"
+      "\(file): the content of this file does not match its name; copy the right file back from the place where you "
+        + "keep copies"
     case .doesNotOpen(_, let key): "its confidential part cannot be decrypted with the key \(key)"
     }
   }

@@ -105,7 +105,7 @@ final class CommitQueue: Sendable {
         PostgresStatement("SELECT settle_commit_1($1)", .bytes(mark)), isRepeatable: true
       ) { $0.optionalText(0, 0) }
     } catch {
-      throw StoreError.unknown("\(lost); a second question failed, too: \(error)")
+      throw StoreError.unknown("\(lost); asking for the outcome failed, too: \(error)")
     }
   }
 }

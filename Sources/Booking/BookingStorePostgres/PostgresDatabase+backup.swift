@@ -87,7 +87,8 @@ extension PostgresDatabase {
     guard process.terminationStatus == 0 else {
       let lines = words.split(separator: "\n")
       let line = (lines.first { $0.contains("error:") } ?? lines.first).map(String.init)
-      throw PostgresBackupError.program(program, line ?? "ended with \(process.terminationStatus)")
+      throw PostgresBackupError.program(
+        program, line ?? "failed with the exit code \(process.terminationStatus)")
     }
   }
 
@@ -104,7 +105,8 @@ extension PostgresDatabase {
       let path = (paths + others).first(where: FileManager.default.isExecutableFile(atPath:))
     else {
       throw PostgresBackupError.program(
-        program, "not there; install PostgreSQL's client programs (postgresql-client-\(server))")
+        program,
+        "is not installed; install PostgreSQL's client programs (postgresql-client-\(server))")
     }
     return path
   }
@@ -121,7 +123,8 @@ package enum PostgresBackupError: Error, Hashable, Sendable, CustomStringConvert
   package var description: String {
     switch self {
     case .inTheWay(let path): "\(path) is there already; name another file"
-    case .unwritable(let path): "\(path): cannot be written there"
+    case .unwritable(let path):
+      "\(path): the file cannot be created; name a file where you may write"
     case .missing(let path): "\(path): no such file, or it cannot be read"
     case .occupied(let place, let schema):
       "\(place): a schema \(schema) is there already; restore into an empty database (createdb "

@@ -111,7 +111,8 @@ extension PostgresDatabase {
     let maySee = rows.integer(0, 4) != 0
     report.lines.append(
       standbys.isEmpty
-        ? "no synchronous standby: if this server is lost, what only it has is lost"
+        ? "no synchronous standby: if this server is lost, the last bookings, which no other server has yet, are lost; "
+          + "to prevent this, set synchronous_standby_names (docs/guides/databases.md)"
         : "synchronous standbys (\(standbys)): "
           + (maySee
             ? "\(rows.integer(0, 3)) connected"

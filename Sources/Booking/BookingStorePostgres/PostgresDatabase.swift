@@ -125,20 +125,21 @@ package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConverti
 
   package var description: String {
     switch self {
-    case .unreachable(let place, let reason): "\(place): no connection: \(reason)"
+    case .unreachable(let place, let reason): "no connection to \(place): \(reason)"
     case .schemaName(let name):
       "schema \(name.debugDescription): expected 1 to 63 ASCII letters, digits and underscores"
     case .version(let place, let major):
       "\(place): PostgreSQL \(major) is too old; 14 or later is needed"
     case .encoding(let place, let encoding):
-      "\(place): the database is encoded in \(encoding); create one with "
-        + "createdb --encoding=UTF8 --template=template0"
+      "\(place): the database is encoded in \(encoding); create one with: "
+        + "createdb --encoding=UTF8 --template=template0 NAME"
     case .standby(let place):
       "\(place): this server is a read-only replica; name the primary, or all servers: "
         + "postgresql://USER@HOST1,HOST2/DATABASE"
     case .rights(let place, let schema, let reason):
       "\(place): \(reason); the owner of the database must run: CREATE SCHEMA \(schema) "
-        + "AUTHORIZATION ROLE (ROLE is the role of the service)"
+        + "AUTHORIZATION ROLE (ROLE is the role of the service); if the schema exists, start the service with the "
+        + "role that owns it"
     case .empty(let place):
       "\(place): there are no bookings in this database; name the right one, or restore a backup into it "
         + "(passservice restore)"

@@ -285,7 +285,8 @@ package enum PostgresMoveError: Error, Hashable, Sendable, CustomStringConvertib
     case .rights(let place):
       "\(place): the role of the service may not create a schema, which a move needs; the owner must run: GRANT "
         + "CREATE ON DATABASE NAME TO ROLE (ROLE is the role of the service)"
-    case .inUse(let place): "\(place): another move into it is under way"
+    case .inUse(let place):
+      "\(place): another move into this database is under way; wait until it has ended"
     case .notOurs(let place, let schema):
       "\(place): a schema \(schema) is there, which no move has made; rename it"
     }

@@ -278,7 +278,8 @@ package final class PostgresStore: BookingStore {
     guard let head = found.first(where: { $0.scope == nil }) else {
       throw StoreError.failed(
         "the table claim_change_start has lost its row, which this program never deletes; run passservice check, and if "
-          + "nothing else is damaged: INSERT INTO claim_change_start SELECT coalesce(max(number), 0) FROM claim_change"
+          + "nothing else is damaged, run in the database: SET search_path TO \(Self.defaultSchema); "
+          + "INSERT INTO claim_change_start SELECT coalesce(max(number), 0) FROM claim_change"
       )
     }
     // Numbers are given before their transactions end, so that some below the last visible one may come later.

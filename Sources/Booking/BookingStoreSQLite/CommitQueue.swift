@@ -115,7 +115,8 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as SQLiteError where error.detail.hasPrefix("no such table"):
       self = .failed(
-        "the bookings were moved to another database; start the service with --database")
+        "the bookings were moved to another database; start the service again with --database and its address"
+      )
     case let error as SQLiteError where error.isDamaged:
       self = .damaged(Damage("the file \(error.path)", "\(error.detail) (\(error.code))"))
     case let error as SQLiteError: self = .failed("\(error.detail) (\(error.code))")

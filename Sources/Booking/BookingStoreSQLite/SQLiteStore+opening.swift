@@ -99,14 +99,14 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .newer(let path, let unknown):
-      "\(path) belongs to a newer version, which changed it by \(unknown.joined(separator: ", ")); "
-        + "use that version, or restore a backup from before"
-    case .notAStore(let path): "\(path) is no booking store; name another file"
+      "\(path) was changed by a newer version of the service (\(unknown.joined(separator: ", "))); "
+        + "use that version, or restore a backup from before the change"
+    case .notAStore(let path): "\(path) is no file of bookings; name another file"
     case .damaged(let path, let reason):
       "\(path) is damaged (\(reason)); restore the last backup that is whole: stop the service, move the file and "
-        + "its -wal and -shm away, then passservice restore"
+        + "its -wal and -shm away together, then run: passservice restore"
     case .damagedBackup(let path, let reason):
-      "\(path) is damaged (\(reason)); take another backup"
+      "the backup \(path) is damaged (\(reason)); use another backup, or make it again"
     case .inTheWay(let path): "\(path) is there already; name another file"
     case .storeInTheWay(let files):
       "\(files.joined(separator: ", ")): there are bookings already; stop the service, then move "
@@ -114,7 +114,7 @@ package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible 
           ? "the file away" : "these files away together, since the latest bookings are in -wal")
         + ", and restore again"
     case .moved(let path, let place):
-      "\(path): its bookings were moved; start the service with --database \(escaped(place))"
+      "\(path): its bookings were moved to another database; use --database \(escaped(place))"
     case .missing(let path): "\(path): no such file"
     }
   }

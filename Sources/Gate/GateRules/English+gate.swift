@@ -6,8 +6,8 @@ extension English {
   public func sentence(_ finding: GateFinding) -> String {
     switch finding {
     case .notAsListed:
-      "\(list) has this pass, or its sequence, under another name; compare both with "
-        + document
+      "\(list) has this pass\(place == .event ? "" : ", or its sequence number,") under another name; "
+        + "compare the two names with \(document)"
     case .takenOff:
       "\(list) says that the \(holder) was taken off \(occasion); \(sendToCheckIn)"
     case .notCheckedIn(nil):
@@ -16,18 +16,19 @@ extension English {
       "\(list) of \(moment(made)) says that the \(holder) was not checked in, but this pass is "
         + "newer than the list; ask at check-in whether the \(holder) is checked in now"
     case .newerPassListed:
-      "\(list) names a newer pass of this \(holder); ask for that one"
+      place == .event
+        ? "\(list) names another ticket of this \(holder), which may be newer; ask for that one"
+        : "\(list) names a newer pass of this \(holder); ask for that one"
     case .replaced(let reference):
       "a newer \(place == .event ? "ticket" : "pass") of this \(holder) took the place of this one; ask for it, or look "
-        + "the \(holder) up" + (reference.isEmpty ? "" : ": /\(escaped(reference, limit: 20))")
+        + "the \(holder) up" + (reference.isEmpty ? "" : ": type /\(escaped(reference, limit: 20))")
     case .noPassListed(let made):
       "\(list) of \(moment(made)) has no pass for this \(holder), and the list is newer than this "
         + "pass, so the pass may be revoked; compare the pass with \(document), and let the desk "
         + "give a new pass"
     case .standby(let sequence):
       "a standby \(holder), who must wait; if the desk has given a seat, run "
-        + "passtool gate ctl clear" + (sequence.map { " \(escaped($0, limit: 8))" } ?? "")
-        + " and scan again"
+        + "passtool gate ctl clear \(sequence.map { escaped($0, limit: 8) } ?? "NAME") and scan again"
 
     case .paperNotListed:
       "an unsigned boarding pass that the passenger list does not name; compare it with the list "
@@ -39,7 +40,8 @@ extension English {
     case .paperNotCheckedIn:
       "the paper says that the passenger was not checked in; \(sendToCheckIn)"
     case .paperOnStandby:
-      "the paper says that the passenger is on standby; look whether the passenger was cleared"
+      "the paper says that the passenger is on standby; look whether the desk has given the "
+        + "passenger a seat"
     case .paperOfAnother(let airline):
       "the passenger list expects an unsigned boarding pass of \(airline), and this one is of "
         + "another airline; compare the pass with the list and a travel document"
@@ -54,7 +56,8 @@ extension English {
     case .takenOffAt(let earlier):
       "the \(holder) was taken off \(occasion) \(words(earlier)); \(sendToCheckIn)"
     case .newerPassIn(let earlier):
-      "a newer pass of this \(holder) was admitted \(words(earlier)); ask for that one"
+      "a newer pass of this \(holder) was admitted \(words(earlier)), so this one no longer counts; "
+        + "compare the name with \(document), and call the supervisor"
     case .inByAnotherPass(let earlier, let name):
       "a passenger with this sequence number was admitted \(words(earlier))"
         + (name.map { ", as \(escaped($0, limit: 40))" } ?? "")

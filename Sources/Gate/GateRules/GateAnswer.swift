@@ -113,7 +113,7 @@ public struct GateAnswer: Sendable {
 
   /// Says that the pass was read twice.
   ///
-  /// `happened` says what happened at the first reading, such as "came in".
+  /// `happened` says what the holder did at the first reading, such as "came in".
   mutating func say(
     readAgain light: Light, _ reason: Reason?, _ happened: String, _ earlier: AdmissionEvent,
     _ now: Instant
@@ -121,7 +121,8 @@ public struct GateAnswer: Sendable {
     let seconds = max(0, Int(now.seconds(since: earlier.at)))
     say(
       light, reason,
-      "read twice: \(happened) on this pass \(seconds == 0 ? "just now" : "\(seconds) s ago")")
+      "this pass was read twice: its holder \(happened) "
+        + (seconds == 0 ? "just now" : "\(seconds) s ago"))
     readAgain = seconds
   }
 

@@ -45,7 +45,7 @@ package struct ExportCarrier: Sendable {
       guard case .bytes(let bytes) = line else {
         throw RemoteError.refused(
           status: 0,
-          "\(path): line \(report.lines + linesInPart + 1) is longer than any line of an export; "
+          "\(path): line \(report.lines + linesInPart + 1) is too long for an export of a gate; "
             + "check that it is the right file")
       }
       if part.count + bytes.count + 1 > Self.longestPart {

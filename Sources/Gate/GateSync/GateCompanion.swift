@@ -57,7 +57,8 @@ package struct GateCompanion: Sendable {
     var report = Report()
     guard let lock = try? FileLock(ifFree: "\(directory.path)/sync.lock") else {
       report.problems.append(
-        "another passgate-sync works on this directory, or the directory cannot be written")
+        "another passgate-sync works on this directory, or the directory cannot be written; end the other program, or "
+          + "let this user write there")
       return report
     }
     do {
@@ -140,7 +141,8 @@ package struct GateCompanion: Sendable {
       guard reached > through else {
         if sent.refused == nil {
           report.problems.append(
-            "\(device): the service waits for event \(through + 1), which this gate does not have")
+            "\(device): the service waits for event \(through + 1), which this gate does not have; send an export of "
+              + "\(device): passgate-sync send FILE")
         }
         return
       }
@@ -224,7 +226,7 @@ package struct GateCompanion: Sendable {
       try remember(path, download)
       if update != .alreadyHeld { report.done.append("\(path): loaded") }
     } catch {
-      report.problems.append("\(path): \(error); what the gate holds stays")
+      report.problems.append("\(path): \(error); the gate keeps what it has")
     }
   }
 
@@ -254,9 +256,9 @@ package struct GateCompanion: Sendable {
     do {
       let leeway = Verifier(trust: try directory.store.load().held.trust).leeway
       let count = try lists.keep(download.bytes, of: departure, now: now, leeway: leeway)
-      report.done.append("\(path): \(count) on the list")
+      report.done.append("\(path): \(counted(count, "person", "people")) on the list")
     } catch {
-      report.problems.append("\(path): \(error); the list that is here stays")
+      report.problems.append("\(path): \(error); the gate keeps the list that it has")
       return
     }
     do {

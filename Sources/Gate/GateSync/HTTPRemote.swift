@@ -34,7 +34,8 @@ package final class HTTPRemote: Remote {
     else {
       throw .refused(
         status: 0,
-        "\(escaped(url, limit: 200)): expected an https URL, or an http URL of this machine")
+        "--url \(escaped(url, limit: 200)): expected an https URL, or an http URL of this machine, without ? and #"
+      )
     }
     base = url.hasSuffix("/") ? String(url.dropLast()) : url
     self.tokenPath = tokenPath
@@ -53,7 +54,7 @@ package final class HTTPRemote: Remote {
       do {
         tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
       } catch {
-        throw .refused(status: 0, "\(authorities): no certificates in PEM form: \(error)")
+        throw .refused(status: 0, "\(authorities): holds no certificates in PEM form (\(error))")
       }
     }
     configuration.tlsConfiguration = tls
@@ -133,7 +134,10 @@ package final class HTTPRemote: Remote {
       throw .refused(
         status: 0,
         "\(tokenPath): others can read this token; correct it with: chmod 600 '\(tokenPath)'")
-    case .tooLong: throw .refused(status: 0, "\(tokenPath): is no access token")
+    case .tooLong:
+      throw .refused(
+        status: 0,
+        "\(tokenPath): is too long to be an access token; name the right file: --token FILE")
     }
     request.headers.add(
       name: "authorization", value: "Bearer \(String(decoding: token, as: UTF8.self))")
@@ -172,7 +176,8 @@ package final class HTTPRemote: Remote {
       body = Array(buffer: try await response.body.collect(upTo: limit))
     } catch is NIOTooManyBytesError {
       throw RemoteError.refused(
-        status: Int(response.status.code), "the service sent more than \(limit) bytes in an answer")
+        status: Int(response.status.code),
+        "the service sent more than \(limit) bytes in an answer; check the address: --url URL")
     }
     // The tag is sent back as it is, so that it must be short and printable.
     let tag = response.headers.first(name: "etag").flatMap { tag in
@@ -185,8 +190,9 @@ package final class HTTPRemote: Remote {
 
   private static func error(_ answer: Answer) -> RemoteError {
     var object = try? ObjectReader(json: answer.body)
-    let detail = (try? object?.string("detail")).flatMap(\.self).map(shown) ?? "it gave no reason"
-    let words = "the service answered \(answer.status): \(detail)"
+    let detail = (try? object?.string("detail")).flatMap(\.self).map(shown)
+    let words =
+      "the service answered \(answer.status)" + (detail.map { ": \($0)" } ?? " and gave no reason")
     switch answer.status {
     // The same request may succeed later.
     case 408, 429, 500...599: return .away(words, retryAfter: answer.retryAfter, answered: true)

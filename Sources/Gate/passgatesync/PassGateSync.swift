@@ -11,10 +11,10 @@ struct PassGateSync: AsyncParsableCommand {
     commandName: "passgate-sync",
     abstract: "Keep the directories of gates current, and send their events to the service.",
     discussion: """
-      It fetches the trust bundle, the status lists and the passenger list, and sends the events of the ledgers, \
-      over https. The gate checks what it gets as if it had been brought by hand, and goes on working if nothing \
-      arrives. While the service cannot be reached, this program waits, longer each time, and nothing is lost; it \
-      may be killed at any moment.
+      This program fetches the trust bundle, the status lists and the passenger list, and sends the events of the \
+      ledgers, over https. The gate checks what arrives as if a person had brought it, and goes on working if \
+      nothing arrives. While the service cannot be reached, this program waits, longer each time, and nothing is \
+      lost; this program may be killed at any moment.
 
         passgate-sync --url https://checkin.example.com --token token --gate gate \\
           --departure UA123/2025-03-15/SFO

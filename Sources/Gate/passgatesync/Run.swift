@@ -92,7 +92,7 @@ struct Run: AsyncParsableCommand {
     for (gate, report) in round.reports {
       for line in report.done { PassGateSync.tell("\(gate): \(line)") }
       problems += report.problems.map { "\(gate): \($0)" }
-      if let away = report.away { problems.append("\(gate): waits for the service: \(away)") }
+      if let away = report.away { problems.append("\(gate): waits for the service (\(away))") }
     }
     for problem in problems where !told.contains(problem) { PassGateSync.tell(problem) }
     if problems.isEmpty, !told.isEmpty { PassGateSync.tell("all is well again") }

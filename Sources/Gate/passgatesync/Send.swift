@@ -27,7 +27,9 @@ struct Send: AsyncParsableCommand {
       do {
         let report = try await carrier.send(file)
         PassGateSync.tell(
-          "\(file): the service has lines 1 to \(report.takenLines) of \(report.lines)")
+          report.takenLines == 0
+            ? "\(file): the service has none of the \(report.lines) lines"
+            : "\(file): the service has lines 1 to \(report.takenLines) of \(report.lines)")
         try output.tell { writer in
           writer.member("file", file)
           writer.member("lines", report.lines)

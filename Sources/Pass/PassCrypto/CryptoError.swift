@@ -38,8 +38,10 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The fault in words.
   public var description: String {
     switch self {
-    case .notAPrivateKey: "no private key in PEM form (PKCS#8, \"BEGIN PRIVATE KEY\")"
-    case .passphraseNeeded: "the key is encrypted, its passphrase is needed"
+    case .notAPrivateKey: "this is no private key in PEM form (PKCS#8, \"BEGIN PRIVATE KEY\")"
+    case .passphraseNeeded:
+      "the key is encrypted; give passtool its passphrase with --passphrase-file FILE, and give passservice a key "
+        + "that is not encrypted"
     case .wrongPassphrase: "the passphrase does not open the key"
     case .passphraseTooLong:
       "a passphrase has at most \(PrivateKey.longestPassphrase) bytes; choose a shorter one"
@@ -47,14 +49,14 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
       "no OpenSSL provider here opens \(scheme): URIs; install the one of your key store and turn it on "
         + "in openssl.cnf (openssl list -providers shows those that are on)"
     case .noKeyInStore(let reason):
-      "no private key under this URI" + (reason.map { " (libcrypto: \($0))" } ?? "")
+      "there is no private key under this URI" + (reason.map { " (libcrypto: \($0))" } ?? "")
     case .nothingOpened:
       "the passphrase or PIN is wrong, or there is no private key under this URI"
     case .severalKeysInStore(let count):
       "the URI names \(count) private keys; make it more precise, so that it names one"
-    case .signsWrong: "the key makes signatures that its public half does not verify"
-    case .notP256: "not a P-256 key"
-    case .notOnCurve: "the coordinates are no point of the curve P-256"
+    case .signsWrong: "the signatures of the private key do not match its public key; use another key"
+    case .notP256: "this is no key of the curve P-256; use a key of this curve"
+    case .notOnCurve: "the coordinates are no point of the curve P-256; have the key exported again"
     case .unfitKey(let reason): reason
     case .libraryFailure(let reason): "libcrypto: \(reason)"
     }

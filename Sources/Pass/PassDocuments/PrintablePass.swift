@@ -17,9 +17,15 @@ public struct PrintablePass: Sendable {
     do {
       switch try BarcodeReading(scan) {
       case .pass(let pass): claims = try pass.unverified().claims
-      case .unsigned: throw PrintablePassError("is a boarding pass without a signature")
-      case .signatureMissing: throw PrintablePassError("is a boarding pass without its signature")
-      case .notAPass: throw PrintablePassError("is neither a token nor a boarding pass")
+      case .unsigned:
+        throw PrintablePassError(
+          "is a boarding pass without a signature; only signed passes can be printed")
+      case .signatureMissing:
+        throw PrintablePassError(
+          "is a boarding pass whose signature was cut off; give the whole text of its barcode")
+      case .notAPass:
+        throw PrintablePassError(
+          "is neither a token nor a boarding pass; give the whole text of a barcode")
       }
     } catch let error as PrintablePassError {
       throw error

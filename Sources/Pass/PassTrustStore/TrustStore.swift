@@ -57,9 +57,9 @@ public struct TrustStore: Sendable {
           try held.readmit(
             try read(path, limit: StatusListClaims.longestToken), as: source.uri, of: issuer.id)
         } catch let error as UpdateRefusal {
-          diagnostics.append("\(path): left out, \(error)")
+          diagnostics.append("\(path): this status list is not used: \(error)")
         } catch {
-          diagnostics.append("left out, \(error)")
+          diagnostics.append("a status list is not used: \(error)")
         }
       }
     }
@@ -192,10 +192,10 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missing(let directory):
-      "no trust store in \(directory); make one with the roots that were brought by hand"
+      "there is no trust store in \(directory); make one with: passtool trust init"
     case .exists(let directory):
-      "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
-        + "removing the directory and making it again"
+      "there is a trust store in \(directory) already; to change its roots, load a signed bundle, or remove "
+        + "\(directory)/trust.json and make the store again"
     case .damaged(let path, let detail):
       "\(path): damaged (\(detail)); put a copy back, or remove the store and make it again"
     case .system(let text, _): text

@@ -47,16 +47,17 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
       "the key \(keyID) of \(issuer) may not sign \(kind.rawValue), \(Self.only(may)); make one that "
         + "may with: passtool keys generate --issuer \(issuer) --kind \(kind.rawValue)"
     case .noRoot(let may):
-      "the key \(keyID) of \(issuer) is no root, \(Self.only(may)); make one with: "
+      "the key \(keyID) of \(issuer) is no root and may sign \(Self.only(may)); make a root with: "
         + "passtool keys generate --root --issuer \(issuer)"
     case .tooEarly(let issuedAt, let begins):
-      "the key \(keyID) of \(issuer) signs from \(begins) and the pass would be issued at \(issuedAt)"
+      "the key \(keyID) of \(issuer) signs from \(begins) on, and the pass would be issued at \(issuedAt); "
+        + "issue it later, or sign it with another key"
     case .outlivesKey(let until, let ends):
       "the pass would be good until \(until) and its key \(keyID) ends at \(ends); start a new key "
         + "with: passtool keys rotate --issuer \(issuer)"
     case .livesTooLong(let seconds, let longest):
       "the pass would be good for \(durationInWords(seconds)), counted from now, and the key \(keyID) "
-        + "of \(issuer) signs for \(durationInWords(Int64(longest))) at most"
+        + "of \(issuer) signs for \(durationInWords(Int64(longest))) at most; let the pass end earlier"
     case .carrier(let carrier, let may):
       "the key \(keyID) of \(issuer) signs for flights operated by "
         + Self.carriers(may, issuer).joined(separator: ", ")

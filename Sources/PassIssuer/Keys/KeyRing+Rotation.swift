@@ -6,7 +6,9 @@ extension KeyRing {
   func predecessor(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID).filter { $0.terms != nil }
     let last = own.filter { key in !own.contains { $0.takesOver(from: key) } }
-    guard let predecessor = last.first else { throw .noTerms(issuer) }
+    guard let predecessor = last.first else {
+      throw .noTerms(issuer, directory: store.directory)
+    }
     if last.count == 1 { return predecessor }
     // If there are keys of status lists and gates as well, the caller means the key of the passes.
     let ofPasses = last.filter { key in
@@ -22,7 +24,7 @@ extension KeyRing {
   func terms(
     after old: KeyStore.Entry, from start: Instant, now: Instant
   ) throws(KeyStoreError) -> KeyTerms {
-    guard let terms = old.terms else { throw .noTerms(issuer) }
+    guard let terms = old.terms else { throw .noTerms(issuer, directory: store.directory) }
     let begin = start.roundedDownToMinute
     guard
       let new = KeyTerms(

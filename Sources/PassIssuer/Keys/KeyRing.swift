@@ -22,7 +22,9 @@ struct KeyRing {
       throw .noneTrusted(issuer, able.map(\.keyID))
     }
     let candidates = Self.latest(of: own, for: kind, at: now)
-    guard let key = candidates.first else { throw .noneSigns(issuer, kind, now, own) }
+    guard let key = candidates.first else {
+      throw .noneSigns(issuer, kind, now, own, directory: store.directory)
+    }
     if candidates.count > 1 { throw .severalKeys(issuer, candidates.map(\.keyID)) }
     return key
   }
@@ -31,7 +33,9 @@ struct KeyRing {
   func root(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID)
     let roots = own.filter { $0.terms == nil }
-    guard let root = roots.first else { throw .noRoot(issuer, own.map(\.keyID)) }
+    guard let root = roots.first else {
+      throw .noRoot(issuer, own.map(\.keyID), directory: store.directory)
+    }
     if roots.count > 1 { throw .severalKeys(issuer, roots.map(\.keyID)) }
     return root
   }
@@ -68,7 +72,8 @@ struct KeyRing {
     guard let keyID else {
       let published = own.filter(\.isPublished)
       if published.isEmpty {
-        throw .unpublished(issuer, first.keyID, set: store.setPath(issuer))
+        throw .unpublished(
+          issuer, first.keyID, set: store.setPath(issuer), directory: store.directory)
       }
       return published
     }
@@ -76,7 +81,8 @@ struct KeyRing {
       throw .noSuchKey(issuer, keyID, has: own.map(\.keyID))
     }
     guard named.isPublished else {
-      throw .unpublished(issuer, keyID, set: store.setPath(issuer))
+      throw .unpublished(
+        issuer, keyID, set: store.setPath(issuer), directory: store.directory)
     }
     return [named]
   }

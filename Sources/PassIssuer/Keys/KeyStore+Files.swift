@@ -87,7 +87,9 @@ extension KeyStore {
     }
     if let same = held?.keys.first(where: { $0.keyID == keyID }) {
       guard same.isPoint(of: key) else {
-        throw .invalid(path: path, "has another key under the id \(keyID)")
+        throw .invalid(
+          path: path, "has another key under the id \(keyID); use another directory for the new key"
+        )
       }
       return
     }
@@ -160,7 +162,7 @@ extension KeyStore {
     } catch {
       throw KeyStoreError(error)
     }
-    guard let bytes else { throw .invalid(path: path, "longer than \(JWKSet.longest) bytes") }
+    guard let bytes else { throw .invalid(path: path, "is longer than \(JWKSet.longest) bytes") }
     do throws(ShapeError) {
       return try JWKSet(bytes)
     } catch {

@@ -139,7 +139,7 @@ public struct KeyStore: Sendable {
     // A key that no gate can learn must not sign, nor a key under the id of another.
     let published = try keySet(of: issuer).keys.first { $0.keyID == keyID }
     guard let published, published.isPoint(of: key.publicKey) else {
-      throw .unpublished(issuer, keyID, set: setPath(issuer))
+      throw .unpublished(issuer, keyID, set: setPath(issuer), directory: directory)
     }
     do throws(CryptoError) {
       return try Signer(issuer: issuer, key: key, keyID: keyID, terms: published.terms)

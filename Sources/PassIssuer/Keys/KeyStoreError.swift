@@ -18,7 +18,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Several keys that differ in what they sign could be rotated: name one by its id.
   case severalLines(IssuerID, [KeyStore.Entry])
   /// No key of the ring has terms that a successor could take over: generate a key with terms.
-  case noTerms(IssuerID)
+  case noTerms(IssuerID, directory: String)
   /// The new key could not succeed the old one, for this reason: do what it says.
   case noRotation(IssuerID, String)
   /// The issuer has no private key in the directory: generate one, or look into another directory.
@@ -33,14 +33,14 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Gates know none of these keys: name one of them in the trust bundle.
   case noneTrusted(IssuerID, [KeyID])
   /// None of these keys may sign this kind at this moment: generate one that may, or wait.
-  case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
+  case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry], directory: String)
   /// None of these keys is a root: generate one without terms.
-  case noRoot(IssuerID, [KeyID])
+  case noRoot(IssuerID, [KeyID], directory: String)
   /// The issuer has no private key of this id: name one that it has.
   case noSuchKey(IssuerID, KeyID, has: [KeyID])
   /// The public half of a private key is not in the issuer's key set, so no gate can know it: put
   /// the set back, or generate a new key.
-  case unpublished(IssuerID, KeyID, set: String)
+  case unpublished(IssuerID, KeyID, set: String, directory: String)
   /// libcrypto could not open or make the key of this path: do what the inner error says.
   case crypto(path: String, CryptoError)
 
@@ -70,38 +70,39 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .severalLines(let issuer, let keys):
       "\(issuer) has \(keys.count) keys that could be rotated; choose one with --kid: "
         + keys.map { "\($0.keyID) (\($0.kindsInWords))" }.joined(separator: ", ")
-    case .noTerms(let issuer):
+    case .noTerms(let issuer, let directory):
       "no key of \(issuer) has terms that a new key could have; make one with: "
-        + "passtool keys generate --issuer \(issuer), or with --root for a root"
+        + "passtool keys generate --issuer \(issuer) --keys \(directory), or with --root for a root"
     case .noRotation(let issuer, let reason): "\(issuer) was given no new key: \(reason)"
     case .noKey(let issuer, let directory):
       "no private key of \(issuer) in \(directory); make one with: "
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
     case .privateHalvesGone(let issuer, let keyIDs, let directory):
-      "the private keys \(keyIDs.map(\.rawValue).joined(separator: ", ")) of \(issuer) are not in "
-        + "\(directory)/private; put them back from where keys are kept, because gates do not know new keys"
+      "private keys of \(issuer) are not in \(directory)/private: "
+        + keyIDs.map(\.rawValue).joined(separator: ", ")
+        + "; copy them back from the place where you keep copies, because gates do not know new keys"
     case .severalKeys(let issuer, let keyIDs):
       "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")
     case .noneTrusted(let issuer, let keyIDs):
-      "the trust bundle names no key of \(issuer) that signs here, so that gates would refuse what is signed: name "
+      "the trust bundle names no key of \(issuer) that signs here, so gates would refuse what is signed; add "
         + keyIDs.map(\.rawValue).joined(separator: " or ")
-        + " in it (passtool trust build), or put the keys back that it names"
-    case .noneSigns(let issuer, let kind, let now, let keys):
+        + " to the bundle (passtool trust build), or put back the keys that the bundle names"
+    case .noneSigns(let issuer, let kind, let now, let keys, let directory):
       "no key of \(issuer) signs \(kind.rawValue) at \(now): "
         + keys.map { "\($0.keyID) \($0.whyNot(kind, at: now))" }.joined(separator: ", ")
-        + "; make one with: passtool keys generate --issuer \(issuer)"
+        + "; make one with: passtool keys generate --issuer \(issuer) --keys \(directory)"
         + (KeyKind.passes.contains(kind) ? "" : " --kind \(kind.rawValue)")
-    case .noRoot(let issuer, let keyIDs):
-      "\(issuer) has no root: "
-        + keyIDs.map { "\($0) signs other things" }.joined(separator: ", ")
-        + "; make one with: passtool keys generate --root --issuer \(issuer)"
-    case .noSuchKey(let issuer, let keyID, let keyIDs):
-      "\(issuer) has no private key \(keyID), which --kid asks for; there is "
+    case .noRoot(let issuer, let keyIDs, let directory):
+      "no root of \(issuer) is among the keys ("
         + keyIDs.map(\.rawValue).joined(separator: ", ")
-    case .unpublished(let issuer, let keyID, let set):
-      "the key \(keyID) of \(issuer) is not in \(set), so that no gate can know it; "
-        + "put the set back, or make a new key with: passtool keys generate --issuer \(issuer)"
+        + "); make a root with: passtool keys generate --root --issuer \(issuer) --keys \(directory)"
+    case .noSuchKey(let issuer, let keyID, let keyIDs):
+      "\(issuer) has no private key \(keyID), which --kid asks for; it has: "
+        + keyIDs.map(\.rawValue).joined(separator: ", ")
+    case .unpublished(let issuer, let keyID, let set, let directory):
+      "the key \(keyID) of \(issuer) is not in \(set), so that no gate can know it; put the set back, "
+        + "or make a new key with: passtool keys generate --issuer \(issuer) --keys \(directory)"
     case .crypto(let path, let error): "\(path): \(error)"
     }
   }

@@ -96,7 +96,7 @@ struct PrivateHalf {
     switch secret {
     case .bytes(let bytes): return bytes
     case .exposed: throw .exposed(path: path)
-    case .tooLong: throw .invalid(path: path, "longer than \(limit) bytes")
+    case .tooLong: throw .invalid(path: path, "is too large to be a private key")
     }
   }
 }

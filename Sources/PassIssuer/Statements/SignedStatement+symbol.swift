@@ -43,8 +43,9 @@ public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .malformed(let place, let detail): "\(place): \(detail)"
     case .tooLarge(let modules):
-      "needs "
-        + (modules.map { "\($0)×\($0) modules" } ?? "more than the 151×151 modules of any Aztec")
+      "the symbol would need "
+        + (modules.map { "\($0)×\($0) modules" }
+          ?? "more than 151×151 modules, the most of any Aztec")
         + ", and \(SignedStatement.maxModules)×\(SignedStatement.maxModules) are the most that "
         + "scanners read reliably; hand over the file instead"
     case .symbol(let error): error.description

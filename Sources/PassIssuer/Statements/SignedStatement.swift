@@ -71,7 +71,9 @@ extension SignedStatement {
     guard token.count <= PackedStatement.longestToken else {
       throw MalformedText(
         place: "token", offset: 0,
-        detail: "longer than the \(PackedStatement.longestToken) characters of a bundle or a list")
+        detail:
+          "longer than \(PackedStatement.longestToken) characters, the most that a trust bundle or a "
+          + "status list has")
     }
     do throws(TokenError) {
       let opened = try OpenedToken(token, kind: PackedStatement.Kind.init(tokenType:))

@@ -13,7 +13,10 @@ extension Signer {
   ) throws(StatusRegisterError) -> String {
     let expires = min(expires, terms?.expires ?? expires)
     guard issuedAt < expires else {
-      throw .invalid(path: uri, "the list would end at \(expires), before it begins")
+      throw .invalid(
+        path: uri,
+        "the list would begin at \(issuedAt) and end at \(expires); sign it with a key that ends later"
+      )
     }
     guard let compressed = Zlib.compress(list.bytes) else {
       throw .invalid(path: uri, "out of memory")
@@ -31,7 +34,7 @@ extension Signer {
       throw .invalid(
         path: uri,
         "the list would have \(token.utf8.count) characters, and gates accept at most "
-          + "\(StatusListClaims.longestToken)")
+          + "\(StatusListClaims.longestToken); make smaller lists")
     }
     return token
   }

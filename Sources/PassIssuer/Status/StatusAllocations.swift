@@ -134,7 +134,9 @@ extension StatusAllocations {
     // A truncated file would allocate again the entries of its lost part.
     guard size == entryCount * Self.slotSize else {
       throw StatusRegisterError.invalid(
-        path: path, "has \(size) bytes instead of \(entryCount * Self.slotSize); was it cut?")
+        path: path,
+        "has \(size) bytes instead of \(entryCount * Self.slotSize), so entries would be given twice; put back a copy "
+          + "that was made after the last pass, or make a new list (passtool status create)")
     }
     return file
   }
@@ -170,7 +172,8 @@ extension StatusAllocations {
       let count = min(slotsAtOnce, entryCount - first) * Self.slotSize
       let bytes = try file.read(count: count, at: first * Self.slotSize)
       guard bytes.count == count else {
-        throw StatusRegisterError.invalid(path: path, "ends too early; was it cut?")
+        throw StatusRegisterError.invalid(
+          path: path, "ends too early; put back a copy that was made after the last pass")
       }
       for start in stride(from: 0, to: count, by: Self.slotSize) {
         if !Self.isFree(bytes, at: start) {

@@ -47,7 +47,9 @@ extension StatusRegister {
       throw StatusRegisterError(error)
     }
     guard let slots, slots.count == size else {
-      throw .invalid(path: allocations.path, "is shorter than its \(size) bytes; was it cut?")
+      throw .invalid(
+        path: allocations.path,
+        "does not have its \(size) bytes; put back the newest copy of the file")
     }
     return StatusContents(
       slots: slots, changes: history.latest.mapValues(\.status), entryCount: entryCount)

@@ -29,7 +29,10 @@ struct StatusHistory {
       throw StatusRegisterError(error)
     }
     if let fault {
-      throw .invalid(path: journal.path, "line \(fault.line) is no change: \(fault.detail)")
+      throw .invalid(
+        path: journal.path,
+        "line \(fault.line) is damaged, it is no record of a change (\(fault.detail)); put back the newest copy of "
+          + "the file")
     }
   }
 

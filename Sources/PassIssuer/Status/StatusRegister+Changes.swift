@@ -126,7 +126,8 @@ extension StatusRegister {
     if isBlank { throw .badReason("expected a text, which is recorded for later questions") }
     let length = reason.utf8.count
     guard length <= StatusChange.longestReason else {
-      throw .badReason("has \(length) bytes, at most \(StatusChange.longestReason) are kept")
+      throw .badReason(
+        "has \(length) bytes, at most \(StatusChange.longestReason) are kept; shorten it")
     }
     return reason
   }

@@ -23,7 +23,10 @@ extension StatusRegister {
     with signer: Signer, now: Instant, lifetime: Int = defaultLifetime, unlessFresh: Int? = nil
   ) throws(StatusRegisterError) -> SignedStatusList? {
     guard signer.issuer == issuer else {
-      throw .invalid(path: directory, "the list is of \(issuer), the key of \(signer.issuer)")
+      throw .invalid(
+        path: directory,
+        "the list belongs to \(issuer), but the key belongs to \(signer.issuer); sign it with a key of \(issuer)"
+      )
     }
     return try alone { () throws(StatusRegisterError) in
       let history = try StatusHistory(journal, entryCount: entryCount)
@@ -43,7 +46,10 @@ extension StatusRegister {
       }
       let issuedAt = try later(than: previous?.claims.issuedAt, now)
       guard issuedAt < expires else {
-        throw .invalid(path: directory, "the list would end at \(expires), before it begins")
+        throw .invalid(
+          path: directory,
+          "the list would begin at \(issuedAt) and end at \(expires); sign it with a key that ends later"
+        )
       }
       guard let compressed = Zlib.compress(list.bytes) else {
         throw .invalid(path: directory, "out of memory")
@@ -72,12 +78,15 @@ extension StatusRegister {
       guard Files.exists(signedListPath) else { return nil }
       let limit = StatusListClaims.longestToken
       guard let bytes = try Files.read(signedListPath, limit: limit + 1) else {
-        throw ShapeError(path: "", offset: limit, detail: "longer than \(limit) bytes")
+        throw ShapeError(path: "", offset: limit, detail: "is too large to be a status list")
       }
       let statement = try SignedStatement(reading: bytes)
       let claims = try StatusListClaims(payload: statement.payload)
       guard claims.uri == uri else {
-        throw ShapeError(path: "sub", offset: 0, detail: "is \(claims.uri), not \(uri)")
+        throw ShapeError(
+          path: "", offset: 0,
+          detail:
+            "is the list \(escaped(claims.uri)), but its directory is that of \(uri); move it away")
       }
       return (statement.keyID, claims, try claims.list())
     } catch {

@@ -57,7 +57,9 @@ public struct StatusRegister: Sendable {
       throw StatusRegisterError(error)
     }
     do {
-      guard let json else { throw ShapeError(path: "", offset: 0, detail: "is too long") }
+      guard let json else {
+        throw ShapeError(path: "", offset: 0, detail: "is too large to describe a list")
+      }
       self = try Self.read(json, directory: directory)
     } catch {
       throw .invalid(path: path, "\(error)")
@@ -104,14 +106,17 @@ extension StatusRegister {
     let list = if let list { list } else { try nextList(of: issuer, in: root) }
     let directory = "\(root)/\(issuer)/\(list)"
     guard !issuer.rawValue.hasPrefix(".") else {
-      throw .invalid(path: directory, "\(issuer) begins with a dot and is no name of a directory")
+      throw .invalid(
+        path: directory,
+        "\(issuer) begins with a dot, so it cannot name a directory; choose another id")
     }
     guard lists.contains(list) else {
-      throw .invalid(path: directory, "expected a list from 0 to \(lists.upperBound)")
+      throw .invalid(path: directory, "expected a number of a list from 0 to \(lists.upperBound)")
     }
     guard bitsPerEntry == 1 || bitsPerEntry == 2 else {
       throw .invalid(
-        path: directory, "expected 1 bit for an entry, or 2 to suspend, found \(bitsPerEntry)")
+        path: directory,
+        "expected 1 bit for each entry, or 2 if passes may be suspended, found \(bitsPerEntry)")
     }
     guard entryCounts.contains(entryCount) else {
       throw .invalid(

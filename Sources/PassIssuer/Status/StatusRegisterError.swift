@@ -53,15 +53,16 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
     case .system(let text, _, _): text
     case .invalid(let path, let detail): "\(path): \(detail)"
     case .noRegister(let directory):
-      "\(directory) is no status list; make one with: passtool status create --issuer ISSUER"
+      "\(directory) is no status list; name a directory such as status/UA/1, or make one with: "
+        + "passtool status create --issuer ISSUER"
     case .exists(let directory):
       "\(directory) is there already; leave out --number for the next list, or choose another number"
     case .full(let directory, let issuer, let count):
       "\(directory) is full, all \(count) entries belong to passes; make the next list with: "
-        + "passtool status create --issuer \(issuer)"
+        + "passtool status create --issuer \(issuer) --in \(Self.root(of: directory))"
     case .unknownPass(let passID, let directory):
-      "\(directory) gave no entry to the pass \(passID); is it in another list? "
-        + "its barcode text names the list: passtool inspect"
+      "\(directory) has no entry of the pass \(passID); name the list that has one, which passtool inspect "
+        + "shows if you give it the barcode text of the pass"
     case .outOfBounds(let index, let count):
       "the list has the entries 0 to \(count - 1), and no \(index)"
     case .foreignEntry(let index, let owner, let passID):
@@ -69,7 +70,8 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
         + "the pass \(owner), give its id or --index \(index)"
     case .cannotSuspend(let directory, let issuer):
       "\(directory) has 1 bit for each pass and can only revoke; passes that may be suspended belong "
-        + "in a list of 2 bits: passtool status create --issuer \(issuer) --bits 2"
+        + "in a list of 2 bits: passtool status create --issuer \(issuer) --bits 2 --in "
+        + Self.root(of: directory)
     case .revokedForGood(let change):
       "entry \(change.index)\(change.passID.map { ", pass \($0)," } ?? "") was revoked at "
         + "\(change.at) (\(escaped(change.reason, limit: 200))), and what is revoked stays revoked; "
@@ -77,5 +79,10 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
     case .badReason(let detail): "reason: \(detail)"
     case .crypto(let error): error.description
     }
+  }
+
+  /// Returns the directory of all registers (`--in`), from that of a register: `status` from `status/UA/1`.
+  private static func root(of directory: String) -> String {
+    Files.parent(of: Files.parent(of: directory))
   }
 }

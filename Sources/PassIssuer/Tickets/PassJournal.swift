@@ -39,7 +39,9 @@ package struct PassJournal: ~Copyable {
         entries.append(try Self.entry(line))
       } catch {
         throw PassJournalError(
-          description: "\(path):\(index + 1): is no entry of a journal of passes: \(error)")
+          description:
+            "\(path):\(index + 1): this line is damaged, it is no record of a pass (\(error)); put back "
+            + "the newest copy of the file")
       }
     }
     self.lock = lock

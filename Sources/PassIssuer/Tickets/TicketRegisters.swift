@@ -89,11 +89,14 @@ package struct TicketRegisters: Sendable {
     for claims in passes {
       guard let uri = claims.status?.uri, registers[uri] == nil else { continue }
       guard let number = uri.split(separator: ":").last.flatMap({ Int($0) }) else {
-        throw .invalid(path: directory, "has no list \(escaped(uri))")
+        throw .invalid(path: directory, "has no status list \(escaped(uri)), which a pass names")
       }
       let register = try open(number)
       guard register.uri == uri else {
-        throw .invalid(path: register.directory, "is \(register.uri), not \(escaped(uri))")
+        throw .invalid(
+          path: register.directory,
+          "is the list \(register.uri), but a pass has its entry in \(escaped(uri)); put the right list back"
+        )
       }
       registers[uri] = register
     }

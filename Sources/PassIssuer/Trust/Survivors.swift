@@ -44,7 +44,8 @@ package struct Survivors {
       while let line = try lines.next() {
         number += 1
         guard case .bytes(let bytes) = line else {
-          throw SurvivorError("longer than \(Self.longestLine) bytes")
+          throw SurvivorError(
+            "the line is longer than \(Self.longestLine) bytes; \(SurvivorError.wanted)")
         }
         try take(bytes)
       }
@@ -58,11 +59,11 @@ package struct Survivors {
   /// The passes that were left out, in words; nil without any.
   package var leftOut: String? {
     let counts = [
-      (ended, "ended"), (tooLate, "issued after the key was lost"),
+      (ended, "that ended"), (tooLate, "issued after the key was lost"),
       (ofOtherKeys, "of keys that were not lost"),
     ]
-    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return words.isEmpty ? nil : "passes of the records: \(words.joined(separator: ", "))"
+    let words = counts.filter { $0.0 > 0 }.map { "\(counted($0.0, "pass", "passes")) \($0.1)" }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   // MARK: Lines
@@ -93,16 +94,18 @@ package struct Survivors {
       if let text = try object.optionalString(name) { return text }
     }
     throw SurvivorError(
-      "has neither offline_token nor barcode_data; \(SurvivorError.wanted)")
+      "the object has neither offline_token nor barcode_data; \(SurvivorError.wanted)")
   }
 
   private mutating func take(pass text: [UInt8]) throws {
     guard case .pass(let pass) = try BarcodeReading(text) else {
-      throw SurvivorError("is no signed pass; \(SurvivorError.wanted)")
+      throw SurvivorError("this is no signed pass; \(SurvivorError.wanted)")
     }
     let (keyID, claims) = try pass.unverified()
     guard claims.issuer == issuer else {
-      throw SurvivorError("a pass of \(claims.issuer) in the records of \(issuer)")
+      throw SurvivorError(
+        "this is a pass of \(claims.issuer), but the records are those of \(issuer); leave the line out"
+      )
     }
     guard let (key, from) = lost[keyID] else { return ofOtherKeys += 1 }
     if claims.expires.adding(seconds: Self.afterEnd) <= now { return ended += 1 }
@@ -110,7 +113,11 @@ package struct Survivors {
     guard
       try PublicKey(x: key.x, y: key.y).isValidSignature(
         pass.jws.signature, for: pass.jws.signingInput)
-    else { throw SurvivorError("altered: \(keyID) of \(issuer) did not sign it") }
+    else {
+      throw SurvivorError(
+        "this pass is forged or altered: the key \(keyID) of \(issuer) did not sign it; \(SurvivorError.wanted)"
+      )
+    }
     guard let digest = PassDigest(sha256: try SHA256.digest(pass.jws.signingInput)) else { return }
     digests.insert(digest)
   }

@@ -6,7 +6,7 @@ extension TrustBundle {
   ///
   /// Only the operator knows whether it is intended.
   public var warnings: [String] {
-    var warnings = issuers.isEmpty ? ["it trusts no issuer"] : []
+    var warnings = issuers.isEmpty ? ["the bundle names no issuer: gates trust no pass"] : []
     for issuer in issuers {
       warnings += issuer.warnings(until: expires).map { "\(issuer.id): \($0)" }
     }
@@ -21,7 +21,8 @@ extension TrustBundle {
       for key in issuer.keys {
         let place = "\(key.keyID) of \(issuer.id)"
         if let twin = firstPlace.updateValue(place, forKey: key.x + key.y) {
-          warnings.append("\(place) and \(twin) are one and the same key")
+          warnings.append(
+            "\(place) and \(twin) are one and the same key; make another key for one of them")
         }
       }
     }
@@ -41,7 +42,7 @@ extension TrustBundle {
 extension TrustedIssuer {
   fileprivate func warnings(until end: Instant) -> [String] {
     keys.isEmpty
-      ? ["has no keys: every signature of it is refused"]
+      ? ["has no keys, so gates refuse everything that it signed; add its key set under \"keys\""]
       : keyWarnings(until: end) + revocationWarnings + statusWarnings + airlineWarnings
   }
 
@@ -62,19 +63,31 @@ extension TrustedIssuer {
   private var revocationWarnings: [String] {
     let revoked = keys.filter { $0.revokedFrom != nil }
     if revoked.isEmpty {
-      return survivors.isEmpty ? [] : ["has \(survivors.count) survivors, and no key is revoked"]
+      if survivors.isEmpty { return [] }
+      return [
+        "has \(counted(survivors.count, "survivor")), passes that survive a revoked key, but no key is revoked; "
+          + "name the lost key under \"revoked\", or leave out \"survivors\""
+      ]
     }
     guard survivors.isEmpty else { return [] }
     return revoked.map {
-      "the key \($0.keyID) is revoked and no pass survives it: a person has to look at every pass "
+      "the key \($0.keyID) is revoked and no pass survives it, so a person has to look at every pass "
         + "that it signed; name your own records of the passes under \"survivors\""
     }
   }
 
   private var statusWarnings: [String] {
-    if statusLists.isEmpty { return ["has no status list: none of its passes can be revoked"] }
+    if statusLists.isEmpty {
+      return [
+        "has no status list, so none of its passes can be revoked; name one under \"status_lists\""
+      ]
+    }
     let signs = keys.contains { $0.revokedFrom == nil && $0.terms.kinds.contains(.status) }
-    return signs ? [] : ["has status lists, and no key of kind status that could sign them"]
+    if signs { return [] }
+    return [
+      "has status lists, but no key that can sign them; add one with: passtool keys generate --issuer \(id) "
+        + "--kind status"
+    ]
   }
 
   private var airlineWarnings: [String] {
@@ -82,7 +95,9 @@ extension TrustedIssuer {
     var warnings: [String] = []
     if signsSince != nil { warnings.append("signs_since is for airlines; it has no effect here") }
     if keys.contains(where: { $0.terms.kinds == [.boardingPass] }) {
-      warnings.append("is no airline designator, and a boarding pass is signed by an airline")
+      warnings.append(
+        "is no airline (its id is no airline designator), but has a key that may sign only boarding passes"
+      )
     }
     return warnings
   }

@@ -52,8 +52,9 @@ extension TrustedIssuer {
       changes.append(
         TrustChange(
           .dangerous, id,
-          "\(counted(removed, "pass", "passes")) \(removed.count == 1 ? "survives" : "survive") no "
-            + "more: a person has to look"))
+          "\(counted(removed, "pass", "passes")) no longer \(removed.count == 1 ? "survives" : "survive") the "
+            + "revocation of the key: a person has to look at \(removed.count == 1 ? "it" : "them")"
+        ))
     }
     return changes
   }
@@ -75,8 +76,9 @@ extension TrustedIssuer {
           ? nil
           : TrustChange(
             .ordinary, id,
-            "the status list \(escaped(list.uri)) is fetched from "
-              + (list.url.map { escaped($0) } ?? "nowhere"))
+            "the status list \(escaped(list.uri)) "
+              + (list.url.map { "is fetched from \(escaped($0))" }
+                ?? "has no address any more: gates cannot fetch it"))
       }
   }
 

@@ -78,7 +78,7 @@ extension TrustedKey {
           .dangerous, issuer,
           "the key \(keyID) is revoked from \(from) on instead of \(before)"
             + (from > before
-              ? ": passes between are looked at instead of refused" : ""))
+              ? ": passes between the two are looked at by a person, not refused" : ""))
       ]
     default: []
     }

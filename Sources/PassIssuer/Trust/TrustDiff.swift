@@ -19,14 +19,15 @@ extension TrustBundle {
     if issuer != old.issuer {
       changes.append(
         TrustChange(
-          .refused, "it is issued by \(issuer); a gate accepts only bundles of \(old.issuer)"))
+          .refused,
+          "the new bundle is issued by \(issuer); a gate accepts only bundles of \(old.issuer)"))
     }
     if version < old.version || version == old.version && self != old {
       changes.append(
         TrustChange(
           .refused,
-          "version \(version) is not higher than \(old.version); build it again with the old one "
-            + "under --after"))
+          "version \(version) is not higher than \(old.version); build the bundle again, and name the old "
+            + "one with --after"))
     } else if version > old.version + Self.longestLeap {
       changes.append(
         TrustChange(
@@ -34,14 +35,15 @@ extension TrustBundle {
           "version \(version) is more than \(Self.longestLeap) ahead of \(old.version); a gate "
             + "accepts \(old.version + 1) to \(old.version + Self.longestLeap)"))
     } else if version > old.version + 1 {
+      let skipped = Int(version - old.version - 1)
       changes.append(
         TrustChange(
           .ordinary,
-          "\(version - old.version - 1) versions between \(old.version) and \(version) are left out"
-        ))
+          "\(counted(skipped, "version")) between \(old.version) and \(version) "
+            + (skipped == 1 ? "is left out" : "are left out")))
     }
     if expires <= now {
-      changes.append(TrustChange(.refused, "it ended at \(expires); build it again"))
+      changes.append(TrustChange(.refused, "the new bundle ended at \(expires); build it again"))
     }
     return changes
   }
@@ -59,8 +61,8 @@ extension TrustBundle {
     return [
       TrustChange(
         .ordinary,
-        "the root \(gone.keyID) is no longer announced; a gate that loaded no bundle which announced "
-          + "it still trusts the root before it")
+        "the root \(gone.keyID) is no longer announced: gates that never loaded a bundle that announced "
+          + "it still trust the former root")
     ]
   }
 
@@ -81,13 +83,14 @@ extension TrustBundle {
       changes.append(
         TrustChange(
           .dangerous,
-          "it was made at \(issuedAt), before the old one, \(old.issuedAt): its age counts from there"
-        ))
+          "the new bundle was made at \(issuedAt), before the old one (\(old.issuedAt)): gates count its age "
+            + "from that time on"))
     }
     if expires != old.expires {
       changes.append(
         TrustChange(
-          .ordinary, "gates load it until \(expires), the old one until \(old.expires)"))
+          .ordinary,
+          "gates load the new bundle until \(expires), the old one until \(old.expires)"))
     }
     return changes
   }

@@ -68,8 +68,8 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .foreignRoot(let owner, let issuer):
-      "the bundle is of \(issuer) and the root of \(owner), which gates refuse; sign with a root of "
-        + "\(issuer)"
+      "the bundle belongs to \(issuer), but the root to \(owner), and gates refuse that; sign it with a root "
+        + "of \(issuer)"
     case .ended(let end, let now):
       "the bundle ended at \(end) and it is \(now); build it again"
     case .fromTheFuture(let made, let now):
@@ -80,7 +80,7 @@ public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertib
         + "nothing else, so give \(issuer) a key of its own"
     case .ambiguousRoot(let keyID):
       "next_root is another key than the root that signs, but has the same key id, \(keyID); gates "
-        + "could not tell them apart"
+        + "could not tell them apart; make another root"
     case .refused(let error): error.description
     }
   }

@@ -25,7 +25,7 @@ public struct TrustSource: Sendable {
       throw TrustSourceError(unreadable: path, error.description)
     }
     guard let text else {
-      throw TrustSourceError(unreadable: path, "\(path): longer than \(Self.longest) bytes")
+      throw TrustSourceError(unreadable: path, "\(path): is longer than \(Self.longest) bytes")
     }
     self.init(text, path: path)
   }
@@ -71,8 +71,8 @@ public struct TrustSource: Sendable {
     guard (payload.count * 4 + 2) / 3 + 288 <= TrustBundle.longestToken else {
       throw ShapeError(
         path: "issuers", offset: 0,
-        detail: "the bundle has \(payload.count) bytes, more than a token of "
-          + "\(TrustBundle.longestToken) characters holds; remove ended keys and survivors")
+        detail: "the bundle is too large, because its token would have more than "
+          + "\(TrustBundle.longestToken) characters; remove ended keys and survivors")
     }
     _ = try TrustBundle(payload: payload)
   }

@@ -80,7 +80,7 @@ extension TrustSourceMembers {
       throw object.failure(member, "\(error); paths are relative to \(escaped(file))")
     }
     guard let bytes else {
-      throw object.failure(member, "\(escaped(path)): longer than \(JWKSet.longest) bytes")
+      throw object.failure(member, "\(escaped(path)) is longer than \(JWKSet.longest) bytes")
     }
     return bytes
   }

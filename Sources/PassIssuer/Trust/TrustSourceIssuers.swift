@@ -88,8 +88,9 @@ extension TrustSourceMembers {
       guard known.contains(keyID) else {
         throw object.failure(
           "kid",
-          "no key of this issuer has the id \(keyID); there is "
-            + known.map(\.rawValue).joined(separator: ", "))
+          "no key of this issuer has the id \(keyID); "
+            + (known.isEmpty
+              ? "it has no keys" : "it has: " + known.map(\.rawValue).joined(separator: ", ")))
       }
       guard revocations.updateValue(from, forKey: keyID) == nil else {
         throw object.failure("kid", "\(keyID) is there twice")

@@ -23,7 +23,7 @@ struct TrustSourceMembers {
     if let previous, previous.issuer != issuer {
       throw object.failure(
         "issuer",
-        "the bundle before is issued by \(previous.issuer), and its gates refuse a bundle of "
+        "the bundle that --after names is issued by \(previous.issuer), and its gates refuse a bundle of "
           + "\(issuer)")
     }
     return issuer
@@ -58,15 +58,15 @@ struct TrustSourceMembers {
     guard next.contains(version) else {
       throw object.failure(
         "version",
-        "\(version) does not follow version \(previous.version) of the bundle before; gates accept "
+        "\(version) does not follow version \(previous.version) of the bundle that --after names; gates accept "
           + "\(next.lowerBound) to \(next.upperBound); leave version out for the next one"
       )
     }
     guard now > previous.issuedAt else {
       throw object.failure(
         "version",
-        "the bundle before was made at \(previous.issuedAt) and it is \(now); set the clock, or "
-          + "give the time with --now")
+        "the bundle that --after names was made at \(previous.issuedAt), and the clock says \(now); set the "
+          + "clock, or give the time with --now")
     }
     return version
   }

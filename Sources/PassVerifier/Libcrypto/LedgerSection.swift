@@ -45,6 +45,8 @@
   package struct SectionError: Error, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) { self.description = "altered: \(description)" }
+    init(_ description: String) {
+      self.description = "this part was altered (\(description)); get it again from its gate"
+    }
   }
 #endif

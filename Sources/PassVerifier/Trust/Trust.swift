@@ -67,7 +67,9 @@ public struct Trust: Sendable {
     _ jwks: [UInt8], to party: TrustedParty
   ) throws(TrustError) -> TrustedParty {
     guard jwks.count <= JWKSet.longest else {
-      throw TrustError(member: "", offset: nil, detail: "longer than \(JWKSet.longest) bytes")
+      throw TrustError(
+        member: "", offset: nil,
+        detail: "longer than \(JWKSet.longest) bytes, too long for a key set")
     }
     let set: JWKSet
     do throws(ShapeError) {

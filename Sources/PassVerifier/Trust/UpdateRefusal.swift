@@ -89,7 +89,7 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// The kinds of signed statements.
   public enum Part: String, Sendable {
     case bundle, list
-    case ledgerHead = "ledger's head"
+    case ledgerHead = "signature of the ledger"
   }
 
   /// The stable codes, in the order of the checks (docs/SPEC.md §13.4, §14.3).

@@ -188,7 +188,9 @@ package struct AppointmentRoutes: WaitingListServing {
         kind: .appointment, title: content.title, place: content.place,
         starts: content.starts.instant, ends: content.ends.instant, admits: content.admits,
         reference: reference)
-    else { throw RequestError(member: "ticket", detail: "cannot be written on a pass") }
+    else {
+      throw RequestError(member: "ticket", detail: "this booking cannot be written on a pass")
+    }
     return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
   }
 

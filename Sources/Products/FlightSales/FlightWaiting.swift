@@ -19,7 +19,9 @@ extension FlightProduct {
         let seats = leg.map.places.count { cabin == nil || $0.cabin == cabin }
         guard count <= seats else {
           throw Refusal.invalid(
-            "passengers", "\(leg.instance.value.designator) has \(seats) such seats in all")
+            "passengers",
+            "\(leg.instance.value.designator) has only \(counted(seats, "such seat")) in all; ask for fewer"
+          )
         }
       }
       ends.append(leg.instance.value.departure.instant.adding(seconds: -policy.salesClose))

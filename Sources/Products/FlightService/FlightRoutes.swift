@@ -179,7 +179,7 @@ package struct FlightRoutes: WaitingListServing {
   package static func obstacles(_ demonstration: DemoData) -> [String] {
     guard demonstration.isThere else { return [] }
     return [
-      "\(demonstration.directory): the flights of the demonstration are on sale: begin with another "
+      "\(demonstration.directory): the flights of the demonstration are on sale; start again with another "
         + "--data directory and --production, and load your schedule with passservice import-schedule"
     ]
   }

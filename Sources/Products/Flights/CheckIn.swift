@@ -156,7 +156,7 @@ package enum CheckIn {
     }
     for index in counters.indices where counters[index].instance == instance {
       guard let number = counters[index].next() else {
-        throw .invalid("flight", "all 9999 check-in sequences are used; check in at the counter")
+        throw .invalid("flight", "all 9999 check-in numbers are used; check in at the counter")
       }
       return number
     }

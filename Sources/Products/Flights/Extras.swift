@@ -43,7 +43,7 @@ extension FlightProduct {
   private static let maxExtras = 20
   /// The problem of a quote that is not for an addition to the booking as it is.
   private static let notForBooking =
-    "this quote is not for extras of this booking as it is now; ask for a new extras-quote"
+    "this quote is not for extras of this booking, or the booking has changed since; ask for a new extras-quote"
 
   /// Refuses extras that no booking could take.
   func check(
@@ -54,7 +54,7 @@ extension FlightProduct {
     }
     if addition.seat != nil, addition.extras.isEmpty { return }
     guard addition.seat == nil, (1...Self.maxExtras).contains(addition.extras.count) else {
-      throw .invalid("extras", "expected one to \(Self.maxExtras) extras, and no seat beside them")
+      throw .invalid("extras", "expected 1 to \(Self.maxExtras) extras, or a seat, but not both")
     }
   }
 

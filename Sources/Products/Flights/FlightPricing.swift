@@ -31,8 +31,8 @@ enum FlightPricing {
     }
     guard let price = Price(lines, taxes: taxes, in: currency), price.total.minorUnits > 0 else {
       throw .invalid(
-        "flight_ids", "the total of these flights is not more than 0, or is too large for an amount"
-      )
+        "flight_ids",
+        "the total price of these flights is 0 or less, or too large to be paid; choose others")
     }
     return price
   }

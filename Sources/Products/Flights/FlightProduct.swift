@@ -30,7 +30,8 @@ package struct FlightProduct: Product {
     {
       throw .invalid(
         "flight_ids",
-        "expected flights in order, each from the airport at which the flight before has landed")
+        "expected flights in order, each from the airport where the flight before it lands, and after it has landed"
+      )
     }
     for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
     let travelers = request.travelers
@@ -47,7 +48,7 @@ package struct FlightProduct: Product {
         "passengers", "expected a seat on each flight for each passenger, and none for an infant")
     }
     guard request.ancillaries.count <= 100 else {
-      throw .invalid("ancillaries", "expected at most 100")
+      throw .invalid("ancillaries", "expected at most 100 ancillaries")
     }
     let prior = request.ancillaries.count { $0 == Tariff.Ancillary.priorityBoarding }
     guard prior <= travelers.count - infants else {
@@ -84,15 +85,15 @@ package struct FlightProduct: Product {
     guard request.addition == nil else {
       throw .invalid(
         "quote_id",
-        "this quote adds to a booking and cannot make a new one; pay it with extras of that booking"
-      )
+        "this quote is for extras of an existing booking; pay it with the extras of that booking")
     }
     let travelers = request.travelers
     guard order.passengers.count == travelers.count else {
-      throw .invalid("passengers", "expected \(travelers.count), as in the quote")
+      throw .invalid(
+        "passengers", "expected \(counted(travelers.count, "passenger")), as in the quote")
     }
     guard let day = legs.first?.instance.value.scheduledDeparture.date else {
-      throw .invalid("flight_ids", "no flight")
+      throw .invalid("flight_ids", "expected at least one flight")
     }
     let problems = order.passengers.enumerated().flatMap { index, passenger in
       passenger.problems(as: travelers[index].type, on: day).map { (index, $0) }
@@ -231,7 +232,7 @@ extension FlightBooking {
   ) throws(Refusal) -> Seating {
     let seated = traveler.type == .infant ? travelers.first { $0.type != .infant } : traveler
     guard let id = seated?.seats[segment], let place = leg.map.place(id), let lap = Seat("INF")
-    else { throw .notFound("seat", "of passenger on \(leg.instance.value.designator)") }
+    else { throw .notFound("seat", "for a passenger on \(leg.instance.value.designator)") }
     return traveler.type == .infant
       ? Seating(place: nil, printed: lap, cabin: place.cabin, price: .zero(leg.tariff.currency))
       : Seating(place: id, printed: place.seat, cabin: place.cabin, price: place.priceDelta)

@@ -23,7 +23,8 @@ extension RefusalCode {
 extension Refusal {
   package static func flightClosed(_ flight: FlightInstance.ID, _ status: FlightStatus) -> Refusal {
     Refusal(
-      .flightClosed, "flight \(flight) is closed for this; its status is \(status.rawValue)",
+      .flightClosed,
+      "this is not possible for flight \(flight) now; its status is \(status.rawValue)",
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 
@@ -58,8 +59,8 @@ extension Refusal {
   package static func seatCostsMore(_ difference: Money) -> Refusal {
     Refusal(
       .seatCostsMore,
-      "this seat costs \(difference) more, before taxes, than the one that was paid; ask for its price with "
-        + "extras-quote and `seat` and pay that with extras, or choose one of the same price",
+      "this seat costs \(difference) more, before taxes, than the seat that was paid; ask for a quote with "
+        + "extras-quote and the member seat, and pay it with extras, or choose a seat that costs no more",
       [Detail("price_delta", .amount(difference))])
   }
 }

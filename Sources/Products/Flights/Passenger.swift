@@ -100,7 +100,7 @@ extension Passenger.Details {
       problems.append(
         Problem(
           .dateOfBirth,
-          "does not fit: a passenger of type \(type.rawValue) must be \(type.ages.lowerBound) to "
+          "does not fit; a passenger of type \(type.rawValue) must be \(type.ages.lowerBound) to "
             + "\(type.ages.upperBound) years old on \(day)"))
     }
     return problems

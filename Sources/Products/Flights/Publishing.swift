@@ -139,21 +139,23 @@ package enum Publishing {
     if isSame { return .same }
     guard old.destination == plan.destination else {
       return left(
-        "it goes to \(old.destination), and travelers may have booked this, so its destination stays"
-      )
+        "it was announced to \(old.destination), and its seats may already have been sold; publish a flight to another "
+          + "destination under another number")
     }
     guard old.seatMap == plan.seatMap else {
       return left(
-        "its seats may be sold; report another aircraft as news (AIRCRAFT), which seats everybody anew"
-      )
+        "its seats may already have been sold; report another aircraft as news (AIRCRAFT), which gives the passengers "
+          + "new seats")
     }
     guard old.status == FlightStatus.table.start else {
-      return left("it is \(old.status.rawValue): what was reported counts, and not the schedule")
+      return left(
+        "its status is already \(old.status.rawValue), and what was reported counts more than the schedule; report "
+          + "further changes as news")
     }
     let aboard = bookings.reduce(0) { $0 + $1.value.boarded(on: old.id) }
     guard aboard == 0 else {
       return left(
-        "\(aboard) passenger\(aboard == 1 ? " has" : "s have") boarded already; report changes of it as "
+        "\(counted(aboard, "passenger has", "passengers have")) boarded already; report changes of the flight as "
           + "news")
     }
     for booking in bookings where booking.value.segments.contains(where: { $0.instance == old.id })

@@ -99,10 +99,12 @@ package struct SeatChange: Sendable {
       throw .notFound("seat", seat.rawValue)
     }
     guard place.cabin == delivery.cabin else {
-      throw .invalid("seat_id", "seat \(place.seat) is in \(place.cabin.label), another cabin")
+      throw .invalid(
+        "seat_id",
+        "seat \(place.seat) is in \(place.cabin.label); choose a seat in \(delivery.cabin.label)")
     }
     guard let difference = place.priceDelta.subtracting(delivery.seatPrice) else {
-      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency")
+      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency; choose another")
     }
     return (index, place, difference)
   }
@@ -120,7 +122,7 @@ extension FlightBooking {
     guard now < closes else { throw .checkInClosed(since: closes) }
     guard delivery.state == .booked || delivery.state == .checkedIn else {
       throw .notAllowed(
-        what: "delivery", state: delivery.state.rawValue, action: "change_seat",
+        what: "passenger", state: delivery.state.rawValue, action: "change_seat",
         allowed: DeliveryState.table.actions(from: delivery.state).map(\.rawValue))
     }
   }

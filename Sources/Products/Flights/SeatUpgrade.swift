@@ -64,7 +64,7 @@ extension SeatUpgrade {
     let flight = leg.instance.value
     return Price.Line(
       description:
-        "\(flight.designator) \(flight.origin)–\(flight.destination), \(place.label) instead",
+        "\(flight.designator) \(flight.origin)–\(flight.destination), change to \(place.label)",
       amount: difference)
   }
 

@@ -4,7 +4,8 @@ internal import Vocabulary
 ///
 /// A part that is imported again under the same code is the same part.
 package struct OperatorCode: ValidatedText, Codable {
-  package static let expectation = "a code of 1 to 64 of A–Z a–z 0–9 . _ -, such as scala-1"
+  package static let expectation =
+    "a code of 1 to 64 characters from A–Z a–z 0–9 . _ -, such as scala-1"
 
   package let rawValue: String
 

@@ -45,12 +45,12 @@ package struct PlaceRoutes: Sendable {
       changes = try directory.changes(
         since: since, of: PlaceSelection(kinds: kinds, leastWeight: weight), limit: limit)
     } catch is PlaceDirectory.NotReady {
-      throw Problem.unavailable("the index of places is being made; ask again")
+      throw Problem.unavailable("the index of places is not ready yet; ask again")
     }
     guard let changes else {
       throw Problem(
         .copyOutdated,
-        "since: is of another index or too old; forget what you have and ask without it")
+        "since: this version is too old or of another index; delete your copy and ask without since")
     }
     return try .tagged(caching: .checked) { writer in
       writer.objects("changes", changes.changes) { writer, change in

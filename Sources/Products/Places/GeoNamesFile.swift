@@ -68,7 +68,7 @@ package struct GeoNamesFile: PlaceSource {
   /// Reads a line; nil if it is not a populated place.
   private static func place(_ line: [UInt8]) throws(LineFault) -> Place? {
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw LineFault(column: 1, detail: "is not UTF-8")
+      throw LineFault(column: 1, detail: "the line is not in UTF-8; save the file in UTF-8")
     }
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == columns else {

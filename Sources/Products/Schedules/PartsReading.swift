@@ -82,7 +82,8 @@ extension Schedule.SeatMapPlan {
     guard Set(names).count == names.count, SeatFeature.ofPlaces.isDisjoint(with: names) else {
       throw cabin.failure(
         "features",
-        "expected each once, without WINDOW and AISLE, which follow from the letters of the seats")
+        "expected each feature once, without WINDOW and AISLE, which follow from the letters of the seats"
+      )
     }
     return names
   }
@@ -94,13 +95,18 @@ extension SeatMap.Section {
     let first = try cabin.integer("first_row")
     let last = try cabin.integer("last_row")
     guard first >= 1, first <= last, last <= 199 else {
-      throw cabin.failure("last_row", "expected rows from 1 to 199, the first before the last")
+      throw cabin.failure(
+        "last_row", "expected rows from 1 to 199, and last_row not before first_row")
     }
     let letters = try cabin.string("letters")
     let blocks = letters.split(separator: " ")
     guard !blocks.isEmpty, letters.utf8.count <= 20,
       blocks.joined().utf8.allSatisfy(ASCII.isUpperCaseLetter)
-    else { throw cabin.failure("letters", "expected seats and aisles, such as \"ABC DEF\"") }
+    else {
+      throw cabin.failure(
+        "letters",
+        "expected the letters of the seats, and a blank for each aisle, such as \"ABC DEF\"")
+    }
     self.init(
       cabin: kind, firstRow: first, lastRow: last, letters: blocks.joined(separator: " "))
   }
@@ -118,7 +124,7 @@ extension Schedule.TariffPlan {
         cabin: try fare.choice("cabin"), type: try fare.choice("type"),
         amount: Money(try fare.amount("amount"), currency))
     }
-    guard !fares.isEmpty else { throw object.failure("fares", "expected at least one") }
+    guard !fares.isEmpty else { throw object.failure("fares", "expected at least one fare") }
     let taxes = try object.optionalObjects("taxes") { (tax) throws(ShapeError) in
       Tariff.Tax(
         code: try tax.string("code"),
@@ -152,7 +158,7 @@ extension ObjectReader {
   /// Reads a non-negative number.
   fileprivate mutating func amount(_ name: String) throws(ShapeError) -> Int {
     let amount = try integer(name)
-    guard amount >= 0 else { throw failure(name, "is negative") }
+    guard amount >= 0 else { throw failure(name, "expected 0 or more, found \(amount)") }
     return amount
   }
 }

@@ -108,14 +108,14 @@ extension ScheduleFiles {
         !schedule.seatMaps.contains(where: { $0.name == service.seatMap })
       {
         complain(
-          "seat_map: no file has one named \(shown(service.seatMap))"
+          "seat_map: no file has a seat map named \(shown(service.seatMap))"
             + Self.hint(schedule.seatMaps.map(\.name)))
       }
       if !lacksParts, !known.contains(service.tariff),
         !schedule.tariffs.contains(where: { $0.name == service.tariff })
       {
         complain(
-          "tariff: no file has one named \(shown(service.tariff))"
+          "tariff: no file has a tariff named \(shown(service.tariff))"
             + Self.hint(schedule.tariffs.map(\.name)))
       }
       for fault in tariffFaults(of: service) { complain(fault) }
@@ -124,7 +124,7 @@ extension ScheduleFiles {
       for day in service.days {
         let key = "\(service.designator) \(service.origin) \(day)"
         if let former = seen[key] {
-          complain("\(key) departs twice: see \(former.file):\(former.place)")
+          complain("\(key) departs twice; the other line is \(former.file):\(former.place)")
           break
         }
         seen[key] = (file, place)
@@ -148,8 +148,8 @@ extension ScheduleFiles {
     var faults: [String] = []
     if let other = map.places.map(\.priceDelta.currency).first(where: { $0 != tariff.currency }) {
       faults.append(
-        "tariff \(name) is in \(tariff.currency), seat_map \(shown(map.name)) in \(other): give both one currency"
-      )
+        "tariff \(name) is in \(tariff.currency), but seat_map \(shown(map.name)) is in \(other); give both the same "
+          + "currency")
     }
     for cabin in Set(map.places.map(\.cabin)).sorted(by: { $0.rawValue < $1.rawValue }) {
       let fares = tariff.fares.filter { $0.cabin == cabin }
@@ -166,7 +166,8 @@ extension ScheduleFiles {
   /// Returns the names that exist in place of an unknown one, or where to get an example of what is missing.
   private static func hint(_ names: [String]) -> String {
     guard !names.isEmpty else {
-      return "; also give the JSON file with it: passservice schedule demo --parts prints one"
+      return
+        "; also give the JSON file that has it (passservice schedule demo --parts prints an example)"
     }
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     return "; there are " + names.prefix(10).map(shown).joined(separator: ", ") + more

@@ -69,7 +69,7 @@ package struct ShowRoutes: WaitingListServing {
     case (nil, nil, let best?): return ShowWish(show: showing, choice: .best(best, category))
     default:
       throw body.failure(
-        "seats", "expected one of seats, places and best; category goes with best")
+        "seats", "expected one of seats, places and best, and category only with best")
     }
   }
 
@@ -191,7 +191,9 @@ package struct ShowRoutes: WaitingListServing {
         kind: .show, title: content.title, place: content.place, starts: starts,
         ends: max(content.ends.instant, starts), holder: content.holder.flatMap { TicketText($0) },
         seats: seats, admits: content.admits, reference: reference)
-    else { throw RequestError(member: "ticket", detail: "cannot be written on a ticket") }
+    else {
+      throw RequestError(member: "ticket", detail: "this booking cannot be written on a ticket")
+    }
     return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
   }
 
@@ -214,7 +216,7 @@ package struct ShowRoutes: WaitingListServing {
     return PageDetails(
       zone: zone,
       note:
-        "The hour was changed. Doors may know it as the show of \(announced ?? booking.announced.inWords).",
+        "The show has a new time. At the door, it may still be the show of \(announced ?? booking.announced.inWords).",
       hours: .init(begins: booking.begins.instant, ends: booking.ends.instant))
   }
 

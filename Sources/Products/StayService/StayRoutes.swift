@@ -157,7 +157,9 @@ package struct StayRoutes: WaitingListServing {
         kind: .stay, title: content.title, place: content.place, starts: content.arrival.instant,
         ends: content.departure.instant, seats: content.rooms.compactMap { TicketText($0) },
         admits: content.admits, reference: reference)
-    else { throw RequestError(member: "ticket", detail: "cannot be written on a voucher") }
+    else {
+      throw RequestError(member: "ticket", detail: "this booking cannot be written on a voucher")
+    }
     return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
   }
 

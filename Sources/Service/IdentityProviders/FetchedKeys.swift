@@ -154,9 +154,15 @@ package final class FetchedKeys: ProviderKeySource {
     }
     guard case .string(let issuer)? = node.member("issuer")?.value,
       issuer.utf8.elementsEqual(settings.issuer.utf8)
-    else { throw KeyFetchError("\(place): its issuer is not \(settings.issuer)") }
+    else {
+      throw KeyFetchError(
+        "\(place): its issuer is not \(settings.issuer); write issuer in the file of the setting identity.file exactly "
+          + "as this document has it")
+    }
     guard case .string(let url)? = node.member("jwks_uri")?.value else {
-      throw KeyFetchError("\(place): has no jwks_uri")
+      throw KeyFetchError(
+        "\(place): has no jwks_uri; write jwks_url or jwks_file in the file of the setting identity.file"
+      )
     }
     return url
   }

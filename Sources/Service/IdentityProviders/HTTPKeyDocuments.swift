@@ -37,7 +37,7 @@ package final class HTTPKeyDocuments: KeyDocuments {
       do {
         tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
       } catch {
-        throw KeyFetchError("\(authorities): no certificates in PEM form: \(error)")
+        throw KeyFetchError("\(authorities): expected certificates in PEM form (\(error))")
       }
     }
     configuration.tlsConfiguration = tls

@@ -10,6 +10,13 @@ extension PassServer {
   /// The number of list numbers to skip: a lost store may have begun these since its backup, for two million passes.
   private static let skippedLists = 16
 
+  /// The error if no list can have the next number.
+  private static func noList(_ number: Int) -> ServiceError {
+    ServiceError(
+      "no further status list can be begun: its number would be \(number), and the highest is "
+        + "\(StatusRegister.lists.upperBound)")
+  }
+
   /// Closes the status lists of a directory, which only its service uses, and begins another; nil if it has no lists.
   package static func closeStatusLists(
     in data: String, of issuer: IssuerID
@@ -18,9 +25,7 @@ extension PassServer {
     let lists = try FileStatusLists.found(in: root, of: issuer)
     guard let last = lists.last else { return nil }
     let next = last.list + 1 + skippedLists
-    guard StatusRegister.lists.contains(next) else {
-      throw ServiceError("no status list is left: \(next) is more than a pass can name")
-    }
+    guard StatusRegister.lists.contains(next) else { throw noList(next) }
     let open = lists.filter { !$0.isClosed }
     for list in open { try list.close() }
     _ = try StatusRegister.create(
@@ -43,9 +48,7 @@ extension PassServer {
         return Decision(nil, changes)
       }
       let next = last.number + 1 + Self.skippedLists
-      guard StatusRegister.lists.contains(next) else {
-        throw ServiceError("no status list is left: \(next) is more than a pass can name")
-      }
+      guard StatusRegister.lists.contains(next) else { throw Self.noList(next) }
       var closed = 0
       for read in lists where read.value.left > 0 {
         var list = read.value

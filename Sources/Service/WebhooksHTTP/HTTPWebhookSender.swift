@@ -31,7 +31,7 @@ package final class HTTPWebhookSender: WebhookSender {
           .certificates(try NIOSSLCertificate.fromPEMFile(file))
         ]
       } catch {
-        throw WebhookSettingsError("\(escaped(file)): no certificates in PEM form: \(error)")
+        throw WebhookSettingsError("\(escaped(file)): expected certificates in PEM form (\(error))")
       }
     }
     tls = try NIOSSLContext(configuration: configuration)

@@ -12,13 +12,14 @@ struct CheckConfig: ParsableCommand {
       "Print the settings in force, each with its source, and everything that is wrong with them.",
     discussion: """
       Reads the same options, environment and file of settings as serve, and opens the files that they name, but no \
-      bookings and no port. With --production it also names what serve would refuse in --data. Secrets are only in \
-      these files and are not printed. Exits with 78 if something is wrong.
+      bookings and no port. With --production it also names what serve would refuse in the service's directory. \
+      Secrets are only in these files and are not printed. Exits with 78 if something is wrong.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The service's directory: its passservice.json, and for production what is left of a trial in it.",
+      "The service's directory: its passservice.json is read, and with --production it is searched for the root and "
+        + "the demonstration of a trial.",
       valueName: "dir"))
   var data: String?
 

@@ -36,7 +36,8 @@ extension ServeSettings {
         limit.percent = percent
       } else {
         throw ConfigurationFault(
-          "\(key): \(escaped(part, limit: 40)) is no limit; expected minor units of a currency, once for each, "
+          "\(key): \(escaped(part, limit: 40)) cannot be read as a limit; expected minor units of a currency, each "
+            + "currency only once, "
             + (takesShare ? "or a share up to 100%, such as EUR:20000,50%" : "such as EUR:100000"))
       }
     }

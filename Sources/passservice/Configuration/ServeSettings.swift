@@ -74,9 +74,8 @@ struct ServeSettings: Sendable {
       ),
       (
         asking + 2 > seconds,
-        "connections.request-seconds: expected at least \(asking + 2): a silent provider is asked for "
-          + "payments.attempts × payments.patience-seconds and the pauses between, \(asking) s in all, and the customer "
-          + "is answered afterwards"
+        "connections.request-seconds: expected at least \(asking + 2), because the customer waits while a silent "
+          + "provider is asked, for up to \(asking) s (payments.attempts × payments.patience-seconds, and the pauses)"
       ),
       (
         connections.slowestBody >= connections.slowestRequest,
@@ -101,13 +100,13 @@ struct ServeSettings: Sendable {
       ),
       (
         policy.checkInCloses > policy.passBegins,
-        "passes.begin-seconds: expected at least check-in.closes-seconds, \(policy.checkInCloses): "
+        "passes.begin-seconds: expected at least check-in.closes-seconds, \(policy.checkInCloses); "
           + "the pass of a traveler who checks in last must be valid at once"
       ),
       (
         policy.checkInCloses > policy.salesClose,
-        "check-in.closes-seconds: expected at most sales.close-seconds, \(policy.salesClose): "
-          + "who buys last can still check in"
+        "check-in.closes-seconds: expected at most sales.close-seconds, \(policy.salesClose); "
+          + "a traveler who buys last must still be able to check in"
       ),
     ]
     return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfOrigins
@@ -120,10 +119,12 @@ struct ServeSettings: Sendable {
     let room = openFiles - ConnectionLimits.reserve
     guard connections.inAll > room else { return [] }
     let words =
-      "connections.in-all: \(connections.inAll) connections and \(ConnectionLimits.reserve) files besides are more "
-      + "than the \(openFiles) that this process may have open: "
+      "this process may have \(openFiles) files open, and needs \(ConnectionLimits.reserve) besides its connections; "
     return [
-      words + (room > 0 ? "expected at most \(room), or more by ulimit -n" : "raise ulimit -n")
+      room > 0
+        ? "connections.in-all: expected at most \(room), found \(connections.inAll); " + words
+          + "set a lower number, or raise the limit (ulimit -n)"
+        : "connections.in-all: " + words + "raise the limit (ulimit -n)"
     ]
   }
 

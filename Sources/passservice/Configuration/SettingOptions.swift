@@ -23,7 +23,8 @@ struct SettingOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Sell a demonstration in a new directory; without it only what was imported (default: yes).")
+      "Sell a demonstration in a new directory (default: yes); with --no-demo, sell only what was imported."
+  )
   var demo: Bool?
 
   @Option(
@@ -40,8 +41,8 @@ struct SettingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whose access tokens are accepted besides those of passtool token (docs/guides/identity.md): a JSON file with "
-        + "issuers, audiences, keys and roles.", valueName: "file"))
+      "A JSON file with the identity providers whose access tokens are accepted, besides the tokens of passtool token "
+        + "(docs/guides/identity.md).", valueName: "file"))
   var identity: String?
 
   @Option(
@@ -75,8 +76,9 @@ struct SettingOptions: ParsableArguments {
     name: .customLong("proxy"),
     help: ArgumentHelp(
       """
-      The address of a proxy, or a range such as 10.0.0.0/8, whose connections are those of many clients and \
-      count only in all; may be repeated. Without it, this machine's own: 127.0.0.1 and ::1.
+      The address of a proxy, or a range such as 10.0.0.0/8. Its connections are those of many clients, so they \
+      count only for --connections, not for --connections-per-address. May be repeated. Without it, this machine's \
+      own addresses: 127.0.0.1 and ::1.
       """, valueName: "address"))
   var proxies: [String] = []
 
@@ -164,7 +166,8 @@ struct SettingOptions: ParsableArguments {
     let own = data.map(Composition.settingsFile).flatMap { Files.exists($0) ? $0 : nil }
     if let path = config ?? environment[SettingSources.fileVariable] ?? own {
       guard let bytes = try Files.read(path, limit: 1 << 20) else {
-        throw ServiceError("\(path): longer than \(1 << 20) bytes")
+        throw ServiceError(
+          "\(path): is longer than \(1 << 20) bytes; name a JSON file with settings")
       }
       sources.file = (path, bytes)
     }

@@ -209,7 +209,9 @@ struct SettingSources: Sendable {
     guard let file else { return faults }
     do throws(JSONError) {
       let node = try JSONReader.read(file.bytes)
-      guard case .object = node.value else { return faults + ["\(file.path): expected an object"] }
+      guard case .object = node.value else {
+        return faults + ["\(file.path): expected a JSON object"]
+      }
       for key in Self.leaves(node, []).map(\.key) where !keys.contains(key) {
         faults.append("\(file.path): \(Self.noSetting(key, of: keys))")
       }
@@ -220,7 +222,7 @@ struct SettingSources: Sendable {
   }
 
   private static func noSetting(_ name: String, of names: [String]) -> String {
-    let words = "\(escaped(name, limit: 80)): is no setting"
+    let words = "\(escaped(name, limit: 80)) is no setting"
     // All variables begin with the prefix, so it says nothing about how similar two of them are.
     let prefix = name.hasPrefix(Setting.variablePrefix) ? Setting.variablePrefix : ""
     let candidates = names.filter { $0.hasPrefix(prefix) }.map {

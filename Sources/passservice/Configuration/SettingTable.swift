@@ -15,25 +15,26 @@ extension Setting {
     .number("listen.port", 0...65_535, \.port, "The port; 0 takes any that is free."),
     .flag(
       "production", \.production,
-      "Serve travelers: refuse to start with what is there for trials."),
+      "Serve travelers: refuse to start with a root for development, the demonstration's flights or pretended "
+        + "payments."),
     .flag(
       "demo", \.demo,
       "Sell a demonstration in a new directory; false sells only what was imported."),
     .optionalText(
       "database", \.database,
       "Where bookings are, for services that share them (docs/guides/databases.md): `postgresql://USER@HOST/DATABASE`, "
-        + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."
-    ),
+        + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the "
+        + "service's directory."),
     .file(
       "storage-keys", \.storageKeys,
-      "The directory of the keys that encrypt people's data; without it `storage-keys` in the directory."
+      "The directory of the keys that encrypt people's data; without it `storage-keys` in the service's directory."
     ),
     .file(
       "tls.certificates", \.certificates, "The certificate chain (PEM); without it, plain HTTP."),
     .file("tls.key", \.key, "The private key of the first certificate (PEM, mode 600)."),
     .number(
       "connections.in-all", 1...1_000_000, \.connections.inAll,
-      "Connections at a time, at most `ulimit -n` less 192 that are kept for all else; others get 503."
+      "Connections at a time, at most `ulimit -n` less 192, which other files need; others get 503."
     ),
     .limit(
       "connections.per-address", 0...1_000_000, \.connections.perAddress,
@@ -41,7 +42,8 @@ extension Setting {
     ),
     .texts(
       "connections.proxies", \.proxies,
-      "Addresses of proxies or ranges such as 10.0.0.0/8, which count only in all; without it 127.0.0.1 and ::1."
+      "Addresses of proxies, or ranges such as 10.0.0.0/8, whose connections count only for `connections.in-all`; "
+        + "without it 127.0.0.1 and ::1."
     ),
     .texts(
       "pages.origins", \.origins,
@@ -52,14 +54,16 @@ extension Setting {
       "How long a request may take, from its head to the last byte of its answer."),
     .seconds(
       "connections.head-seconds", 1...3_600, \.connections.slowestHead,
-      "How long a connection may take to send a whole head."),
+      "How long a connection may take to send the whole head of a request."),
     .seconds(
       "connections.handshake-seconds", 1...60, \.connections.slowestHandshake,
       "How long a TLS handshake may take."),
     .number(
-      "requests.longest-body", 1_024...16_777_216, \.limits.longestBody, "Bytes of a body."),
+      "requests.longest-body", 1_024...16_777_216, \.limits.longestBody,
+      "The most bytes that the body of a request may have."),
     .seconds(
-      "requests.body-seconds", 1...600, \.connections.slowestBody, "How long a body may take."),
+      "requests.body-seconds", 1...600, \.connections.slowestBody,
+      "How long a client may take to send the body of a request."),
     .number(
       "requests.at-a-time", 1...100_000, \.requestsAtATime,
       "Requests that are worked on at a time; four times as many wait in a burst, others get 503."),
@@ -77,11 +81,12 @@ extension Setting {
     ),
     .file(
       "payments.exchange-rates", \.exchangeRates,
-      "Rates for prices in other currencies (docs/guides/payments.md), read for each such price; without it a price is "
-        + "in the currency of what is sold."),
+      "The file of exchange rates, for prices in other currencies (docs/guides/payments.md); a new file counts at "
+        + "once. Without it, prices are only in the currency of the product."),
     .file(
       "places.cities", \.cities,
-      "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
+      "The file of cities that are suggested: `cities500.txt` or another dump of GeoNames; without it only the cities "
+        + "of airports."
     ),
     .file(
       "documentation", \.documentation,
@@ -101,10 +106,12 @@ extension Setting {
       "After how long a payment without a result is given up and undone."),
     .number(
       "payments.booking-tries", 1...100, \.policy.sale.bookingTries,
-      "How often a booking is begun under one key while no provider can be reached."),
+      "How often a booking may be tried under one idempotency key while its payment provider cannot be reached."
+    ),
     .file(
       "webhooks.authorities", \.webhooks.authorities,
-      "Certificates (PEM) that receivers of webhooks may show, besides those of the system."),
+      "Certificates of authorities (PEM) that are trusted for receivers of webhooks, besides those of the system."
+    ),
     .flag(
       "webhooks.private-addresses", \.webhooks.takesPrivate,
       "Allow receivers of webhooks at private addresses, not on the public internet, also over http."

@@ -145,7 +145,9 @@ struct Doctor: Sendable {
   }
 
   private func examineBundle(_ report: inout DoctorReport) throws {
-    let renewal = "passtool trust build, diff and sign; put it into \(data)/trust/bundle.jwt"
+    let renewal =
+      "make a new bundle with passtool trust build, passtool trust diff and passtool trust sign, and copy it to "
+      + "\(data)/trust/bundle.jwt"
     guard let bundle = try examination.bundle() else {
       return report.add(
         "trust bundle", settings.mode == .production ? .fault : .warning, "missing",
@@ -213,10 +215,10 @@ struct Doctor: Sendable {
         let said = words.withLock { $0 }
         if provider.source.held == nil {
           report.add(
-            "identity", .fault, "\(settings.issuer): \(said)",
+            "identity", .fault, said,
             advice: "its users get 503 until its keys can be fetched (docs/guides/identity.md)")
         } else {
-          report.add("identity", .ok, "\(settings.issuer): \(said)")
+          report.add("identity", .ok, said)
         }
       }
     }
@@ -261,7 +263,7 @@ struct Doctor: Sendable {
         advice: "make one each day, and keep it on another machine")
     }
     let age = now.seconds(since: last.at)
-    let text = "\(last.file), of \(last.at)"
+    let text = "the last one is \(last.file), made at \(last.at)"
     if age > Int64(backupDays) * 86_400 {
       report.add("backup", .warning, text, advice: "make one each day (passservice backup)")
     } else {

@@ -16,9 +16,9 @@ struct BoardingPassText: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the items of a boarding pass text as JSON.",
       discussion: """
-        Strict reading refuses at the first violation of IATA Resolution 792; tolerant reading decodes \
-        what airlines print and lists each deviation under diagnostics. Without a TEXT every line of \
-        standard input is one. No signature is checked.
+        Strict reading refuses a text at its first violation of IATA Resolution 792; tolerant reading \
+        (--mode tolerant) decodes what airlines print and lists each deviation under "diagnostics". Without \
+        a TEXT, each line of standard input is read as a TEXT. No signature is checked.
         """)
 
     @Option(
@@ -29,7 +29,8 @@ struct BoardingPassText: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "Resolve the days of flight as seen from this day; by default from today.",
+        "Find the year of each flight, which the text does not contain, as seen from this day "
+          + "(default: today).",
         valueName: "date"),
       transform: Parse.date)
     var referenceDate: CivilDate?
@@ -49,7 +50,8 @@ struct BoardingPassText: ParsableCommand {
         number += 1
         do {
           guard case .bytes(let bytes) = line else {
-            throw Failure.data("standard input:\(number): longer than 64 KiB")
+            throw Failure.data(
+              "standard input:\(number): the line is longer than 64 KiB, so it is no boarding pass")
           }
           try decode(ScanText(bytes), place: "standard input:\(number): ")
         } catch let failure as Failure where failure.code == ExitCode(65) {
@@ -57,7 +59,9 @@ struct BoardingPassText: ParsableCommand {
           Console.complain(failure.message)
         }
       }
-      if number == 0 { throw Failure.noInput("nothing to decode: give a TEXT, or lines") }
+      if number == 0 {
+        throw Failure.noInput("nothing to decode: give a TEXT, or lines on standard input")
+      }
       if faults > 0 {
         throw Failure.data(
           "\(faults) of \(counted(number, "text")) \(faults == 1 ? "was" : "were") refused")
@@ -85,9 +89,9 @@ struct BoardingPassText: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the boarding pass text of items given as JSON.",
       discussion: """
-        FILE holds an object with the members that decode prints. Sizes are computed and blanks are \
-        filled up; what strict reading would refuse is refused. With --mode tolerant the items are \
-        written as they are given, sizes included, so that a text that was read tolerantly comes back \
+        FILE holds an object with the members that decode prints. Sizes are computed, and short items are \
+        filled up with blanks; what strict reading would refuse is refused. With --mode tolerant the items \
+        are written as they are given, sizes included, so that a text that was read tolerantly comes back \
         byte for byte.
         """)
 
@@ -106,7 +110,9 @@ struct BoardingPassText: ParsableCommand {
       while let request = try requests.next() {
         number += 1
         guard let json = request.json else {
-          throw Failure.data("\(request.file):\(request.firstLine): too long for a boarding pass")
+          throw Failure.data(
+            "\(request.file):\(request.firstLine): this object is too long for the items of a "
+              + "boarding pass")
         }
         let text: String
         do throws(ShapeError) {
@@ -117,7 +123,11 @@ struct BoardingPassText: ParsableCommand {
         }
         try Console.print(text)
       }
-      if number == 0 { throw Failure.noInput("no items in \(file)") }
+      if number == 0 {
+        throw Failure.noInput(
+          "no items in \(file == "-" ? "standard input" : file); expected an object with the members that "
+            + "passtool bcbp decode prints")
+      }
     }
   }
 }

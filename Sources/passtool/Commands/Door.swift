@@ -13,8 +13,8 @@ struct DoorCommand: ParsableCommand {
         passtool door --trust ZOFIN=keys/ZOFIN.jwks.json --event "Spring ball"
 
       The door keeps its root, its ledger and its list in a directory of its own; the same command \
-      opens it again, and no ticket is let in twice. Another terminal of this machine is a second lane \
-      by the same command. Another machine joins with: passtool door invite, passtool door join.
+      opens it again, and no ticket is let in twice. The same command in another terminal of this machine \
+      opens a second lane. Another machine joins with passtool door invite here and passtool door join there.
       """,
     subcommands: [
       DoorOpen.self, DoorAdmit.self, DoorBack.self, DoorUndo.self, DoorInvite.self, DoorJoin.self,

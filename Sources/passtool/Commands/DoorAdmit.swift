@@ -7,7 +7,7 @@ struct DoorAdmit: ParsableCommand {
     commandName: "admit",
     abstract: "Let a guest of the list in without a scan: a dead phone, a lost ticket.",
     discussion: """
-      Without --reason the guest is only shown. The full screen does the same: / and the name.
+      Without --reason the guest is only shown. On the full screen of the door, type / and the name instead.
 
         passtool door admit out/tickets "Jane Doe" --reason "phone dead"
       """)

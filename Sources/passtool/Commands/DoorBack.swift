@@ -6,9 +6,10 @@ struct DoorBack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "back",
     abstract:
-      "Let a guest in again who is in already and went out for a moment; each is counted once.",
+      "Let a guest in again who is in already and went out for a moment; the guest is counted once.",
     discussion: """
-      At a door of --policy reentry the lane at the way out does that by scans: passtool door --exit.
+      At a door with --policy reentry this is done by scans: the lane at the way out is opened with \
+      passtool door --exit.
       """)
 
   @OptionGroup var door: DoorDeskOptions

@@ -37,7 +37,8 @@ struct DoorDismiss: ParsableCommand {
 
   func validate() throws {
     guard tickets != nil || state != nil else {
-      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+      throw ValidationError(
+        "give the directory of the tickets, or with --state DIR that of the door")
     }
   }
 
@@ -47,7 +48,8 @@ struct DoorDismiss: ParsableCommand {
     let record = try DoorRecord(of: directory)
     guard directory.isSharing else {
       throw DoorError.invalid(
-        "\(directory.path): shares no folder with other lanes, so it waits for no lane")
+        "\(directory.path): this door shares no folder with other lanes, so there is no lane to "
+          + "dismiss")
     }
     let own = try directory.gate.ledger().device
     guard lane != own.keyID else {

@@ -14,14 +14,15 @@ struct DoorInvite: ParsableCommand {
     commandName: "invite",
     abstract: "Let another machine join as a lane: by a file, or by a code that it scans.",
     discussion: """
-      Run it in another terminal of the door while the door is open. On the other machine:
+      Run this command on the machine of the door, in another terminal, while the door is open. On the \
+      other machine:
 
         passtool door join FILE      in a common folder, or from a stick
         passtool door join           scan the code there, its answer here
 
       Both screens show a number of twelve digits. If it is the same, no third machine is between the \
       two: then type on each machine the six digits that its own screen shows. An invitation is good for \
-      ten minutes, and once. With --json the first line says where the invitation is, and the last that \
+      ten minutes (--minutes), and once. With --json the first line says where the invitation is, and the last that \
       the lane joined.
       """)
 
@@ -51,7 +52,8 @@ struct DoorInvite: ParsableCommand {
 
   func validate() throws {
     guard tickets != nil || state != nil else {
-      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+      throw ValidationError(
+        "give the directory of the tickets, or with --state DIR that of the door")
     }
     guard (1...60).contains(minutes) else { throw ValidationError("--minutes: expected 1 to 60") }
   }
@@ -68,7 +70,7 @@ struct DoorInvite: ParsableCommand {
     defer { files.remove([.invitation, .answer]) }
     let wall = try DoorRecord(of: directory).wall
     let end = English(at: .event, wall: wall, now: clock.now).moment(invitation.expires)
-    try json.print("invitation of \(invitation.lane), good until \(end): \(path)") { writer in
+    try json.print("invitation for \(invitation.lane), good until \(end): \(path)") { writer in
       writer.member("lane", "\(invitation.lane)")
       writer.member("expires", "\(invitation.expires)")
       writer.member("file", path)
@@ -108,7 +110,7 @@ struct DoorInvite: ParsableCommand {
       + lists.map { list in
         JoinCode(
           list: String(decoding: list, as: UTF8.self),
-          "and this code, the list of revoked tickets; then press Enter here",
+          "scan this code, too: the list of revoked tickets; then press Enter here",
           of: files.path(.lists))
       }
     for code in codes.compactMap(\.self) { try dialogue.showUntilEnter(code) }

@@ -62,7 +62,9 @@ struct DoorJoin: ParsableCommand {
       return try dialogue.line { (try? Invitation($0)) != nil }
     }
     guard let bytes = try files.read(.invitation) else {
-      throw Failure.noInput("\(files.path): no such file; make one: passtool door invite")
+      throw Failure.noInput(
+        "\(files.path): no such file; make one on the machine of the door with: "
+          + "passtool door invite")
     }
     return bytes
   }

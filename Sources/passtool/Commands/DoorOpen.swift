@@ -13,7 +13,7 @@ struct DoorOpen: ParsableCommand {
       TICKETS is the directory of passtool print --csv … --out. The issuer's keys are those of \
       --keys, or of --trust; they must have signed the tickets.
 
-      A copy is refused by every lane that knows of the first entry. The door says at the start what it \
+      A copy of a ticket is refused by every lane that knows of the first entry. The door says at the start what it \
       cannot know.
       """)
 
@@ -66,7 +66,7 @@ struct DoorOpen: ParsableCommand {
     let outcome = try opening.open(directory, now: clock.now)
     let alerts = doubts + outcome.remarks
     for alert in alerts { Console.complain(alert) }
-    Console.complain("REHEARSAL: nothing of it is kept, and no entry counts")
+    Console.complain("REHEARSAL: no entry counts, and nothing is kept")
     try lane.run(
       directory, outcome.record, clock: clock, source: source, alerts: alerts, isRehearsal: true)
   }

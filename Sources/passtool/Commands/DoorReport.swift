@@ -8,7 +8,7 @@ internal import Vocabulary
 struct DoorReport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "How it went: a page for the organiser, and one list of who came.",
+    abstract: "How the event went: a page for the organiser, and one list of who came.",
     discussion: """
       TICKETS is the directory of the tickets, or that of the door. The door may be open.
 
@@ -17,8 +17,8 @@ struct DoorReport: ParsableCommand {
 
       The list has the columns of the tickets' own list in their order, and behind them how many people \
       each ticket is for, whether they came, how many, when the first did, by which lane, and what was \
-      decided by hand. People who left again count as people who came. Both files have names: only their owner \
-      may read them.
+      decided by hand. People who left again count as people who came. Both files contain names, so only their \
+      owner may read them.
 
       The exit code is 2 if a person must look at the report: at a conflict, a fault of the ledger or a part of \
       an export that was refused.
@@ -44,7 +44,8 @@ struct DoorReport: ParsableCommand {
 
   func validate() throws {
     guard tickets != nil || state != nil else {
-      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+      throw ValidationError(
+        "give the directory of the tickets, or with --state DIR that of the door")
     }
     try report.check()
   }

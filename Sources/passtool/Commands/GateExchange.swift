@@ -59,7 +59,9 @@ struct GateMerge: ParsableCommand {
     var isRefused = false
     for file in files {
       guard let bytes = try HandedFile.read(file, limit: 1 << 28) else {
-        throw Failure.data("\(file): longer than 256 MiB; is it the export of a gate?")
+        throw Failure.data(
+          "\(file): is too large to be the export of a gate; "
+            + "give a file that passtool gate export wrote")
       }
       let report = try ledger.merge(bytes, trust: trust, from: file, now: clock.now)
       try Console.print(json ? Self.json(report, file) : Self.text(report, file))
@@ -70,7 +72,8 @@ struct GateMerge: ParsableCommand {
 
   private static func text(_ report: MergeReport, _ file: String) -> String {
     let file = escaped(file)
-    let devices = report.devices.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
+    let devices = report.devices.sorted { $0.key < $1.key }
+      .map { "\($0.key) up to event \($0.value)" }
     return
       ([
         "\(file): \(counted(report.new, "new event")), \(report.known) known"
@@ -117,7 +120,7 @@ struct GatePurge: ParsableCommand {
   var clockChecked = false
 
   func validate() throws {
-    guard (0...3650).contains(days) else { throw ValidationError("expected 0 to 3650 days") }
+    guard (0...3650).contains(days) else { throw ValidationError("--days: expected 0 to 3650") }
   }
 
   @OptionGroup var output: JSONOption
@@ -130,7 +133,7 @@ struct GatePurge: ParsableCommand {
     let lists = DepartureLists(gate.directory).remove(before: purge.cutoff)
     if purge.cutoff < now.adding(seconds: -days * 86_400) {
       Console.complain(
-        "nothing proves that the clock is right; it says \(now); if that is right, add: "
+        "the clock says \(now), but nothing proves it, so names are kept longer; if the clock is right, add "
           + "--clock-checked")
     }
     var text =

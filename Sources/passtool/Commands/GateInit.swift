@@ -18,7 +18,7 @@ struct GateInit: ParsableCommand {
   @OptionGroup var gate: GateDirectoryOption
 
   @Option(
-    help: ArgumentHelp("The issuer of the gate, which lets it sign ledgers.", valueName: "issuer"),
+    help: ArgumentHelp("The issuer to which the gate belongs, such as UA.", valueName: "issuer"),
     transform: Parse.issuer)
   var issuer: IssuerID
 

@@ -14,7 +14,7 @@ struct GateOpen: ParsableCommand {
     abstract: "Make a gate from a kit, or go on with that gate, and answer scans.",
     discussion: """
       KIT is the folder or stick that passtool trust kit wrote. A new gate asks once for the number on \
-      the card that came with it: type its 24 digits, or scan them. Until they are right nothing of the \
+      the card that came with the kit: type its 24 digits, or scan them. Until they are right nothing of the \
       kit is trusted. Later the same command loads what is newer in the kit.
 
         passtool gate open /media/kit --flight UA123 --from SFO
@@ -91,14 +91,14 @@ struct GateOpen: ParsableCommand {
       if let bundle = held.bundle {
         Console.complain(
           lines: [
-            "trusts \(kit.roots.issuer), bundle \(bundle.version) of \(bundle.issuedAt), "
-              + "for \(counted(bundle.issuers.count, "issuer"))"
+            "this gate trusts \(kit.roots.issuer), bundle \(bundle.version) of \(bundle.issuedAt), "
+              + "with \(counted(bundle.issuers.count, "issuer"))"
           ])
       }
     }
     // The update also brings the lists, which a new store lacks.
     for refusal in try kit.update(directory, now: clock.now) {
-      Console.complain("\(kit.path): not loaded: \(refusal)")
+      Console.complain("\(kit.path): a part of the kit was not loaded (\(refusal))")
     }
     if !hasLedger {
       let device = try kit.makeLedger(directory, name: name, now: clock.now)
@@ -121,8 +121,8 @@ struct GateOpen: ParsableCommand {
       guard let typed = try Self.line(&reader) else {
         if turn > 1 { throw Self.isAnother(kit) }
         throw Failure.usage(
-          "no number was typed, so nothing of the kit is trusted; open it where the digits of the gate card "
-            + "can be typed or scanned, or give them: --number DIGITS")
+          "no number was typed, so nothing of the kit is trusted; open the gate where the digits of the gate "
+            + "card can be typed or scanned, or give them: --number DIGITS")
       }
       if KitNumber.isSame(typed, as: digits) { return }
       try Self.checkVersion(typed, of: kit)
@@ -186,7 +186,8 @@ struct GateOpen: ParsableCommand {
     } catch {
       // Without any list a gate would not know whom to keep off, so it does not open.
       guard lists.path(of: departure) != nil else { throw error }
-      Console.complain("\(Failure(error)?.message ?? "\(error)"); the list that is here stays")
+      Console.complain(
+        "\(Failure(error)?.message ?? "\(error)"); the gate keeps the list that it has")
     }
   }
 
@@ -201,7 +202,7 @@ struct GateOpen: ParsableCommand {
       }
     }
     guard let date = wall.date(at: clock.now) else {
-      throw Failure.usage("the clock says \(clock.now); set it, or give the day: --date")
+      throw Failure.usage("the clock says \(clock.now); set the clock, or give the day: --date")
     }
     Console.remark("the day is \(date)")
     return date

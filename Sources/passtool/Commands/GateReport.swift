@@ -11,8 +11,8 @@ struct GateReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "How the boarding went: conflicts first, then who is in and who is not.",
     discussion: """
-      -o FILE writes it as a page, PDF or HTML, and --list FILE one list of all who were expected and who came. \
-      Both files have names: only their owner may read them.
+      -o FILE writes the report as a page, PDF or HTML, and --list FILE one list of all who were expected and \
+      who came. Both files contain names, so only their owner may read them.
 
       The exit code is 2 if a person must look at the report: at a conflict, a fault of the ledger or a part of \
       an export that was refused.
@@ -29,7 +29,8 @@ struct GateReportCommand: ParsableCommand {
     let directory = gate.directory
     if !directory.hasLedger, let door = gate.doorBeside {
       throw Failure.noInput(
-        "\(directory.path): there is no gate; for the door beside it: passtool door report \(door)")
+        "\(directory.path): there is no gate; for the report of the door beside this directory: "
+          + "passtool door report \(door)")
     }
     try report.run(directory, try place.orOpen(in: directory))
   }

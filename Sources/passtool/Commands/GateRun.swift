@@ -48,9 +48,12 @@ struct GateRun: ParsableCommand {
 
   func validate() throws {
     guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
-    guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
+    guard (0...3650).contains(names) else {
+      throw ValidationError("--names-days: expected 0 to 3650")
+    }
     if exit, place.policy != .reentry {
-      throw ValidationError("--exit needs --policy reentry: without it nobody can come in again")
+      throw ValidationError(
+        "--exit needs --policy reentry, because with other policies nobody can come in again")
     }
   }
 

@@ -48,7 +48,7 @@ struct Inspect: ParsableCommand {
     }
     if fields {
       guard let fields = contents.fields else {
-        throw Failure.data("only a boarding pass has items; see --json for a ticket")
+        throw Failure.data("only a boarding pass has items; for a ticket use --json")
       }
       return try Console.print(fields)
     }
@@ -59,7 +59,9 @@ struct Inspect: ParsableCommand {
     if let text { return Array(text.utf8) }
     var lines = LineReader(.standardInput, limit: 1 << 16)
     guard let line = try? lines.next(), case .bytes(let bytes) = line else {
-      throw MalformedText(place: "input", offset: 0, detail: "nothing, or a line of over 64 KiB")
+      throw MalformedText(
+        place: "standard input", offset: 0,
+        detail: "it is empty, or its first line is longer than 64 KiB")
     }
     return bytes
   }

@@ -25,13 +25,15 @@ struct IssueOptions: ParsableArguments {
   @OptionGroup var keys: KeysOption
 
   @Option(
-    help: "Sign with this key of several (default: the newest that may).", transform: Parse.code)
+    help: "Sign with this key, if there are several (default: the newest that may sign).",
+    transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption
 
   @Option(
-    help: ArgumentHelp("Write each pass as PASS_ID.svg and .png here.", valueName: "dir"),
+    help: ArgumentHelp(
+      "Write each pass into this directory, as PASS_ID.svg and PASS_ID.png.", valueName: "dir"),
     transform: Parse.path)
   var out: String?
 

@@ -17,14 +17,16 @@ extension Keys {
           passtool keys adopt --issuer UA --uri file:/srv/keys/ua.pem
           passtool keys adopt --issuer UA --uri 'pkcs11:token=airline;object=ua'
 
-        A PIN belongs into --passphrase-file or is asked for, because other users see command lines.
+        Put a PIN into the file of --passphrase-file, or type it when it is asked for, because other users \
+        can see command lines.
         """)
 
     @Option(help: "Whose key it is.", transform: Parse.issuer)
     var issuer: IssuerID
 
     @Option(
-      help: "The URI of the private key: file: with a whole path, or one that your provider opens.",
+      help:
+        "The URI of the private key, such as file:/srv/keys/ua.pem, or one that your provider opens.",
       transform: Parse.word)
     var uri: StoreURI
 

@@ -8,7 +8,7 @@ extension Keys {
   /// The verb `passtool keys list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the keys that there are, their windows and what each may sign.")
+      abstract: "Show all keys: from when until when each may sign, and what.")
 
     @OptionGroup var keys: KeysOption
     @OptionGroup var clock: ClockOption
@@ -18,7 +18,11 @@ extension Keys {
 
     func run() throws {
       let keys = try KeyStore(directory: keys.directory).list(at: clock.now)
-      if keys.isEmpty { Console.complain("no keys in \(self.keys.directory)") }
+      if keys.isEmpty {
+        Console.complain(
+          "no keys in \(self.keys.directory); make one with: "
+            + "passtool keys generate --issuer NAME --keys \(self.keys.directory)")
+      }
       if json { return try keys.forEach { try Console.print(Self.json($0, $1)) } }
       let rows = keys.map { [$0.issuer.rawValue, $0.keyID.rawValue, $1.words, Self.terms(of: $0)] }
       let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -66,7 +70,7 @@ extension KeyState {
     case .signsFrom(let start): "signs from \(start)"
     case .verifiesOnly: "verifies only"
     case .ended(let end): "ended \(end)"
-    case .withoutTerms: "has no terms, as a root"
+    case .withoutTerms: "has no terms, like a root"
     case .unpublished: "not in the public key set: no gate can know it"
     }
   }

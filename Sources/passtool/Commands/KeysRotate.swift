@@ -10,11 +10,11 @@ extension Keys {
     static let configuration = CommandConfiguration(
       abstract: "Start a new key in the place of an old one.",
       discussion: """
-        The new key has the kinds, carriers and lifetimes of the old one and a window as long. It signs \
-        once its window has begun; what the old key signed stays good. With --from a later time, gates \
-        get the new public key before its first pass. In the directory of a service that is a week from now \
-        unless --from says otherwise, and the service signs with the old key until the bundle that it publishes \
-        names the new one. The new key id is printed.
+        The new key has the kinds, carriers and lifetimes of the old one, and may sign for as long a time. It \
+        begins now, or at the time of --from; what the old key signed stays good. With a later --from, gates \
+        get the new public key before its first pass. In the directory of a service the new key begins in a \
+        week, or when the old key ends if that is earlier, unless --from says otherwise; the service signs \
+        with the old key until the bundle that it publishes names the new one. The new key id is printed.
         """)
 
     @Option(help: "Whose key.", transform: Parse.issuer)
@@ -23,7 +23,7 @@ extension Keys {
     @Option(
       name: .customLong("from"),
       help: ArgumentHelp(
-        "From when on the new key signs: by default now, for a service in a week.",
+        "When the new key begins to sign; by default now, for a service in a week.",
         valueName: "time"),
       transform: Parse.time)
     var start: Instant?
@@ -49,11 +49,12 @@ extension Keys {
       let planned = try start ?? (isOfService ? plannedStart(of: store, now: now) : nil)
       let (old, new) = try store.rotate(
         issuer: issuer, from: planned, now: now, keyID: kid, passphrase: try protection.secret())
-      Console.remark("takes over from \(old), which goes on verifying")
+      Console.remark("the new key takes over from \(old); what \(old) signed stays good")
       if isOfService, let planned {
         Console.remark(
-          "signs from \(planned.roundedDownToMinute) on, once the bundle names it: passtool keys export --issuer "
-            + "\(issuer) --keys \(keys.directory), passtool trust build, passtool trust sign")
+          "the service signs with the new key from \(planned.roundedDownToMinute) on, if the bundle names the "
+            + "key; next: passtool keys export --issuer \(issuer) --keys \(keys.directory), "
+            + "passtool trust build, passtool trust sign")
       }
       try NewKey(store, issuer, new, file: store.privatePath(issuer, new), old: old)
         .print(asJSON: json)

@@ -12,7 +12,7 @@ struct Print: ParsableCommand {
     abstract: "Put passes on paper, as PDF, SVG or PNG.",
     discussion: """
       FILE holds passes, one per line: what passtool issue answered, or texts of barcodes. Without \
-      one they are read from standard input. All go into one document, or with --out each into \
+      a FILE they are read from standard input. All go into one document, or with --out each into \
       its own.
 
         passtool issue boarding-pass request.json > pass.json
@@ -48,8 +48,8 @@ struct Print: ParsableCommand {
       admits is how many people come in (2, or +1 for one more than the guest); companions is how \
       many come beside the guest (2, +1, yes, or a name, which is one); columns such as Guests, Doprovod \
       and Begleitung are companions. Without both a ticket is for as many people as it has seats. Several seats \
-      are codes with commas between (A1, A2); what is described, such as "Row 3, Seat 12" or 12/3, is \
-      one seat, and so are columns of zone, table, row and seat together.
+      are codes with commas between (A1, A2); a description such as "Row 3, Seat 12" or 12/3 is one seat, \
+      and columns of zone, table, row and seat together are one seat, too.
 
       Before it issues anything, print shows what it reads in which column and which columns it leaves \
       out, for how many people the tickets are, and what is doubtful: a total, a cancelled order, a row \
@@ -92,7 +92,8 @@ struct Print: ParsableCommand {
   @Option(
     name: .customLong("module-mm"),
     help: ArgumentHelp(
-      "Width of a module; by default as wide as there is room for, 0.33 to 0.63.", valueName: "mm"),
+      "Width of a module, the smallest square of the barcode; by default as wide as there is room for, "
+        + "from 0.33 to 0.63.", valueName: "mm"),
     transform: Parse.module)
   var module: Millimetres?
 
@@ -151,7 +152,8 @@ struct Print: ParsableCommand {
   @OptionGroup var keys: KeysOption
 
   @Option(
-    help: "Sign with this key of several (default: the newest that may).", transform: Parse.code)
+    help: "Sign with this key, if there are several (default: the newest that may sign).",
+    transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption
@@ -161,10 +163,11 @@ struct Print: ParsableCommand {
   func validate() throws {
     guard (csv != nil) == event.isGiven else {
       throw ValidationError(
-        "--csv and --event belong together; --title, --starts and --place do without a file")
+        "--csv and the event belong together: give --csv FILE, and --event FILE or --title, --starts and "
+          + "--place")
     }
     guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
-      throw ValidationError("--csv takes no passes, no --request and no --trust")
+      throw ValidationError("with --csv, leave out files of passes, --request and --trust")
     }
     if csv == nil, let option = list.given {
       throw ValidationError("--\(option) goes with --csv")
@@ -219,7 +222,7 @@ struct Print: ParsableCommand {
     var options = layout
     if let logo {
       guard let file = try Files.read(logo, limit: Logo.byteLimit) else {
-        throw Failure.data("\(logo): longer than \(Logo.byteLimit) bytes, the most for a logo")
+        throw Failure.data("\(logo): is longer than \(Logo.byteLimit) bytes; give a smaller logo")
       }
       do throws(LogoError) {
         options.logo = try Logo(file)

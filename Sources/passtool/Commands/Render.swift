@@ -48,7 +48,7 @@ struct Render: ParsableCommand {
   private func input() throws -> String {
     if let text, text != "-" { return text }
     guard let bytes = try Files.readInput("-", limit: 1 << 20) else {
-      throw Failure.data("standard input: longer than 1 MiB, more than any symbol holds")
+      throw Failure.data("standard input: is longer than 1 MiB, which is too long for a barcode")
     }
     guard var text = String(validating: bytes, as: UTF8.self) else {
       throw Failure.data("standard input: is no text in UTF-8")

@@ -17,7 +17,7 @@ struct ScannerTestCommand: ParsableCommand {
     abstract: "Show a code to scan, and say what must be set on the scanner or the computer.",
     discussion: """
       The code tells the layout of the keyboard, Caps Lock, and what the scanner types before and \
-      behind a code. A gate that scans it says the same. Enter without a scan ends. The exit code is 0 if \
+      behind a code. A gate that scans it says the same. Press Enter without a scan to end. The exit code is 0 if \
       the last scan was right, 1 if something must be set.
       """)
 
@@ -25,8 +25,9 @@ struct ScannerTestCommand: ParsableCommand {
 
   func run() throws {
     if !Terminal.isTerminal(.output) { try Console.print(ScannerTest.text) }
-    JoinCode(ScannerTest.text, "scan this code: \(ScannerTest.text)\nEnter without a scan ends")
-      .show()
+    JoinCode(
+      ScannerTest.text, "scan this code: \(ScannerTest.text)\npress Enter without a scan to end"
+    ).show()
     var isRight: Bool?
     try scanner.read { reader, _ in
       while true {

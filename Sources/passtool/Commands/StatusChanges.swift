@@ -49,8 +49,8 @@ extension StatusLists {
 /// The passes whose status changes, the list, and the reason.
 struct StatusChangeOptions: ParsableArguments {
   static let explanation = """
-    A PASS is its barcode text, which must bear a good signature of the issuer's own keys, or its id; \
-    without one, and without --index, every line of standard input is a PASS. Gates learn of the \
+    A PASS is its barcode text, which must bear a good signature of the issuer's own keys, or its id. \
+    Without a PASS and without --index, each line of standard input is a PASS. Gates learn of the \
     change from the list, after it is signed and handed to them.
     """
 
@@ -58,7 +58,7 @@ struct StatusChangeOptions: ParsableArguments {
     help: ArgumentHelp("The register of the list.", valueName: "dir"), transform: Parse.path)
   var list: String
 
-  @Option(help: ArgumentHelp("Why; it is kept with the change.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason, which is kept with the change.", valueName: "text"))
   var reason: String
 
   @Option(

@@ -13,8 +13,9 @@ struct StatusInspect: ParsableCommand {
     commandName: "inspect",
     abstract: "Show the state of a list.",
     discussion: """
-      Of a register: how many entries are given out, revoked and suspended, and what gates do not know \
-      yet. Of a signed list: what it says, its signature checked by the public keys of --keys.
+      For a register: how many entries are given out, revoked and suspended, and how many changes gates do \
+      not know yet. For a signed list: what it says, and whether its signature is good by the public keys in \
+      --keys.
       """)
 
   @Argument(
@@ -65,7 +66,7 @@ struct StatusInspect: ParsableCommand {
     guard json else {
       try Console.print(
         """
-        status list \(register.uri), \(register.bitsPerEntry) bit an entry
+        status list \(register.uri), \(counted(register.bitsPerEntry, "bit")) for each entry
           entries    \(register.entryCount), \(summary.given) given to passes
           revoked    \(summary.revoked)
           suspended  \(summary.suspended)
@@ -73,7 +74,8 @@ struct StatusInspect: ParsableCommand {
         """)
       if summary.unsigned > 0 || summary.signed == nil {
         try Console.print(
-          "  unsigned   \(summary.unsigned) changes; next: passtool status sign \(register.directory)"
+          "  unsigned   \(counted(summary.unsigned, "change")); next: "
+            + "passtool status sign \(register.directory)"
         )
       }
       return
@@ -101,7 +103,8 @@ struct StatusInspect: ParsableCommand {
     let signature = try signature(of: statement, by: claims.issuer)
     if let index {
       guard let value = list[index] else {
-        throw Failure.data("the list has the entries 0 to \(list.count - 1), and no \(index)")
+        throw Failure.data(
+          "there is no entry \(index); the list has the entries 0 to \(list.count - 1)")
       }
       let status = Status(value: value)
       try Console.print(json ? Self.json(index, status, nil) : "entry \(index)  \(status.name)")
@@ -110,8 +113,11 @@ struct StatusInspect: ParsableCommand {
     }
     switch signature {
     case .good: if !json { try Console.print("  signature  good") }
-    case .unchecked(let why): Console.complain("signature not checked: \(why)")
-    case .bad: throw Failure.data("\(input.name): forged or altered: the signature is bad")
+    case .unchecked(let why):
+      Console.complain(
+        "the signature was not checked: \(why); public keys are read from the directory of --keys")
+    case .bad:
+      throw Failure.data("\(input.name): the signature is bad, so the list was forged or altered")
     }
   }
 
@@ -145,7 +151,8 @@ struct StatusInspect: ParsableCommand {
   private static func text(_ claims: StatusListClaims, _ list: StatusList) -> String {
     let counts = list.counts
     return """
-      signed status list \(escaped(claims.uri)) of \(claims.issuer), \(list.bitsPerEntry) bit an entry
+      signed status list \(escaped(claims.uri)) of \(claims.issuer), \
+      \(counted(list.bitsPerEntry, "bit")) for each entry
         entries    \(list.count)
         revoked    \(counts[1])
         suspended  \(counts[2])

@@ -11,7 +11,7 @@ struct StatusLists: ParsableCommand {
     commandName: "status",
     abstract: "Keep the lists by which gates learn that a pass was revoked.",
     discussion: """
-      Every pass gets an entry when it is issued, gates get the list:
+      Every pass gets an entry when it is issued, and gates get the list:
 
         passtool keys generate --issuer UA --kind status
         passtool status create --issuer UA
@@ -19,7 +19,7 @@ struct StatusLists: ParsableCommand {
         passtool revoke PASS --list status/UA/1 --reason "phone lost"
         passtool status sign status/UA/1
 
-      Gates do not rely on a list that is too old. Sign it again before that, for example from cron, and \
+      Gates do not rely on a list that is too old. Sign the list again in time, for example from cron, and \
       hand it to the gates each time:
 
         passtool status sign status/UA/1 --unless-fresh 12
@@ -34,8 +34,8 @@ struct StatusLists: ParsableCommand {
       abstract: "Make a list that has room for many passes.",
       discussion: """
         The register of the list goes to DIR/ISSUER/NUMBER, which is printed. It says which entry \
-        belongs to which pass and keeps every change with its reason. There is one register of a \
-        list. Never issue passes from an older copy of it: it would give entries twice.
+        belongs to which pass and keeps every change with its reason. A list has only one \
+        register. Never issue passes from an older copy of it, which would give entries twice.
         """)
 
     @Option(help: "Whose passes these are.", transform: Parse.issuer)
@@ -45,7 +45,9 @@ struct StatusLists: ParsableCommand {
       help: ArgumentHelp("The number of the list, 0 to 2047; by default the next.", valueName: "n"))
     var number: Int?
 
-    @Option(help: ArgumentHelp("1, or 2 if passes may be suspended, too.", valueName: "n"))
+    @Option(
+      help: ArgumentHelp(
+        "The bits of each entry: 1, or 2 if passes may be suspended, too.", valueName: "n"))
     var bits = 1
 
     @Option(help: ArgumentHelp("For how many passes there is room.", valueName: "n"))

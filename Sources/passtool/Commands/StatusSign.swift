@@ -12,7 +12,7 @@ extension StatusLists {
       abstract: "Sign a list for the gates.",
       discussion: """
         The signed list goes to DIR/list.jwt, in the place of the one before, and what changed since \
-        then is printed. Of the keys that may sign status lists now, the one whose window began last \
+        then is printed. Of the keys that may sign status lists now, the one that began last \
         signs. With --unless-fresh and nothing to do, nothing is written and nothing printed.
         """)
 
@@ -67,7 +67,9 @@ extension StatusLists {
         let signed = try register.sign(
           with: signer, now: now, lifetime: validDays * 86_400,
           unlessFresh: unlessFresh.map { $0 * 3600 })
-      else { return Console.remark("\(register.signedListPath) is fresh") }
+      else {
+        return Console.remark("\(register.signedListPath) is fresh, so it was not signed again")
+      }
       try Console.print(json ? Self.json(signed, register) : Self.text(signed, register))
       Console.remark(
         "next: hand \(register.signedListPath) to the gates, "

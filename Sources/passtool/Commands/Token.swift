@@ -23,7 +23,8 @@ struct TokenCommand: ParsableCommand {
   var data: String
 
   @Option(
-    help: ArgumentHelp("Whom it names: 1 to 128 printable ASCII characters.", valueName: "id"))
+    help: ArgumentHelp(
+      "Whom the token names: 1 to 128 printable ASCII characters.", valueName: "id"))
   var subject: String
 
   @Option(
@@ -32,7 +33,7 @@ struct TokenCommand: ParsableCommand {
     transform: Parse.choice)
   var role: AccessRole
 
-  @Option(help: ArgumentHelp("For how long it is good, in seconds.", valueName: "n"))
+  @Option(help: ArgumentHelp("For how long the token is good, in seconds.", valueName: "n"))
   var seconds = AccessKeys.defaultLifetime
 
   @OptionGroup var clock: ClockOption
@@ -65,8 +66,8 @@ struct TokenCommand: ParsableCommand {
   func run() throws {
     guard Files.isDirectory(data) else {
       throw Failure.noInput(
-        "\(escaped(data)): no such directory; the service makes it: passservice init --data DIR, or passservice --data DIR"
-      )
+        "\(escaped(data)): no such directory; make it with passservice init --data DIR, or start the service "
+          + "with passservice --data DIR")
     }
     guard try Self.mayBeOfService(data) else {
       throw Failure.noInput(

@@ -17,7 +17,7 @@ struct TrustBuild: ParsableCommand {
           {"issuer": "UA", "name": "Example Air", "keys": "keys/UA.jwks.json",
            "status_lists": [1]}]}
 
-      "keys" may be an array of such files: a gate's own key (passtool gate init) is one of them.
+      "keys" may be an array of such files; add the key of each gate (device.jwks.json of passtool gate init).
 
       An issuer may also have "signs_since": TIME (every boarding pass issued since is signed), \
       "revoked": [{"kid": KID, "from": TIME}], "survivors": the file, or an array of files, with your own \
@@ -36,7 +36,7 @@ struct TrustBuild: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bundle that was signed last: the new one follows it by one.", valueName: "bundle"))
+      "The bundle that was signed last, which the new bundle replaces.", valueName: "bundle"))
   var after: String?
 
   @Option(

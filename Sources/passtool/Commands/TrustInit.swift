@@ -15,9 +15,9 @@ struct TrustInit: ParsableCommand {
       The key set holds one root or two: the first signs from day to day, the second lies in a safe \
       for the day on which the first is lost. A bundle may replace the first, never the second.
 
-      Bundles are public and good for weeks, so the store begins with the bundle of the day, or with \
-      the lowest version that it may begin with: otherwise the person who scans the first one chooses its age. \
-      Lists follow with passtool trust update.
+      Bundles are public, and an old one may still be good for weeks. So that nobody can begin the store with \
+      an old one, give the bundle of the day, or the lowest version that the store may begin with \
+      (--lowest-version). Load status lists afterwards with passtool trust update.
       """)
 
   @OptionGroup var store: StoreOption
@@ -41,7 +41,8 @@ struct TrustInit: ParsableCommand {
   func validate() throws {
     guard bundle != nil || lowestVersion != nil else {
       throw ValidationError(
-        "give the bundle with which the gate begins: its file, or --lowest-version N")
+        "give the file of the bundle with which the gate begins; without a bundle, "
+          + "give --lowest-version N")
     }
     guard (1...TrustBundle.greatestVersion).contains(lowestVersion ?? 1) else {
       throw ValidationError("--lowest-version: expected 1 to \(TrustBundle.greatestVersion)")
@@ -55,7 +56,8 @@ struct TrustInit: ParsableCommand {
     var held = HeldTrust(roots: roots, lowestVersion: lowestVersion ?? 1)
     if let bundle { try TrustFiles.take(bundle, into: &held, now: clock.now) }
     guard bundle == nil || held.bundle != nil else {
-      throw Failure.data("\(bundle ?? ""): is no trust bundle")
+      throw Failure.data(
+        "\(bundle ?? ""): is no trust bundle; give the file that passtool trust sign wrote")
     }
     try store.store.create(held)
     let next =

@@ -57,7 +57,8 @@ struct TrustInspect: ParsableCommand {
   private func verify(_ input: BundleInput) throws -> Bool? {
     guard let root else { return nil }
     guard let bytes = try Files.read(root, limit: JWKSet.longest) else {
-      throw Failure.data("\(root): longer than \(JWKSet.longest) bytes")
+      throw Failure.data(
+        "\(root): is longer than \(JWKSet.longest) bytes, too large to be a JSON Web Key Set")
     }
     do {
       return try input.statement?.signer(among: JWKSet(bytes).keys) != nil

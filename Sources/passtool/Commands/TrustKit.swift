@@ -19,9 +19,9 @@ struct TrustKit: ParsableCommand {
 
         passtool gate open KIT --flight UA123 --from SFO
 
-      What is printed is the number of the kit, 24 digits. Put it on a card and hand it over apart from \
-      the folder: a new gate asks for it once, and trusts nothing of a folder with another number. It \
-      stays the same for as long as the roots and the issuer of the gates do.
+      The command prints the number of the kit, 24 digits. Put it on a card and hand it over apart from \
+      the folder: a new gate asks for it once, and trusts nothing of a folder with another number. The \
+      number stays the same as long as the roots and the issuer of the gates stay the same.
       """)
 
   @Option(
@@ -55,16 +55,24 @@ struct TrustKit: ParsableCommand {
     let roots = try TrustFiles.roots(root)
     var held = HeldTrust(roots: roots)
     for path in [bundle] + lists { try TrustFiles.take(path, into: &held, now: clock.now) }
-    guard let holds = held.bundle else { throw Failure.data("\(bundle): is no trust bundle") }
+    guard let holds = held.bundle else {
+      throw Failure.data(
+        "\(bundle): is no trust bundle; give the file that passtool trust sign wrote")
+    }
     let issuers = holds.issuers.map(\.id)
-    guard let gates = issuer ?? (issuers.count == 1 ? issuers.first : nil) else {
+    let names = issuers.prefix(20).map(\.rawValue).joined(separator: ", ")
+    guard !issuers.isEmpty else {
       throw Failure.usage(
-        "give the issuer to which the gates belong: --issuer, one of "
-          + issuers.prefix(20).map(\.rawValue).joined(separator: ", "))
+        "\(bundle): names no issuer to which the gates could belong; add it to the file of passtool trust "
+          + "build, and build and sign the bundle again")
+    }
+    guard let gates = issuer ?? (issuers.count == 1 ? issuers.first : nil) else {
+      throw Failure.usage("give the issuer to which the gates belong: --issuer, one of \(names)")
     }
     guard issuers.contains(gates) else {
       throw Failure.usage(
-        "--issuer: expected an issuer of the bundle, found \(gates); gates of others cannot report")
+        "--issuer: the bundle does not name the issuer \(gates), so nothing that its gates report would "
+          + "count; expected one of \(names)")
     }
     for source in holds.issuers.flatMap(\.statusLists) where !isGiven(source.uri, of: held) {
       Console.complain(
@@ -74,7 +82,7 @@ struct TrustKit: ParsableCommand {
     try GateKit.write(
       out, keySet: try bytes(of: TrustFiles.rootsPath(root)), gates: gates,
       bundle: try bytes(of: bundle), lists: try lists.map(bytes(of:)), of: roots.issuer)
-    Console.remark("kit of \(gates)'s gates: \(out); the number for the card:")
+    Console.remark("the kit for gates of \(gates) is in \(out); the number for the card:")
     let number = try KitNumber.digits(of: roots, gates: gates)
     try output.print(number) { writer in
       writer.member("kit", out)
@@ -89,7 +97,7 @@ struct TrustKit: ParsableCommand {
 
   private func bytes(of path: String) throws -> [UInt8] {
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
-      throw Failure.data("\(path): longer than 1 MiB")
+      throw Failure.data("\(path): is too large for a kit, which has files of up to 1 MiB")
     }
     return bytes
   }

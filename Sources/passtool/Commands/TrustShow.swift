@@ -21,12 +21,12 @@ struct TrustShow: ParsableCommand {
   func run() throws {
     let input = try BundleInput(bundle)
     guard let statement = input.statement else {
-      throw Failure.data("\(input.name): it is not signed yet; see passtool trust sign")
+      throw Failure.data("\(input.name): it is not signed yet; sign it with: passtool trust sign")
     }
     if input.bundle.expires <= clock.now {
       Console.complain(
-        "warning: the bundle ended at \(input.bundle.expires), and no gate loads it any more; build it again"
-      )
+        "warning: the bundle ended at \(input.bundle.expires), and no gate loads it any more; make a new one "
+          + "with passtool trust build and passtool trust sign")
     }
     try options.show(statement, path: input.name)
   }

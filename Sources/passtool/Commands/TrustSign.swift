@@ -44,7 +44,7 @@ struct TrustSign: ParsableCommand {
     }
     if input.bundle.nextRoot?.keyID == root.keyID {
       Console.complain(
-        "warning: next_root is the root that signs; it changes nothing, leave it out")
+        "warning: \"next_root\" is the root that signs, so it changes nothing; leave it out")
     }
     try output.write(signed.token)
     let size = try? signed.symbol().columns
@@ -57,7 +57,7 @@ struct TrustSign: ParsableCommand {
       writer.member("modules", orNull: size)
     }
     Console.remark(
-      size.map { "passtool trust show draws it as one symbol of \($0)×\($0) modules" }
-        ?? "too large for one symbol; hand it over as a file")
+      size.map { "passtool trust show draws the bundle as one symbol of \($0)×\($0) modules" }
+        ?? "the bundle is too large for one symbol; hand it over as a file")
   }
 }

@@ -9,7 +9,7 @@ struct TrustSurvivors: ParsableCommand {
     commandName: "survivors",
     abstract: "Make digests of the passes that you issued with a key that was lost later.",
     discussion: """
-      This is for an issuer that does not build the bundle itself. The digests contain no person and no data \
+      This is for an issuer that does not build the bundle itself. The digests contain no names and no data \
       of a pass. Send them to the party that builds the bundle, which names their file under "survivors". If you \
       build the bundle yourself, name the records there.
 
@@ -40,7 +40,9 @@ struct TrustSurvivors: ParsableCommand {
   func run() throws {
     let set = try JWKSet(try KeyStore(directory: keys.directory).export(issuer: issuer))
     guard set.keys.contains(where: { $0.keyID == kid }) else {
-      throw Failure.data("\(keys.directory): no key \(kid) of \(issuer)")
+      throw Failure.data(
+        "\(keys.directory) has no public key \(kid) of \(issuer); check --kid, or name the directory that has "
+          + "the key: --keys DIR")
     }
     var survivors = Survivors(of: issuer, keys: set.keys, lost: [kid: from], now: clock.now)
     for file in files {

@@ -8,15 +8,15 @@ struct TrustUpdateCommand: ParsableCommand {
     commandName: "update",
     abstract: "Load trust bundles and status lists, from files or as scans.",
     discussion: """
-      Without a FILE each line of standard input is one, as a scanner reads it off the symbols of \
-      `passtool trust show` and `passtool status show`. What is older than the store's own, expired, or \
+      Without a FILE each line of standard input is a bundle or a list, as a scanner reads it off the symbols \
+      of `passtool trust show` and `passtool status show`. What is older than the store's own, expired, or \
       signed by the wrong key is refused, and the store stays as it is.
       """)
 
   @OptionGroup var store: StoreOption
   @OptionGroup var clock: ClockOption
 
-  @Flag(help: "Print a JSON object for each.")
+  @Flag(help: "Print a JSON object for each bundle or list.")
   var json = false
 
   @Argument(help: "Files of bundles and lists; - is standard input.")
@@ -30,7 +30,8 @@ struct TrustUpdateCommand: ParsableCommand {
     }
     for file in files where file != "-" {
       guard let bytes = try HandedFile.read(file, limit: 1 << 20) else {
-        throw Failure.data("\(file): longer than 1 MiB; is it a bundle or a status list?")
+        throw Failure.data(
+          "\(file): is longer than 1 MiB, too large to be a bundle or a status list")
       }
       try take(bytes, file: file)
     }
@@ -39,7 +40,8 @@ struct TrustUpdateCommand: ParsableCommand {
       var lines = LineReader(.standardInput, limit: 1 << 20)
       while let line = try lines.next() {
         guard case .bytes(let bytes) = line else {
-          throw Failure.data("standard input: a line is longer than 1 MiB")
+          throw Failure.data(
+            "standard input: a line is longer than 1 MiB, too long to be a bundle or a status list")
         }
         if !bytes.isEmpty { try take(bytes) }
       }

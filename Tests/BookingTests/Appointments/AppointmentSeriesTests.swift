@@ -174,7 +174,7 @@ import Vocabulary
     ("walking", "2025-03-10T09:00:00", 30, "FREQ=WEEKLY;BYSETPOS=1;COUNT=2", "BYSETPOS"),
     ("walking", "2025-03-10T09:00:00", 30, "FREQ=WEEKLY;BYDAY=TU;COUNT=2", "2025-03-11"),
     ("walking", "2025-03-10T09:00:00", 30, "FREQ=WEEKLY;UNTIL=20250301", "ends with"),
-    ("walking", "2025-03-10T09:00:00", 45, "FREQ=WEEKLY;COUNT=2", "30, 60 minutes"),
+    ("walking", "2025-03-10T09:00:00", 45, "FREQ=WEEKLY;COUNT=2", "in minutes: 30, 60"),
     ("grooming", "2025-03-10T09:00:00", 45, "FREQ=WEEKLY;COUNT=54", "at most 53"),
     ("grooming", "2025-03-10T09:00:00", 45, "FREQ=WEEKLY;COUNT=2", "payment"),
     ("walking", "2025-03-10T09:00:30", 30, "FREQ=WEEKLY;COUNT=2", "whole minutes"),

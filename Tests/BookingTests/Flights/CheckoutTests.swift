@@ -259,7 +259,9 @@ import Vocabulary
   @Test func `the passengers must be those of the quote, with papers of their age`() async throws {
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
-    await #expect(throws: Refusal.invalid("passengers", "expected 1, as in the quote")) {
+    await #expect(
+      throws: Refusal.invalid("passengers", "expected 1 passenger, as in the quote")
+    ) {
       try await counter.desk.book(
         quote.id, try SampleFlights.order(people: 2), Command(counter.jane, now: counter.now))
     }

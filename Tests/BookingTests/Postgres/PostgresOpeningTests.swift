@@ -46,7 +46,7 @@ struct PostgresOpeningTests {
         "the owner of the database must run: CREATE SCHEMA other AUTHORIZATION"))
     #expect(
       await fault("other", at: server.address("latin")).contains(
-        "the database is encoded in LATIN1; create one with createdb --encoding=UTF8"))
+        "the database is encoded in LATIN1; create one with: createdb --encoding=UTF8"))
     #expect(await fault("other", at: server.address("nowhere")).contains("does not exist"))
     #expect(
       await fault("other", at: "postgresql://passtool@127.0.0.1:1/postgres").contains(

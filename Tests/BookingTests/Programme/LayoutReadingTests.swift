@@ -62,10 +62,13 @@ import Testing
       #"{"row": "C", "seats": "1", "category": "box"}"#,
       "f:2:40: screens[0].rows[0].category: expected one"
     ),
-    (#"{"row": "C", "seats": "1", "vip": "2"}"#, "f:2:35: screens[0].rows[0].vip: 2 is not among"),
+    (
+      #"{"row": "C", "seats": "1", "vip": "2"}"#,
+      "f:2:35: screens[0].rows[0].vip: seat 2 is not among"
+    ),
     (
       #"{"row": "C", "seats": "1", "vip": "1", "premium": "1"}"#,
-      "f:2:35: screens[0].rows[0].vip: 1 is premium"
+      "f:2:35: screens[0].rows[0].vip: seat 1 is under premium"
     ),
     ("{}", "f:1:67: screens[0].rows: has no seat"),
     ("", "f:1:67: screens[0].rows: has no seat"),

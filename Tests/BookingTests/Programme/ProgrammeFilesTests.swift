@@ -59,8 +59,8 @@ import Vocabulary
 
   @Test(arguments: [
     ("s 1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,", "2:1: code: expected a code"),
-    ("s1,harbor,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,", "2:1: movie: no file has one"),
-    ("s1,harbour,lumen-9,2025-03-24,20:30,EUR,,,1200,,,,", "2:1: screen: no file has one"),
+    ("s1,harbor,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,", "2:1: movie: there is no movie"),
+    ("s1,harbour,lumen-9,2025-03-24,20:30,EUR,,,1200,,,,", "2:1: screen: there is no screen"),
     ("s1,harbour,lumen-1,2025-02-29,20:30,EUR,,,1200,,,,", "2:20: date: expected"),
     ("s1,harbour,lumen-1,2025-03-24,24:30,EUR,,,1200,,,,", "2:31: starts: expected"),
     (
@@ -83,7 +83,7 @@ import Vocabulary
       "2:43: regular: expected"
     ),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,1400 USD,,,", "2:48: premium: is in USD, and"),
-    ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,,,,,", "2:1: has no price"),
+    ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,,,,,", "2:1: the show has no price"),
     ("s1,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,,,,,x", "2:52: N2: this cell has no"),
   ])
   func `what is wrong in a line is told with its place, and the next line is read`(
@@ -95,7 +95,7 @@ import Vocabulary
       let found = try problems([row, good, good], separator)
       #expect(found.count == 2, "\(found)")
       #expect(found.first?.hasPrefix("f.csv:\(problem)") == true, "\(found)")
-      #expect(found.last == "f.csv:4:1: show s2 is there twice: see f.csv:3:1", "\(found)")
+      #expect(found.last == "f.csv:4:1: show s2 is there twice; see f.csv:3:1", "\(found)")
     }
   }
 
@@ -114,8 +114,9 @@ import Vocabulary
     try #require(found.count == 3, "\(found)")
     #expect(
       found[0].hasPrefix(
-        "f.csv:2:1: s1 overlaps s2 on lumen-1, 18:10 on 2025-03-24 to 20:31 on 2025-03-24"))
-    #expect(found[0].hasSuffix(": see f.csv:3:1"))
+        "f.csv:2:1: s1 overlaps s2, which has the screen lumen-1 from 18:10 on 2025-03-24 to 20:31 on "
+          + "2025-03-24"))
+    #expect(found[0].hasSuffix("; see f.csv:3:1"))
     #expect(found[1].hasPrefix("f.csv:7:1: s6 overlaps s5"))
     #expect(found[2].hasPrefix("f.csv:8:1: s7 overlaps s5"))
   }
@@ -161,14 +162,14 @@ import Vocabulary
     (
       #""rating": "12", "released": "2025-01-16""#, #""poster": "javascript:1""#, "movies[0].poster"
     ),
-    (#""code": "salt-road""#, #""code": "night-ferry""#, "movie night-ferry is there twice: see"),
+    (#""code": "salt-road""#, #""code": "night-ferry""#, "movie night-ferry is there twice; see"),
     (
       #""city": "Wien", "zone": "Europe/Vienna"}"#, #""zone": "Europe/Vienna"}"#, "theaters[0].city"
     ),
     (#""Europe/Vienna"}"#, #""Europe/Wien"}"#, "zone: /usr/share/zoneinfo/Europe/Wien: no time"),
     (
       #""theater": "lumen", "name": "Studio""#, #""theater": "x", "name": "Studio""#,
-      "theater: no file"
+      "theater: there is no theater with the code x"
     ),
   ])
   func `what is wrong in a part is told with its place`(

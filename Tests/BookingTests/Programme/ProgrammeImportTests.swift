@@ -111,7 +111,7 @@ import Vocabulary
     let row = "new,harbour,lumen-1,2025-03-24,20:30,EUR,,,1200,1450,,800,0"
     let problem =
       "f.csv:2:1: new: tickets of lumen-1-2025-03-24-2030 have the same title, place and announced hour, so a door "
-      + "cannot tell the two shows apart: announce this show a minute earlier or later"
+      + "cannot tell the two shows apart; announce this show a minute earlier or later"
     #expect(try await house.problems([row]) == [problem])
     #expect(try await house.problems([row.replacing("20:30", with: "20:31")]).isEmpty)
     // The show keeps its reported time when the unchanged files are imported again.
@@ -165,8 +165,8 @@ import Vocabulary
     var empty = House()
     #expect(
       try await empty.problems([row]) == [
-        "f.csv:2:1: movie: no file has one with the code harbour",
-        "f.csv:2:1: screen: no file has one with the code lumen-1",
+        "f.csv:2:1: movie: there is no movie with the code harbour; add it, or correct the code",
+        "f.csv:2:1: screen: there is no screen with the code lumen-1; add it, or correct the code",
       ])
   }
 
@@ -181,7 +181,7 @@ import Vocabulary
     #expect(found.count == 1)
     #expect(
       found.first?.hasPrefix("f.csv:2:1: x overlaps lumen-1-2025-03-24-2030") == true, "\(found)")
-    #expect(found.first?.hasSuffix("which is announced") == true, "\(found)")
+    #expect(found.first?.hasSuffix("; that show is announced") == true, "\(found)")
     let later = try await house.problems(["x,harbour,lumen-1,2025-03-24,21:00,EUR,,,1200,,,,"])
     #expect(later.first?.hasPrefix("f.csv:2:1: x overlaps") == true, "\(later)")
     let show = try await house.show("lumen-1-2025-03-24-2030")
@@ -202,7 +202,8 @@ import Vocabulary
     // The first day has five shows before 17:00 in Vienna.
     #expect(outcomes.count { $0 == .new } == 98 - 5)
     let first = try OperatorCode("lumen-1-2025-03-24-1430").orThrow("a code")
-    #expect(outcomes.contains(.left(first, "it began in the past and was not announced before")))
+    #expect(
+      outcomes.contains(.left(first, "it has begun already, and it was not announced before")))
     do {
       _ = try await house.publishDemo {
         $0.replacing(#""seats": "1-14""#, with: #""seats": "1-13""#)

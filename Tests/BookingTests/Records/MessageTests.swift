@@ -7,9 +7,9 @@ import Vocabulary
 /// The texts of refusals for the person who reads them.
 @Suite struct MessageTests {
   @Test(arguments: [
-    (TravelerType.child, "1990-05-01", "does not fit: a passenger of type CHILD must be 2 to 11"),
-    (.infant, "2021-05-01", "does not fit: a passenger of type INFANT must be 0 to 1"),
-    (.adult, "2020-05-01", "does not fit: a passenger of type ADULT must be 12 to"),
+    (TravelerType.child, "1990-05-01", "does not fit; a passenger of type CHILD must be 2 to 11"),
+    (.infant, "2021-05-01", "does not fit; a passenger of type INFANT must be 0 to 1"),
+    (.adult, "2020-05-01", "does not fit; a passenger of type ADULT must be 12 to"),
   ])
   func `an age that does not fit is named with the day and the type that asks for it`(
     type: TravelerType, born: String, text: String

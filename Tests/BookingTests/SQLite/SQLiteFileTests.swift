@@ -126,8 +126,8 @@ import Vocabulary
     }
     #expect(try directory.read("bookings.sqlite") == bytes)
     #expect(
-      newer.description == "\(path) belongs to a newer version, which changed it by next; "
-        + "use that version, or restore a backup from before")
+      newer.description == "\(path) was changed by a newer version of the service (next); "
+        + "use that version, or restore a backup from before the change")
   }
 
   @Test func `what is no store is refused and left alone`() async throws {

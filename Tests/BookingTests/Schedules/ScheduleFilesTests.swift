@@ -156,7 +156,8 @@ import Vocabulary
       #expect(found.count == 2)
       #expect(found.first?.hasPrefix("f.csv:\(problem)") == true, "\(found)")
       #expect(
-        found.last == "f.csv:4:1: UA2 JFK 2025-03-01 departs twice: see f.csv:3:1", "\(found)")
+        found.last
+          == "f.csv:4:1: UA2 JFK 2025-03-01 departs twice; the other line is f.csv:3:1", "\(found)")
     }
   }
 

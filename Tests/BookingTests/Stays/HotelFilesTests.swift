@@ -81,20 +81,20 @@ import Vocabulary
     }
     let header = "hotel,type,from,until,price,currency,promotion,discount_percent\n"
     let rates: [(row: String, problem: String)] = [
-      ("linden,double,2025-03-02,2025-03-02,1,EUR,,", "2:26: until: expected a day after"),
+      ("linden,double,2025-03-02,2025-03-02,1,EUR,,", "2:26: until: expected the day after"),
       ("linden,double,2025-02-30,2025-03-02,1,EUR,,", "2:15: from: expected a date"),
       ("linden,double,2025-03-01,2025-03-02,-1,EUR,,", "2:37: price: expected an amount"),
       ("linden,double,2025-03-01,2025-03-02,,EUR,,", "2:1: price: is missing"),
-      ("linden,double,2025-03-01,2025-03-02,100,USD,,", "2:1: currency: is USD, and the prices"),
-      ("linden,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: type: linden has no room type hut"),
-      ("nowhere,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: hotel: no file has one"),
+      ("linden,double,2025-03-01,2025-03-02,100,USD,,", "2:1: currency: expected EUR, as linden"),
+      ("linden,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: type: the hotel linden has no"),
+      ("nowhere,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: hotel: there is no hotel"),
       ("linden,double,2025-03-01,2025-03-02,100,EUR,Spring,", "2:1: promotion: expected both"),
       (
         "linden,double,2025-03-01,2025-03-02,100,EUR,Spring,101", "2:52: discount_percent: expected"
       ),
       (
         "linden,double,2025-03-01,2025-03-04,100,EUR,,\nlinden,double,2025-03-03,2025-03-05,100,EUR,,",
-        "3:1: from: the night of 2025-03-03 has a price already: see r.csv:2:1"
+        "3:1: from: the night of 2025-03-03 has a price already; see r.csv:2:1"
       ),
     ]
     for (row, problem) in rates {
@@ -108,7 +108,7 @@ import Vocabulary
       """
     #expect(try problems("h.json", hotel) == [])
     for (old, new, problem) in [
-      (#""48.2""#, #""98.2""#, "latitude: expected degrees"),
+      (#""48.2""#, #""98.2""#, "latitude: expected latitude"),
       (#""AT""#, #""Austria""#, "country: expected two letters"),
       (#""15:00""#, #""25:00""#, "check_in: expected a time"),
       (#""2"]"#, #""1"]"#, "room 1 is there twice"),

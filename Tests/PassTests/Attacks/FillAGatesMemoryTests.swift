@@ -28,7 +28,7 @@ import StrictText
     var stray = try CSVTable(Array("a,b\n1,2\(repeated(",", 100_000))3\nx,y\n".utf8)).rows
     let fault = #expect(throws: TextFault.self) { try stray.next() }
     #expect(fault?.place == TextPlace(line: 2, column: 100_004))
-    #expect(fault?.detail.contains("the row has 100002 cells, the headings are 2") == true)
+    #expect(fault?.detail.contains("the row has 100002 cells for 2 headings") == true)
     #expect(try stray.next()?.map(\.text) == ["x", "y"])
   }
 

@@ -30,7 +30,7 @@ import Testing
   func `a logo has few words`(inside: String) {
     let long = String(repeating: "Wolfeschlegel ", count: 14_000)
     let refused = refusal(svg(inside.replacing("LONG", with: long)))
-    #expect(refused.contains("bytes of text; a logo may have 1000"), "\(refused)")
+    #expect(refused.contains("bytes of text, and a logo may have 1000"), "\(refused)")
     #expect(refusal(svg(inside.replacing("LONG", with: "Opera Ball"))) == "taken")
   }
 

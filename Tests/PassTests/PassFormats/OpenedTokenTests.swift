@@ -51,7 +51,7 @@ import Vocabulary
     #expect(
       Self.fault(Self.text(header: other, signature: 1))
         == .header(
-          .unsupportedAlgorithm("the header asks for the string \"none\", only ES256 is used")))
+          .unsupportedAlgorithm("the header asks for the string \"none\", but only ES256 is used")))
     #expect(
       Self.fault(Self.text(header: pass, signature: 1))
         == .wrongType(TokenHeader(keyID: header.keyID, type: "pass+jwt")))

@@ -201,7 +201,7 @@ import Testing
     #expect(lanes[1].scan(copied).inShort == "admit")
     lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].counts.admitted == 0)
-    #expect(lanes[0].folderFault?.contains("names no device") == true)
+    #expect(lanes[0].folderFault?.contains("does not name the device") == true)
     lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].folderFault != nil)
     #expect(lanes[0].scan(try test.bundle()).light == .admit)

@@ -117,7 +117,10 @@ import Vocabulary
     try put(try PrivateKey.generate().pem())
     let keyID = try adopt()
     try put(try PrivateKey.generate().pem())
-    #expect(failure { _ = try signer() } == .unpublished(issuer, keyID, set: store.setPath(issuer)))
+    #expect(
+      failure { _ = try signer() }
+        == .unpublished(
+          issuer, keyID, set: store.setPath(issuer), directory: store.directory))
   }
 
   @Test func `a key that is kept elsewhere is rotated there`() throws {

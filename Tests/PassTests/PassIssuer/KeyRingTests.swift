@@ -90,7 +90,7 @@ import Vocabulary
     let later = try key(2)
     let other = try key(-1, [.status])
     let error = failure { _ = try chosen(.show) }
-    guard case .noneSigns(issuer, .show, Self.now, let keys) = error else {
+    guard case .noneSigns(issuer, .show, Self.now, let keys, store.directory) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -101,8 +101,8 @@ import Vocabulary
     #expect(text.contains("\(other) signs only status"))
     // Naming a key does not extend its terms.
     for keyID in [ended, later, other] {
-      guard case .noneSigns(_, _, _, let named) = failure({ _ = try chosen(.show, named: keyID) })
-      else {
+      let refusal = failure { _ = try chosen(.show, named: keyID) }
+      guard case .noneSigns(_, _, _, let named, _) = refusal else {
         Issue.record("\(keyID) signs")
         continue
       }
@@ -122,7 +122,9 @@ import Vocabulary
 
   @Test func `a root signs bundles and a key of lists signs lists, neither the other`() throws {
     let lists = try key(-1, [.status])
-    #expect(failure { _ = try store.root(of: issuer) } == .noRoot(issuer, [lists]))
+    #expect(
+      failure { _ = try store.root(of: issuer) }
+        == .noRoot(issuer, [lists], directory: store.directory))
     let root = try store.generate(issuer: issuer, terms: nil)
     #expect(try store.root(of: issuer).keyID == root)
     let other = try store.generate(issuer: issuer, terms: nil)

@@ -171,7 +171,7 @@ import Vocabulary
 
   @Test func `a ring without terms is told how to make a key that has them`() throws {
     _ = try store.generate(issuer: issuer, terms: nil)
-    #expect(failure { _ = try rotated() } == .noTerms(issuer))
+    #expect(failure { _ = try rotated() } == .noTerms(issuer, directory: store.directory))
     #expect(failure { _ = try rotated() }?.description.contains("--root") == true)
   }
 
@@ -236,7 +236,8 @@ import Vocabulary
     #expect(states.first { $0.key.keyID == stopped }?.state == .unpublished)
     #expect(
       failure { _ = try store.signer(of: issuer, for: .show, now: Self.now, keyID: stopped) }
-        == .unpublished(issuer, stopped, set: store.setPath(issuer)))
+        == .unpublished(
+          issuer, stopped, set: store.setPath(issuer), directory: store.directory))
     let next = try rotated()
     #expect(try issue(at: Self.now).keyID == next)
     #expect(try isAdmitted(issue(at: Self.now), at: Self.now))

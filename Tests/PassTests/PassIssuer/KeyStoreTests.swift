@@ -126,7 +126,7 @@ import Vocabulary
     try FileManager.default.removeItem(atPath: "\(store.directory)/private")
     let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .privateHalvesGone(issuer, [keyID], directory: store.directory))
-    #expect(error?.description.contains("put them back from where keys are kept") == true)
+    #expect(error?.description.contains("copy them back from the place") == true)
     #expect(error?.description.contains("generate") == false)
   }
 

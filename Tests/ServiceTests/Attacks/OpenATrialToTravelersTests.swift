@@ -90,7 +90,7 @@ import Vocabulary
       .initialise(try IssuerID("UA").orThrow("UA"), config: nil)
     let missing = try await Self.obstacles(data)
     #expect(missing.count == 1, "\(missing)")
-    #expect(missing.first?.hasPrefix("\(data)/trust/bundle.jwt: no trust bundle is there") == true)
+    #expect(missing.first?.hasPrefix("\(data)/trust/bundle.jwt: there is no trust bundle") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
     #expect(!FileManager.default.fileExists(atPath: "\(data)/schedule"))
     // A bundle without the service's status list or without its keys is refused, too.
@@ -129,7 +129,7 @@ import Vocabulary
     try FileManager.default.removeItem(atPath: "\(lost)/keys")
     let error = await #expect(throws: ServiceError.self) { try await Self.start(lost) }
     let words = error?.description ?? ""
-    #expect(words.contains("put them back"), "\(words)")
+    #expect(words.contains("copy them back"), "\(words)")
     #expect(!FileManager.default.fileExists(atPath: "\(lost)/keys/private"))
   }
 }

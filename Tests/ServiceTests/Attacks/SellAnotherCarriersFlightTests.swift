@@ -73,8 +73,8 @@ import Vocabulary
     }
     #expect(
       error?.description
-        == "\(file):3:1: LH400 is operated by LH, and the key of UA signs passes for "
-        + "flights of UA only: leave the flight out, or make a key for all of these carriers: "
+        == "\(file):3:1: LH400 is operated by LH, but the key of UA signs no passes for "
+        + "flights of LH; leave the flight out, or make a key for all carriers with: "
         + "passtool keys generate --keys \(data)/keys --issuer UA --carrier UA --carrier LH")
     #expect(try await Self.departures(data) == before)
   }
@@ -189,7 +189,7 @@ import Vocabulary
     }
     #expect(
       error?.description.hasPrefix(
-        "\(data)/keys: has keys of UA, not of LH; start with --issuer UA")
+        "\(data)/keys: has keys of UA, not of LH; give --issuer UA")
         == true)
     try await Self.start("\(directory.path)/new", as: lh)
     #expect(try await Self.departures("\(directory.path)/new").allSatisfy { $0.hasPrefix("LH") })

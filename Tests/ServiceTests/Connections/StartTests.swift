@@ -81,8 +81,8 @@ import Vocabulary
     #expect(started.process.wait() == 78)
     #expect(
       started.log.contains(
-        "connections.in-all: 9 connections and 192 files besides are more than the 200 that this process may "
-          + "have open: expected at most 8, or more by ulimit -n"))
+        "connections.in-all: expected at most 8, found 9; this process may have 200 files open, and needs 192 besides "
+          + "its connections; set a lower number, or raise the limit (ulimit -n)"))
   }
 
   @Test func `the metrics answer while the public connections are used up`() async throws {

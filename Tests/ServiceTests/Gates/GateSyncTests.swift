@@ -34,7 +34,7 @@ import Vocabulary
       #expect(
         second.done == [
           "UA/GATEA: the service has the events up to 1",
-          "\(TestBoarding.path)/passenger-list: 1 on the list",
+          "\(TestBoarding.path)/passenger-list: 1 person on the list",
         ])
       #expect(try await boarding.state(jane) == "BOARDED")
       let third = await hall.round(now: service.clock.now).reports[0].report
@@ -219,7 +219,7 @@ import Vocabulary
       // The stored tag is ignored when the installed list is missing.
       try FileManager.default.removeItem(atPath: try gate.listPath())
       let report = try await boarding.hall([gate]).round(now: service.clock.now).reports[0].report
-      #expect(report.done == ["\(TestBoarding.path)/passenger-list: 1 on the list"])
+      #expect(report.done == ["\(TestBoarding.path)/passenger-list: 1 person on the list"])
     }
   }
 
@@ -409,7 +409,7 @@ private struct UnevenRemote: Remote {
 
   func send(_ export: [UInt8]) async throws(RemoteError) -> Upload {
     guard !String(decoding: export, as: UTF8.self).contains("/\(device)\"") else {
-      throw .away("the service answered 500: it gave no reason", answered: true)
+      throw .away("the service answered 500 and gave no reason", answered: true)
     }
     return try await remote.send(export)
   }

@@ -222,7 +222,8 @@ import Testing
             let reply = try await products.service.client("somebody", role).send(
               operation.method, operation.examplePath,
               key: operation.method == "GET" ? nil : "k\(told)")
-            let isRefused = reply.code == "FORBIDDEN" && reply.text.contains("this is for")
+            let isRefused =
+              reply.code == "FORBIDDEN" && reply.text.contains("this request needs the role")
             #expect(isRefused == !isNamed, "\(operation.name) as \(role): \(reply.text)")
             guard isRefused else { continue }
             let detail = try reply.json.text("detail")

@@ -212,7 +212,7 @@ import Vocabulary
         [try files.first { $0.hasSuffix("json") }.orThrow("JSON"), moved])
       #expect(
         outcome.left == [
-          "UA123 of 2025-03-08: 1 passenger has boarded already; report changes of it as news"
+          "UA123 of 2025-03-08: 1 passenger has boarded already; report changes of the flight as news"
         ])
       #expect(outcome.changed == 29)
       let operatorClient = try service.client("operator", .operator)

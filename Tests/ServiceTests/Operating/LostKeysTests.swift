@@ -14,7 +14,7 @@ import Testing
   }
 
   private func expectAdvice(_ words: String) {
-    #expect(words.contains("put"), "\(words)")
+    #expect(words.contains("copy"), "\(words)")
     #expect(words.contains("back from"), "\(words)")
     #expect(!words.contains("generate"), "\(words)")
     #expect(!words.contains("start passservice"), "\(words)")

@@ -108,7 +108,8 @@ import Vocabulary
       let page = try await product.page(for: try read.passes.passes.last.orThrow("one"), of: read)
       #expect(page.hours?.begins == read.begins.instant && page.hours?.ends == read.ends.instant)
       #expect(
-        page.note == "The hour was changed. Doors may know it as the show of 20:00.")
+        page.note
+          == "The show has a new time. At the door, it may still be the show of 20:00.")
       let door = try TestGate("DOOR", of: stage.service)
       try await door.update()
       let hour = try Instant("2025-03-01T21:40:00Z").orThrow("a time")

@@ -33,7 +33,9 @@ package struct CSVTable: Sendable {
     while let row = try reader.row(upTo: Self.maxColumns) {
       if row.isBlank { continue }
       if let place = row.beyond?.place {
-        throw TextFault(place, "more than \(Self.maxColumns) columns; leave out those not needed")
+        throw TextFault(
+          place,
+          "there are more than \(Self.maxColumns) columns; leave out columns that are not needed")
       }
       let isFact = names.contains { row.cells[0].text.hasSameScalars(as: $0) }
       guard isFact else {
@@ -42,7 +44,8 @@ package struct CSVTable: Sendable {
       }
       guard preamble.count < Self.longestPreamble else {
         throw TextFault(
-          row.cells[0].place, "more than \(Self.longestPreamble) lines before the headings")
+          row.cells[0].place,
+          "there are more than \(Self.longestPreamble) lines before the headings")
       }
       preamble.append(row.cells)
     }
@@ -148,8 +151,8 @@ package struct CSVRows {
         let name = CellName(column: beyond.column, row: number)
         throw TextFault(
           beyond.place,
-          "\(name): this cell has no heading: the row has \(row.count) cells, the headings "
-            + "are \(width); put a cell that holds a separator into double quotes")
+          "\(name): this cell has no heading, because the row has \(row.count) cells for "
+            + "\(counted(width, "heading")); put a cell with a separator in it into double quotes")
       }
       return row.cells
     }

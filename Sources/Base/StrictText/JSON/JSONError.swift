@@ -32,15 +32,15 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     case .unexpected(let byte, let expected): "expected \(expected), found \(quoted(byte))"
     case .textAfterValue: "there is more text after the end of the JSON value"
     case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" is there twice"
-    case .tooDeep: "nested deeper than \(JSONReader.maxDepth) levels"
+    case .tooDeep: "the text is nested deeper than \(JSONReader.maxDepth) levels"
     case .tooLarge(let limit):
       "the text up to here takes more than \(limit >> 10) KiB of memory; leave out what does not belong, or split "
         + "it"
-    case .leadingZero: "a number has no leading zero"
+    case .leadingZero: "a number must have no leading zero"
     case .controlCharacter(let byte):
       "the control character 0x\(String(byte, radix: 16)) must be escaped in a string"
     case .invalidUTF8: "the string is not valid UTF-8"
-    case .loneSurrogate: "half of a surrogate pair without the other half"
+    case .loneSurrogate: "this is half of a surrogate pair, and its other half is missing"
     case .unknownEscape(let byte): "\\ before \(quoted(byte)) is no escape of JSON"
     }
   }

@@ -23,7 +23,7 @@ package enum JSONValue: Sendable {
   /// The kind of the value without its content, for messages about personal data.
   package var kindAlone: String {
     switch self {
-    case .string(let text): "a string of \(text.unicodeScalars.count) characters"
+    case .string(let text): "a string of \(counted(text.unicodeScalars.count, "character"))"
     case .integer, .otherNumber: "a number"
     default: kind
     }

@@ -52,7 +52,9 @@ extension ObjectReader {
     let nodes = try array(name)
     guard counts.contains(nodes.count) else {
       throw failure(
-        name, "expected \(counts.lowerBound) to \(counts.upperBound), found \(nodes.count)")
+        name,
+        "expected an array of \(counts.lowerBound) to \(counts.upperBound) elements, "
+          + "found \(nodes.count)")
     }
     return nodes
   }

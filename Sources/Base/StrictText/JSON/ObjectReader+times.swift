@@ -14,7 +14,7 @@ extension ObjectReader {
   package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
     let text = try string(name)
     guard let date = CivilDate(text) else {
-      throw failure(name, "expected \(CivilDate.expectation), a day that there is")
+      throw failure(name, "expected a date that exists, such as 2025-03-15")
     }
     return date
   }

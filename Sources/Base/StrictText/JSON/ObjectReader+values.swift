@@ -85,7 +85,7 @@ extension ObjectReader {
     guard bytes == canonical else {
       throw ShapeError(
         path: path, offset: offset,
-        detail: "is not in its canonical spelling (order, white space or escapes)")
+        detail: "the text is not in its canonical spelling (order, white space or escapes)")
     }
   }
 }

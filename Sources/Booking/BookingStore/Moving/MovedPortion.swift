@@ -24,9 +24,10 @@ package enum StoreMoveError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .overtaken(let place):
-      "\(place): another move was begun meanwhile, or this one was cancelled; nothing was switched"
+      "\(place): another move was begun meanwhile, or this one was cancelled; services still use this file"
     case .incomplete(let table, let expected, let found):
-      "\(found) of \(expected) rows of \(table) have arrived; nothing was switched, please report it"
+      "the copy of the table \(table) has \(found) rows instead of \(expected); services still use the file; please "
+        + "report this"
     }
   }
 }

@@ -16,7 +16,10 @@ package struct RecordExamination: Sendable {
   /// Returns what is wrong with a record; nil if it can be unsealed and read.
   package func damage(of record: StoredRecord, sealer: some Sealer) -> Damage? {
     guard let type = types[record.key.kind] else {
-      return Damage(record.key, "this version does not know this kind of record")
+      return Damage(
+        record.key,
+        "this version does not know this kind of record; if a newer version wrote it, use that version"
+      )
     }
     return Self.damage(of: record, as: type, sealer: sealer)
   }
@@ -27,7 +30,8 @@ package struct RecordExamination: Sendable {
     do throws(StoreError) {
       let value = try record.read(type, sealer: sealer).value
       guard value.key == record.key.key else {
-        return Damage(record.key, "its text is that of \(Value.kind) \(escaped(value.key))")
+        return Damage(
+          record.key, "it has the content of another record, \(Value.kind) \(escaped(value.key))")
       }
       return nil
     } catch {

@@ -28,7 +28,7 @@ package struct StoredRecord: Sendable {
       throw .failed("\(error)")
     } catch {
       // The decoding error is not reported, because it may quote personal data.
-      throw .damaged(Damage(key, "its text is not what was written"))
+      throw .damaged(Damage(key, "its text cannot be read"))
     }
   }
 }
@@ -42,7 +42,7 @@ extension OutboxEvent {
     do {
       read = try StoredJSON.value([String: String].self, from: details)
     } catch {
-      throw .damaged(Damage("event \(number)", "its text is not what was written"))
+      throw .damaged(Damage("event \(number)", "its text cannot be read"))
     }
     self.init(
       number: number, event: Event(name, record, details: read),

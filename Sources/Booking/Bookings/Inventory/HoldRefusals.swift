@@ -22,11 +22,11 @@ extension RefusalCode {
 
 extension Refusal {
   package static let nothingToHold = Refusal(
-    .invalidRequest, "expected at least one unit, each once")
+    .invalidRequest, "a hold needs at least one unit, such as a seat, and each unit only once")
 
   package static func tooMuchAtOnce(limit: Int) -> Refusal {
     Refusal(
-      .tooManyUnits, "one hold takes at most \(limit) units; make it smaller",
+      .tooManyUnits, "one hold takes at most \(counted(limit, "unit")); make it smaller",
       [Detail("limit", .number(limit))])
   }
 
@@ -55,7 +55,7 @@ extension Refusal {
   package static func tooManyHolds(limit: Int, until: Instant?) -> Refusal {
     Refusal(
       .tooManyHolds,
-      "you may have at most \(limit) holds at a time; "
+      "you may have at most \(counted(limit, "hold")) at a time; "
         + (until.map { "release one, or wait until \($0)" } ?? "ask for fewer"),
       [Detail("limit", .number(limit))] + (until.map { [Detail("until", .moment($0))] } ?? []))
   }

@@ -25,14 +25,18 @@ extension TravelerMessage {
     ja: "手続き中の予約が多すぎます。いずれかを完了するか取り消してください。または、しばらくお待ちください。",
     ar: "لديك حجوزات كثيرة غير مكتملة. يرجى إكمال أحدها أو إلغاؤه، أو الانتظار قليلًا.")
   package static let tooMuchAtOnce = TravelerMessage(
-    en: "That is more than can be booked at once.",
-    cs: "Tolik najednou rezervovat nelze.",
-    de: "So viel kann nicht auf einmal gebucht werden.",
-    fr: "C’est plus que ce qui peut être réservé en une fois.",
-    es: "Es más de lo que se puede reservar de una vez.",
-    pl: "Tyle nie można zarezerwować naraz.",
-    ja: "一度に予約できる数を超えています。",
-    ar: "هذا أكثر مما يمكن حجزه دفعة واحدة.")
+    en:
+      "That is more than can be booked at once. Please choose a smaller number or a shorter time.",
+    cs: "Tolik najednou rezervovat nelze. Zvolte, prosím, menší počet nebo kratší dobu.",
+    de:
+      "So viel kann nicht auf einmal gebucht werden. Bitte wählen Sie eine kleinere Anzahl oder eine kürzere Zeit.",
+    fr:
+      "C’est plus que ce qui peut être réservé en une fois. Veuillez choisir un nombre plus petit ou une durée plus courte.",
+    es:
+      "Es más de lo que se puede reservar de una vez. Elija una cantidad menor o un tiempo más corto, por favor.",
+    pl: "Tyle nie można zarezerwować naraz. Wybierz mniejszą liczbę lub krótszy czas.",
+    ja: "一度に予約できる範囲を超えています。数を減らすか、時間を短くしてください。",
+    ar: "هذا أكثر مما يمكن حجزه دفعة واحدة. يرجى اختيار عدد أقل أو مدة أقصر.")
   package static let heldAlready = TravelerMessage(
     en: "This is already reserved for you. Please continue with your booking.",
     cs: "Toto už pro vás držíme. Pokračujte, prosím, v rezervaci.",

@@ -37,14 +37,14 @@ extension TravelerMessage {
     ja: "このお支払い方法はご利用いただけません。別の方法をお選びください。",
     ar: "وسيلة الدفع هذه غير مقبولة. يرجى اختيار وسيلة أخرى.")
   package static let currencyNotTaken = TravelerMessage(
-    en: "This currency is not accepted here.",
-    cs: "Tato měna se zde nepřijímá.",
-    de: "Diese Währung wird hier nicht angenommen.",
-    fr: "Cette devise n’est pas acceptée ici.",
-    es: "Esta moneda no se acepta aquí.",
-    pl: "Ta waluta nie jest tu przyjmowana.",
-    ja: "この通貨はご利用いただけません。",
-    ar: "هذه العملة غير مقبولة هنا.")
+    en: "This currency is not accepted here. Please choose another one.",
+    cs: "Tato měna se zde nepřijímá. Zvolte, prosím, jinou.",
+    de: "Diese Währung wird hier nicht angenommen. Bitte wählen Sie eine andere.",
+    fr: "Cette devise n’est pas acceptée ici. Veuillez en choisir une autre.",
+    es: "Esta moneda no se acepta aquí. Elija otra, por favor.",
+    pl: "Ta waluta nie jest tu przyjmowana. Wybierz inną.",
+    ja: "この通貨はご利用いただけません。別の通貨をお選びください。",
+    ar: "هذه العملة غير مقبولة هنا. يرجى اختيار عملة أخرى.")
   package static let paymentUnavailable = TravelerMessage(
     en: "Payment is not available at the moment. Please try again in a few minutes.",
     cs: "Placení je momentálně nedostupné. Zkuste to, prosím, za několik minut.",
@@ -73,16 +73,22 @@ extension TravelerMessage {
       "ما زال دفع تعديل على حجزك جاريًا. يرجى إكمال هذا الدفع إذا طُلب منك ذلك، أو المحاولة مرة أخرى لاحقًا."
   )
   package static let overtaken = TravelerMessage(
-    en: "Your booking changed while you were paying. The payment for this change is returned.",
-    cs: "Vaše rezervace se během placení změnila. Platbu za tuto změnu vracíme.",
+    en:
+      "Your booking changed while you were paying, so the change that you paid for was not possible. Your payment is returned.",
+    cs:
+      "Vaše rezervace se během placení změnila, proto zaplacená změna nebyla možná. Platbu vracíme.",
     de:
-      "Ihre Buchung hat sich während der Zahlung geändert. Die Zahlung für diese Änderung wird erstattet.",
+      "Ihre Buchung hat sich während der Zahlung geändert, daher war die bezahlte Änderung nicht möglich. Die Zahlung wird erstattet.",
     fr:
-      "Votre réservation a changé pendant le paiement. Le paiement de cette modification est remboursé.",
-    es: "Su reserva cambió mientras pagaba. El pago de este cambio se devuelve.",
-    pl: "Rezerwacja zmieniła się w trakcie płatności. Płatność za tę zmianę zostanie zwrócona.",
-    ja: "お支払い中に予約の内容が変わりました。この変更のお支払いは返金されます。",
-    ar: "تغيّر حجزك أثناء الدفع. سيُعاد المبلغ المدفوع لهذا التعديل.")
+      "Votre réservation a changé pendant le paiement, la modification payée n’a donc pas été effectuée. Le paiement est remboursé.",
+    es:
+      "Su reserva cambió mientras pagaba, por lo que no se hizo el cambio pagado. El pago se devuelve.",
+    pl:
+      "Rezerwacja zmieniła się w trakcie płatności, więc opłacona zmiana nie została wprowadzona. Płatność zostanie zwrócona.",
+    ja: "お支払い中に予約の内容が変わったため、お支払いいただいた変更はできませんでした。お支払いは返金されます。",
+    ar:
+      "تغيّر حجزك أثناء الدفع، لذا لم يكن التعديل الذي دفعت مقابله ممكنًا. سيُعاد المبلغ المدفوع."
+  )
   package static let bookingCancelled = TravelerMessage(
     en: "This booking is cancelled.",
     cs: "Tato rezervace je zrušena.",

@@ -19,14 +19,14 @@ extension TravelerMessage {
     ja: "まだ空きがあります。今すぐ予約できます。",
     ar: "ما زال متاحًا. يمكنك حجزه الآن.")
   package static let listFull = TravelerMessage(
-    en: "The waiting list is full.",
-    cs: "Čekací listina je plná.",
-    de: "Die Warteliste ist voll.",
-    fr: "La liste d’attente est complète.",
-    es: "La lista de espera está llena.",
-    pl: "Lista oczekujących jest pełna.",
-    ja: "キャンセル待ちは満員です。",
-    ar: "قائمة الانتظار ممتلئة.")
+    en: "The waiting list is full. Please choose something else.",
+    cs: "Čekací listina je plná. Vyberte si, prosím, něco jiného.",
+    de: "Die Warteliste ist voll. Bitte wählen Sie etwas anderes.",
+    fr: "La liste d’attente est complète. Veuillez choisir autre chose.",
+    es: "La lista de espera está llena. Elija otra cosa, por favor.",
+    pl: "Lista oczekujących jest pełna. Wybierz coś innego.",
+    ja: "キャンセル待ちは定員に達しました。ほかのものをお選びください。",
+    ar: "قائمة الانتظار ممتلئة. يرجى اختيار شيء آخر.")
   package static let tooManyLists = TravelerMessage(
     en: "You are on several waiting lists already. Please leave one first.",
     cs: "Jste už na několika čekacích listinách. Nejprve jednu z nich opusťte.",

@@ -5,8 +5,8 @@ internal import Vocabulary
 package struct PaymentMethodToken: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
   package static let expectation =
-    "a payment method token of 1 to 128 of A–Z a–z 0–9 _ -, which is no card number and has no 16 "
-    + "digits in a row"
+    "a payment method token of 1 to 128 characters from A–Z a–z 0–9 _ -, which is no card number and has no "
+    + "16 digits in a row"
 
   /// The text.
   package let rawValue: String

@@ -97,7 +97,7 @@ package struct PaymentMethodKind: Hashable, Sendable {
 /// Name of a provider, such as `acme-cards`: used in payments, in logs and in the path of its webhook.
 package struct PaymentProviderName: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
-  package static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
+  package static let expectation = "a provider's name of 1 to 32 characters from a–z 0–9 -"
 
   /// The text.
   package let rawValue: String

@@ -89,7 +89,7 @@ package struct CustomerAction: Hashable, Sendable, Codable {
 package struct PaymentReference: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
   package static let expectation =
-    "a reference of 1 to 128 of A–Z a–z 0–9 . _ : -, which is no card number"
+    "a reference of 1 to 128 characters from A–Z a–z 0–9 . _ : -, which is no card number"
 
   /// The text.
   package let rawValue: String

@@ -32,7 +32,8 @@ extension Confidential: Codable {
     let container = try decoder.singleValueContainer()
     guard let envelope = decoder.userInfo[.envelope] as? any Envelope else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "its envelope is missing")
+        in: container,
+        debugDescription: "this field is confidential, and only a stored record has its content")
     }
     wrappedValue = try envelope.part(Value.self, at: try container.decode(Int.self))
   }
@@ -42,7 +43,9 @@ extension Confidential: Codable {
       throw EncodingError.invalidValue(
         Value.self,
         EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "there is no envelope for it"))
+          codingPath: encoder.codingPath,
+          debugDescription:
+            "this field is confidential, and only a stored record can keep confidential fields"))
     }
     var container = encoder.singleValueContainer()
     try container.encode(try envelope.add(wrappedValue))

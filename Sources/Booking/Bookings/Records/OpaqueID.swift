@@ -12,7 +12,7 @@ package protocol Identified {
 /// apart.
 package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
   package static var expectation: String {
-    "an id that begins with \(Entity.idPrefix)_ and has 16 more characters of 0–9 A–Z"
+    "an id that begins with \(Entity.idPrefix)_ and has 16 more characters of 0–9 A–Z without I, L, O, U"
   }
 
   package let rawValue: String

@@ -158,7 +158,7 @@ extension RefusalCode {
     "IDEMPOTENCY_KEY_USED_UP", .conflict, "The Idempotency-Key is used up",
     message: .tooManyAttempts)
   package static let changed = RefusalCode(
-    "PRECONDITION_FAILED", .changed, "It has changed meanwhile", message: .changedMeanwhile)
+    "PRECONDITION_FAILED", .changed, "The object has changed meanwhile", message: .changedMeanwhile)
   package static let tooSoon = RefusalCode(
     "RATE_LIMITED", .tooSoon, "Too many requests", message: .tooOften)
   package static let busy = RefusalCode(

@@ -39,8 +39,8 @@ extension Refusal {
   static func refundLimitExceeded(_ what: String, limit: Money, left: Money) -> Refusal {
     Refusal(
       .refundLimitExceeded,
-      "agents refund at most \(limit) per \(what), and \(left) of it are left; "
-        + "a user who is an agent and an operator has no limit",
+      "an agent may refund at most \(limit) per \(what), and \(left) of this is left; "
+        + "a user who is both agent and operator has no limit",
       [
         Detail("per", .text(what)), Detail("limit", .amount(limit)), Detail("left", .amount(left)),
       ])

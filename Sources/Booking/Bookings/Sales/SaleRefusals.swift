@@ -44,11 +44,11 @@ extension Refusal {
   ) -> Refusal {
     let change =
       difference.minorUnits == 0
-      ? "it is the same now"
-      : "it is \(difference.minorUnits > 0 ? "more" : "less") by \(difference.size) now"
+      ? "the price is the same now"
+      : "the price is \(difference.size) \(difference.minorUnits > 0 ? "higher" : "lower") now"
     return Refusal(
       .quoteExpired,
-      "the price is no longer guaranteed: \(change); quote \(replacement) replaces it",
+      "the quote has expired; \(change); book quote \(replacement), which replaces it",
       [
         Detail("new_quote_id", .text(replacement.rawValue)),
         Detail("price_delta", .amount(difference)),
@@ -77,8 +77,8 @@ extension Refusal {
   /// Returns the refusal for a payment method that no provider serves.
   package static func paymentMethodUnknown(prefixes: [String]) -> Refusal {
     let problem =
-      "no payment provider has it; send a token that begins with one of "
-      + prefixes.joined(separator: ", ")
+      "no payment provider takes this token; send a token that begins with "
+      + prefixes.joined(separator: " or ")
     return Refusal(
       .paymentMethodUnknown, "the payment method: \(problem)",
       [Detail("prefixes", .texts(prefixes))],
@@ -110,7 +110,7 @@ extension Refusal {
   ) -> Refusal {
     Refusal(
       .currencyNotSupported,
-      "currency: the price is in \(own), and there is no exchange rate for \(asked)",
+      "currency: the price is in \(own), and there is no exchange rate for \(asked); ask for it in \(own)",
       [Detail("currency", .text(own.rawValue))],
       fault: Fault(member: "currency", problem: "expected \(own)"))
   }
@@ -140,7 +140,8 @@ extension Refusal {
   /// Returns the refusal for a pass on which as many people have entered as it admits.
   package static func entryUsed(_ entered: Int, of admits: Int) -> Refusal {
     Refusal(
-      .passUsed, "\(entered) of \(admits) have entered on this pass already",
+      .passUsed,
+      "this pass admits \(counted(admits, "person", "people")), and \(entered) of them entered already",
       [Detail("entered", .number(entered)), Detail("admits", .number(admits))])
   }
 

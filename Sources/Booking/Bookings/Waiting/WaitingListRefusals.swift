@@ -23,19 +23,21 @@ extension Refusal {
 
   static func alreadyWaiting(_ entry: String) -> Refusal {
     Refusal(
-      .alreadyWaiting, "you wait for this with your entry \(entry)",
+      .alreadyWaiting, "you already wait for this, with your entry \(entry)",
       [Detail("entry_id", .text(entry))])
   }
 
   static func waitingListFull(limit: Int) -> Refusal {
     Refusal(
-      .waitingListFull, "\(limit) wait for this already; choose something else",
+      .waitingListFull,
+      "the waiting list is full: it has \(counted(limit, "entry", "entries")); choose something else",
       [Detail("limit", .number(limit))])
   }
 
   static func tooManyEntries(limit: Int) -> Refusal {
     Refusal(
-      .tooManyEntries, "you wait for \(limit) things already; withdraw one of them first",
+      .tooManyEntries,
+      "you may have at most \(counted(limit, "entry", "entries")) in waiting lists; withdraw one first",
       [Detail("limit", .number(limit))])
   }
 

@@ -44,7 +44,11 @@ package struct DoorInviting: Sendable {
     let taken = try lanes.names()
     var number = 2
     while taken.contains("LANE\(number)") { number += 1 }
-    guard let lane = KeyID("LANE\(number)") else { throw DoorError.invalid("too many lanes") }
+    guard let lane = KeyID("LANE\(number)") else {
+      throw DoorError.invalid(
+        "this door has too many lanes; remove the files of unused lanes from \(directory.lanesPath)"
+      )
+    }
     try DoorPublication(directory, record).publish(now: now)
     return Invitation(
       record: record, root: try trust.pins().daily, lane: lane,
@@ -60,7 +64,8 @@ package struct DoorInviting: Sendable {
   package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String
   {
     guard now < invitation.expires else {
-      throw DoorError.notJoined("the invitation ended at \(invitation.expires); make another")
+      throw DoorError.notJoined(
+        "the invitation ended at \(invitation.expires); make another: passtool door invite")
     }
     let lock = try FileLock(directory.lockPath)
     try lanes.add(answer.lane, answer.keySet)

@@ -24,8 +24,8 @@ package struct DoorJoining: Sendable {
   ) throws(DoorError) {
     guard now < invitation.expires else {
       throw .notJoined(
-        "the invitation ended at \(invitation.expires) and it is \(now) here; make another, or set "
-          + "the clock")
+        "the invitation ended at \(invitation.expires), and this machine's clock says \(now); make another at the "
+          + "door (passtool door invite), or set the clock that is wrong")
     }
     self.invitation = invitation
     self.directory = try LaneDirectory(new: directory, outside: path)
@@ -80,12 +80,18 @@ package struct DoorJoining: Sendable {
   private func trust(_ bundle: [UInt8], now: Instant) throws -> HeldTrust {
     guard
       let roots = RootPins(issuer: invitation.record.event.issuer, daily: invitation.root)
-    else { throw DoorError.invalid("the invitation names no root") }
+    else {
+      throw DoorError.invalid(
+        "the invitation is damaged: it names no root key; at the door, make another: passtool door invite"
+      )
+    }
     var held = HeldTrust(roots: roots)
     do throws(UpdateRefusal) {
       try held.accept(bundle, now: now)
     } catch {
-      throw DoorError.invalid("this is not the bundle of the door that invited: \(error)")
+      throw DoorError.invalid(
+        "this is not the bundle of the door that invited (\(error)); join again with a new invitation"
+      )
     }
     let key = try JWKSet(directory.keySet()).keys.first
     let isNamed = held.bundle?.issuers.contains { issuer in

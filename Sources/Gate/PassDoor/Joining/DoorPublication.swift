@@ -15,6 +15,8 @@ package struct DoorPublication {
   static let doorName = "door.id"
   /// The name of the file with the bundle.
   static let bundleName = "bundle.jwt"
+  /// The message where the files cannot be written, in front of the reason.
+  static let failed = "the lanes that joined do not get the newest keys and lists of this door"
 
   /// Returns the name of the file of a status list.
   static func name(ofList uri: String) -> String {
@@ -78,7 +80,7 @@ package struct DoorPublication {
       }
       (source, fault) = (current, nil)
     } catch {
-      fault = "the lanes that joined get no news of this door: \(error)"
+      fault = "\(Self.failed): \(error)"
     }
     lock.release()
     report.faults = [fault].compactMap(\.self)

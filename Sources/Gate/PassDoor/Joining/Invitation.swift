@@ -60,7 +60,9 @@ package struct Invitation: Equatable, Sendable {
 
   /// Reads an invitation; throws a `DoorError` where the text is no invitation, or is damaged.
   package init(_ text: [UInt8]) throws(DoorError) {
-    let json = try JoinText.json(text, Self.prefix, named: "an invitation of passtool door invite")
+    let json = try JoinText.json(
+      text, Self.prefix, named: "invitation of passtool door invite",
+      again: "run passtool door join again, and scan or copy the invitation again")
     do {
       var object = try ObjectReader(json: json)
       let id: PassID = try object.text("door")
@@ -116,7 +118,9 @@ package struct JoinAnswer: Equatable, Sendable {
   /// Reads the answer to an invitation; throws a `DoorError` where the text is no answer, is damaged, or answers
   /// another invitation.
   package init(_ text: [UInt8], to invitation: Invitation) throws(DoorError) {
-    let json = try JoinText.json(text, Self.prefix, named: "the answer of passtool door join")
+    let json = try JoinText.json(
+      text, Self.prefix, named: "answer of passtool door join",
+      again: "join again with a new invitation")
     let key: JWKSet.Key?
     do {
       var object = try ObjectReader(json: json)
@@ -136,7 +140,9 @@ package struct JoinAnswer: Equatable, Sendable {
       throw .invalid("the answer is of another invitation; join again with this one")
     }
     guard let key, key.keyID == lane, key.terms?.kinds == [.device] else {
-      throw .invalid("the answer holds another key than that of a lane called \(invitation.lane)")
+      throw .invalid(
+        "the answer holds another key than that of a lane called \(invitation.lane); join again with a new "
+          + "invitation")
     }
   }
 
@@ -154,16 +160,16 @@ enum JoinText {
   }
 
   static func json(
-    _ text: [UInt8], _ prefix: String, named name: String
+    _ text: [UInt8], _ prefix: String, named name: String, again: String
   ) throws(DoorError) -> [UInt8] {
     let text = Array(text.trimmed { $0 <= 0x20 })
     guard text.count <= longest, text.starts(with: prefix.utf8) else {
-      throw .invalid("this is not \(name), which begins with \(prefix)")
+      throw .invalid("this is no \(name), which begins with \(prefix); \(again)")
     }
     let letters = text[prefix.utf8.count...]
     guard let count = Letters.byteCount(letters: letters.count),
       let json = Letters.decode(letters, bytes: count)
-    else { throw .invalid("\(name) is damaged; scan or copy it again") }
+    else { throw .invalid("the \(name) is damaged; \(again)") }
     return json
   }
 }

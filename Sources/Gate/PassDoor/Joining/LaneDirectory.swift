@@ -54,7 +54,8 @@ struct LaneDirectory: Sendable {
   /// Returns the key set of the lane.
   func keySet() throws -> [UInt8] {
     guard let set = try Files.read(directory.gate.keySetPath, limit: JWKSet.longest) else {
-      throw DoorError.invalid("\(directory.gate.keySetPath): is no key set")
+      throw DoorError.invalid(
+        "\(directory.gate.keySetPath): is no key set; join again with a new invitation")
     }
     return set
   }

@@ -111,8 +111,8 @@ package struct LanePresence {
       let names = try folder.names(withSuffix: suffix, atMost: maxNames).names
       let lanes = names.map(Self.lane).sorted().joined(separator: ", ")
       throw DoorError.missing(
-        "\(folder.path): no lane is called \(lane.keyID); the lanes are: \(lanes.isEmpty ? "none" : lanes)"
-      )
+        "\(folder.path): no lane is called \(lane.keyID); "
+          + (lanes.isEmpty ? "no lane has written there yet" : "the lanes are: \(lanes)"))
     }
     try folder.put(name(lane), closed, isDurable: false)
   }

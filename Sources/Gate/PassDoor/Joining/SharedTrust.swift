@@ -60,7 +60,7 @@ package struct SharedTrust {
     } catch let refusal as UpdateRefusal where refusal.code == .notNewer {
       // This lane has a newer statement from elsewhere.
     } catch {
-      fault = "\(name) in \(escaped(folder.path, limit: 60)): \(error)"
+      fault = "\(name) in \(escaped(folder.path, limit: 60)) was not loaded: \(error)"
     }
     seen[name] = (revision, fault)
     return fault

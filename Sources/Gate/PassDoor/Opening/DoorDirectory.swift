@@ -79,8 +79,8 @@ extension DoorDirectory {
     guard Files.exists(listPath) else { return nil }
     guard let list = try Files.read(listPath, limit: Manifest.longest) else {
       throw DoorError.invalid(
-        "\(listPath): longer than \(Manifest.longest >> 20) MiB, and lanes read no longer list; shorten the list of "
-          + "guests from which it was made, and open the door again")
+        "\(listPath): longer than \(Manifest.longest >> 20) MiB, which is too long for the lanes; shorten the list "
+          + "of guests from which it was made, and open the door again")
     }
     return list
   }
@@ -142,7 +142,8 @@ package struct DoorRecord: Equatable, Sendable {
   package init(of directory: DoorDirectory) throws(DoorError) {
     do {
       guard let bytes = try Files.read(directory.recordPath, limit: 1 << 16) else {
-        throw DoorError.invalid("\(directory.recordPath): is no record of a door")
+        throw DoorError.invalid(
+          "\(directory.recordPath): is no record of a door; put an intact copy of this file back")
       }
       var object = try ObjectReader(json: bytes)
       id = try object.text("door")

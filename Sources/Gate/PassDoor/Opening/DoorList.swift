@@ -36,7 +36,9 @@ extension PrintedTickets {
     do {
       if Files.exists(path) {
         guard let bytes = try Files.read(path, limit: Manifest.longest) else {
-          throw DoorError.invalid("\(path): longer than \(Manifest.longest >> 20) MiB")
+          throw DoorError.invalid(
+            "\(path): longer than \(Manifest.longest >> 20) MiB, so it is not read; shorten it, or move it away, "
+              + "and the door makes the list from the tickets")
         }
         _ = try Manifest(guests: bytes)
         return bytes

@@ -90,7 +90,7 @@ package struct DoorOpening {
       try Files.createDirectory(directory.share, mode: 0o700)
       try DoorPublication(directory, record).publish(now: now)
     } catch {
-      remarks.append("the lanes that joined get no news of this door: \(error)")
+      remarks.append("\(DoorPublication.failed): \(error)")
     }
     lock.release()
     return Outcome(record: record, isNew: isNew, remarks: remarks)
@@ -98,7 +98,7 @@ package struct DoorOpening {
 
   private func newRecord(_ random: any RandomSource) throws -> DoorRecord {
     guard let id = PassID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
-      throw DoorError.invalid("the system gave no random number")
+      throw DoorError.invalid("the system gave no random number; try again")
     }
     return DoorRecord(id: id, event: event, policy: policy, clock: clock, language: language)
   }
@@ -112,7 +112,7 @@ package struct DoorOpening {
     }
     guard record.policy == policy else {
       throw .invalid(
-        "\(directory.path): this door admits \(record.policy.rawValue), and the rule of a door "
+        "\(directory.path): this door was opened with --policy \(record.policy.rawValue), and the policy of a door "
           + "never changes; leave --policy out, or name another directory with --state DIR")
     }
     return record
@@ -148,7 +148,8 @@ package struct DoorOpening {
       do {
         _ = try directory.gate.store.accept(token, now: now)
       } catch let refusal as UpdateRefusal where refusal.code != .notNewer {
-        remarks.append("status list \(escaped(uri, limit: 80)): \(refusal)")
+        remarks.append(
+          "the status list \(escaped(uri, limit: 80)) was not loaded: \(refusal)")
       } catch is UpdateRefusal {
         // The gate already has a newer list.
       }

@@ -37,7 +37,7 @@ struct DoorTrust {
   /// Returns the pinned root of this door.
   func pins() throws -> RootPins {
     guard let bytes = try Files.read(rootSetPath, limit: JWKSet.longest) else {
-      throw DoorError.invalid("\(rootSetPath): is no key set")
+      throw DoorError.invalid("\(rootSetPath): is no key set; put an intact copy of this file back")
     }
     return try RootPins(jwks: bytes, issuer: event.issuer)
   }
@@ -46,7 +46,8 @@ struct DoorTrust {
   func last() throws -> SignedStatement? {
     guard Files.exists(directory.bundlePath) else { return nil }
     guard let bytes = try Files.read(directory.bundlePath, limit: 1 << 20) else {
-      throw DoorError.invalid("\(directory.bundlePath): is no bundle")
+      throw DoorError.invalid(
+        "\(directory.bundlePath): is no bundle; put an intact copy of this file back")
     }
     return try SignedStatement(reading: bytes.filter { $0 != 0x0A })
   }
@@ -123,7 +124,7 @@ struct DoorTrust {
   private func missingTerms(now: Instant) throws -> KeyTerms? {
     let path = directory.keysPath(event.issuer)
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
-      throw DoorError.invalid("\(path): is no key set")
+      throw DoorError.invalid("\(path): is no key set; put an intact copy of this file back")
     }
     guard try JWKSet(bytes).keys.contains(where: { $0.terms == nil }) else { return nil }
     let year = 366 * 86_400

@@ -34,7 +34,7 @@ struct LaneKeys {
     } catch {
       guard error.alreadyExists else { throw error }
       throw DoorError.notJoined(
-        "\(lane) joined already with another invitation; make a new invitation")
+        "\(lane) joined already with another invitation; make a new one: passtool door invite")
     }
   }
 
@@ -48,7 +48,7 @@ struct LaneKeys {
     var taken = try keysOfOthers()
     for name in try self.names() {
       do {
-        let keySet = try read(path(name))
+        let keySet = try read(path(name), "the file is no key set")
         taken.append(try check(keySet, isOf: name, besides: taken))
         names.append(name)
       } catch {
@@ -94,22 +94,25 @@ struct LaneKeys {
       (directory.gate.keySetPath, "the door itself"),
     ]
     return try places.flatMap { path, owner in
-      try JWKSet(try read(path)).keys.map { Key(owner: owner, x: $0.x, y: $0.y) }
+      try JWKSet(try read(path, "\(path): is no key set; put an intact copy of this file back"))
+        .keys
+        .map { Key(owner: owner, x: $0.x, y: $0.y) }
     }
   }
 
   private func lanesBut(_ lane: String) throws -> [Key] {
     try names().filter { $0 != lane }.flatMap { name in
       // A key that cannot be read belongs to no party; the opening of the door reports it.
-      ((try? JWKSet(try read(path(name))))?.keys ?? []).map {
+      ((try? JWKSet(try read(path(name), "no key set")))?.keys ?? []).map {
         Key(owner: "the lane \(name)", x: $0.x, y: $0.y)
       }
     }
   }
 
-  private func read(_ path: String) throws -> [UInt8] {
+  /// Reads a key set; `fault` is the message where the file is too long to be one.
+  private func read(_ path: String, _ fault: String) throws -> [UInt8] {
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
-      throw DoorError.invalid("\(path): is no key set")
+      throw DoorError.invalid(fault)
     }
     return bytes
   }

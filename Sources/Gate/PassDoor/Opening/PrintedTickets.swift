@@ -80,12 +80,13 @@ package struct PrintedTickets: Sendable {
       guard object.peek("barcode_data") != nil else { return nil }
       let scan = ScanText(Array(try object.string("barcode_data").utf8))
       guard case .pass(let pass) = try BarcodeReading(scan) else {
-        throw DoorError.invalid("\(place): barcode_data is no signed pass")
+        throw DoorError.invalid(
+          "\(place): barcode_data is no signed pass; put an intact copy of this file back")
       }
       let (keyID, claims) = try pass.unverified()
       guard case .ticket(let ticket) = claims.content else {
         throw DoorError.invalid(
-          "\(place): is a boarding pass; for a flight use passtool gate --flight")
+          "\(place): this line is a boarding pass; for a flight use passtool gate --flight")
       }
       return Entry(
         text: scan.text, keyID: keyID, claims: claims, ticket: ticket,
@@ -94,7 +95,9 @@ package struct PrintedTickets: Sendable {
     } catch let error as DoorError {
       throw error
     } catch {
-      throw .invalid("\(place): is no entry of a journal of tickets: \(error)")
+      throw .invalid(
+        "\(place): this line is damaged, so it cannot be read as a ticket (\(error)); put back the newest copy of the "
+          + "file")
     }
   }
 

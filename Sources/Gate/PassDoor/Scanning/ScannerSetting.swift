@@ -34,8 +34,8 @@ package struct ScannerSetting: Hashable, Sendable {
       let others = keyboards.dropFirst().prefix(1)
       let names = ([keyboard] + others).joined(separator: " or ")
       faults.append(
-        "the scanner types for a US keyboard, this computer has another (\(names)): set the scanner to this "
-          + "computer's, or the computer's to US English")
+        "the scanner types for a US keyboard, but this computer has another one (\(names)): set the scanner to this "
+          + "computer's keyboard, or the computer's keyboard to US English")
     }
     if hasCapsLock { faults.append("Caps Lock is on: press it once") }
     if !prefix.isEmpty {
@@ -62,7 +62,7 @@ package struct ScannerSetting: Hashable, Sendable {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "\t": "Tab"
-      case " ": "a blank"
+      case " ": "a space"
       case "\u{2}": "STX"
       case "\u{3}": "ETX"
       case "\u{4}": "EOT"

@@ -173,9 +173,11 @@ package struct DoorSpeech: Sendable {
     switch finding {
     case .paperAsListed: words.good
     case .standby(let sequence):
-      sentence(of: .standby, ["sequence": sequence.map { escaped($0, limit: 8) } ?? ""])
+      sentence(of: .standby, ["sequence": sequence.map { escaped($0, limit: 8) } ?? "NAME"])
+    case .paperOnStandby: sentence(of: .standby, ["sequence": "NAME"])
+    case .noPassListed: words.sentences.map { filled($0.noPassListed, [:]) } ?? ""
     case .inByAnotherPass(let earlier, _), .allIn(let earlier, _), .alreadyIn(let earlier),
-      .inByEarlierTicket(let earlier, _, _):
+      .inByEarlierTicket(let earlier, _, _), .newerPassIn(let earlier):
       sentence(
         of: .alreadyAdmitted,
         [
@@ -211,6 +213,7 @@ package struct DoorSpeech: Sendable {
           ].joined(separator: words.comma)
         ]
       case .notAboutNow: ["other": words.sentences?.anotherDay ?? ""]
+      case .standby: ["sequence": "NAME"]
       default: [:]
       }
     // A boarding pass at the door of an event is a document of another kind.

@@ -18,7 +18,7 @@ extension DoorWords {
     readTwiceOut: "čtečka četla dvakrát: odchod před {seconds} s",
     howMany:
       "Počet osob, které teď smějí projít na tuto vstupenku: {all}, z toho 1 už je započítána. Kolik osob tu je včetně této? Enter: 1   2–{all}: tolik   a: všechny",
-    otherNumber: "to je jiné číslo; {close}",
+    otherNumber: "to není správné číslo; {close}",
     scanTicket: "načtěte vstupenku",
     scanPass: "načtěte palubní vstupenku",
     cannotKnow: "Co tento vchod nemůže vědět:",
@@ -29,10 +29,11 @@ extension DoorWords {
         "koho pustily ostatní vstupy: nesdílejí složku, takže kopie projde u každého jednou; vyměňte mezi nimi záznamy příkazy passtool gate export a merge",
       buyer:
         "zda ten, kdo vstupenku ukáže první, ji také koupil, když na ní není jméno nebo jméno nikdo neporovná",
-      noneNamesStatus: "které vstupenky byly odvolány: tyto žádný seznam odvolaných neuvádějí",
+      noneNamesStatus:
+        "které vstupenky byly odvolány: vstupenky na tuto akci žádný seznam odvolaných neuvádějí",
       noStatus:
         "které vstupenky byly odvolány: seznam odvolaných tu není a vstupenky, které ho uvádějí, se odmítnou",
-      laterStatus: "které vstupenky budou odvolány po podepsání seznamu, který tu je",
+      laterStatus: "které vstupenky budou odvolány po podepsání seznamu odvolaných, který tu je",
       noList: "kdo ještě nepřišel: seznam hostů tu není"),
     scan: "načtení {number}",
     seat: "místo {seat}",
@@ -122,15 +123,17 @@ extension DoorWords {
     sentences: Sentences(
       reason: czechSentence, fault: czechFault, anotherDay: "jiný den",
       keyRevokedLater:
-        "klíč vstupenky byl ukraden později, její datum nic nedokazuje; porovnejte se seznamem a s dokladem",
+        "klíč vstupenky byl odvolán později, datum vstupenky tedy nic nedokazuje; porovnejte se seznamem a s dokladem",
       unknownStatusList:
-        "seznam klíčů tohoto vchodu nezná stavový seznam vstupenky a je možná starý; načtěte nejnovější a vstupenku znovu, jinak pošlete {desk}"
+        "seznam klíčů tohoto vchodu nezná stavový seznam vstupenky a je možná starý; načtěte nejnovější a vstupenku znovu, jinak pošlete {desk}",
+      noPassListed:
+        "seznam je novější než tato vstupenka a žádnou pro tuto osobu neuvádí, možná byla odvolána; zkontrolujte doklad a pošlete {desk} pro novou"
     ))
 
   @Sendable private static func czechSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nic se nenačetlo; načtěte znovu"
-    case .tooLong: "kód je delší než vstupenka; požádejte o vstupenku"
+    case .tooLong: "kód je na vstupenku příliš dlouhý; požádejte o vstupenku"
     case .notAPass: "tento kód není vstupenka; požádejte o vstupenku"
     case .malformed:
       "poškozený nebo změněný kód; načtěte znovu, a bude-li zase červená, pošlete {desk}"
@@ -141,7 +144,7 @@ extension DoorWords {
     case .wrongType: "tento kód není vstupenka; požádejte o vstupenku"
     case .unknownIssuer: "vydavatele {issuer} tento vchod nezná; pošlete {desk}"
     case .unknownKey:
-      "tento vchod nemá klíč vydavatele {issuer}: není aktuální, nebo je vstupenka falešná; pošlete {desk}"
+      "tento vchod nemá klíč vydavatele {issuer}: vchod není aktuální, nebo je vstupenka falešná; pošlete {desk} a zavolejte vedoucího"
     case .badSignature: "padělek nebo změněný kód: podpis nesouhlasí; pošlete {desk}"
     case .newerFormat: "novější druh vstupenky; aktualizujte program a hosta zatím ověřte ručně"
     case .malformedClaims: "podepsaná vstupenka má chybný obsah; pošlete {desk}"
@@ -149,14 +152,14 @@ extension DoorWords {
     case .keyExpired: "klíč vstupenky už neplatí; pošlete {desk} pro novou"
     case .keyNotAllowed: "tímto klíčem se takové vstupenky podepisovat nesmějí; pošlete {desk}"
     case .keyRevoked: "klíč vstupenky byl odvolán; pošlete {desk}"
-    case .outlivesKey: "vstupenka platí jinak dlouho než její klíč; pošlete {desk}"
+    case .outlivesKey: "vstupenka platí mimo dobu, po kterou platí její klíč; pošlete {desk}"
     case .lifetimeTooLong: "vstupenka platí déle, než smí; pošlete {desk}"
     case .holderProofRequired: "vstupenka je vázána na osobu; zkontrolujte doklad"
     case .trustExpired: "seznam klíčů tohoto vchodu je příliš starý; načtěte nový"
     case .statusStale: "seznam odvolaných vstupenek je příliš starý nebo chybí; načtěte nový"
     case .clockUntrusted: "hodiny tohoto vchodu jdou špatně; nastavte je"
     case .notYetValid: "příliš brzy: platí od {from}; poproste hosta, ať přijde potom"
-    case .expired: "příliš pozdě: platilo do {until}; pošlete {desk}"
+    case .expired: "příliš pozdě: platila do {until}; pošlete {desk}"
     case .revoked:
       "vstupenka byla odvolána, možná ji nahradila novější; požádejte o ni, nebo pošlete {desk}"
     case .suspended: "vstupenka je pozastavena; pošlete {desk}"
@@ -165,7 +168,8 @@ extension DoorWords {
     case .wrongDate: "jiný den: je na {other}; pošlete {desk}"
     case .wrongStation: "jiné letiště: odlétá z {other}; pošlete {desk}"
     case .wrongEvent: "jiná akce: je na {other}; pošlete k jejímu vchodu"
-    case .wrongIssuer: "vstupenky vydavatele {issuer} zde neplatí; pošlete tam, kde ji prodali"
+    case .wrongIssuer:
+      "vstupenky vydavatele {issuer} zde neplatí; pošlete tam, kde vstupenku prodali"
     case .notCheckedIn: "bez odbavení, nebo vyřazen/a; pošlete {desk}"
     case .standby:
       "náhradník bez místa; dostal-li místo: passtool gate ctl clear {sequence}, a načtěte znovu"
@@ -173,7 +177,8 @@ extension DoorWords {
     case .notAsListed: "seznam má tuto vstupenku na jiné jméno; porovnejte s dokladem"
     case .superseded: "existuje novější vstupenka; požádejte o ni"
     case .houseRule: "pravidlo pořadatele vstup nedovoluje; pošlete {desk}"
-    case .alreadyAdmitted: "už vpuštěno {when}; než rozhodnete, podívejte se, kdo je uvnitř"
+    case .alreadyAdmitted:
+      "už vpuštěno {when}; někdo možná použil kopii; porovnejte jméno s dokladem a zavolejte vedoucího"
     case .notRecorded: "vstup nelze zapsat; podívejte se na disk tohoto počítače"
     }
   }
@@ -187,7 +192,7 @@ extension DoorWords {
     case .staleList:
       "seznam odvolaných vstupenek chybí nebo je příliš starý; hosty ověřte ručně, načtěte nový"
     case .wrongClock:
-      "hodiny tohoto vchodu možná jdou špatně; časy na vstupenkách ověřte ručně, porovnejte s jinými hodinami, pak je nastavte nebo potvrďte"
+      "hodiny tohoto vchodu možná jdou špatně; časy na vstupenkách ověřte ručně, hodiny porovnejte s jinými, pak je nastavte, nebo jdou-li dobře, potvrďte: passtool gate ctl clock-ok"
     case .slowClock:
       "podle hodin tohoto vchodu je vstupenka z budoucnosti, hodiny se tedy možná opožďují; požádejte hosta, ať počká, porovnejte a nastavte hodiny, načtěte znovu"
     case .olderProgram:
@@ -196,9 +201,10 @@ extension DoorWords {
       "tento vchod nemůže ověřit podpisy ({detail}), vstupenka může být dobrá; načtěte znovu, pak pošlete hosty k jinému vchodu"
     case .notRecorded:
       "tento vchod nemůže nic zapsat ({detail}), a proto nikoho nepouští; pošlete hosty k jinému vchodu, zavolejte vedoucího"
-    case .scanner: "čtečka je špatně nastavená: {detail}"
+    case .scanner:
+      "čtečka je špatně nastavená; nastavte ji na klávesnici tohoto počítače, beze znaků před kódem a s Enterem za ním, Caps Lock vypněte ({detail})"
     case .unknownKey:
-      "nejméně {count} různé vstupenky uvádějí klíč {key}, který tento vchod nemá: není aktuální, nebo jsou všechny falešné; nikoho na ně nepouštějte, požádejte hosty, ať počkají, a zavolejte vedoucího"
+      "nejméně {count} různé vstupenky uvádějí klíč {key}, který tento vchod nemá: vchod není aktuální, nebo jsou všechny falešné; nikoho na ně nepouštějte, požádejte hosty, ať počkají, a zavolejte vedoucího"
     }
   }
 

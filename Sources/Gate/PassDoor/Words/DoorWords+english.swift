@@ -12,11 +12,11 @@ extension DoorWords {
     updated: "UPDATED",
     notUpdated: "NO UPDATE",
     readTwice: "READ TWICE",
-    readTwiceIn: "the scanner read it twice: came in {seconds} s ago",
-    readTwiceOut: "the scanner read it twice: went out {seconds} s ago",
+    readTwiceIn: "the scanner read this pass twice: its holder came in {seconds} s ago",
+    readTwiceOut: "the scanner read this pass twice: its holder went out {seconds} s ago",
     howMany:
       "This ticket lets {all} people in now, and 1 of them is counted. How many are here, with this one? Enter: 1   2–{all}: that many   a: all",
-    otherNumber: "that is another number; {close}",
+    otherNumber: "that is not the right number; {close}",
     scanTicket: "scan a ticket",
     scanPass: "scan a pass",
     cannotKnow: "What this door cannot know:",
@@ -27,10 +27,10 @@ extension DoorWords {
         "whom the other lanes let in: no folder is shared, so a copy gets in once at each lane; exchange the ledgers with passtool gate export and merge",
       buyer:
         "whether the first person with a ticket is its buyer, if the ticket has no name or nobody compares the name",
-      noneNamesStatus: "which tickets were revoked: these tickets name no status list",
+      noneNamesStatus: "which tickets were revoked: these tickets name no list of revoked tickets",
       noStatus:
-        "which tickets were revoked: this door has no status list, and refuses tickets that name one",
-      laterStatus: "which tickets are revoked after its status list was signed",
+        "which tickets were revoked: this door has no list of revoked tickets, and refuses tickets that name such a list",
+      laterStatus: "which tickets are revoked after its list of revoked tickets was signed",
       noList: "who is still to come: this door has no guest list"),
     scan: "scan {number}",
     seat: "seat {seat}",

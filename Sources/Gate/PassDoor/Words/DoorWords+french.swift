@@ -18,7 +18,7 @@ extension DoorWords {
     readTwiceOut: "le lecteur a lu deux fois : sortie il y a {seconds} s",
     howMany:
       "Ce billet laisse maintenant passer {all} personnes, dont 1 est déjà comptée. Combien sont là, celle-ci comprise ? Entrée : 1   2–{all} : ce nombre   a : toutes",
-    otherNumber: "ce n’est pas ce nombre ; {close}",
+    otherNumber: "ce n’est pas le bon numéro ; {close}",
     scanTicket: "scannez un billet",
     scanPass: "scannez une carte d’embarquement",
     cannotKnow: "Ce que cette entrée ne peut pas savoir :",
@@ -28,12 +28,14 @@ extension DoorWords {
       copyAtEachLane:
         "qui est entré par les autres entrées : aucun dossier n’est partagé, une copie passe une fois à chacune ; échangez les registres avec passtool gate export et merge",
       buyer:
-        "si la personne qui montre un billet la première l’a acheté, s’il ne porte pas de nom ou si personne ne compare le nom",
-      noneNamesStatus: "quels billets ont été révoqués : ceux-ci ne nomment aucune liste",
+        "si la première personne à montrer un billet est celle qui l’a acheté, quand le billet ne porte pas de nom ou que personne ne compare le nom",
+      noneNamesStatus:
+        "quels billets ont été révoqués : les billets de cet événement ne nomment aucune liste de révocation",
       noStatus:
-        "quels billets ont été révoqués : la liste manque, et les billets qui en nomment une sont refusés",
-      laterStatus: "quels billets sont révoqués après la signature de la liste présente",
-      noList: "qui est encore attendu : il n’y a pas de liste"),
+        "quels billets ont été révoqués : cette entrée n’a pas de liste de révocation, et les billets qui en nomment une sont refusés",
+      laterStatus:
+        "quels billets sont révoqués après la signature de la liste de révocation de cette entrée",
+      noList: "qui est encore attendu : cette entrée n’a pas de liste de visiteurs"),
     scan: "lecture {number}",
     seat: "place {seat}",
     sequence: "séquence {number}",
@@ -44,8 +46,8 @@ extension DoorWords {
     seen: "Entrée : lu",
     admitted: "{count} entrés",
     inside: "{count} à l’intérieur",
-    toCome: "{count} sur {listed} attendus",
-    stillToCome: "{count} attendus",
+    toCome: "encore {count} attendus sur {listed}",
+    stillToCome: "encore {count} attendus",
     stopped: "arrêtés : {reasons}",
     otherReasons: "{count} pour d’autres raisons",
     conflict: "CONFLIT : {what}",
@@ -85,7 +87,7 @@ extension DoorWords {
     confirmComeBack: "Est-ce la même personne, {name} ? Entrée : laisser rentrer   Échap : non",
     confirmUndo: "Annuler la dernière entrée de {name} ? Entrée : annuler   Échap : non",
     confirmLetOut: "{name} sort ? Entrée : laisser sortir   Échap : non",
-    admitDone: "entré à la main",
+    admitDone: "admis à la main",
     comeBackDone: "de retour",
     undoDone: "l’entrée est annulée",
     letOutDone: "sorti ; peut revenir",
@@ -112,64 +114,71 @@ extension DoorWords {
     good: "billet valable",
     wentOut: "sorti ; peut revenir",
     notInside:
-      "cette entrée n’a pas noté d’entrée de ce visiteur ; laissez-le sortir et, s’il revient, scannez à nouveau",
+      "aucune entrée de ce visiteur n’est enregistrée ici ; laissez-le sortir et, s’il revient, scannez à nouveau",
     people: "{count} sur {admitted}",
     notListed: "pas sur la liste",
     listedSeat: "la liste indique la place {seat}",
     notLogged: "non enregistré : {fault}",
-    desk: "au comptoir",
-    boxOffice: "à la billetterie",
+    desk: "la personne au comptoir",
+    boxOffice: "la personne à la billetterie",
     sentences: Sentences(
       reason: frenchSentence, fault: frenchFault, anotherDay: "un autre jour",
       keyRevokedLater:
-        "la clé du billet a été volée plus tard, sa date ne prouve rien ; comparez avec la liste et une pièce d’identité",
+        "la clé du billet a été révoquée plus tard, la date du billet ne prouve donc rien ; comparez avec la liste et une pièce d’identité",
       unknownStatusList:
-        "la liste de clés de cette entrée ne nomme pas la liste d’état du billet, elle est peut-être ancienne ; chargez la plus récente et scannez à nouveau, sinon envoyez {desk}"
+        "la liste de clés de cette entrée ne nomme pas la liste d’état du billet, elle est peut-être ancienne ; chargez la plus récente et scannez à nouveau, sinon envoyez {desk}",
+      noPassListed:
+        "la liste est plus récente que ce billet et n’en indique aucun pour cette personne, il a peut-être été révoqué ; vérifiez une pièce d’identité et envoyez {desk} pour un nouveau billet"
     ))
 
   @Sendable private static func frenchSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "rien n’a été lu ; scannez à nouveau"
-    case .tooLong: "le code est plus long qu’un billet ; demandez le billet"
+    case .tooLong: "le code est trop long pour un billet ; demandez le billet"
     case .notAPass: "ce code n’est pas un billet ; demandez le billet"
     case .malformed:
       "abîmé ou modifié ; scannez à nouveau, et si c’est encore rouge, envoyez {desk}"
     case .unsigned:
       "carte d’embarquement sans signature ; comparez avec la liste et une pièce d’identité"
     case .signatureMissing: "la signature exigée manque ; envoyez {desk}"
-    case .unsupportedAlgorithm: "faux : genre de signature inconnu ; envoyez {desk}"
+    case .unsupportedAlgorithm: "faux : type de signature inconnu ; envoyez {desk}"
     case .unexpectedHeader: "ce code ne vient pas de ce système ; envoyez {desk}"
     case .wrongType: "ce code n’est pas un billet ; demandez le billet"
     case .unknownIssuer: "cette entrée ne connaît pas l’émetteur {issuer} ; envoyez {desk}"
     case .unknownKey:
-      "cette entrée n’a pas la clé de {issuer} : elle n’est pas à jour, ou le billet est faux ; envoyez {desk}"
+      "cette entrée n’a pas la clé de {issuer} : l’entrée n’est pas à jour, ou le billet est faux ; envoyez {desk} et appelez le responsable"
     case .badSignature: "faux ou modifié : la signature ne correspond pas ; envoyez {desk}"
     case .newerFormat:
       "billet d’un format plus récent ; mettez le programme à jour, vérifiez à la main en attendant"
     case .malformedClaims: "le billet signé a un contenu incorrect ; envoyez {desk}"
     case .keyNotYetValid:
       "la clé du billet n’est pas encore valable ; vérifiez l’heure de cette entrée"
-    case .keyExpired: "la clé du billet n’est plus valable ; envoyez {desk} pour un nouveau"
+    case .keyExpired: "la clé du billet n’est plus valable ; envoyez {desk} pour un nouveau billet"
     case .keyNotAllowed: "cette clé ne peut pas signer de tels billets ; envoyez {desk}"
     case .keyRevoked: "la clé du billet a été révoquée ; envoyez {desk}"
-    case .outlivesKey: "le billet dépasse la durée de sa clé ; envoyez {desk}"
+    case .outlivesKey: "le billet est valable en dehors de la durée de sa clé ; envoyez {desk}"
     case .lifetimeTooLong: "le billet est valable plus longtemps que permis ; envoyez {desk}"
     case .holderProofRequired: "le billet est lié à une personne ; vérifiez une pièce d’identité"
     case .trustExpired:
       "la liste de clés de cette entrée est trop ancienne ; chargez-en une nouvelle"
-    case .statusStale: "la liste des billets révoqués est trop ancienne ou manque ; chargez-en une"
-    case .clockUntrusted: "l’horloge de cette entrée est fausse ; réglez-la"
-    case .notYetValid: "trop tôt : valable à partir de {from} ; demandez de revenir à ce moment"
+    case .statusStale:
+      "la liste des billets révoqués est trop ancienne ou manque ; chargez-en une nouvelle"
+    case .clockUntrusted: "l’horloge de cette entrée n’est pas à l’heure ; réglez-la"
+    case .notYetValid:
+      "trop tôt : valable à partir de {from} ; demandez à la personne de revenir à ce moment-là"
     case .expired: "trop tard : valable jusqu’à {until} ; envoyez {desk}"
     case .revoked:
       "billet révoqué, peut-être remplacé par un plus récent ; demandez-le ou envoyez {desk}"
     case .suspended: "billet suspendu ; envoyez {desk}"
     case .unknownStatus: "l’état du billet est inconnu ; envoyez {desk}"
-    case .wrongFlight: "autre vol : valable pour {other} ; envoyez à sa porte"
+    case .wrongFlight:
+      "autre vol : valable pour {other} ; envoyez la personne à la porte de ce vol"
     case .wrongDate: "autre jour : valable pour {other} ; envoyez {desk}"
     case .wrongStation: "autre aéroport : départ de {other} ; envoyez {desk}"
-    case .wrongEvent: "autre événement : valable pour {other} ; envoyez à son entrée"
-    case .wrongIssuer: "les billets de {issuer} ne valent pas ici ; envoyez là où il a été vendu"
+    case .wrongEvent:
+      "autre événement : valable pour {other} ; envoyez la personne à l’entrée de cet événement"
+    case .wrongIssuer:
+      "les billets de {issuer} ne sont pas valables ici ; envoyez la personne là où le billet a été vendu"
     case .notCheckedIn: "pas enregistré, ou retiré de la liste ; envoyez {desk}"
     case .standby:
       "liste d’attente, sans place ; si une place est donnée : passtool gate ctl clear {sequence}, puis scannez à nouveau"
@@ -177,7 +186,8 @@ extension DoorWords {
     case .notAsListed: "la liste a ce billet sous un autre nom ; comparez avec une pièce d’identité"
     case .superseded: "il existe un billet plus récent ; demandez-le"
     case .houseRule: "une règle de l’organisateur s’y oppose ; envoyez {desk}"
-    case .alreadyAdmitted: "déjà entré {when} ; regardez qui est à l’intérieur avant de décider"
+    case .alreadyAdmitted:
+      "déjà entré {when} ; quelqu’un a peut-être utilisé une copie ; comparez le nom avec une pièce d’identité et appelez le responsable"
     case .notRecorded: "l’entrée ne peut pas être enregistrée ; vérifiez le disque de cette machine"
     }
   }
@@ -191,7 +201,7 @@ extension DoorWords {
     case .staleList:
       "la liste des billets révoqués manque ou est trop ancienne ; vérifiez les visiteurs à la main, chargez-en une nouvelle"
     case .wrongClock:
-      "l’horloge de cette entrée est peut-être fausse ; vérifiez à la main les heures des billets, comparez avec une autre horloge, puis réglez-la ou confirmez-la"
+      "l’horloge de cette entrée n’est peut-être pas à l’heure ; vérifiez à la main les heures des billets, comparez l’horloge avec une autre, puis réglez-la ou, si elle est juste, confirmez-la : passtool gate ctl clock-ok"
     case .slowClock:
       "d’après l’horloge de cette entrée, le billet vient du futur : elle retarde peut-être ; faites attendre le visiteur, comparez et réglez l’horloge, scannez à nouveau"
     case .olderProgram:
@@ -200,9 +210,10 @@ extension DoorWords {
       "cette entrée ne peut pas vérifier les signatures ({detail}), le billet est peut-être bon ; scannez à nouveau, puis envoyez les visiteurs à une autre entrée"
     case .notRecorded:
       "cette entrée ne peut rien enregistrer ({detail}) et ne laisse donc entrer personne ; envoyez les visiteurs à une autre entrée, appelez le responsable"
-    case .scanner: "le scanner est mal réglé : {detail}"
+    case .scanner:
+      "le scanner est mal réglé ; réglez-le sur le clavier de cet ordinateur, sans caractère avant le code et avec Entrée après, verrouillage majuscules désactivé ({detail})"
     case .unknownKey:
-      "au moins {count} billets différents nomment la clé {key}, que cette entrée n’a pas : elle n’est pas à jour, ou ils sont tous faux ; ne laissez entrer personne avec eux, faites attendre les visiteurs, appelez le responsable"
+      "au moins {count} billets différents nomment la clé {key}, que cette entrée n’a pas : l’entrée n’est pas à jour, ou ils sont tous faux ; ne laissez entrer personne avec eux, faites attendre les visiteurs, appelez le responsable"
     }
   }
 

@@ -18,7 +18,7 @@ extension DoorWords {
     readTwiceOut: "der Scanner las zweimal: vor {seconds} s hinausgelassen",
     howMany:
       "Mit diesem Ticket dürfen jetzt {all} Personen durch, 1 davon ist schon gezählt. Wie viele sind hier, diese mitgezählt? Enter: 1   2–{all}: so viele   a: alle",
-    otherNumber: "das ist eine andere Zahl; {close}",
+    otherNumber: "das ist nicht die richtige Nummer; {close}",
     scanTicket: "Ticket scannen",
     scanPass: "Bordkarte scannen",
     cannotKnow: "Was dieser Einlass nicht wissen kann:",
@@ -29,11 +29,13 @@ extension DoorWords {
         "wen die anderen Einlässe eingelassen haben: es gibt keinen gemeinsamen Ordner, eine Kopie kommt daher an jedem einmal hinein; Protokolle mit passtool gate export und merge austauschen",
       buyer:
         "ob die Person, die ein Ticket zuerst zeigt, es auch gekauft hat, wenn kein Name darauf steht oder niemand den Namen vergleicht",
-      noneNamesStatus: "welche Tickets widerrufen wurden: diese nennen keine Liste",
+      noneNamesStatus:
+        "welche Tickets widerrufen wurden: die Tickets dieser Veranstaltung nennen keine Sperrliste",
       noStatus:
-        "welche Tickets widerrufen wurden: die Liste fehlt, und Tickets, die eine nennen, werden abgelehnt",
-      laterStatus: "welche Tickets widerrufen werden, nachdem die vorhandene Liste signiert wurde",
-      noList: "wer noch fehlt: es gibt keine Gästeliste"),
+        "welche Tickets widerrufen wurden: dieser Einlass hat keine Sperrliste, und Tickets, die eine nennen, werden abgelehnt",
+      laterStatus:
+        "welche Tickets widerrufen werden, nachdem die Sperrliste dieses Einlasses signiert wurde",
+      noList: "wer noch fehlt: dieser Einlass hat keine Gästeliste"),
     scan: "Scan {number}",
     seat: "Platz {seat}",
     sequence: "lfd. Nr. {number}",
@@ -112,7 +114,7 @@ extension DoorWords {
     good: "gültiges Ticket",
     wentOut: "draußen; darf wiederkommen",
     notInside:
-      "dieser Einlass hat keinen Eintritt dieses Gastes; hinauslassen, und wenn der Gast zurückkommt, wieder scannen",
+      "dieser Einlass hat keinen Eintritt dieses Gastes verzeichnet; hinauslassen, und wenn der Gast zurückkommt, wieder scannen",
     people: "{count} von {admitted}",
     notListed: "nicht auf der Liste",
     listedSeat: "laut Liste Platz {seat}",
@@ -122,15 +124,17 @@ extension DoorWords {
     sentences: Sentences(
       reason: germanSentence, fault: germanFault, anotherDay: "einen anderen Tag",
       keyRevokedLater:
-        "der Schlüssel des Tickets wurde später gestohlen, sein Datum beweist nichts; mit Liste und Ausweis vergleichen",
+        "der Schlüssel des Tickets wurde später widerrufen, das Datum des Tickets beweist daher nichts; mit Liste und Ausweis vergleichen",
       unknownStatusList:
-        "die Schlüsselliste dieses Einlasses nennt die Statusliste des Tickets nicht und ist vielleicht alt; die neueste laden und noch einmal scannen, sonst {desk} schicken"
+        "die Schlüsselliste dieses Einlasses nennt die Statusliste des Tickets nicht und ist vielleicht alt; die neueste laden und noch einmal scannen, sonst {desk} schicken",
+      noPassListed:
+        "die Liste ist neuer als dieses Ticket und nennt für diese Person keines, vielleicht wurde es widerrufen; Ausweis prüfen und für ein neues Ticket {desk} schicken"
     ))
 
   @Sendable private static func germanSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nichts gelesen; noch einmal scannen"
-    case .tooLong: "der Code ist länger als ein Ticket; nach dem Ticket fragen"
+    case .tooLong: "der Code ist zu lang für ein Ticket; nach dem Ticket fragen"
     case .notAPass: "dieser Code ist kein Ticket; nach dem Ticket fragen"
     case .malformed:
       "beschädigt oder verändert; noch einmal scannen, und wenn es wieder rot ist, {desk} schicken"
@@ -141,22 +145,24 @@ extension DoorWords {
     case .wrongType: "dieser Code ist kein Ticket; nach dem Ticket fragen"
     case .unknownIssuer: "den Aussteller {issuer} kennt dieser Einlass nicht; {desk} schicken"
     case .unknownKey:
-      "dieser Einlass hat den Schlüssel von {issuer} nicht: er ist nicht auf dem neuesten Stand, oder das Ticket ist falsch; {desk} schicken"
+      "dieser Einlass hat den Schlüssel von {issuer} nicht: der Einlass ist nicht auf dem neuesten Stand, oder das Ticket ist falsch; {desk} schicken, Aufsicht rufen"
     case .badSignature: "gefälscht oder verändert: die Signatur stimmt nicht; {desk} schicken"
     case .newerFormat: "neuere Art von Ticket; Programm aktualisieren, bis dahin von Hand prüfen"
     case .malformedClaims: "das signierte Ticket hat fehlerhaften Inhalt; {desk} schicken"
     case .keyNotYetValid:
       "der Schlüssel des Tickets gilt noch nicht; die Uhr dieses Einlasses prüfen"
-    case .keyExpired: "der Schlüssel des Tickets gilt nicht mehr; {desk} schicken, für ein neues"
+    case .keyExpired:
+      "der Schlüssel des Tickets gilt nicht mehr; für ein neues Ticket {desk} schicken"
     case .keyNotAllowed:
       "mit diesem Schlüssel dürfen solche Tickets nicht signiert werden; {desk} schicken"
     case .keyRevoked: "der Schlüssel des Tickets wurde widerrufen; {desk} schicken"
-    case .outlivesKey: "das Ticket gilt nicht in der Zeit seines Schlüssels; {desk} schicken"
+    case .outlivesKey:
+      "das Ticket gilt außerhalb der Zeit, in der sein Schlüssel gilt; {desk} schicken"
     case .lifetimeTooLong: "das Ticket gilt länger als erlaubt; {desk} schicken"
     case .holderProofRequired: "das Ticket ist an eine Person gebunden; Ausweis prüfen"
     case .trustExpired: "die Schlüsselliste dieses Einlasses ist zu alt; eine neue laden"
     case .statusStale: "die Liste widerrufener Tickets ist zu alt oder fehlt; eine neue laden"
-    case .clockUntrusted: "die Uhr dieses Einlasses geht falsch; stellen"
+    case .clockUntrusted: "die Uhr dieses Einlasses geht falsch; die Uhr stellen"
     case .notYetValid: "zu früh: gültig ab {from}; den Gast bitten, dann wiederzukommen"
     case .expired: "zu spät: gültig bis {until}; {desk} schicken"
     case .revoked:
@@ -168,7 +174,7 @@ extension DoorWords {
     case .wrongStation: "falscher Flughafen: Abflug ab {other}; {desk} schicken"
     case .wrongEvent: "falsche Veranstaltung: gilt für {other}; zu deren Einlass schicken"
     case .wrongIssuer:
-      "Tickets von {issuer} gelten hier nicht; dorthin schicken, wo es verkauft wurde"
+      "Tickets von {issuer} gelten hier nicht; dorthin schicken, wo das Ticket verkauft wurde"
     case .notCheckedIn: "nicht eingecheckt oder von der Liste genommen; {desk} schicken"
     case .standby:
       "Warteliste ohne Platz; wurde einer vergeben: passtool gate ctl clear {sequence}, dann noch einmal scannen"
@@ -177,7 +183,8 @@ extension DoorWords {
       "die Liste hat dieses Ticket unter anderem Namen; mit dem Ausweis vergleichen"
     case .superseded: "es gibt ein neueres Ticket; danach fragen"
     case .houseRule: "eine Regel des Veranstalters lässt es nicht zu; {desk} schicken"
-    case .alreadyAdmitted: "schon eingelassen {when}; erst nachsehen, wer drinnen ist"
+    case .alreadyAdmitted:
+      "schon eingelassen {when}; vielleicht hat jemand eine Kopie benutzt; Namen mit dem Ausweis vergleichen, Aufsicht rufen"
     case .notRecorded:
       "der Eintritt lässt sich nicht speichern; die Festplatte dieses Rechners prüfen"
     }
@@ -192,7 +199,7 @@ extension DoorWords {
     case .staleList:
       "die Liste widerrufener Tickets fehlt oder ist zu alt; Gäste von Hand prüfen, eine neue laden"
     case .wrongClock:
-      "die Uhr dieses Einlasses geht vielleicht falsch; Zeiten auf den Tickets von Hand prüfen, mit einer anderen Uhr vergleichen, dann stellen oder bestätigen"
+      "die Uhr dieses Einlasses geht vielleicht falsch; Zeiten auf den Tickets von Hand prüfen, die Uhr mit einer anderen vergleichen, dann stellen oder, wenn sie richtig geht, bestätigen: passtool gate ctl clock-ok"
     case .slowClock:
       "nach der Uhr dieses Einlasses stammt das Ticket aus der Zukunft, die Uhr geht also vielleicht nach; Gast warten lassen, Uhr vergleichen und stellen, noch einmal scannen"
     case .olderProgram:
@@ -201,9 +208,10 @@ extension DoorWords {
       "dieser Einlass kann Signaturen nicht prüfen ({detail}), das Ticket kann gut sein; noch einmal scannen, dann Gäste zu einem anderen Einlass schicken"
     case .notRecorded:
       "dieser Einlass kann nichts speichern ({detail}) und lässt deshalb niemanden ein; Gäste zu einem anderen Einlass schicken, Aufsicht rufen"
-    case .scanner: "der Scanner ist falsch eingestellt: {detail}"
+    case .scanner:
+      "der Scanner ist falsch eingestellt; auf die Tastatur dieses Rechners einstellen, ohne Zeichen vor dem Code und mit Enter danach, Feststelltaste aus ({detail})"
     case .unknownKey:
-      "mindestens {count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat: er ist nicht auf dem neuesten Stand, oder alle sind falsch; niemanden damit einlassen, Gäste warten lassen, Aufsicht rufen"
+      "mindestens {count} verschiedene Tickets nennen den Schlüssel {key}, den dieser Einlass nicht hat: der Einlass ist nicht auf dem neuesten Stand, oder alle sind falsch; niemanden damit einlassen, Gäste warten lassen, Aufsicht rufen"
     }
   }
 

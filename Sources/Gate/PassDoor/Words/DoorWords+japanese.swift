@@ -26,10 +26,10 @@ extension DoorWords {
       copyAtEachLane:
         "ほかの入口で入場した人。共有フォルダーがないため、コピーでも入口ごとに一度は入場できます。passtool gate export と merge で記録を交換してください",
       buyer: "チケットに名前がない場合や、誰も名前を照合しない場合に、最初に見せた人が購入者かどうか",
-      noneNamesStatus: "取り消されたチケット。これらは失効リストを指定していません",
-      noStatus: "取り消されたチケット。失効リストがないため、リストを指定するチケットは受け付けません",
+      noneNamesStatus: "取り消されたチケット。このイベントのチケットは失効リストを指定していません",
+      noStatus: "取り消されたチケット。この入口には失効リストがないため、失効リストを指定するチケットは受け付けません",
       laterStatus: "手元の失効リストの署名後に取り消されたチケット",
-      noList: "まだ来ていない人。リストがありません"),
+      noList: "まだ来ていない人。この入口には来場者リストがありません"),
     scan: "読み取り {number}",
     seat: "座席 {seat}",
     sequence: "受付番号 {number}",
@@ -112,8 +112,11 @@ extension DoorWords {
     boxOffice: "窓口へご案内ください",
     sentences: Sentences(
       reason: japaneseSentence, fault: japaneseFault, anotherDay: "別の日",
-      keyRevokedLater: "チケットの鍵は後で盗まれたため、日付は証明になりません。リストと身分証で照合してください",
-      unknownStatusList: "この入口の鍵リストにこのチケットの状態リストがなく、リストが古い可能性があります。最新のものを読み込んでもう一度読み取り、だめなら{desk}"))
+      keyRevokedLater: "チケットの鍵は後から取り消されたため、チケットの日付は証明になりません。リストと身分証で照合してください",
+      unknownStatusList: "この入口の鍵リストにこのチケットの状態リストがなく、リストが古い可能性があります。最新のものを読み込んでもう一度読み取り、だめなら{desk}",
+      noPassListed:
+        "リストはこのチケットより新しく、この方のチケットが載っていません。取り消された可能性があります。身分証を確認し、新しいチケットのため{desk}"
+    ))
 
   @Sendable private static func japaneseSentence(_ reason: Reason) -> Phrase {
     switch reason {
@@ -127,9 +130,9 @@ extension DoorWords {
     case .unexpectedHeader: "このシステムのコードではありません。{desk}"
     case .wrongType: "このコードはチケットではありません。チケットを見せてもらってください"
     case .unknownIssuer: "発行者 {issuer} はこの入口に登録されていません。{desk}"
-    case .unknownKey: "{issuer} の鍵がこの入口にありません。入口の情報が古いか、チケットが偽物です。{desk}"
+    case .unknownKey: "{issuer} の鍵がこの入口にありません。入口の情報が古いか、チケットが偽物です。{desk}。責任者も呼んでください"
     case .badSignature: "偽造または改変: 署名が一致しません。{desk}"
-    case .newerFormat: "新しい形式のチケットです。プログラムを更新し、それまでは手で確認してください"
+    case .newerFormat: "新しい形式のチケットです。プログラムを更新し、それまでは手作業で確認してください"
     case .malformedClaims: "署名はありますが内容に誤りがあります。{desk}"
     case .keyNotYetValid: "チケットの鍵がまだ有効ではありません。この入口の時計を確認してください"
     case .keyExpired: "チケットの鍵の期限が切れています。新しいチケットのため{desk}"
@@ -157,8 +160,8 @@ extension DoorWords {
     case .notAsListed: "リストでは別の名前です。身分証で照合してください"
     case .superseded: "新しいチケットがあります。見せてもらってください"
     case .houseRule: "主催者の規則で入場できません。{desk}"
-    case .alreadyAdmitted: "すでに入場済み: {when}。場内の方を確認してから判断してください"
-    case .notRecorded: "入場を記録できません。この機械のディスクを確認してください"
+    case .alreadyAdmitted: "すでに入場済み: {when}。コピーが使われた可能性があります。身分証で名前を照合し、責任者を呼んでください"
+    case .notRecorded: "入場を記録できません。このコンピューターのディスクを確認してください"
     }
   }
 
@@ -167,13 +170,15 @@ extension DoorWords {
     case .noBundle: "この入口には鍵リストがなく、正しいチケットと偽物を区別できません。責任者を呼び、リストを読み込んでください"
     case .staleBundle: "この入口の鍵リストが古すぎます。お客様を手作業で確認し、新しいものを読み込んでください"
     case .staleList: "失効リストがないか、古すぎます。お客様を手作業で確認し、新しいものを読み込んでください"
-    case .wrongClock: "この入口の時計が狂っている可能性があります。チケットの時刻を手作業で確認し、別の時計と比べ、合わせるか正しいと確定してください"
+    case .wrongClock:
+      "この入口の時計が狂っている可能性があります。チケットの時刻を手作業で確認し、別の時計と比べて合わせるか、正しければ次のコマンドで確定してください: passtool gate ctl clock-ok"
     case .slowClock: "この入口の時計ではチケットが未来のものになり、時計が遅れている可能性があります。お客様にお待ちいただき、時計を比べて合わせ、もう一度読み取ってください"
     case .olderProgram: "チケットがこの入口のプログラムより新しい形式です。お客様を手作業で確認し、プログラムを更新してください"
     case .signatureNotChecked:
       "この入口は署名を確認できません ({detail})。チケットは正しい可能性があります。もう一度読み取り、だめならお客様を別の入口へご案内ください"
     case .notRecorded: "この入口は記録を保存できないため ({detail})、誰も入場させません。お客様を別の入口へご案内し、責任者を呼んでください"
-    case .scanner: "スキャナーの設定が合っていません: {detail}"
+    case .scanner:
+      "スキャナーの設定が合っていません。このコンピューターのキーボードに合わせ、コードの前の文字をなくし、後ろをEnterにし、Caps Lockを解除してください（{detail}）"
     case .unknownKey:
       "この入口にない鍵 {key} のチケットが少なくとも{count}枚あります。入口の情報が古いか、すべて偽物です。それらでは誰も入場させず、お客様にお待ちいただき、責任者を呼んでください"
     }

@@ -18,7 +18,7 @@ extension DoorWords {
     readTwiceOut: "czytnik odczytał dwa razy: wyjście {seconds} s temu",
     howMany:
       "Liczba osób, które mogą teraz przejść na ten bilet: {all}, w tym 1 już policzona. Ile osób jest tutaj razem z nią? Enter: 1   2–{all}: tyle   a: wszystkie",
-    otherNumber: "to inna liczba; {close}",
+    otherNumber: "to nie ten numer; {close}",
     scanTicket: "zeskanuj bilet",
     scanPass: "zeskanuj kartę pokładową",
     cannotKnow: "Czego to wejście nie może wiedzieć:",
@@ -28,11 +28,14 @@ extension DoorWords {
       copyAtEachLane:
         "kogo wpuściły inne wejścia: nie mają wspólnego folderu, więc kopia wejdzie przy każdym raz; wymień zapisy poleceniami passtool gate export i merge",
       buyer:
-        "czy ten, kto pierwszy pokaże bilet, go kupił, jeśli nie ma na nim nazwiska albo nikt nie porównuje nazwiska",
-      noneNamesStatus: "które bilety unieważniono: te nie podają żadnej listy",
-      noStatus: "które bilety unieważniono: listy brak, a bilety, które ją podają, są odrzucane",
-      laterStatus: "które bilety unieważniono po podpisaniu posiadanej listy",
-      noList: "kogo jeszcze brakuje: nie ma listy gości"),
+        "czy osoba, która pierwsza pokaże bilet, naprawdę go kupiła, jeśli nie ma na nim nazwiska albo nikt nie porównuje nazwiska",
+      noneNamesStatus:
+        "które bilety unieważniono: bilety na to wydarzenie nie podają listy unieważnionych",
+      noStatus:
+        "które bilety unieważniono: to wejście nie ma listy unieważnionych, a bilety, które ją podają, są odrzucane",
+      laterStatus:
+        "które bilety unieważniono po podpisaniu listy unieważnionych, którą ma to wejście",
+      noList: "kogo jeszcze brakuje: to wejście nie ma listy gości"),
     scan: "skan {number}",
     seat: "miejsce {seat}",
     sequence: "nr {number}",
@@ -122,15 +125,17 @@ extension DoorWords {
     sentences: Sentences(
       reason: polishSentence, fault: polishFault, anotherDay: "inny dzień",
       keyRevokedLater:
-        "klucz biletu skradziono później, jego data niczego nie dowodzi; porównaj z listą i dokumentem",
+        "klucz biletu unieważniono później, więc data biletu niczego nie dowodzi; porównaj z listą i dokumentem",
       unknownStatusList:
-        "lista kluczy tego wejścia nie zna listy statusów biletu i może być stara; wczytaj najnowszą i zeskanuj ponownie, w przeciwnym razie skieruj {desk}"
+        "lista kluczy tego wejścia nie zna listy statusów biletu i może być stara; wczytaj najnowszą i zeskanuj ponownie, w przeciwnym razie skieruj {desk}",
+      noPassListed:
+        "lista jest nowsza niż ten bilet i nie podaje żadnego dla tej osoby, więc mógł zostać unieważniony; sprawdź dokument i skieruj {desk} po nowy"
     ))
 
   @Sendable private static func polishSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "nic nie odczytano; zeskanuj ponownie"
-    case .tooLong: "kod jest dłuższy niż bilet; poproś o bilet"
+    case .tooLong: "kod jest za długi jak na bilet; poproś o bilet"
     case .notAPass: "ten kod nie jest biletem; poproś o bilet"
     case .malformed:
       "uszkodzony lub zmieniony; zeskanuj ponownie, a jeśli znów jest czerwone, skieruj {desk}"
@@ -141,7 +146,7 @@ extension DoorWords {
     case .wrongType: "ten kod nie jest biletem; poproś o bilet"
     case .unknownIssuer: "to wejście nie zna wystawcy {issuer}; skieruj {desk}"
     case .unknownKey:
-      "to wejście nie ma klucza wystawcy {issuer}: nie jest aktualne albo bilet jest fałszywy; skieruj {desk}"
+      "to wejście nie ma klucza wystawcy {issuer}: nie jest aktualne albo bilet jest fałszywy; skieruj {desk} i wezwij kierownika"
     case .badSignature: "podrobiony lub zmieniony: podpis się nie zgadza; skieruj {desk}"
     case .newerFormat: "bilet w nowszym formacie; zaktualizuj program, na razie sprawdź ręcznie"
     case .malformedClaims: "podpisany bilet ma błędną treść; skieruj {desk}"
@@ -155,7 +160,7 @@ extension DoorWords {
     case .trustExpired: "lista kluczy tego wejścia jest za stara; wczytaj nową"
     case .statusStale: "lista unieważnionych biletów jest za stara lub jej brak; wczytaj nową"
     case .clockUntrusted: "zegar tego wejścia źle chodzi; ustaw go"
-    case .notYetValid: "za wcześnie: ważny od {from}; poproś, aby przyjść wtedy"
+    case .notYetValid: "za wcześnie: ważny od {from}; poproś gościa, aby wtedy wrócił"
     case .expired: "za późno: był ważny do {until}; skieruj {desk}"
     case .revoked: "bilet unieważniono, może zastąpił go nowszy; poproś o niego albo skieruj {desk}"
     case .suspended: "bilet wstrzymano; skieruj {desk}"
@@ -164,7 +169,8 @@ extension DoorWords {
     case .wrongDate: "inny dzień: jest na {other}; skieruj {desk}"
     case .wrongStation: "inne lotnisko: odlot z {other}; skieruj {desk}"
     case .wrongEvent: "inne wydarzenie: jest na {other}; skieruj do właściwego wejścia"
-    case .wrongIssuer: "bilety wystawcy {issuer} tu nie obowiązują; skieruj tam, gdzie go sprzedano"
+    case .wrongIssuer:
+      "bilety wystawcy {issuer} tu nie obowiązują; skieruj tam, gdzie sprzedano bilet"
     case .notCheckedIn: "bez odprawy lub skreślony z listy; skieruj {desk}"
     case .standby:
       "lista rezerwowa, bez miejsca; jeśli je dostał: passtool gate ctl clear {sequence}, i zeskanuj ponownie"
@@ -172,7 +178,8 @@ extension DoorWords {
     case .notAsListed: "na liście ten bilet ma inne nazwisko; porównaj z dokumentem"
     case .superseded: "jest nowszy bilet; poproś o niego"
     case .houseRule: "zasada organizatora na to nie pozwala; skieruj {desk}"
-    case .alreadyAdmitted: "już wpuszczono {when}; zanim zdecydujesz, sprawdź, kto jest w środku"
+    case .alreadyAdmitted:
+      "już wpuszczono {when}; ktoś mógł użyć kopii; porównaj nazwisko z dokumentem i wezwij kierownika"
     case .notRecorded: "wejścia nie da się zapisać; sprawdź dysk tego komputera"
     }
   }
@@ -186,7 +193,7 @@ extension DoorWords {
     case .staleList:
       "brak listy unieważnionych biletów albo jest za stara; sprawdzaj gości ręcznie, wczytaj nową"
     case .wrongClock:
-      "zegar tego wejścia może źle chodzić; sprawdzaj godziny na biletach ręcznie, porównaj z innym zegarem, potem ustaw go albo potwierdź"
+      "zegar tego wejścia może źle chodzić; sprawdzaj godziny na biletach ręcznie, porównaj zegar z innym, potem go ustaw albo, jeśli chodzi dobrze, potwierdź: passtool gate ctl clock-ok"
     case .slowClock:
       "według zegara tego wejścia bilet jest z przyszłości, więc zegar może się spóźniać; poproś gościa, aby poczekał, porównaj i ustaw zegar, zeskanuj ponownie"
     case .olderProgram:
@@ -195,7 +202,8 @@ extension DoorWords {
       "to wejście nie może sprawdzić podpisów ({detail}), bilet może być dobry; zeskanuj ponownie, potem kieruj gości do innego wejścia"
     case .notRecorded:
       "to wejście nie może niczego zapisać ({detail}), więc nikogo nie wpuszcza; kieruj gości do innego wejścia, wezwij kierownika"
-    case .scanner: "skaner jest źle ustawiony: {detail}"
+    case .scanner:
+      "skaner jest źle ustawiony; ustaw go na klawiaturę tego komputera, bez znaków przed kodem i z Enterem po nim, wyłącz Caps Lock ({detail})"
     case .unknownKey:
       "co najmniej {count} różne bilety podają klucz {key}, którego to wejście nie ma: nie jest aktualne albo wszystkie są fałszywe; nikogo na nie nie wpuszczaj, poproś gości, aby poczekali, i wezwij kierownika"
     }

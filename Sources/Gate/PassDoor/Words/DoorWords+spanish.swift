@@ -18,7 +18,7 @@ extension DoorWords {
     readTwiceOut: "el lector leyó dos veces: salió hace {seconds} s",
     howMany:
       "Con esta entrada pueden pasar ahora {all} personas, y 1 de ellas ya está contada. ¿Cuántas hay aquí, contando a esta? Intro: 1   2–{all}: ese número   a: todas",
-    otherNumber: "ese es otro número; {close}",
+    otherNumber: "ese no es el número; {close}",
     scanTicket: "escanee una entrada",
     scanPass: "escanee una tarjeta de embarque",
     cannotKnow: "Lo que esta puerta no puede saber:",
@@ -29,11 +29,13 @@ extension DoorWords {
         "a quién dejaron entrar las otras puertas: no comparten carpeta, una copia entra una vez en cada una; intercambie los registros con passtool gate export y merge",
       buyer:
         "si quien muestra primero una entrada es quien la compró, cuando no lleva nombre o nadie compara el nombre",
-      noneNamesStatus: "qué entradas se anularon: estas no nombran ninguna lista",
+      noneNamesStatus:
+        "qué entradas se anularon: las entradas de este evento no nombran ninguna lista de anuladas",
       noStatus:
-        "qué entradas se anularon: falta la lista, y se rechazan las entradas que nombran una",
-      laterStatus: "qué entradas se anulan después de firmarse la lista que tiene",
-      noList: "quién falta por llegar: no tiene lista"),
+        "qué entradas se anularon: falta la lista de anuladas, y se rechazan las entradas que nombran una",
+      laterStatus:
+        "qué entradas se anulan después de firmarse la lista de anuladas que tiene esta puerta",
+      noList: "quién falta por llegar: esta puerta no tiene lista de invitados"),
     scan: "lectura {number}",
     seat: "asiento {seat}",
     sequence: "secuencia {number}",
@@ -86,7 +88,7 @@ extension DoorWords {
     confirmComeBack: "¿Es la misma persona, {name}? Intro: dejar entrar de nuevo   Esc: no",
     confirmUndo: "¿Anular la última entrada de {name}? Intro: anular   Esc: no",
     confirmLetOut: "¿Sale {name}? Intro: dejar salir   Esc: no",
-    admitDone: "ha entrado a mano",
+    admitDone: "admitido a mano",
     comeBackDone: "ha vuelto",
     undoDone: "la entrada está anulada",
     letOutDone: "fuera; puede volver",
@@ -118,20 +120,22 @@ extension DoorWords {
     notListed: "no está en la lista",
     listedSeat: "la lista dice asiento {seat}",
     notLogged: "sin registrar: {fault}",
-    desk: "al mostrador",
-    boxOffice: "a la taquilla",
+    desk: "a la persona al mostrador",
+    boxOffice: "a la persona a la taquilla",
     sentences: Sentences(
       reason: spanishSentence, fault: spanishFault, anotherDay: "otro día",
       keyRevokedLater:
-        "la clave de la entrada fue robada más tarde, su fecha no prueba nada; compare con la lista y un documento",
+        "la clave de la entrada fue revocada más tarde, así que la fecha de la entrada no prueba nada; compare con la lista y un documento",
       unknownStatusList:
-        "la lista de claves de esta puerta no nombra la lista de estado de la entrada y quizá es vieja; cargue la más reciente y escanee de nuevo o, si no, envíe {desk}"
+        "la lista de claves de esta puerta no nombra la lista de estado de la entrada y quizá es vieja; cargue la más reciente y escanee de nuevo o, si no, envíe {desk}",
+      noPassListed:
+        "la lista es más nueva que esta entrada y no tiene ninguna para esta persona, quizá fue anulada; compruebe un documento y envíe {desk} por una nueva"
     ))
 
   @Sendable private static func spanishSentence(_ reason: Reason) -> Phrase {
     switch reason {
     case .empty: "no se ha leído nada; escanee de nuevo"
-    case .tooLong: "el código es más largo que una entrada; pida la entrada"
+    case .tooLong: "el código es demasiado largo para una entrada; pida la entrada"
     case .notAPass: "este código no es una entrada; pida la entrada"
     case .malformed: "dañado o alterado; escanee de nuevo y, si vuelve a salir rojo, envíe {desk}"
     case .unsigned: "tarjeta de embarque sin firma; compárela con la lista y un documento"
@@ -141,15 +145,16 @@ extension DoorWords {
     case .wrongType: "este código no es una entrada; pida la entrada"
     case .unknownIssuer: "esta puerta no conoce al emisor {issuer}; envíe {desk}"
     case .unknownKey:
-      "esta puerta no tiene la clave de {issuer}: no está al día, o la entrada es falsa; envíe {desk}"
+      "esta puerta no tiene la clave de {issuer}: la puerta no está al día, o la entrada es falsa; envíe {desk} y llame al supervisor"
     case .badSignature: "falsificado o alterado: la firma no coincide; envíe {desk}"
-    case .newerFormat: "entrada de un formato más nuevo; actualice el programa y compruebe a mano"
+    case .newerFormat:
+      "entrada de un formato más nuevo; compruebe a mano y actualice el programa"
     case .malformedClaims: "la entrada firmada tiene un contenido erróneo; envíe {desk}"
     case .keyNotYetValid: "la clave de la entrada aún no vale; compruebe el reloj de esta puerta"
     case .keyExpired: "la clave de la entrada ya no vale; envíe {desk} por una nueva"
     case .keyNotAllowed: "esa clave no puede firmar tales entradas; envíe {desk}"
     case .keyRevoked: "la clave de la entrada fue revocada; envíe {desk}"
-    case .outlivesKey: "la entrada no cabe en la vigencia de su clave; envíe {desk}"
+    case .outlivesKey: "la entrada vale fuera de la vigencia de su clave; envíe {desk}"
     case .lifetimeTooLong: "la entrada vale más tiempo del permitido; envíe {desk}"
     case .holderProofRequired: "la entrada es personal; compruebe un documento"
     case .trustExpired: "la lista de claves de esta puerta es demasiado vieja; cargue una nueva"
@@ -160,11 +165,12 @@ extension DoorWords {
     case .revoked: "entrada anulada, quizá sustituida por otra más nueva; pídala o envíe {desk}"
     case .suspended: "entrada suspendida; envíe {desk}"
     case .unknownStatus: "no se puede saber el estado de la entrada; envíe {desk}"
-    case .wrongFlight: "otro vuelo: es para {other}; envíe a su puerta"
+    case .wrongFlight: "otro vuelo: es para {other}; envíe a la persona a la puerta de ese vuelo"
     case .wrongDate: "otro día: es para {other}; envíe {desk}"
     case .wrongStation: "otro aeropuerto: sale de {other}; envíe {desk}"
-    case .wrongEvent: "otro evento: es para {other}; envíe a su puerta"
-    case .wrongIssuer: "las entradas de {issuer} no valen aquí; envíe adonde se vendió"
+    case .wrongEvent: "otro evento: es para {other}; envíe a la persona a la puerta de ese evento"
+    case .wrongIssuer:
+      "las entradas de {issuer} no valen aquí; envíe a la persona adonde se vendió la entrada"
     case .notCheckedIn: "sin facturar, o retirado de la lista; envíe {desk}"
     case .standby:
       "en lista de espera, sin plaza; si se le dio una: passtool gate ctl clear {sequence}, y escanee de nuevo"
@@ -172,7 +178,8 @@ extension DoorWords {
     case .notAsListed: "la lista tiene esta entrada con otro nombre; compare con un documento"
     case .superseded: "hay una entrada más nueva; pídala"
     case .houseRule: "una norma del organizador no lo permite; envíe {desk}"
-    case .alreadyAdmitted: "ya entró {when}; mire quién está dentro antes de decidir"
+    case .alreadyAdmitted:
+      "ya entró {when}; quizá alguien usó una copia; compare el nombre con un documento y llame al supervisor"
     case .notRecorded: "la entrada no se puede registrar; revise el disco de este equipo"
     }
   }
@@ -186,7 +193,7 @@ extension DoorWords {
     case .staleList:
       "la lista de entradas anuladas falta o es demasiado vieja; compruebe a los invitados a mano, cargue una nueva"
     case .wrongClock:
-      "el reloj de esta puerta quizá está mal; compruebe a mano las horas de las entradas, compare con otro reloj y luego póngalo en hora o confírmelo"
+      "el reloj de esta puerta quizá está mal; compruebe a mano las horas de las entradas, compare el reloj con otro y luego póngalo en hora o, si está bien, confírmelo: passtool gate ctl clock-ok"
     case .slowClock:
       "según el reloj de esta puerta, la entrada es del futuro: quizá el reloj va atrasado; pida al invitado que espere, compare el reloj y póngalo en hora, escanee de nuevo"
     case .olderProgram:
@@ -195,9 +202,10 @@ extension DoorWords {
       "esta puerta no puede comprobar firmas ({detail}), la entrada puede ser buena; escanee de nuevo y, si no, envíe a los invitados a otra puerta"
     case .notRecorded:
       "esta puerta no puede registrar nada ({detail}) y por eso no deja entrar a nadie; envíe a los invitados a otra puerta, llame al supervisor"
-    case .scanner: "el escáner está mal configurado: {detail}"
+    case .scanner:
+      "el escáner está mal configurado; ajústelo al teclado de este equipo, sin caracteres antes del código y con Intro después, sin bloqueo de mayúsculas ({detail})"
     case .unknownKey:
-      "al menos {count} entradas distintas nombran la clave {key}, que esta puerta no tiene: no está al día, o todas son falsas; no deje entrar a nadie con ellas, pida que esperen y llame al supervisor"
+      "al menos {count} entradas distintas nombran la clave {key}, que esta puerta no tiene: la puerta no está al día, o todas son falsas; no deje entrar a nadie con ellas, pida que esperen y llame al supervisor"
     }
   }
 

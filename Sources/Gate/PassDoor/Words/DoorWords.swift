@@ -151,10 +151,12 @@ package struct DoorWords: Sendable {
     let fault: @Sendable (GateFault) -> Phrase
     /// The words for a day that is not known, in the sentence about a wrong day.
     let anotherDay: String
-    /// The sentence for a pass whose key was stolen later, so that it may be from before the theft.
+    /// The sentence for a pass whose key was revoked later, so that it may be from before that.
     let keyRevokedLater: Phrase
     /// The sentence for a pass whose status list the bundle of the gate does not name.
     let unknownStatusList: Phrase
+    /// The sentence for a pass of a person for whom a newer list names no pass, so that it may be revoked.
+    let noPassListed: Phrase
   }
 
   /// The sentences about answers; nil in English.

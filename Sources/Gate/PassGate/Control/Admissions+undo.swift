@@ -24,7 +24,7 @@ extension Admissions {
   ) throws(LedgerError) -> AdmissionEvent {
     let own = undoable(in: context).filter { $0.device == device }
     guard let last = own.max(by: { $0.sequence < $1.sequence }) else {
-      throw .refused("nothing to undo here")
+      throw .refused("this gate has recorded no event here that could be undone")
     }
     return last
   }

@@ -56,9 +56,12 @@ public struct GateControl {
     let known = setting.departure(Admissions(try ledger.events(of: setting.context).events))
     let distance = departure.seconds(since: known ?? now)
     guard abs(distance) > 6 * 3600 else { return nil }
-    let reference = known.map(setting.wall.inWords) ?? "now"
-    return "\(setting.wall.inWords(departure)) is \(roughDurationInWords(abs(distance))) "
-      + "\(distance > 0 ? "after" : "before") \(reference)"
+    let doubted = "\(setting.wall.inWords(departure)) is \(roughDurationInWords(abs(distance)))"
+    guard let departs = known else {
+      return distance > 0 ? "\(doubted) from now" : "\(doubted) ago"
+    }
+    return "\(doubted) \(distance > 0 ? "after" : "before") the known departure, "
+      + setting.wall.inWords(departs)
   }
 
   /// Records that the flight departs at another time.
@@ -71,7 +74,8 @@ public struct GateControl {
     let distance = abs(departure.seconds(since: now))
     guard distance <= 48 * 3600 else {
       throw .refused(
-        "\(setting.wall.inWords(departure)) is more than 48 hours from now; look at the day")
+        "\(setting.wall.inWords(departure)) is more than 48 hours from now; give a time on the right day"
+      )
     }
     return try ledger.write {
       let before = Admissions(try ledger.events(of: setting.context).events).departure
@@ -88,7 +92,9 @@ public struct GateControl {
   /// Returns the one passenger of the list whom an agent means, by sequence, seat, locator or name.
   public func passenger(_ query: String) throws(LedgerError) -> ManifestRow {
     guard let manifest = setting.manifest else {
-      throw .refused("no passenger list; put manifest.csv into the gate's directory")
+      throw .refused(
+        "this gate has no list of \(setting.kind == .event ? "guests" : "passengers"); put one beside "
+          + "\(ledger.path), with the name manifest.csv")
     }
     return try manifest.onlyRow(matching: query)
   }
@@ -133,8 +139,10 @@ public struct GateControl {
     let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     guard passenger.isIdentified else {
       throw .refused(
-        "\(passenger.unidentified), so this gate would not recognise the pass; scan the pass "
-          + "first, or load a list with sequences or passes")
+        "\(passenger.unidentified), so this gate would not recognise the pass; "
+          + (row.passIDs.isEmpty
+            ? "load a list with sequence numbers or pass ids"
+            : "scan the pass first, or load a list with sequence numbers"))
     }
     return try ledger.write {
       let entry = try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
@@ -172,14 +180,14 @@ public struct GateControl {
     let scan = try comingBack(number)
     guard let pass = scan.pass, scan.reason == Reason.alreadyAdmitted.rawValue else {
       throw .refused(
-        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"), and no pass that "
-          + "is in belongs to this scan, so its person cannot come back; "
-          + "name another scan: --scan N")
+        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"); only the person of a signed pass that "
+          + "was stopped for already_admitted can come back; name another scan: --scan N")
     }
     return try ledger.write {
       let known = try ledger.known(of: [pass], scan.airlineKey, in: setting.context)
       guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
-        throw LedgerError.refused("no entry on this pass counts here; scan the pass again")
+        throw LedgerError.refused(
+          "no entry with this pass counts at this gate now; scan the pass again")
       }
       _ = try leave(entry, reason: reason)
       let event = try enter(again: entry, reason: reason)
@@ -256,14 +264,15 @@ public struct GateControl {
     else { return last }
     let name = meant.person.name.map { " (\(escaped($0, limit: 100)))" } ?? ""
     throw .refused(
-      "the last stop, scan \(last.number), was for \(last.reason ?? "another reason"); if you mean "
+      "the last scan that was stopped is scan \(last.number), for \(last.reason ?? "another reason"); if you mean "
         + "scan \(meant.number)\(name), add: --scan \(meant.number)")
   }
 
   /// Returns the scan with that number; without a number, the last scan that was stopped.
   public func stopped(_ number: Int?) throws(LedgerError) -> ScanRecord {
     guard let record = try ledger.scan(number, in: setting.context) else {
-      throw .refused(number.map { "no scan \($0) here" } ?? "no scan was stopped here")
+      throw .refused(
+        number.map { "this gate has no scan \($0)" } ?? "this gate has stopped no scan yet")
     }
     return record
   }
@@ -340,7 +349,7 @@ public struct GateControl {
       scanned, of: ledger.device.issuer, now: now, clock: clock)
     guard let badge else {
       let fault = English(at: .staff, wall: setting.wall).sentence(verdict)
-      throw .refused("the badge is not accepted: \(verdict.reason?.rawValue ?? ""): \(fault)")
+      throw .refused("the badge is not accepted (\(verdict.reason?.rawValue ?? "")): \(fault)")
     }
     let entry = scan.entry(
       by: badge, reason: reason, basis: AdmissionEvent.Basis(verdict.evidence))

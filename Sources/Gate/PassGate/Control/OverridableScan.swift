@@ -18,7 +18,7 @@ struct OverridableScan {
       throw .refused(
         "nobody can override scan \(scan.number), which was stopped for \(code); "
           + "\(english.sendAway), or if \(english.list) has this \(english.person): passtool gate "
-          + "ctl board")
+          + "ctl board NAME")
     }
     guard let judgedBy = scan.trust else {
       throw .refused(

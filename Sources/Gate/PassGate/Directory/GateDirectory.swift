@@ -77,7 +77,9 @@ public struct GateDirectory: Sendable {
       case .exposed:
         throw LedgerError.refused(
           "\(keyPath): others can read this key; correct it with: chmod 600 '\(keyPath)'")
-      case .tooLong: throw LedgerError.refused("\(keyPath): is no private key")
+      case .tooLong:
+        throw LedgerError.refused(
+          "\(keyPath): is no private key; put an intact copy of this file back")
       }
     }
   }

@@ -65,7 +65,7 @@ public final class LaneFolder {
     }
     guard faults.count > Self.maxFaults else { return faults }
     return faults.prefix(Self.maxFaults) + [
-      "\(faults.count - Self.maxFaults) more faults of files in \(escaped(path, limit: 40))"
+      "\(counted(faults.count - Self.maxFaults, "more fault")) of files in \(escaped(path, limit: 40))"
     ]
   }
 

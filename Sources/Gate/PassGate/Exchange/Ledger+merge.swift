@@ -26,9 +26,10 @@ extension Ledger {
     var report = try merge(text, trust: trust)
     if !text.unsigned.isEmpty {
       report.refused.append(
-        "\(counted(text.unsigned.count, "event")) without a signature at the end; export again")
+        "\(counted(text.unsigned.count, "event at the end has", "events at the end have")) no signature; have a new "
+          + "export made: passtool gate export")
     } else if text.sections.isEmpty {
-      report.refused.append("no ledger: there is no signed event in it")
+      report.refused.append("has no signed event; have a new export made: passtool gate export")
     }
     let refused = report.refused.cappedRefusals
     guard try asLedgerErrors({ try refusals(of: source) }) != refused else { return report }

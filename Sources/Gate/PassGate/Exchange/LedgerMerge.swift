@@ -54,7 +54,8 @@ struct LedgerMerge {
     }
     if section.unsignedCount > 0 {
       report.refuse(
-        "altered: \(counted(section.unsignedCount, "line")) that \(device) did not sign", place)
+        "\(counted(section.unsignedCount, "line was", "lines were")) not loaded, because \(device) did not sign "
+          + (section.unsignedCount == 1 ? "it" : "them"), place)
     }
     if try ledger.isKnown(section) {
       report.count(section, new: 0)

@@ -63,7 +63,7 @@ extension Ledger {
       SELECT device_seq, digest FROM events WHERE device = ? ORDER BY device_seq DESC, n DESC LIMIT 1
       """, .text(device.rawValue))
     guard let id = EventID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
-      throw LedgerError.system("no randomness for the id of an event")
+      throw LedgerError.system("the system gave no random number for the id of an event; try again")
     }
     var event = AdmissionEvent(
       id: id, device: device, sequence: (last?[0].integer ?? 0) + 1,

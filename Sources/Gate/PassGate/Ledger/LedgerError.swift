@@ -59,10 +59,12 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "\(path): no ledger; make one for this gate"
+      "\(path): there is no ledger; make one for this gate: passtool gate init"
     case .exists(let path):
-      "\(path): there is a ledger already, and a ledger is never begun anew; use another directory"
-    case .notALedger(let path): "\(path): is no ledger of passtool"
+      "\(path): exists already, and passtool never overwrites a ledger or its key; use another directory"
+    case .notALedger(let path):
+      "\(path): is no ledger of passtool; look whether this is the right directory, or keep the file and use "
+        + "another directory"
     case .newer(let path, let version):
       "\(path): written by a newer passtool (ledger version \(version)); use that version"
     case .damaged(let path, let detail):
@@ -74,7 +76,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
     case .busy(let path):
       "\(path): another program holds the ledger for too long; end that program and scan again"
     case .onStandby(let name):
-      "\(escaped(name)) is on standby; if the desk has given a seat, record it first"
+      "\(escaped(name)) is on standby; if the desk has given a seat, record it first: passtool gate ctl clear"
     case .refused(let detail), .system(let detail): detail
     }
   }

@@ -165,7 +165,7 @@ package struct GateKit: Sendable {
       let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
       chosen = KeyID("GATE" + String(random.map { letters[Int($0) % letters.count] }))
     }
-    guard let chosen else { throw GateKitError("the system gave no random number") }
+    guard let chosen else { throw GateKitError("the system gave no random number; try again") }
     return try gate.create(issuer: gates, name: chosen, now: now)
   }
 

@@ -54,7 +54,7 @@ public final class GateSession {
     boarding = try BoardingProgress(setting, in: ledger)
     trustDiagnostics = diagnostics
     otherRules = setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
-      "\(setting.context): another door of this event admits by \(escaped($0, limit: 40)); people "
+      "\(setting.inWords): another door of this event has the policy \(escaped($0, limit: 40)); people "
         + "who came in there count here, too; open all doors of the event with the same --policy"
     }
     gate.update(from: boarding.admissions)
@@ -237,10 +237,10 @@ extension TrustUpdate {
   var inWords: String {
     switch self {
     case .bundle(let version, let replaced):
-      "trust bundle version \(version)" + (replaced.map { ", before: \($0)" } ?? "")
+      "trust bundle version \(version)" + (replaced.map { ", in place of version \($0)" } ?? "")
     case .statusList(_, let uri, let entries, _):
       "status list \(escaped(uri, limit: 80)), \(counted(entries, "entry", "entries"))"
-    case .alreadyHeld: "this gate has the same one already"
+    case .alreadyHeld: "this gate has this bundle or list already"
     }
   }
 }

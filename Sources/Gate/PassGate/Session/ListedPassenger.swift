@@ -44,8 +44,8 @@ struct ListedPassenger {
   /// The reason why the ledger cannot know that the passenger is in.
   var unidentified: String {
     row.passIDs.isEmpty
-      ? "\(escaped(row.name)) has neither a sequence nor a pass on the list"
-      : "\(escaped(row.name)) has no sequence on the list, and no pass that the list names was "
+      ? "\(escaped(row.name)) has neither a sequence number nor a pass on the list"
+      : "\(escaped(row.name)) has no sequence number on the list, and no pass that the list names was "
         + "accepted here yet"
   }
 

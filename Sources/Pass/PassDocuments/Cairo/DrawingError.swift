@@ -34,12 +34,13 @@ public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
       "no font on this machine can write \(escaped(characters, limit: 20)); install one that can, "
         + "such as fonts-noto-core, fonts-noto-cjk or fonts-noto-color-emoji"
     case .barcodeTooLarge(let needed, let place):
-      "the barcode needs \(needed), its place on this paper has \(place); choose another "
+      "the barcode needs \(needed), but its place on this paper has \(place); choose another "
         + "symbology, a smaller module or a larger paper"
     case .noSuchLayout(let detail): detail
     case .noSuchPage(let index, let count):
       "there is no page \(index); pages are counted from 0, and there are \(count)"
-    case .cairo(let message): "cairo says \"\(message)\""
+    case .cairo(let message):
+      "the page cannot be drawn (Cairo: \(message)); print fewer pages, or at a lower resolution"
     }
   }
 }

@@ -29,7 +29,7 @@ internal import CCairo
       ByteSource.read, source.closure)
     defer { unsafe call.cairo_surface_destroy(picture) }
     guard unsafe call.cairo_surface_status(picture) == 0 else {
-      throw .logo("its pixels are damaged")
+      throw .logo("its pixels are damaged; save it again")
     }
     let size = unsafe (
       Double(call.cairo_image_surface_get_width(picture)),
@@ -50,7 +50,9 @@ internal import CCairo
       let handle = unsafe logo.bytes.withUnsafeBufferPointer({
         unsafe rsvg.rsvg_handle_new_from_data($0.baseAddress, UInt($0.count), nil)
       })
-    else { throw .logo("it is no SVG that librsvg reads") }
+    else {
+      throw .logo("librsvg cannot read it; save it as plain SVG, or give the logo as PNG")
+    }
     defer { unsafe library.call.g_object_unref(UnsafeMutableRawPointer(handle)) }
     var (width, height) = (0.0, 0.0)
     if unsafe rsvg.rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 {
@@ -61,7 +63,9 @@ internal import CCairo
       var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
       isDrawn = unsafe rsvg.rsvg_handle_render_document(handle, cairo, &viewport, nil) != 0
     }
-    guard isDrawn else { throw .logo("librsvg does not draw it: it may be too complex") }
+    guard isDrawn else {
+      throw .logo("librsvg cannot draw it; make it simpler, or give the logo as PNG")
+    }
   }
 
   /// Calls `body` in a user space in which a picture of this size fills its place in the box.
@@ -71,7 +75,8 @@ internal import CCairo
   ) throws(DrawingError) {
     let ratio = size.width / size.height
     guard ratio.isFinite, (0.02...50).contains(ratio) else {
-      throw .logo("it has no size, or one side is more than fifty times the other")
+      throw .logo(
+        "it has no size, or one side is more than fifty times the other; save it in another size")
     }
     let call = library.call
     let scale = min(box.width / size.width, box.height / size.height)

@@ -24,7 +24,7 @@ extension PageContent {
     try agree(boardingPass, details, legDetails)
     if details.isWritten { try WrittenHours.check(legDetails, on: days.map { $0?.date }) }
     guard let first = legs.first, let beside = legDetails.first else {
-      throw DetailsError(member: "", offset: nil, detail: "the pass has no leg")
+      throw DetailsError(member: "", offset: nil, detail: "the pass has no flight")
     }
     let words = details.language.words
     let departure = beside.departing
@@ -176,23 +176,25 @@ extension PageContent {
       DetailsError(member: member, offset: nil, detail: detail)
     }
     if let reference = details.bookingReference, reference != pass.legs.first?.bookingReference {
-      throw fail("booking_reference", "is not that of the pass")
+      throw fail(
+        "booking_reference", "is not that of the pass; print the pass with its own request")
     }
     if let name = details.passengerName, name.description != pass.passengerName {
-      throw fail("passenger", "is not the passenger of the pass")
+      throw fail("passenger", "is not that of the pass; print the pass with its own request")
     }
     guard details.legs.count <= pass.legs.count else {
       throw fail(
         "segments",
-        "expected at most \(pass.legs.count), as in the pass, found \(details.legs.count)"
+        "expected at most \(counted(pass.legs.count, "flight")), as in the pass, found \(details.legs.count)"
       )
     }
     for (index, (beside, leg)) in zip(legs, pass.legs).enumerated() {
       if let day = beside.departure?.date?.dayOfYear, day != leg.dayOfYear {
         throw fail(
           "segments[\(index)].departure",
-          "is on day \(day) of its year, the pass is for day "
-            + (leg.dayOfYear.map(String.init) ?? "none"))
+          "is on day \(day) of its year, but the pass "
+            + (leg.dayOfYear.map { "is for day \($0)" } ?? "names no day")
+            + "; print the pass with its own request")
       }
     }
   }

@@ -113,7 +113,9 @@ extension PageContent {
   private static func agree(_ ticket: Ticket, _ details: PageDetails) throws(DetailsError) {
     func check(_ member: String, _ agrees: Bool) throws(DetailsError) {
       if !agrees {
-        throw DetailsError(member: member, offset: nil, detail: "is not that of the pass")
+        throw DetailsError(
+          member: member, offset: nil,
+          detail: "is not that of the pass; print the pass with its own request")
       }
     }
     try check("starts_at", details.starts.map { $0.instant == ticket.starts } ?? true)

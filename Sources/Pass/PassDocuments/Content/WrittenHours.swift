@@ -27,7 +27,8 @@ enum WrittenHours {
       {
         throw DetailsError(
           member: "segments[\(index)].departure", offset: nil,
-          detail: "\(departs) is on \(date), the pass is for \(day); print it with its own request")
+          detail: "\(departs) is on \(date), but the pass is for \(day); print it with its own request"
+        )
       }
       if let departure, let arrival, departure.time.instant < arrival.time.instant {
         throw contradiction(
@@ -96,7 +97,7 @@ enum WrittenHours {
   ) -> DetailsError {
     DetailsError(
       member: member, offset: nil,
-      detail: "\(time) \(detail); correct the one that is wrong, or leave out what is only printed")
+      detail: "\(time) \(detail); correct the one that is wrong, or leave out the one under print")
   }
 }
 

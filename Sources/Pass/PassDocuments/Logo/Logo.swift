@@ -27,7 +27,7 @@ public struct Logo: Equatable, Sendable {
       bytes = file
       try SVGScreen.check(file)
     } else {
-      throw LogoError("is neither a PNG nor an SVG")
+      throw LogoError("is neither a PNG nor an SVG; save it as one of them")
     }
   }
 }

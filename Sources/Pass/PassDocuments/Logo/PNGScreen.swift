@@ -21,12 +21,12 @@ enum PNGScreen {
       let length = number(file, at: offset)
       let name = String(decoding: file[(offset + 4)..<(offset + 8)], as: UTF8.self)
       guard length <= file.count - offset - 12 else {
-        throw LogoError("is cut off at byte \(offset)")
+        throw LogoError("is cut off at byte \(offset); save it again")
       }
       let end = offset + 12 + length
       if isFirst {
         guard name == "IHDR", length == 13 else {
-          throw LogoError("does not begin with an IHDR chunk")
+          throw LogoError("does not begin with an IHDR chunk; save it again")
         }
         try checkSize(number(file, at: offset + 8), number(file, at: offset + 12))
         size = try inflatedSize(Array(file[(offset + 8)..<(offset + 21)]))
@@ -40,13 +40,13 @@ enum PNGScreen {
       }
       offset = end
     }
-    throw LogoError("is cut off: its IEND chunk is missing")
+    throw LogoError("is cut off, because its IEND chunk is missing; save it again")
   }
 
   private static func checkSize(_ width: Int, _ height: Int) throws(LogoError) {
     guard (1...sideLimit).contains(width), (1...sideLimit).contains(height) else {
       throw LogoError(
-        "has \(width)×\(height) pixels; a side may have 1 to \(sideLimit)")
+        "has \(width)×\(height) pixels; a side may have 1 to \(sideLimit); save it in another size")
     }
   }
 

@@ -17,13 +17,15 @@ enum SVGScreen {
 
   static func check(_ file: [UInt8]) throws(LogoError) {
     guard file.count <= byteLimit else {
-      throw LogoError("has \(file.count) bytes; an SVG may have \(byteLimit)")
+      throw LogoError("has \(file.count) bytes, and an SVG may have \(byteLimit); make it simpler")
     }
     guard let text = String(validating: file, as: UTF8.self), !text.contains("\0") else {
       throw LogoError("is no UTF-8; save the SVG in UTF-8")
     }
     let lower = text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
-    guard has(lower, "<svg") || has(lower, ":svg") else { throw LogoError("has no svg element") }
+    guard has(lower, "<svg") || has(lower, ":svg") else {
+      throw LogoError("has no svg element; save it as SVG or PNG")
+    }
     try checkElements(lower)
     try checkCost(lower)
     // The text is checked as it is written, and as a reader of XML and of styles reads it.
@@ -39,17 +41,16 @@ enum SVGScreen {
     var cost = SVGCost(text)
     guard cost.textLength <= textLimit else {
       throw LogoError(
-        "has \(cost.textLength) bytes of text; a logo may have \(textLimit), draw its words as paths"
+        "has \(cost.textLength) bytes of text, and a logo may have \(textLimit); draw its words as paths"
       )
     }
     let total = cost.total(upTo: costLimit)
     guard !cost.isTooDeep else {
-      throw LogoError("has parts within parts too deep to be drawn; make it simpler")
+      throw LogoError("has parts that are nested too deep to be drawn; make it simpler")
     }
     guard total <= costLimit else {
       throw LogoError(
-        "takes as long to draw as an SVG of more than \(costLimit) bytes, because it uses its parts again and again; "
-          + "make it simpler")
+        "takes too long to draw, because it uses its parts again and again; make it simpler")
     }
   }
 
@@ -80,7 +81,7 @@ enum SVGScreen {
       let name = String(decoding: local, as: UTF8.self)
       if refused.contains(name) {
         throw LogoError(
-          "contains the element \(name), which a logo may not contain; draw it with paths")
+          "contains the element \(name), which a logo may not contain; use only paths and shapes")
       }
     }
   }
@@ -94,7 +95,7 @@ enum SVGScreen {
         }
         guard value.first == UInt8(ascii: "#") || value.starts(with: "&quot;#".utf8) else {
           throw LogoError(
-            "refers to something outside of the file (\(word)); only its own parts, #…, may be named"
+            "refers to something outside of the file (\(word)); let it refer only to its own parts, such as #part"
           )
         }
       }

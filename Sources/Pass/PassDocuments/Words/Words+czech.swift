@@ -76,7 +76,7 @@ extension Words {
       Když se kód nenačte: položte stránku rovně, asi na šířku dlaně od čtečky a mimo odlesky; na natočení \
       nezáleží. Stačí i fotografie stránky v telefonu.
       """,
-    agentFinds: "Stále nic? Obsluha vás odbaví podle těchto údajů: {details}.",
+    agentFinds: "Stále nic? Obsluha vás může odbavit podle těchto údajů: {details}.",
     staffFinds: "Stále nic? Personál vás najde podle čísla {reference}, doklad č. {pass}.",
     wearBadge: """
       Noste průkaz tak, aby byl čitelný. Žádný vchod neotevírá. Naskenujte jej, když vpouštíte osobu, kterou \

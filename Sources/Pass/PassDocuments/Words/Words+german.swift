@@ -79,7 +79,7 @@ extension Words {
       die Richtung ist egal. Ein Handyfoto der Seite genügt auch.
       """,
     agentFinds:
-      "Immer noch nichts? Mit diesen Angaben lässt das Personal Sie einsteigen: {details}.",
+      "Immer noch nichts? Mit diesen Angaben kann das Personal Sie einsteigen lassen: {details}.",
     staffFinds: "Immer noch nichts? Das Personal findet Sie unter {reference}, Nr. {pass}.",
     wearBadge: """
       Gut lesbar tragen. Der Ausweis öffnet keine Sperre. Scannen Sie ihn, wenn Sie eine Person einlassen, die \

@@ -63,7 +63,7 @@ extension Words {
     good: "有効期間: {from} ～ {until} ({zone})",
     passNumber: "番号 {pass}",
     passCount: "{count}件",
-    comma: ", ",
+    comma: "、",
     boardsNobody: "これは控えです。ご搭乗にはお使いいただけません。",
     waitForSeat: "空席待ち: 搭乗口で座席のご案内をお待ちください。",
     notCheckedIn: "チェックイン未了: 搭乗口へ行く前に航空会社へお申し出ください。",
@@ -79,7 +79,7 @@ extension Words {
     agentFinds: "それでも読み取れないときは、係員に次の内容をお伝えください: {details}。",
     staffFinds: "それでも読み取れないときは、係員に照会番号 {reference} (番号 {pass}) をお伝えください。",
     wearBadge: """
-      見えるように着用してください。この証でゲートは開きません。ゲートで止められた人を通すときに読み取らせてください。
+      見えるように着用してください。このスタッフ証でゲートは開きません。ゲートで止められた人を通すときに読み取らせてください。
       """,
     lostBadge: "紛失・拾得の際は、番号 {reference} を添えて {issuer} までご連絡ください。",
     keepSecret: "コードは他人に見せないでください",

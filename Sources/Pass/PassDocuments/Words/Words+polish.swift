@@ -77,7 +77,7 @@ extension Words {
       Jeśli kod się nie odczytuje: stronę położyć płasko, na szerokość dłoni od czytnika i z dala od odblasków; \
       kierunek jest dowolny. Wystarczy też zdjęcie strony w telefonie.
       """,
-    agentFinds: "Nadal nic? Obsługa wpuści na pokład na podstawie tych danych: {details}.",
+    agentFinds: "Nadal nic? Obsługa może wpuścić na pokład na podstawie tych danych: {details}.",
     staffFinds: "Nadal nic? Obsługa znajdzie wpis pod numerem {reference}, dokument nr {pass}.",
     wearBadge: """
       Identyfikator nosić w widocznym miejscu. Nie otwiera żadnej bramki. Należy go zeskanować, gdy wpuszcza się \

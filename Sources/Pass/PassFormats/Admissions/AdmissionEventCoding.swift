@@ -41,7 +41,7 @@ extension AdmissionEvent {
   /// - Throws: `ShapeError` where a member breaks its rule or the line is not canonical.
   package init(line: [UInt8], isCanonical: Bool = false) throws(ShapeError) {
     guard line.count <= Self.longestLine else {
-      throw ShapeError(path: "", offset: 0, detail: "longer than \(Self.longestLine) bytes")
+      throw ShapeError(path: "", offset: 0, detail: "the line is longer than \(Self.longestLine) bytes")
     }
     var object = try ObjectReader(json: line)
     let kind = try object.string("kind")
@@ -58,14 +58,14 @@ extension AdmissionEvent {
     guard sequence >= 1 else { throw object.failure("device_seq", "expected 1 or more") }
     guard previous.count == (sequence == 1 ? 0 : 32) else {
       throw object.failure(
-        "prev", "expected a digest of 32 bytes, of nothing only in the first event")
+        "prev", "expected a digest of 32 bytes, or an empty text in the first event")
     }
     if let issuer = try object.optionalText("iss", as: IssuerID.self) {
       let pass = PassKey(
         issuer: issuer, passID: try object.text("jti"), first: try object.optionalText("first"),
         part: try object.shortText("part"))
       guard pass.first != pass.passID else {
-        throw object.failure("first", "a pass is no re-issue of itself")
+        throw object.failure("first", "expected the id of an earlier pass, found the id of this pass")
       }
       self.pass = pass
     }

@@ -5,7 +5,7 @@ public import Vocabulary
 /// A ledger counts for a device only where the key of this id signed its head.
 public struct DeviceID: ValidatedText {
   /// The required form, phrased to follow "expected".
-  public static let expectation = "a device of an issuer and a key id, such as UA/GATEA12"
+  public static let expectation = "a device: an issuer and a key id, such as UA/GATEA12"
 
   /// Issuer and key id, separated by `/`.
   public let rawValue: String

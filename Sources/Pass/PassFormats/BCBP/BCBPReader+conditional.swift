@@ -74,7 +74,7 @@ extension BCBPReader {
     var isTruncated = deviations.contains { $0.code == .variableSizePastEnd }
     if partEnd > end {
       try report(
-        part.overrun, part.sizeItem, start - 2, "says \(size) characters follow, \(end - start) do",
+        part.overrun, part.sizeItem, start - 2, "says that \(size) characters follow, but \(end - start) do",
         isFatal: end == start && !isTruncated)
       partEnd = end
       isTruncated = true
@@ -95,7 +95,7 @@ extension BCBPReader {
       }
     }
     if position < partEnd {
-      try report(part.extra, part.extraItem, position, "the part is longer than its items")
+      try report(part.extra, part.extraItem, position, "there are characters after the last item of this part")
       take(part.extraItem, partEnd - position)
     }
   }

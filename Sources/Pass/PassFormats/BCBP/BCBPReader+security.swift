@@ -26,12 +26,12 @@ extension BCBPReader {
     let left = bytes.count - position
     if left < size {
       try report(
-        .securityDataShort, .securityData, position, "says \(size) characters follow, \(left) do")
+        .securityDataShort, .securityData, position, "says that \(size) characters follow, but \(left) do")
     }
     take(.securityData, min(size, left))
     if left > size {
       throw fatal(
-        .dataAfterSecurity, .securityData, position, "characters after the security data")
+        .dataAfterSecurity, .securityData, position, "there are characters after the security data")
     }
   }
 

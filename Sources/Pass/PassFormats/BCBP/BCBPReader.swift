@@ -35,7 +35,7 @@ struct BCBPReader {
   /// Reads the whole text and returns the number of legs.
   mutating func read() throws(BCBPDeviation) -> Int {
     guard bytes.count <= BCBP.longest else {
-      throw fatal(.tooLong, nil, BCBP.longest, "longer than \(BCBP.longest) characters")
+      throw fatal(.tooLong, nil, BCBP.longest, "the text is longer than \(BCBP.longest) characters")
     }
     if let place = bytes.firstIndex(where: { !ASCII.isPrintable($0) }) {
       throw fatal(
@@ -65,12 +65,12 @@ struct BCBPReader {
     if size == 0 {
       guard isLast, position < bytes.count, bytes[position] == UInt8(ascii: ">") else { return }
       try report(
-        .zeroSizeBeforeMark, .variableSize, position - 2, "the size is 00 and items follow")
+        .zeroSizeBeforeMark, .variableSize, position - 2, "the size is 00, but items follow")
       end = securityStart ?? bytes.count
     } else if end > bytes.count {
       try report(
         .variableSizePastEnd, .variableSize, position - 2,
-        "says \(size) characters follow, \(bytes.count - position) do", isFatal: !isLast)
+        "says that \(size) characters follow, but \(bytes.count - position) do", isFatal: !isLast)
       end = bytes.count
     }
     try readSection(to: end, isLast: isLast)
@@ -84,7 +84,7 @@ struct BCBPReader {
     let left = bytes.count - position
     try report(
       .mandatoryTruncated, fields.first { $0.item == .variableSize }?.item, bytes.count,
-      "the mandatory items of a leg have \(BCBPField.width(fields)) characters, \(left) are there",
+      "the mandatory items of a leg have \(BCBPField.width(fields)) characters, but only \(left) are there",
       isFatal: !isLast || left < indispensable)
     for field in fields where position < bytes.count {
       if bytes.count - position < field.width {

@@ -27,7 +27,7 @@ extension BoardingPass {
     return BCBPDeviation(
       code: .flightNumber, item: .flightNumber, leg: leg,
       offset: bcbp.range(.flightNumber, leg: leg)?.lowerBound ?? 0,
-      detail: "a leg needs its flight, its day and its airports to be signed")
+      detail: "to be signed, each leg needs its flight, its day and both airports")
   }
 }
 
@@ -43,13 +43,13 @@ extension BCBPDraft {
     guard named.isEmpty || named == issuer.rawValue else {
       throw BCBPDeviation(
         code: .itemForm, item: .issuer, leg: nil, offset: 0,
-        detail: "the pass names the issuer \(escaped(named)), the key is of \(issuer)")
+        detail: "the pass names the issuer \(escaped(named)), but the key belongs to \(issuer)")
     }
     let airlineUse = legs.first?[.airlineUse] ?? ""
     guard !SigningRun.occurs(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
       throw BCBPDeviation(
         code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
-        detail: "the airline-use data end in the run of a signed pass already")
+        detail: "the airline-use data have the run of a signed pass already; give the text from before it was signed")
     }
     once[.issuer] = issuer.rawValue
     legs[0][.airlineUse] = airlineUse + run.text

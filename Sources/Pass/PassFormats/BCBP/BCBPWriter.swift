@@ -38,11 +38,11 @@ package struct BCBPDraft: Sendable {
       throw Self.fault(.numberOfLegs, nil, "expected 1 to 4 legs, found \(legs.count)", .legCount)
     }
     for item in [BCBPItem.rest, .uniqueExtra] where once[item] != nil {
-      throw Self.fault(item, nil, "has no place in the layout")
+      throw Self.fault(item, nil, "these characters belong to no item of a boarding pass; leave them out")
     }
     for (leg, items) in legs.enumerated() {
       for item in [BCBPItem.repeatedExtra, .unread] where items[item] != nil {
-        throw Self.fault(item, leg, "has no place in the layout")
+        throw Self.fault(item, leg, "these characters belong to no item of a boarding pass; leave them out")
       }
     }
     var fixed = once
@@ -120,8 +120,7 @@ package struct BCBPDraft: Sendable {
     guard text.utf8.count <= field.width else {
       throw fault(
         field.item, leg,
-        "\(text.utf8.count) characters, longer than the \(field.width) characters of item "
-          + "\(field.number)")
+        "has \(text.utf8.count) characters, but item \(field.number) has at most \(field.width)")
     }
     return text + String(repeating: " ", count: field.width - text.utf8.count)
   }
@@ -131,7 +130,7 @@ package struct BCBPDraft: Sendable {
   ) throws(BCBPDeviation) -> String {
     guard text.utf8.count <= 0xFF else {
       throw fault(
-        item, leg, "\(text.utf8.count) characters, a size counts at most 255; leave items out")
+        item, leg, "has \(text.utf8.count) characters, but a size counts at most 255; leave items out")
     }
     return hex(text.utf8.count)
   }

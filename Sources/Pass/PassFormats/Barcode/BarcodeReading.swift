@@ -22,12 +22,12 @@ package enum BarcodeReading: Sendable {
   package init(_ scan: ScanText) throws(MalformedText) {
     let text = scan.text
     guard !text.isEmpty else {
-      throw MalformedText(place: "text", offset: 0, detail: "it is empty")
+      throw MalformedText(place: "text", offset: 0, detail: "the text is empty")
     }
     guard text.count <= Self.longestText else {
       throw MalformedText(
         place: "text", offset: Self.longestText,
-        detail: "longer than the \(Self.longestText) characters of a pass")
+        detail: "the text is longer than \(Self.longestText) characters, the most that a pass may have")
     }
     try self.init(text)
   }

@@ -151,8 +151,8 @@ struct GuestCells {
     guard let sum, (1...Self.maxCount).contains(sum) else {
       throw fault(
         .admits, cell,
-        "expected a number from 1 to \(Self.maxCount), or +1 for one more than the guest, found '\(escaped(cell.text, limit: 20))'"
-      )
+        "expected a number from 1 to \(Self.maxCount), or +1 for the guest and one more person, found "
+          + "'\(escaped(cell.text, limit: 20))'")
     }
     return sum
   }

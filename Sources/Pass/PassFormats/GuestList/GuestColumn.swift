@@ -66,7 +66,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
     case .status: "whether the order is valid"
     case .passID: "the passes"
     case .ticketFile: "the file of the ticket"
-    case .ticketPicture: "its picture for a phone"
+    case .ticketPicture: "the picture of the ticket for a phone"
     case .ignore: "nothing that is used here"
     }
   }

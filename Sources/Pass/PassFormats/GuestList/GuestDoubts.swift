@@ -77,7 +77,7 @@ private struct DoubtFinder {
   mutating func look(at cells: GuestCells, _ row: GuestRow) {
     if isNoGuest(cells) { return }
     if let status = cancelled(cells) {
-      add(.cancelled, row.line, "\(name(cells, status)): this order may not stand")
+      add(.cancelled, row.line, "\(name(cells, status)): this order may not be valid")
     }
     lookAtName(cells, row)
     lookAtPeople(cells, row)
@@ -169,7 +169,9 @@ private struct DoubtFinder {
       holder.unicodeScalars.contains { $0.properties.isAlphabetic }
       && PeopleCount.answer(holder) == nil
     if !isName {
-      add(.noName, row.line, "row \(row.number): the name is '\(escaped(holder, limit: 30))'")
+      add(
+        .noName, row.line,
+        "row \(row.number): the name is '\(escaped(holder, limit: 30))', which does not look like a name")
     }
   }
 

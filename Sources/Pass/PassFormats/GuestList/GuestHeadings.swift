@@ -40,8 +40,8 @@ package struct GuestHeadings: Sendable {
     guard finder.columns.keys.contains(where: Self.identifying.contains) else {
       throw HeadingFault(
         headings.first,
-        "no heading is known; call the columns holder (or first name and last name), "
-          + "reference, seats, admits, title, place, note, or give the meaning of yours with --map")
+        "no known heading says who the guests are; call a column holder (or first name and last name), "
+          + "reference, seats or table, or give the meaning of a heading with --map COLUMN=HEADING")
     }
     columns = finder.columns
     statuses = finder.statuses

@@ -12,7 +12,7 @@ extension Manifest {
   /// Reads a list that may have at most `most` rows.
   init(_ bytes: [UInt8], rows most: Int) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
-      throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
+      throw ManifestError("this is too large to be a passenger list (more than \(Self.longest >> 20) MiB)")
     }
     if Self.isJSON(bytes) {
       try self.init(json: bytes, rows: most)
@@ -58,7 +58,7 @@ extension Manifest {
       }
       guard rows.count < most else {
         throw ManifestError(
-          place: cells[0].place, "more than \(most) rows; split the list")
+          place: cells[0].place, "a passenger list has at most \(most) rows; is this the right file?")
       }
       rows.append(try Self.row(cells, columns))
       lines.append(UInt32(truncatingIfNeeded: cells[0].place.line))
@@ -134,7 +134,7 @@ extension Manifest {
         guard rows.count < most else {
           throw ShapeError(
             path: path, offset: element.offset,
-            detail: "more than \(most) passengers; split the list")
+            detail: "a passenger list has at most \(most) passengers; is this the right file?")
         }
         rows.append(try Manifest.row(element, path: path))
         offsets.append(UInt32(truncatingIfNeeded: element.offset))

@@ -40,7 +40,7 @@ extension Manifest {
     }
     guard !guests.rows.isEmpty else {
       throw ManifestError(
-        place: list.table.headings.first?.place, "has headings and no line below")
+        place: list.table.headings.first?.place, "the list has headings, but no rows below them")
     }
     let lines = guests.lines
     try self.init(

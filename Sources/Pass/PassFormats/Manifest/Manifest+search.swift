@@ -123,7 +123,7 @@ private struct SearchedSeat {
 extension ManifestRow {
   /// Its seats, or the parts of a seat, in capital letters.
   fileprivate var seats: [String] {
-    seat.uppercased().split(separator: ",").map {
+    seat.uppercased().split { $0 == "," || $0 == "、" || $0 == "،" }.map {
       String($0.drop { $0 == " " }).trimmingTrailingBlanks
     }
   }

@@ -26,7 +26,7 @@ package struct CompactJWS: Sendable {
     else {
       throw MalformedText(
         place: "token", offset: 0,
-        detail: "a token has three parts joined by dots, this text has "
+        detail: "a token has three parts joined by dots, but this text has "
           + "\(text.count { $0 == dot } + 1)")
     }
     header = try Self.decode(text[..<first], "header")
@@ -55,8 +55,8 @@ package struct CompactJWS: Sendable {
       let looksLikeDER = signature.first == 0x30 && (68...72).contains(signature.count)
       throw MalformedText(
         place: "signature", offset: signatureOffset,
-        detail: "a signature has 64 bytes, this one has \(signature.count)"
-          + (looksLikeDER ? " and looks like DER, where r‖s is due" : ""))
+        detail: "a signature has 64 bytes, but this one has \(signature.count)"
+          + (looksLikeDER ? " and looks like DER; expected r‖s" : ""))
     }
     return signature
   }

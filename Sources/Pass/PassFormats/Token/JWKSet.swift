@@ -54,7 +54,7 @@ package struct JWKSet: Sendable {
         if let twin = pathOfID.updateValue(path, forKey: key.keyID) {
           throw ShapeError(
             path: "\(path).kid", offset: node.offset,
-            detail: "\(key.keyID) is already at \(twin); a key id names one key")
+            detail: "\(key.keyID) is already at \(twin); each key needs a key id of its own")
         }
         keys.append(key)
       case .skipped(let reason): skipped.append("\(path): \(reason)")
@@ -76,7 +76,7 @@ package struct JWKSet: Sendable {
     for name in privateMembers {
       if object.optional(name) != nil {
         throw object.failure(
-          name, "is private; give out `passtool keys export`, and replace a key that leaked")
+          name, "belongs to a private key; give out what `passtool keys export` prints, and replace a key that leaked")
       }
     }
     guard try object.string("kty").hasSameScalars(as: "EC") else {
@@ -103,7 +103,7 @@ package struct JWKSet: Sendable {
       return .skipped("not for verifying")
     }
     guard let name = try object.optionalString("kid"), let keyID = KeyID(name) else {
-      return .skipped("no key id that a pass can name (\(KeyID.expectation))")
+      return .skipped("kid: expected \(KeyID.expectation)")
     }
     return .usable(
       Key(

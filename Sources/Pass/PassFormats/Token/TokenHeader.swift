@@ -77,7 +77,7 @@ package struct TokenHeader: Equatable, Sendable {
       throw .unsupportedAlgorithm("the header names no algorithm")
     }
     guard case .string("ES256") = algorithm else {
-      throw .unsupportedAlgorithm("the header asks for \(algorithm.kind), only ES256 is used")
+      throw .unsupportedAlgorithm("the header asks for \(algorithm.kind), but only ES256 is used")
     }
     for member in members where !["alg", "kid", "typ"].contains(member.name) {
       throw .unexpected(

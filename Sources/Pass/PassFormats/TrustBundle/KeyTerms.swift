@@ -109,7 +109,7 @@ extension ObjectReader {
       }
       kinds.insert(kind)
     }
-    if kinds.isEmpty { throw failure("kinds", "a key that may sign nothing is no key") }
+    if kinds.isEmpty { throw failure("kinds", "expected at least one kind") }
     let carriers = try optionalTexts("carriers", as: CarrierCode.self)
     if carriers?.isEmpty == true {
       throw failure("carriers", "is empty; leave it out for the issuer's own flights")

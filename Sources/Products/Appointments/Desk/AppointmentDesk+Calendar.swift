@@ -16,7 +16,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> [CalendarConflict] {
     let stretch = try Stretch(asked: start, end)
     guard stretch.seconds <= FreeTimes.searched * 86_400 else {
-      throw Refusal.invalidTimeRange("expected at most \(FreeTimes.searched) days")
+      throw Refusal.invalidTimeRange("expected a time of at most \(FreeTimes.searched) days")
     }
     let calendar = try await product.calendar(provider, in: store)
     if let service, let byDay = calendar.provider.value.service(service)?.byDay {

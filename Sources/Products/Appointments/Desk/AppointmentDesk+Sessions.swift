@@ -120,17 +120,20 @@ extension ProviderCalendar {
     }
     guard service.isClass else {
       throw .invalid(
-        "service_type", "\(type) is not a class, so it has no sessions: customers request a time")
+        "service_type",
+        "\(type) is not a class, so it has no sessions; customers request a time instead")
     }
     guard let length = minutes ?? service.lengths.first, service.lengths.contains(length) else {
       throw .invalidTimeRange(
-        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+        "expected a length that \(service.name) has, in minutes: "
+          + "\(service.lengths.map(String.init).joined(separator: ", "))")
     }
     guard start > now, start.seconds(since: now) <= Self.ahead,
       start == start.roundedDownToMinute
     else {
       throw .invalidTimeRange(
-        "expected a whole minute in the future, at most two years ahead, found \(start)")
+        "expected a start on a whole minute in the future, at most two years ahead, found \(start)"
+      )
     }
     let stretch = try Stretch(asked: start, start.adding(seconds: length * 60))
     return ClassSession(

@@ -75,7 +75,8 @@ extension Stretch {
       throw .invalidTimeRange("expected an end after \(start), found \(end)")
     }
     guard let stretch = Stretch(start, end) else {
-      throw .invalidTimeRange("\(start) to \(end) is longer than a year, or not a valid date")
+      throw .invalidTimeRange(
+        "\(start) to \(end) is longer than a year, or one of them is not a valid date")
     }
     self = stretch
   }
@@ -215,7 +216,7 @@ extension SalesDesk<AppointmentProduct> {
       let session = sessions.first(where: {
         $0.service == service && $0.stretch == stretch && !$0.isCancelled
       })
-    else { throw Refusal.notFound(ClassSession.kind, stretch.description) }
+    else { throw Refusal.notFound("session of \(service) at", stretch.description) }
     return session
   }
 }

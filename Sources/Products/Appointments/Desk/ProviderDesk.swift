@@ -19,7 +19,8 @@ extension SalesDesk<AppointmentProduct> {
     try Provider.check(draft.services, in: draft.currency)
     return try await run(command, about: draft.code.rawValue) { random in
       guard try await store.first(Provider.self, .provider(draft.code)) == nil else {
-        throw Refusal(.providerCodeTaken, "there is a provider \(draft.code) already")
+        throw Refusal(
+          .providerCodeTaken, "there is a provider \(draft.code) already; choose another code")
       }
       let provider = Provider(draft, id: .init(using: &random))
       var changes = ChangeSet(at: command.now)
@@ -109,7 +110,9 @@ extension Provider {
       }
       self.user = user
     case .absence(let stretch):
-      guard stretch.end > now else { throw .invalidTimeRange("\(stretch) has ended") }
+      guard stretch.end > now else {
+        throw .invalidTimeRange("the absence \(stretch) has ended already; choose a later time")
+      }
       guard absences.count < Self.maxAbsences else {
         throw Refusal(
           .invalidRequest,

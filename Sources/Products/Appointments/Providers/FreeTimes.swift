@@ -39,10 +39,13 @@ package struct FreeTimes: Sendable {
     }
     guard let length = minutes ?? service.lengths.first, service.lengths.contains(length) else {
       throw .invalidTimeRange(
-        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+        "expected a length that \(service.name) has, in minutes: "
+          + "\(service.lengths.map(String.init).joined(separator: ", "))")
     }
     let last = now.adding(seconds: ProviderCalendar.ahead)
-    guard start <= last else { throw .invalidTimeRange("\(start) is more than two years ahead") }
+    guard start <= last else {
+      throw .invalidTimeRange("\(start) is more than two years ahead; choose an earlier time")
+    }
     (self.calendar, self.service, self.start) = (calendar, service, start)
     seconds = length * 60
     end = min(start.adding(seconds: Self.searched * 86_400), last)

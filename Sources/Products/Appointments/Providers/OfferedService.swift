@@ -38,12 +38,13 @@ package struct OfferedService: Hashable, Sendable, Codable {
     if byDay != nil {
       guard lengths.isEmpty else {
         throw .invalid(
-          "lengths_minutes", "a service that is booked by the day has no lengths; leave it out")
+          "lengths_minutes",
+          "a service that is booked by the day has no lengths; leave lengths_minutes out")
       }
       guard buffers == .none else {
         throw .invalid(
           "buffer_before_minutes",
-          "a service that is booked by the day has no buffers; leave it out"
+          "a service that is booked by the day has no buffers; leave buffer_before_minutes and buffer_after_minutes out"
         )
       }
     }

@@ -46,7 +46,8 @@ extension ProviderCalendar {
     else { throw .invalidTimeRange("\(stretch) has no dates in \(zone.name)") }
     let end = last.daysSince1970 + (unit == .night ? 0 : 1)
     guard end > first.daysSince1970 else {
-      throw .invalidTimeRange("a night ends on a later day; \(last) is the day on which it begins")
+      throw .invalidTimeRange(
+        "expected an end on a later day than \(first), because this service is booked by the night")
     }
     return (first.daysSince1970..<end).compactMap(CivilDate.init(daysSince1970:)).filter(zone.has)
   }
@@ -63,12 +64,12 @@ extension ProviderCalendar {
     _ stretch: Stretch, for service: OfferedService, by places: PlacesByDay
   ) throws(Refusal) {
     guard session == nil else {
-      throw .invalid("session_id", "\(service.type) is not a class; leave it out")
+      throw .invalid("session_id", "\(service.type) is not a class; leave session_id out")
     }
     let count = try days(of: stretch, by: places.unit).count
     guard (1...places.most).contains(count) else {
       throw .invalidTimeRange(
-        "\(service.name) takes 1 to \(places.unit.counted(places.most)), and not \(count)")
+        "expected at most \(places.unit.counted(places.most)) of \(service.name), found \(count)")
     }
     for edge in [stretch.firstMinute, stretch.lastMinute].compactMap(\.self)
     where provider.value.hours.open(in: zone, edge) != [edge] {

@@ -76,7 +76,8 @@ package struct ProviderCalendar: Sendable {
       throw .invalidTimeRange("\(stretch.start) is in the past; choose a later time")
     }
     guard stretch.start.seconds(since: now) <= Self.ahead else {
-      throw .invalidTimeRange("\(stretch.start) is more than two years ahead")
+      throw .invalidTimeRange(
+        "\(stretch.start) is more than two years ahead; choose an earlier time")
     }
     guard stretch.start == stretch.start.roundedDownToMinute,
       stretch.end == stretch.end.roundedDownToMinute
@@ -84,17 +85,18 @@ package struct ProviderCalendar: Sendable {
     if service.isClass {
       guard let session = session?.value, session.provider == provider.value.id,
         session.service == service.type, session.stretch == stretch
-      else { throw .notFound(ClassSession.kind, stretch.description) }
+      else { throw .notFound("session of \(service.name) at", stretch.description) }
       guard !session.isCancelled else { throw .sessionCancelled(session) }
       return
     }
     if let places = service.byDay { return try check(stretch, for: service, by: places) }
     guard session == nil else {
-      throw .invalid("session_id", "\(service.type) is not a class; leave it out")
+      throw .invalid("session_id", "\(service.type) is not a class; leave session_id out")
     }
     guard service.lengths.contains(stretch.seconds / 60) else {
       throw .invalidTimeRange(
-        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+        "expected a length that \(service.name) has, in minutes: "
+          + "\(service.lengths.map(String.init).joined(separator: ", "))")
     }
     for obstacle in obstacles(to: stretch, now: now) {
       switch obstacle {

@@ -38,7 +38,8 @@ package struct WeeklyHours: Hashable, Sendable, Codable {
         span.until <= 1_440
       else {
         throw .invalid(
-          "hours", "expected a weekday from 1 to 7 and minutes from 0 to 1440, the end later")
+          "hours",
+          "expected a weekday from 1 to 7, and times from 00:00 to 24:00, until later than from")
       }
     }
     let sorted = spans.sorted { ($0.weekday, $0.from) < ($1.weekday, $1.from) }

@@ -75,7 +75,7 @@ extension ProviderCalendar {
         stretch, of: provider.value.time, buffers: service.buffers, party: booking)
     }
     guard let session = session?.value else {
-      throw .notFound(ClassSession.kind, stretch.description)
+      throw .notFound("session of \(service.name) at", stretch.description)
     }
     return .pool(session.places, places, of: session.capacity)
   }

@@ -81,7 +81,9 @@ package struct AppointmentProduct: Product {
         let price = Price(
           [Price.Line(description: places == 1 ? name : "\(name) (x\(places))", amount: amount)],
           in: offer.provider.currency)
-      else { throw .invalid("service_type", "the price is too large for an amount") }
+      else {
+        throw .invalid("service_type", "the total price is too large; ask for fewer days or places")
+      }
       return price
     }
     let line = Price.Line(
@@ -90,7 +92,7 @@ package struct AppointmentProduct: Product {
         : "\(service.name), \(request.stretch.seconds / 60) min",
       amount: service.isClass ? service.price.times(places) ?? service.price : service.price)
     guard let price = Price([line], in: offer.provider.currency) else {
-      throw .invalid("service_type", "the price is too large for an amount")
+      throw .invalid("service_type", "the total price is too large; ask for fewer places")
     }
     return price
   }

@@ -70,9 +70,9 @@ extension Refusal {
   static func invalidSubjects(_ ids: [Subject.ID]) -> Refusal {
     let names = ids.map(\.rawValue)
     return Refusal(
-      .invalidSubjects, "not among your subjects: \(names.joined(separator: ", "))",
+      .invalidSubjects, "these subjects are not yours: \(names.joined(separator: ", "))",
       [.init("subject_ids", .texts(names))],
-      fault: Fault(member: "subject_ids", problem: "are not all yours"))
+      fault: Fault(member: "subject_ids", problem: "expected only your own subjects"))
   }
 
   /// Refuses an action on an appointment that only other roles may perform, and names these roles.
@@ -133,39 +133,49 @@ extension Refusal {
   }
 
   static func providerNotAvailable(_ provider: Provider) -> Refusal {
-    Refusal(.providerNotAvailable, "\(provider.name) takes no requests now; choose another")
+    Refusal(
+      .providerNotAvailable, "\(provider.name) takes no requests now; choose another provider")
   }
 
   static func classFull(_ wanted: Int) -> Refusal {
     Refusal(
-      .classFull, "the class has fewer than \(wanted) available places; choose another class",
+      .classFull,
+      wanted == 1
+        ? "the class is full; choose another class"
+        : "the class has fewer than \(wanted) free places; choose another class",
       [.init("places", .number(wanted))])
   }
 
   /// Refuses a day of a service over days that does not have `wanted` free places.
   static func dayFull(_ day: CivilDate, _ wanted: Int) -> Refusal {
     Refusal(
-      .classFull, "fewer than \(wanted) places are available on \(day); choose other days",
+      .classFull,
+      wanted == 1
+        ? "no place is free on \(day); choose other days"
+        : "fewer than \(wanted) places are free on \(day); choose other days",
       [.init("places", .number(wanted)), .init("date", .text(day.description))])
   }
 
   static func sessionCancelled(_ session: ClassSession) -> Refusal {
     Refusal(
-      .sessionCancelled, "the class of \(session.start.inWords) does not take place",
+      .sessionCancelled,
+      "the class of \(session.start.inWords) does not take place; choose another class",
       [.init("session_id", .text(session.key))])
   }
 
   static func tooManyWaiting(_ waiting: Int, limit: Int) -> Refusal {
     Refusal(
       .tooManyWaiting,
-      "\(waiting) of your requests wait for an answer; wait for an answer, or cancel a request",
+      "you have \(counted(waiting, "request")) that this provider has not answered; wait for an answer, or cancel a "
+        + "request",
       [.init("limit", .number(limit))])
   }
 
   static func tooManyComing(_ coming: Int, limit: Int) -> Refusal {
     Refusal(
       .tooManyComing,
-      "you have \(coming) future appointments, and at most \(limit) are allowed; cancel some first",
+      "you have \(counted(coming, "future appointment")), and with the new ones at most \(limit) are allowed; cancel "
+        + "some first",
       [.init("limit", .number(limit))])
   }
 
@@ -182,7 +192,8 @@ extension Refusal {
     let others = found.count > 3 ? "; and others" : ""
     return Refusal(
       .seriesConflict,
-      "\(found.count) of \(all) appointments are not possible, so nothing was changed; \(first)\(others)",
+      "\(found.count) of \(counted(all, "appointment")) \(found.count == 1 ? "is" : "are") not possible, so nothing "
+        + "was changed; \(first)\(others)",
       [
         .init("occurrences", .texts(found.map(\.id.description))),
         .init("reasons", .texts(found.map(\.why.code.name))),

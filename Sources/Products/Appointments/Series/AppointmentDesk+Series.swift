@@ -217,7 +217,8 @@ extension OfferedService {
     }
     guard lengths.contains(wish.seconds / 60), wish.seconds % 60 == 0 else {
       throw .invalidTimeRange(
-        "\(name) takes \(lengths.map(String.init).joined(separator: ", ")) minutes")
+        "expected a length that \(name) has, in minutes: "
+          + "\(lengths.map(String.init).joined(separator: ", "))")
     }
     guard wish.start.secondOfDay % 60 == 0 else {
       throw .invalidTimeRange("expected times in whole minutes")
@@ -238,7 +239,7 @@ extension SeriesPlan {
     guard payment != nil else {
       throw .invalid(
         "payment_method_token",
-        "expected a payment method; each of \(parts.count) appointments costs \(price)")
+        "expected a payment method, because each appointment costs \(price)")
     }
     guard parts.count <= AppointmentSeries.maxPaid else {
       throw .invalidSeries(

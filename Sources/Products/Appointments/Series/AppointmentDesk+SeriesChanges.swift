@@ -135,7 +135,8 @@ extension SalesDesk<AppointmentProduct> {
         }
       } else if found.role == .owner {
         throw Refusal.invalid(
-          "refund_minor", "is missing; ask for an end-quote and send the amount that it says")
+          "refund_minor",
+          "is missing; ask for an end-quote and send the amount of its refund as refund_minor")
       }
       paying = found.paying
       return found.decision

@@ -61,7 +61,7 @@ extension ObjectReader {
       guard let kind = Passenger.Assistance(rawValue: code) else {
         throw failure(
           "assistance",
-          "expected \(Passenger.Assistance.allCases.map(\.rawValue).joined(separator: ", "))")
+          "expected only \(Passenger.Assistance.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       return kind
     }

@@ -35,16 +35,16 @@ package struct Seller: Sendable {
       let own = carriers.map(\.rawValue).sorted()
       let all = (own + [flight.carrier.rawValue]).map { "--carrier \($0)" }.joined(separator: " ")
       return
-        "\(flight) is operated by \(flight.carrier), and the key of \(issuer) signs passes for "
-        + "flights of \(own.joined(separator: ", ")) only: leave the flight out, or make a key for all of "
-        + "these carriers: passtool keys generate --keys \(keys.directory) --issuer \(issuer) \(all)"
+        "\(flight) is operated by \(flight.carrier), but the key of \(issuer) signs no passes for flights of "
+        + "\(flight.carrier); leave the flight out, or make a key for all carriers with: passtool keys generate "
+        + "--keys \(keys.directory) --issuer \(issuer) \(all)"
     }
     if let marketing, marketing.carrier.rawValue != issuer.rawValue,
       !carriers.contains(marketing.carrier)
     {
       return
         "marketing_flight: \(marketing) is sold by \(marketing.carrier), not by \(issuer); give "
-        + "the number under which \(issuer) sells \(flight), or leave it out"
+        + "the number under which \(issuer) sells \(flight), or leave marketing_flight out"
     }
     return nil
   }

@@ -68,7 +68,8 @@ extension FlightRoutes {
     guard reached.reach == .agent else {
       throw Problem(
         .forbidden,
-        "an agent may not off-load passengers of the agent's own booking; another agent may")
+        "an agent may not off-load or readmit passengers of the agent's own booking; another agent must do this"
+      )
     }
     guard let segment = booking.segments.firstIndex(where: { $0.instance == flight }),
       call.actor(.agent).isResponsible(for: booking.segments[segment])

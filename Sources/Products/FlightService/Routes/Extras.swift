@@ -67,7 +67,7 @@ extension FlightRoutes {
           ShapeError(
             path: "payment_method_token", offset: 0,
             detail:
-              "an agent can neither use nor save a payment method of the traveler; send only this token"
+              "an agent can neither use nor save a payment method of the traveler; send only payment_method_token"
           ))
       }
     }

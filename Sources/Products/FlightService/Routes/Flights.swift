@@ -72,7 +72,7 @@ extension FlightRoutes {
       return .failure(
         Problem(
           parameter: parameter, unclear: isSuggesting ? suggestions : [],
-          "\(AirportCode.expectation), or a name that no other place with an airport has"))
+          "\(AirportCode.expectation), or a name that only one airport or city with airports has"))
     }
   }
 

@@ -26,9 +26,10 @@ struct FlightPage: Sendable {
     guard segment.departure != content.departure, let expected = segment.departure.local,
       let scheduled = content.departure.local
     else { return nil }
+    let change = segment.departure.instant < content.departure.instant ? "Earlier" : "Delayed"
     return departure == segment.departure
-      ? "Delayed: the schedule says \(hourAndMinute(secondOfDay: scheduled.secondOfDay))."
-      : "Delayed: expected to leave on \(expected.date) at \(hourAndMinute(secondOfDay: expected.secondOfDay))."
+      ? "\(change): the schedule says \(hourAndMinute(secondOfDay: scheduled.secondOfDay))."
+      : "\(change): expected to leave on \(expected.date) at \(hourAndMinute(secondOfDay: expected.secondOfDay))."
   }
 
   /// The printed details that the barcode does not contain, from the booking as it was when the pass was

@@ -28,7 +28,10 @@ extension FlightRoutes {
 extension ObjectReader {
   fileprivate mutating func surname() throws(ShapeError) -> SurnameKey {
     guard let name = SurnameKey(try line("last_name", upTo: 64)) else {
-      throw failure("last_name", "expected a name that a boarding pass can show")
+      throw failure(
+        "last_name",
+        "expected a surname with at least one letter that can be written in the letters A to Z, as in the "
+          + "machine-readable zone of a passport")
     }
     return name
   }

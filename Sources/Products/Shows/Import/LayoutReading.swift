@@ -62,11 +62,16 @@ extension ScreenLayout.Row {
       for number in try object.seatNumbers(other.rawValue) {
         guard let number, there.contains(number) else {
           throw object.failure(
-            other.rawValue, number.map { "\($0) is not among the seats" } ?? "has a gap")
+            other.rawValue,
+            number.map { "seat \($0) is not among the seats of this row" }
+              ?? "expected only numbers, found a gap")
         }
         if let first = categories.updateValue(other, forKey: number) {
           throw object.failure(
-            other.rawValue, "\(number) is \(first == other ? "there twice" : first.rawValue)")
+            other.rawValue,
+            first == other
+              ? "seat \(number) is there twice; expected each once"
+              : "seat \(number) is under \(first.rawValue), too; leave it in one of the two")
         }
       }
     }
@@ -85,7 +90,7 @@ extension ObjectReader {
     func expected(_ word: Substring) -> ShapeError {
       failure(
         name,
-        "expected numbers of 1 to 999 and gaps, such as \"1-6 _ 7-12\", found \(shown(String(word)))"
+        "expected numbers from 1 to 999 and gaps, such as \"1-6 _ 7-12\", found \(shown(String(word)))"
       )
     }
     guard text.utf8.count <= 4_000 else { throw expected(text[...]) }

@@ -8,7 +8,7 @@ extension Programme.Movie {
   init(_ node: JSONNode, _ path: String) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     let genres = try object.optionalArray("genres") ?? []
-    guard genres.count <= 16 else { throw object.failure("genres", "expected at most 16") }
+    guard genres.count <= 16 else { throw object.failure("genres", "expected at most 16 genres") }
     self.init(
       code: try object.text("code"), title: try object.title("title"),
       poster: try object.optionalText("poster"),

@@ -74,15 +74,18 @@ extension ProgrammeFiles {
   ) {
     guard let theater = parts.theaters[screen.theater] else {
       if !lacksParts {
-        note(.screen, screen.code, "theater: no file has one with the code \(screen.theater)")
+        note(
+          .screen, screen.code,
+          "theater: there is no theater with the code \(screen.theater); add it, or correct the code"
+        )
       }
       return
     }
     if Programme.place(theater.name, screen.name) == nil {
       note(
         .screen, screen.code,
-        "name: tickets show it after \(shown(theater.name.rawValue)), and both are longer than 64 characters; "
-          + "choose a shorter name"
+        "name: tickets show it after \(shown(theater.name.rawValue)), and the two names together are longer than 64 "
+          + "characters; choose a shorter name"
       )
     }
     if let old = known.programme.screens.first(where: { $0.code == screen.code }),
@@ -90,7 +93,8 @@ extension ProgrammeFiles {
     {
       note(
         .screen, screen.code,
-        "\(screen.code) exists already with other seats, which may be sold; give this screen another code"
+        "\(screen.code) exists already with other seats, and tickets for them may already have been sold; give this "
+          + "screen another code"
       )
     }
   }
@@ -103,7 +107,10 @@ extension ProgrammeFiles {
     for (kind, code, isThere) in [
       (Kind.movie, show.movie, movie != nil), (.screen, show.screen, screen != nil),
     ] where !isThere && !lacksParts {
-      note(.show, show.code, "\(kind.rawValue): no file has one with the code \(code)")
+      note(
+        .show, show.code,
+        "\(kind.rawValue): there is no \(kind.rawValue) with the code \(code); add it, or correct the code"
+      )
     }
     guard let movie, let screen else { return nil }
     if let problem = show.problem(with: screen.code, hasSeats: screen.layout != nil) {
@@ -153,10 +160,11 @@ extension ProgrammeFiles {
         if let last, slot.begins.instant < last.ends.instant {
           // The report is at a show that the operator can correct: the later one, or the one that is in a file.
           let (one, other) = origin(.show, slot.code) == nil ? (last, slot) : (slot, last)
-          let place = origin(.show, other.code).map { ": see \($0)" } ?? ", which is announced"
+          let place = origin(.show, other.code).map { "; see \($0)" } ?? "; that show is announced"
           note(
             .show, one.code,
-            "\(one.code) overlaps \(other.code) on \(one.screen), \(other.begins.inWords) to \(other.ends.inWords)\(place)"
+            "\(one.code) overlaps \(other.code), which has the screen \(one.screen) from \(other.begins.inWords) to "
+              + "\(other.ends.inWords)\(place)"
           )
         }
         if slot.ends.instant > last?.ends.instant ?? slot.begins.instant { last = slot }

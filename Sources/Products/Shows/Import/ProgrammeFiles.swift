@@ -107,7 +107,7 @@ package struct ProgrammeFiles {
     }
     problems.append(
       FileProblem(
-        origin.file, origin.place, "\(kind.rawValue) \(code) is there twice: see \(former)"))
+        origin.file, origin.place, "\(kind.rawValue) \(code) is there twice; see \(former)"))
     return false
   }
 

@@ -54,7 +54,10 @@ extension Programme.Show {
     }
     try faults.check()
     guard !prices.isEmpty else {
-      throw TextFault(row.place, "has no price; give a price for at least one category")
+      throw TextFault(
+        row.place,
+        "the show has no price; give one in at least one of the columns "
+          + SeatCategory.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return prices
   }

@@ -55,7 +55,8 @@ package enum ProgrammePublishing {
       if let read, read.value.layout != screen.layout {
         throw .invalid(
           "screens",
-          "\(screen.code) exists already with other seats, which may be sold; give this screen another code"
+          "\(screen.code) exists already with other seats, and tickets for them may already have been sold; give this "
+            + "screen another code"
         )
       }
       let new = Screen(
@@ -83,7 +84,8 @@ package enum ProgrammePublishing {
       guard let times = show.times(movie: movie.minutes, in: zone) else {
         throw .invalid(
           "shows",
-          "\(show.code): its start or end does not exist in \(zone.name), or it is too long; choose another time"
+          "\(show.code): its start or end does not exist in \(zone.name), or the show is longer than "
+            + "\(Show.longest / 3_600) hours; choose another time"
         )
       }
       if let problem = show.problem(with: screen.code, hasSeats: screen.layout != nil)
@@ -106,7 +108,8 @@ package enum ProgrammePublishing {
       guard let place = Programme.place(theater.name, screen.name) else {
         throw .invalid(
           "screens",
-          "\(screen.code): the names of its theater and of the screen are together longer than 64 characters"
+          "\(screen.code): the names of the theater and of the screen are together longer than 64 characters; choose "
+            + "shorter names"
         )
       }
       return place
@@ -130,7 +133,7 @@ package enum ProgrammePublishing {
       let show = try plan.announced(.init(using: &random))
       guard show.begins.instant > now else {
         return Decision(
-          .left(show.code, "it began in the past and was not announced before"), changes)
+          .left(show.code, "it has begun already, and it was not announced before"), changes)
       }
       if let twin {
         throw .invalid("shows", "\(show.code): \(show.door.problem(with: twin.value.code))")
@@ -142,12 +145,15 @@ package enum ProgrammePublishing {
     let new = try plan.announced(show.id)
     func left(_ reason: String) -> Decision<Outcome> { Decision(.left(show.code, reason), changes) }
     guard (show.movie, show.screen) == (new.movie, new.screen) else {
-      return left("its movie or screen differs, and seats may be sold; give the show another code")
+      return left(
+        "its movie or screen differs from what was announced, and seats may already have been sold; give the show "
+          + "another code")
     }
     guard show.status == .scheduled else { return left("it is cancelled") }
     guard show.admission == new.admission else {
       return left(
-        "its number of places differs, and places may be sold; give the show another code")
+        "its number of places differs from what was announced, and places may already have been sold; give the show "
+          + "another code")
     }
     show.prices = new.prices
     show.programmed = plan.hours

@@ -133,7 +133,7 @@ package struct ShowDoor: Hashable, Sendable {
 
   /// Returns the reason why a show of this title, place and hour cannot be announced: another show has them.
   func problem(with other: some CustomStringConvertible) -> String {
-    "tickets of \(other) have the same title, place and announced hour, so a door cannot tell the two shows apart: "
+    "tickets of \(other) have the same title, place and announced hour, so a door cannot tell the two shows apart; "
       + "announce this show a minute earlier or later"
   }
 }

@@ -36,8 +36,9 @@ package enum ShowChange: Hashable, Sendable {
       else {
         throw .invalid(
           "starts_at",
-          "expected at most \(Self.farthest / 3_600) hours from \(show.announced.inWords): cancel the show and "
-            + "announce another one")
+          "expected a start at most \(Self.farthest / 3_600) hours from \(show.announced.inWords), and an end at most "
+            + "\(Show.longest / 3_600) hours after the start; for other times, cancel the show and announce another one"
+        )
       }
       (show.begins, show.ends) = (begins, ends)
     }

@@ -81,14 +81,20 @@ extension ShowBooking {
   fileprivate func price(of part: BookingPart) throws(Refusal) -> Money {
     guard let sold else {
       throw .invalid(
-        "seats", "this booking can only be cancelled whole; send no seats and no places")
+        "seats", "this booking can only be cancelled as a whole; send no seats and no places")
     }
     if quote.request.seats.isEmpty {
       guard part.units.isEmpty, part.places > 0 else {
-        throw .invalid("places", "expected the number of places to cancel, less than \(places)")
+        throw .invalid(
+          "places",
+          "expected the number of places to cancel, and no seats; to cancel the whole booking, send neither"
+        )
       }
       guard part.places < places else {
-        throw .invalid("places", "the booking has \(places); to cancel all, send no places")
+        throw .invalid(
+          "places",
+          "the booking has \(counted(places, "place")); to cancel the whole booking, send no places"
+        )
       }
       guard let price = sold.first?.price.times(part.places) else {
         throw .invalid("places", "the price of these places is too large")
@@ -96,20 +102,22 @@ extension ShowBooking {
       return price
     }
     guard part.places == 0, !part.units.isEmpty, Set(part.units).count == part.units.count else {
-      throw .invalid("seats", "expected each seat to cancel, once")
+      throw .invalid("seats", "expected the seats to cancel, each once, and no places")
     }
     let kept = seats.filter { !part.units.contains($0.rawValue) }
     if let strange = part.units.first(where: { unit in !seats.contains { $0.rawValue == unit } }) {
       throw .invalid("seats", "\(strange) is not a seat of this booking")
     }
     guard !kept.isEmpty else {
-      throw .invalid("seats", "these are all seats of the booking; to cancel all, send no seats")
+      throw .invalid(
+        "seats", "these are all seats of the booking; to cancel the whole booking, send no seats")
     }
     let places = zip(quote.request.seats, sold)
     let left = places.filter { kept.contains($0.0) }.map(\.1.category)
     guard left.count(where: { $0 == .companion }) <= left.count(where: { $0 == .wheelchair })
     else {
-      throw .invalid("seats", "a companion seat goes with a wheelchair space: give up both")
+      throw .invalid(
+        "seats", "a companion seat is kept only with a wheelchair space; cancel that seat, too")
     }
     let prices = places.filter { part.units.contains($0.0.rawValue) }.map(\.1.price)
     guard let price = Money.sum(prices, in: quote.total.currency) else {

@@ -59,12 +59,15 @@ package struct ShowProduct: Product {
     for category in SeatCategory.allCases {
       guard let count = counts[category] else { continue }
       guard let amount = show.price(of: category)?.times(count) else {
-        throw .invalid("seats", "\(category.rawValue) has no price, or the price is too large")
+        throw .invalid(
+          "seats", "\(category.rawValue) has no price, or the price is too large; choose other seats")
       }
       lines.append(Price.Line(description: "\(count) × \(category.rawValue)", amount: amount))
     }
     guard let currency = show.prices.first?.amount.currency, let price = Price(lines, in: currency)
-    else { throw .invalid("seats", "these seats have no price, or the price is too large") }
+    else {
+      throw .invalid("seats", "these seats have no price, or the price is too large; choose others")
+    }
     return price
   }
 

@@ -74,7 +74,10 @@ package struct ShowOffer: Sendable {
         if place.category == .companion { companions += 1 }
       }
       guard companions <= wheelchairs else {
-        throw .invalid("seats", "a companion seat goes with a wheelchair space: choose one of each")
+        throw .invalid(
+          "seats",
+          "a companion seat is sold only with a wheelchair space; choose a wheelchair space for each companion seat"
+        )
       }
       return request.seats.map { .unit(show.resource($0)) }
     case .general(let places):

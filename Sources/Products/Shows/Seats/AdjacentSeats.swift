@@ -14,7 +14,7 @@ extension ShowOffer {
     _ count: Int, _ category: SeatCategory?, taken: Set<String>
   ) throws(Refusal) -> [SeatName] {
     guard let layout else {
-      throw .invalid("best", "this show has no numbered seats: ask for places")
+      throw .invalid("best", "this show has no numbered seats; ask for places")
     }
     guard count > 0 else { throw .invalid("best", "expected a count of at least 1") }
     let blocks = layout.rows.indices.flatMap {
@@ -29,8 +29,9 @@ extension ShowOffer {
     guard let best else {
       throw Refusal(
         .unavailable,
-        "\(counted(count, "seat")) side by side \(count == 1 ? "is" : "are") not available; choose single seats, or ask "
-          + "for fewer",
+        count == 1
+          ? "no such seat is available; choose another category or another show"
+          : "\(count) seats side by side are not available; choose single seats, or ask for fewer",
         [.init("units", .resources([]))])
     }
     return best.seats

@@ -144,7 +144,9 @@ extension QueryReader {
 
   fileprivate mutating func amenities() throws(Problem) -> [String] {
     let names = (text("amenities") ?? "").split(separator: ",").map { folded(String($0)) }
-    guard names.count <= 20 else { throw Problem(parameter: "amenities", "expected at most 20") }
+    guard names.count <= 20 else {
+      throw Problem(parameter: "amenities", "expected at most 20 amenities")
+    }
     return names
   }
 }
@@ -168,7 +170,7 @@ extension HotelSearch.Area {
     case (nil, let id?, let kind, nil, nil):
       guard let kind, Place.isKind(kind), (1...64).contains(id.utf8.count) else {
         throw Problem(
-          parameter: "place_kind", "expected the kind of the suggestion beside its place_id")
+          parameter: "place_kind", "expected the kind and the place_id of a suggestion")
       }
       self = .place(kind: kind, id: id)
     case (nil, nil, nil, let latitude?, let longitude?):

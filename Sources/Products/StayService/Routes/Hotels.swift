@@ -121,7 +121,7 @@ private struct HotelPage {
       parameter(try Cursor(&query)),
       parameter(try query.integer("page", in: 0...10_000, otherwise: 0)))
     guard page == 0 || cursor == nil else {
-      throw Problem(parameter: "page", "is sent with cursor; send one of them")
+      throw Problem(parameter: "page", "is sent together with cursor; send only one of them")
     }
     number = page == 0 ? nil : page
   }

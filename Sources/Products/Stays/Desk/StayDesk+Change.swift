@@ -67,7 +67,7 @@ extension SalesDesk<StayProduct> {
     try read.checkAccess(by: user)
     let offer = try await product.offer(read.hotel, in: store)
     guard let today = ZonedTime(now, zone: offer.zone.name, rules: offer.zone.rules)?.date else {
-      throw Refusal.invalidDates("these dates do not exist in \(offer.zone.name)")
+      throw Refusal.invalidDates("these dates do not exist in \(offer.zone.name); choose others")
     }
     try offer.zone.checkCalendar(nights)
     try read.checkChange(to: nights, today: today, by: terms, now: now)

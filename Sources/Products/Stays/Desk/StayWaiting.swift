@@ -28,7 +28,8 @@ extension StayProduct {
       guard let type = hotel.type(code) else { throw Refusal.notFound("room type", code.rawValue) }
       guard rooms <= type.rooms.count else {
         throw Refusal.invalid(
-          "room_count", "expected at most \(type.rooms.count), which is all that the hotel has")
+          "room_count",
+          "expected at most \(type.rooms.count), because the hotel has no more rooms of this type")
       }
       (types, count) = ([type], rooms)
     }
@@ -38,7 +39,7 @@ extension StayProduct {
     // A guest may still arrive late on the day of arrival.
     let next = CivilDate(daysSince1970: wish.nights.checkIn.daysSince1970 + 1)
     guard let ends = next.flatMap({ offer.zone.time($0, secondOfDay: 0)?.instant }) else {
-      throw Refusal.invalidDates("these dates do not exist in \(offer.zone.name)")
+      throw Refusal.invalidDates("these dates do not exist in \(offer.zone.name); choose others")
     }
     return WaitingPlace(
       wants: scopes.sorted().map { WantedPart(scope: $0) }, quantity: count * days.count,

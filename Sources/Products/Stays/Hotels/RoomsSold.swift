@@ -21,15 +21,16 @@ package struct RoomsSold: Hashable, Sendable, Codable {
       (known.numbers == nil) != (numbers == nil)
     {
       return
-        "\(type) was on sale \(numbers == nil ? "by room number" : "as a number of rooms") before, and nights may be "
-        + "booked; give it another code"
+        "\(type) was on sale \(numbers == nil ? "by room number" : "as a number of rooms") before, and nights may "
+        + "already have been booked; give this room type another code"
     }
     for known in former where known.type != type {
       guard
         let room = numbers?.intersection(known.numbers ?? []).min(by: { $0.rawValue < $1.rawValue })
       else { continue }
       return
-        "room \(room) was on sale as \(known.type) before, and nights may be booked; leave it in that type"
+        "room \(room) was on sale as \(known.type) before, and nights may already have been booked; leave it in that "
+        + "type"
     }
     return nil
   }

@@ -58,7 +58,7 @@ package struct HotelFiles {
 
   private mutating func add(_ hotel: HotelPlans.Hotel, _ origin: Origin) {
     if let former = origins.updateValue(origin, forKey: hotel.code) {
-      note(origin, "hotel \(hotel.code) is there twice: see \(former)")
+      note(origin, "hotel \(hotel.code) is there twice; see \(former)")
     } else {
       plans.hotels.append(hotel)
     }
@@ -81,8 +81,8 @@ package struct HotelFiles {
       {
         note(
           origins[hotel.code],
-          "\(hotel.code) exists already in \(former.zone) with prices in \(former.currency), and stays may be sold; "
-            + "give it another code"
+          "\(hotel.code) exists already in \(former.zone) with prices in \(former.currency), and stays may already "
+            + "have been sold; give this hotel another code"
         )
       }
       for sold in hotel.types.map(RoomsSold.init) {
@@ -98,23 +98,27 @@ package struct HotelFiles {
     for index in sorted {
       let (plan, origin) = (plans.rates[index], rateOrigins[index])
       guard let hotel = types[plan.hotel] else {
-        if !lacksHotels { note(origin, "hotel: no file has one with the code \(plan.hotel)") }
+        if !lacksHotels {
+          note(
+            origin,
+            "hotel: there is no hotel with the code \(plan.hotel); add it, or correct the code")
+        }
         continue
       }
       guard hotel.types.contains(plan.type) else {
-        note(origin, "type: \(plan.hotel) has no room type \(plan.type)")
+        note(origin, "type: the hotel \(plan.hotel) has no room type \(plan.type)")
         continue
       }
       if plan.rate.amount.currency != hotel.currency {
         note(
           origin,
-          "currency: is \(plan.rate.amount.currency), and the prices of \(plan.hotel) are in \(hotel.currency)"
+          "currency: expected \(hotel.currency), as \(plan.hotel) has it, found \(plan.rate.amount.currency)"
         )
       }
       if let former = last[[plan.hotel, plan.type]], plan.rate.from < former.rate.until {
         note(
           origin,
-          "from: the night of \(plan.rate.from) has a price already: see \(former.origin)")
+          "from: the night of \(plan.rate.from) has a price already; see \(former.origin)")
       }
       last[[plan.hotel, plan.type]] = (plan.rate, origin)
     }

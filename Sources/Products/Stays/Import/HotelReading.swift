@@ -22,7 +22,7 @@ extension HotelPlans.Hotel {
     let isOpen = try object.optionalBoolean("closed") != true
     let nodes = try object.array("room_types")
     guard (1...Self.maxTypes).contains(nodes.count) else {
-      throw object.failure("room_types", "expected 1 to \(Self.maxTypes)")
+      throw object.failure("room_types", "expected 1 to \(Self.maxTypes) room types")
     }
     var types: [RoomType] = []
     var rooms: Set<RoomNumber> = []
@@ -58,11 +58,13 @@ extension HotelPlans.Hotel {
     let (latitude, longitude) = (try object.string("latitude"), try object.string("longitude"))
     guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
       throw object.failure(
-        "latitude", "expected degrees as texts, such as \"48.2082\", \"16.3738\"")
+        "latitude",
+        "expected latitude (-90 to 90) and longitude (-180 to 180) as texts, such as \"48.2082\" and \"16.3738\""
+      )
     }
     let amenities = try object.optionalArray("amenities") ?? []
     guard amenities.count <= maxAmenities else {
-      throw object.failure("amenities", "expected at most \(maxAmenities)")
+      throw object.failure("amenities", "expected at most \(maxAmenities) amenities")
     }
     var read: [Hotel.Amenity] = []
     for (index, node) in amenities.enumerated() {
@@ -158,7 +160,7 @@ extension HotelPlans.Rate {
     guard from < until else {
       throw TextFault(
         try row.field("until").place,
-        "until: expected a day after \(from), the day after the last night, found \(until)")
+        "until: expected the day after the last night, which is later than \(from), found \(until)")
     }
     return from..<until
   }

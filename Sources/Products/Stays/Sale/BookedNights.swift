@@ -69,7 +69,7 @@ extension StayOffer {
     guard let arrival = zone.time(nights.checkIn, secondOfDay: hotel.checkIn),
       let departure = zone.time(nights.checkOut, secondOfDay: hotel.checkOut),
       let days = days(of: nights)
-    else { throw .invalidDates("these dates do not exist in \(hotel.zone)") }
+    else { throw .invalidDates("these dates do not exist in \(hotel.zone); choose others") }
     var sold: [BookedNights.Sold] = []
     for type in Set(rooms.map(\.type)).sorted() {
       for day in nights.days(in: zone) {

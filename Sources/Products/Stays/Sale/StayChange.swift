@@ -43,7 +43,7 @@ package struct StayChange: Hashable, Sendable, Codable {
     if used > 0 {
       lines.append(
         .init(
-          description: "for \(words(dropped))", amount: Money(-used, credit.currency)))
+          description: "credit for \(words(dropped))", amount: Money(-used, credit.currency)))
     }
     return lines
   }
@@ -102,7 +102,8 @@ extension StayBooking {
       throw .invalidDates(
         booked.nights.checkIn > today
           ? "\(nights.checkIn) is in the past; choose a later date"
-          : "the stay has begun: keep its first day \(booked.nights.checkIn), leave after \(today)")
+          : "the stay has begun; keep the check_in_date \(booked.nights.checkIn), and choose a check_out_date after "
+            + "\(today)")
     }
   }
 }
@@ -110,7 +111,7 @@ extension StayBooking {
 extension StayProduct {
   /// The problem of a quote that is not for other dates of the booking as it is.
   private static let notForBooking =
-    "this quote is not for other dates of this booking as it is now; ask for a new quote"
+    "this quote is not for new dates of this booking, or the booking has changed since; ask for a new quote"
 
   /// Refuses a change whose prices are no longer those of today.
   func check(_ change: StayChange, _ offer: StayOffer, now: Instant) throws(Refusal) {
@@ -127,7 +128,7 @@ extension StayProduct {
     _ change: StayChange, _ hotel: Hotel, now: Instant
   ) throws(Refusal) {
     guard now < change.priced.adding(seconds: terms.quoteLasts) else {
-      throw .invalid("quote_id", "this quote for other dates has expired; ask for a new one")
+      throw .invalid("quote_id", "this quote for new dates has expired; ask for a new quote")
     }
     guard !change.wanted(of: hotel.id).isEmpty else { return }
     guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
@@ -141,7 +142,7 @@ extension StayProduct {
       change.former == booking.booked
     else { throw .invalid("quote_id", Self.notForBooking) }
     guard let today = ZonedTime(now, zone: offer.zone.name, rules: offer.zone.rules)?.date else {
-      throw .invalidDates("these dates do not exist in \(offer.zone.name)")
+      throw .invalidDates("these dates do not exist in \(offer.zone.name); choose others")
     }
     try booking.checkChange(to: change.booked.nights, today: today, by: terms, now: now)
     try checkStands(change, offer.hotel.value, now: now)

@@ -92,7 +92,7 @@ package struct StayProduct: Product {
     guard request.change == nil else {
       throw .invalid(
         "quote_id",
-        "this quote is for other dates of a booking and cannot make a new one; use it to change that booking"
+        "this quote is for new dates of an existing booking; use it to change that booking"
       )
     }
     try offer.check(request, now: now)

@@ -35,7 +35,7 @@ extension Refusal {
     }
     return Refusal(
       .roomNotAvailable,
-      "not available from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates",
+      "\(what): not available from \(nights.checkIn) to \(nights.checkOut); choose another room or other dates",
       rooms.isEmpty ? [] : [.init("units", .texts(rooms))])
   }
 

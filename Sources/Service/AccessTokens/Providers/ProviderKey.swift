@@ -45,7 +45,8 @@ package struct ProviderKey: Sendable {
     var object = try ObjectReader(node, path: path)
     for name in Self.privateMembers where object.peek(name) != nil {
       throw Unfit(
-        "has the private or shared member \(name), which others can read now; replace this key")
+        "has the secret member \(name), which others can read now; have the provider replace this key"
+      )
     }
     let type = try object.string("kty")
     if let use = try object.optionalString("use"), use != "sig" {

@@ -13,7 +13,8 @@ extension ProviderSettings {
     try object.finish()
     for (index, provider) in providers.enumerated()
     where providers[..<index].contains(where: { $0.issuer == provider.issuer }) {
-      throw object.failure("providers[\(index)].issuer", "is there twice")
+      throw object.failure(
+        "providers[\(index)].issuer", "another provider has the same issuer; leave out one of them")
     }
     return providers
   }
@@ -21,7 +22,7 @@ extension ProviderSettings {
   private init(_ object: inout ObjectReader) throws(ShapeError) {
     let issuer = try object.line("issuer", upTo: 1_000)
     guard issuer.contains(":"), issuer.utf8.allSatisfy(ASCII.isPrintable) else {
-      throw object.failure("issuer", "expected a URL, exactly as in iss")
+      throw object.failure("issuer", "expected a URL, exactly as in the iss of the tokens")
     }
     self.init(issuer: issuer, audiences: try object.words("audience"))
     keys = try Self.place(&object)

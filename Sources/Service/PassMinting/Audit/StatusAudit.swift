@@ -19,6 +19,8 @@ package struct StatusAudit: Sendable {
   package private(set) var shared: [MintedPass] = []
   /// Passes that bookings revoked, and that their lists do not revoke.
   package private(set) var unrevoked: [MintedPass] = []
+  /// Whether the lists are those of a store, and not of a directory.
+  private var isInDatabase = false
 
   /// The state of a list that passes are compared with.
   struct List: Sendable {
@@ -53,6 +55,7 @@ package struct StatusAudit: Sendable {
         isRevoked: { revoked?[$0] == Status.revoked.value })
     }
     try await self.init(of: store, lists, products: products, now: now)
+    isInDatabase = true
   }
 
   private init(
@@ -108,14 +111,18 @@ package struct StatusAudit: Sendable {
     }
     if !shared.isEmpty {
       parts.append(
-        "\(counted(shared.count, "pass has an entry", "passes have entries")) that belong to other passes in the lists"
+        "\(counted(shared.count, "pass has an entry that belongs", "passes have entries that belong")) to other "
+          + "passes in the lists"
       )
     }
     guard !parts.isEmpty else { return nil }
     return parts.joined(separator: "; ")
-      + "; the status lists do not match the bookings, and with them a service signs nothing, because revoked passes "
-      + "would be good again; put the newest copy of the directory status back, or stop the service and run: "
-      + "passservice rebuild-status-lists --data DIR"
+      + (isInDatabase
+        ? "; the status lists in the database do not match the bookings: with these lists, revoked passes would be "
+          + "good again; stop the services, and restore the last backup that is whole (passservice restore)"
+        : "; the status lists do not match the bookings, so the service signs nothing: with these lists, revoked "
+          + "passes would be good again; put back the newest copy of the directory status, or stop the service and "
+          + "run: passservice rebuild-status-lists --data DIR")
   }
 }
 

@@ -23,23 +23,29 @@ package struct StatusRebuild: Sendable {
     package let issuedAt: Instant
     package let list: StatusList
 
+    private static let advice = "name a file from the directory status/ of a gate or cache"
+
     /// Reads a signed list of an issuer; throws if none of the issuer's keys signed it.
     package init(_ path: String, of issuer: IssuerID, keys: KeyStore) throws {
       do {
         guard let bytes = try Files.read(path, limit: StatusListClaims.longestToken + 1) else {
-          throw ServiceError("is longer than any status list")
+          throw ServiceError("is too large to be a status list; \(Self.advice)")
         }
         let statement = try SignedStatement(reading: bytes)
-        guard statement.kind == .status else { throw ServiceError("is no status list") }
+        guard statement.kind == .status else {
+          throw ServiceError("is no status list; \(Self.advice)")
+        }
         guard try statement.signer(among: try keys.keySet(of: issuer).keys) != nil else {
-          throw ServiceError("is not signed by a key of \(issuer)")
+          throw ServiceError("is not signed by a key of \(issuer); name a list of \(issuer)")
         }
         let claims = try StatusListClaims(payload: statement.payload)
         let number = StatusRegister.lists.first {
           StatusReference(issuer: issuer, list: $0, index: 0)?.uri == claims.uri
         }
         guard let number else {
-          throw ServiceError("is the list \(claims.uri), which is no list of \(issuer)")
+          throw ServiceError(
+            "is the list \(claims.uri), which does not belong to \(issuer); name a list of \(issuer)"
+          )
         }
         self.number = number
         issuedAt = claims.issuedAt

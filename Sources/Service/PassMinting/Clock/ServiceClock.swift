@@ -241,6 +241,6 @@ extension ServiceClock.State: CustomStringConvertible {
 /// The error when a pass would be signed while the clock is wrong.
 package struct WrongClock: Error, CustomStringConvertible {
   package var description: String {
-    "the clock of this machine does not fit the bookings, so nothing is signed; run passservice clock"
+    "the clock of this machine does not fit the bookings, so nothing is signed; run: passservice clock --data DIR"
   }
 }

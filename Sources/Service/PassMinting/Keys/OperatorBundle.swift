@@ -27,12 +27,16 @@ package struct OperatorBundle: Sendable {
 
   package func statement() throws -> SignedStatement {
     guard let bytes = try Files.read(path, limit: TrustBundle.longestToken + 1) else {
-      throw ServiceError("\(path): longer than any bundle")
+      throw ServiceError(
+        "\(path): is too large to be a trust bundle; put the bundle there that passtool trust sign made"
+      )
     }
     do {
       let statement = try SignedStatement(reading: bytes)
       guard statement.kind == .trust else {
-        throw ServiceError("is a status list, and no trust bundle")
+        throw ServiceError(
+          "is a status list, and no trust bundle; put the bundle there that passtool trust sign made"
+        )
       }
       return statement
     } catch {
@@ -119,10 +123,11 @@ package enum TrustGap: Hashable, Sendable, CustomStringConvertible {
       "it does not name the issuer \(issuer), so gates refuse all passes of this service; add it: passtool trust "
         + "build, diff and sign"
     case .nothingSigns(let kind, let keys):
-      "it names no key that signs \(kind.rawValue), so none is signed; add the key "
+      "it names no key for the kind \(kind.rawValue), so nothing of this kind is signed; add the key "
         + keys.map(\.rawValue).joined(separator: " or ")
     case .key(let key, let start):
-      "it does not name the key \(key), which is to sign from \(start); it signs only when the bundle names it"
+      "it does not name the key \(key), which is to sign from \(start); add this key, because it signs only when the "
+        + "bundle names it"
     case .list(let list, let isAhead):
       "it does not name the status list \(list), which passes \(isAhead ? "will need soon" : "need"); add the list"
     }

@@ -72,7 +72,7 @@ extension StatusRegister {
 
   fileprivate func lastStatement() throws -> SignedStatement {
     guard let bytes = try Files.read(signedListPath, limit: StatusListClaims.longestToken + 1)
-    else { throw ServiceError("\(signedListPath): longer than any list") }
+    else { throw ServiceError("\(signedListPath): is too large to be a status list") }
     return try SignedStatement(reading: bytes)
   }
 }

@@ -128,7 +128,8 @@ package final class FileStatusLists: ServiceStatusLists {
       var refused: [String] = []
       for (list, passes) in Dictionary(grouping: passes, by: \.entry.list) {
         guard let register = self.all.first(where: { $0.list == list }) else {
-          throw ServiceError("\(self.root)/\(self.issuer)/\(list) is gone; put it back")
+          throw ServiceError(
+            "\(self.root)/\(self.issuer)/\(list) is gone; put back its newest copy")
         }
         let targets = passes.map { StatusRegister.Target.entry($0.entry.index, of: $0.pass) }
         for case .refused(let error) in try register.change(

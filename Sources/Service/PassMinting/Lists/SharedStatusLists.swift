@@ -109,7 +109,8 @@ package final class SharedStatusLists: ServiceStatusLists {
     let number = (last?.number ?? -1) + 1
     guard StatusRegister.lists.contains(number) else {
       throw ServiceError(
-        "\(issuer) has no status list left: \(number) is more than a pass can name")
+        "no further status list of \(issuer) can be begun: its number would be \(number), and the highest is "
+          + "\(StatusRegister.lists.upperBound)")
     }
     return StatusListRecord(number, entryCount: entryCount, seed: try Self.seed())
   }

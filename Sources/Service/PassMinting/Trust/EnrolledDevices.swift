@@ -25,7 +25,8 @@ package struct EnrolledDevices: Sendable {
       let path = "\(directory)/\(name)"
       guard let bytes = try Files.read(path, limit: Self.longest) else {
         throw ServiceError(
-          "\(path): longer than any key set; put the device.jwks.json of a gate there")
+          "\(path): is too large to be the key set of a gate; put the device.jwks.json of a gate there"
+        )
       }
       do {
         for key in try JWKSet(bytes).keys {

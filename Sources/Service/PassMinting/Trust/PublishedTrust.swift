@@ -83,7 +83,7 @@ package final class PublishedTrust: Sendable {
     }
     _ = try await bundle(now: now)
     for gap in try gaps(now: now) {
-      logger.warning("the trust bundle is incomplete", metadata: ["gap": "\(gap)"])
+      logger.warning("a new trust bundle must be signed", metadata: ["gap": "\(gap)"])
     }
   }
 

@@ -40,7 +40,8 @@ package struct BackupManifest: Codable, Hashable, Sendable {
   /// Returns the issuer of the service.
   package func owner() throws -> IssuerID {
     guard let issuer = IssuerID(issuer) else {
-      throw ServiceError("\(Self.name): \(issuer.debugDescription) is no issuer")
+      throw ServiceError(
+        "\(Self.name): \(issuer.debugDescription) is no issuer; use another backup")
     }
     return issuer
   }
@@ -63,18 +64,18 @@ package struct BackupManifest: Codable, Hashable, Sendable {
       )
     }
     guard let bytes = try Files.read(path, limit: 64 << 20) else {
-      throw ServiceError("\(path): is longer than it can be")
+      throw ServiceError("\(path): is too large to belong to a backup; use another backup")
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
-    } catch { throw ServiceError("\(path): cannot be read; take another backup") }
+    } catch { throw ServiceError("\(path): cannot be read; use another backup") }
     guard format == Self.currentFormat else {
       throw ServiceError(
         "\(path): a newer version of passservice made this backup (format \(format)); restore it with that version"
       )
     }
     guard files.allSatisfy({ Self.isInside($0.path) }), keys.allSatisfy({ !$0.path.isEmpty }) else {
-      throw ServiceError("\(path): names a file outside of the backup; take another backup")
+      throw ServiceError("\(path): names a file outside of the backup; use another backup")
     }
   }
 
@@ -95,7 +96,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     }
     guard faults.isEmpty else {
       throw ServiceError(
-        "\(backup): is damaged, take another backup: " + faults.joined(separator: "; "))
+        "\(backup): is damaged; use another backup: " + faults.joined(separator: "; "))
     }
   }
 

@@ -47,7 +47,9 @@ package struct ServiceBackup: Sendable {
     }
     for name in openFiles {
       guard let bytes = try Files.read("\(data)/\(name)", limit: Self.longest) else {
-        throw ServiceError("\(data)/\(name): is longer than it can be")
+        throw ServiceError(
+          "\(data)/\(name): is longer than \(Self.longest) bytes, so it is damaged; put back a copy of it"
+        )
       }
       try Files.createDirectory(Files.parent(of: "\(draft)/\(name)"), mode: 0o755)
       try Files.create("\(draft)/\(name)", bytes, mode: Files.publicMode)
@@ -132,7 +134,7 @@ package struct ServiceBackup: Sendable {
     }
     guard missing.isEmpty else {
       throw ServiceError(
-        "\(data): these keys are not there; put them back from where keys are kept, then restore:\n"
+        "\(data): these keys are missing; copy them back from the place where you keep copies, then restore:\n"
           + missing.map { "- \(place(of: $0)): \($0.purpose)" }.joined(separator: "\n"))
     }
     for (copy, own) in try registers(in: backup, manifest) {

@@ -11,15 +11,16 @@ extension ServiceData {
     }
     guard let trace = traces.first(where: Files.exists) else { return }
     throw ServiceError(
-      "\(keys.directory): has no keys, but \(trace) exists, so this service had keys; put them back from where keys are "
-        + "kept; do not make new keys, because gates do not know them")
+      "\(keys.directory): has no keys, but \(trace) exists, so this service had keys; copy them back from the place "
+        + "where you keep copies; do not make new keys, because gates do not know them")
   }
 
   /// Returns the advice for a key store without private keys.
   static func withoutKeys(_ keys: KeyStore) throws -> String {
     try keys.list().isEmpty
-      ? "\(keys.directory): has no keys; begin with passservice init, or put them back from where keys are kept"
-      : "\(keys.directory)/private: the private keys are lost; put them back from where keys are kept, because gates do "
-        + "not know new ones"
+      ? "\(keys.directory): has no keys; begin with passservice init, or copy the keys back from the place where "
+        + "you keep copies"
+      : "\(keys.directory)/private: the private keys are lost; copy them back from the place where you keep copies, "
+        + "because gates do not know new ones"
   }
 }

@@ -41,7 +41,7 @@ package enum ProductionCheck {
     let root = OperatorBundle.developmentRoot(data)
     if try root.list().isEmpty { return nil }
     return
-      "\(root.directory): a person who can read this root for development decides what gates trust: sign "
+      "\(root.directory): a person who can read this root for development decides what gates trust; sign "
       + "bundles with a root that is kept elsewhere (passtool keys generate --root), give gates that one "
       + "(passtool trust init), and remove this directory"
   }
@@ -49,9 +49,9 @@ package enum ProductionCheck {
   private static func bundle(_ data: String, _ issuer: IssuerID?) -> String? {
     let path = OperatorBundle.path(data)
     if Files.exists(path) { return nil }
-    return "\(path): no trust bundle is there: take the keys (passtool keys export --keys "
-      + "\(ServiceData.keys(data).directory) --issuer \(issuer?.rawValue ?? "ISSUER")) into one "
-      + "(passtool trust build), sign it where its root is (passtool trust sign), and put it there"
+    return "\(path): there is no trust bundle; export the keys (passtool keys export --keys "
+      + "\(ServiceData.keys(data).directory) --issuer \(issuer?.rawValue ?? "ISSUER")), make a bundle with them "
+      + "(passtool trust build), sign it where its root is kept (passtool trust sign), and copy it to this path"
   }
 
   /// The message about payments that are pretended.

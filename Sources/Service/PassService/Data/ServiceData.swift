@@ -69,7 +69,7 @@ package final class ServiceData: Sendable {
       throw ServiceError(
         issuers.isEmpty
           ? try withoutKeys(keys)
-          : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
+          : "\(keys.directory): has keys of \(names), not of \(named); give --issuer "
             + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
     }
     guard let issuer = issuers.first, issuers.count == 1 else {

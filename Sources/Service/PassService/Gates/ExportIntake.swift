@@ -72,9 +72,10 @@ struct ExportIntake: Sendable {
       let last = text.signedLineCount + text.unsigned.count + (text.endsWithinLine ? 1 : 0)
       report.refuse(
         .unsigned, first...last,
-        "no signature follows; what was sent may have been cut: send again from this line on")
+        "no signature follows; the export may have been cut off: send it again from this line on")
     } else if text.sections.isEmpty {
-      report.refuse(.noLedger, 1...1, "the export has no signed event")
+      report.refuse(
+        .noLedger, 1...1, "the export has no signed event; send what passtool gate export writes")
     }
     return report
   }
@@ -103,7 +104,7 @@ struct ExportIntake: Sendable {
       let count = section.unsignedCount
       report.refuse(
         .altered, part.firstLine...(part.firstLine + count - 1),
-        "\(device) did not sign \(counted(count, "line")) together with those behind; send the export again"
+        "\(device) did not sign \(counted(count, "line")) here; send the export again"
       )
     }
     do {
@@ -153,7 +154,7 @@ struct ExportIntake: Sendable {
             throw SectionRefused(
               reason: .contradiction,
               detail:
-                "\(device), event \(event.sequence): differs from the event that is kept under this id"
+                "event \(event.sequence) of \(device) differs from the event with the same id that was sent before"
             )
           }
           continue
@@ -196,7 +197,7 @@ extension UpdateRefusal {
   fileprivate var inWords: String {
     switch self {
     case .unknownIssuer(let issuer):
-      "a gate of \(issuer), which the trust bundle does not name; send the export to that issuer"
+      "this is a gate of \(issuer), which the trust bundle does not name; send the export to \(issuer)"
     case .unknownDevice(let device):
       "the trust bundle does not name the gate \(device); add it to the bundle with its device.jwks.json"
     default: "\(self)"

@@ -50,24 +50,29 @@ struct BookingAccess {
     guard token.hasPrefix(sign) else { return nil }
     let words = token.dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
     guard words.count == 4, let seconds = Int64(words[2]), "\(seconds)" == words[2] else {
-      throw Problem.unauthenticated("the token cannot be read")
+      throw Problem.unauthenticated(unreadable)
     }
     let part = token.dropLast(words[3].count + 1)
     let digests = try store.digests(of: signed(String(part)))
     guard digests.contains(where: { isSame($0, words[3]) }) else {
-      throw Problem.unauthenticated("the token is not of this service")
+      throw Problem.unauthenticated(
+        "the token was not made by this service, or it was changed; ask for the booking by its code again"
+      )
     }
     guard Instant(secondsSince1970: seconds) > now else {
       throw Problem.unauthenticated("the token has expired; ask for the booking by its code again")
     }
     // No other user has such a name: outside names have a digest behind the sign.
     guard let user = UserID("~guest~\(words[1])") else {
-      throw Problem.unauthenticated("the token cannot be read")
+      throw Problem.unauthenticated(unreadable)
     }
     return Caller(
       user: user, roles: [.traveler], airports: [],
       booking: RecordKey(kind: String(words[0]), key: String(words[1])))
   }
+
+  private static let unreadable =
+    "the token cannot be read; ask for the booking by its code again"
 
   /// Compares all bytes, so that the time does not reveal where two texts differ.
   private static func isSame(_ one: String, _ other: Substring) -> Bool {

@@ -83,8 +83,8 @@ extension Readiness.Condition {
         if ended.isEmpty { return .holds }
         let numbers = ended.map(String.init).joined(separator: ", ")
         return .fails(
-          "these status lists have expired and were not signed again: \(numbers); look for a key of kind status, and "
-            + "at the log")
+          "these status lists have expired and were not signed again: \(numbers); see the log, and whether there is a "
+            + "key of the kind status (passtool keys list)")
       })
   }
 
@@ -134,8 +134,8 @@ extension Readiness.Condition {
         return without.isEmpty
           ? .holds
           : .warning(
-            "no keys of \(without.joined(separator: ", ")): its users get 503 until they can be fetched (see the "
-              + "log, and docs/guides/identity.md)")
+            "no keys of \(without.joined(separator: ", ")): users with tokens of these providers get 503 until the "
+              + "keys can be fetched (see the log, and docs/guides/identity.md)")
       })
   }
 }

@@ -47,7 +47,8 @@ extension ServedProduct {
       throw Problem(.notFound, "there is no booking \(id)")
     }
     throw Problem(
-      .forbidden, "this is for the traveler who booked, or an agent, not for its provider")
+      .forbidden,
+      "only the traveler who booked and agents may do this, not the provider of the appointment")
   }
 
   /// Returns a pass in any state with its booking, if the caller has access to the booking.

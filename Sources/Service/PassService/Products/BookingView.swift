@@ -67,7 +67,8 @@ extension ServedProduct {
   package func ownBooking(_ call: Call) async throws -> Versioned<Booking> {
     let reached = try await reached(call)
     guard reached.reach == .owner else {
-      throw Problem(.forbidden, "this is for the traveler who booked, the token is of an agent")
+      throw Problem(
+        .forbidden, "only the traveler who booked may do this; the token is that of an agent")
     }
     return reached.read
   }

@@ -60,7 +60,9 @@ extension ServedProduct {
       case .undo:
         guard people <= entered else {
           throw Refusal.invalid(
-            "people", "\(entered) were let in by this service; only these entries can be undone")
+            "people",
+            "at most \(entered) can be undone; entries that a gate reported can be undone only at the gate"
+          )
         }
       }
     }

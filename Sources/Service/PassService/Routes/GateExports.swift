@@ -56,10 +56,17 @@ struct GateExportRoutes: Sendable {
       return HTTPAnswer.json { report.write(to: &$0) }
     }
     let accepted =
-      report.taken == 0 ? "no line was accepted" : "lines 1 to \(report.taken) were accepted"
+      switch report.taken {
+      case 0: "no line was accepted"
+      case 1: "line 1 was accepted"
+      default: "lines 1 to \(report.taken) were accepted"
+      }
+    let refused =
+      first.firstLine == first.lastLine
+      ? "line \(first.firstLine)" : "lines \(first.firstLine) to \(first.lastLine)"
     var problem = Problem(
       .exportRefused,
-      "\(accepted); line \(first.firstLine) to \(first.lastLine): \(first.detail)"
+      "\(accepted); \(refused): \(first.detail)"
     )
     problem.details = { writer in
       report.write(to: &writer)

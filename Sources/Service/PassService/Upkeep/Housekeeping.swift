@@ -191,8 +191,8 @@ struct Housekeeping: Sendable {
       if !product.providers.contains(payment.provider) {
         report(
           "settling a payment failed", payment.key,
-          "the payment provider \(payment.provider) is not in the settings; put it back into payments.file until its "
-            + "payments are settled")
+          "the payment provider \(payment.provider) is not in the settings; put it back into the file that the "
+            + "setting payments.file names, until its payments are settled")
       }
     } catch { report("settling a payment failed", payment.key, "\(error)") }
   }

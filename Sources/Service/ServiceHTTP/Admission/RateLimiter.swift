@@ -237,7 +237,7 @@ struct Exhausted: Error, Sendable {
     let what =
       switch reason {
       case .quota(let name, let quota):
-        "at most \(quota.requests) requests of this kind (\(name)) in "
+        "at most \(counted(quota.requests, "request")) of this kind (\(name)) in "
           + counted(quota.window.wholeSeconds, "second")
       case .service: "all clients together send more than the service takes"
       case .failures(let count): "\(counted(count, "hold")) in a row were not bought"

@@ -75,7 +75,9 @@ package struct QueryReader {
 
   /// One fault for each parameter that occurs more than once, and then for each that was not taken, by name.
   package var faults: [Problem] {
-    repeated.sorted().map { Problem(parameter: escaped($0, limit: 40), "is there twice") }
+    repeated.sorted().map {
+      Problem(parameter: escaped($0, limit: 40), "is given more than once; send it once")
+    }
       + rest.keys.filter { !repeated.contains($0) }.sorted().map {
         Problem(parameter: escaped($0, limit: 40), "is no parameter of this request")
       }

@@ -253,7 +253,7 @@ extension Problem {
   fileprivate static let unreadable = Problem(
     .malformedRequest, "the head of the request is not HTTP/1.1")
   fileprivate static let hostless = Problem(
-    .malformedRequest, "Host: a request of HTTP/1.1 has this header once")
+    .malformedRequest, "Host: a request of HTTP/1.1 must have this header once")
   fileprivate static let headTooLarge = Problem(
     .headTooLarge, "the head of the request is longer than the service reads")
 }

@@ -46,7 +46,8 @@ package final class TokenVerifier: Sendable {
         "send an access token as Authorization: Bearer …", error: nil)
     }
     guard let token = Self.bearer(authorization) else {
-      throw Problem.unauthenticated("the Authorization is no Bearer token")
+      throw Problem.unauthenticated(
+        "send an access token as Authorization: Bearer …; the header has another form")
     }
     let longest = providers.isEmpty ? AccessToken.longest : Self.longest
     guard token.count <= longest else {

@@ -42,7 +42,8 @@ extension Readiness.Condition {
       "records",
       verdict: { _ in
         guard let first = damage.all.first else { return .holds }
-        return .warning("\(counted(damage.count, "record")) damaged, such as \(first)")
+        return .warning(
+          "\(counted(damage.count, "record is", "records are")) damaged, such as \(first)")
       })
   }
 }

@@ -166,7 +166,8 @@ package struct HTTPService: Sendable {
     guard !named.roles.isDisjoint(with: roles) else {
       throw Problem(
         .forbidden,
-        "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of \(named.role.withArticle)"
+        "this request needs the role \(roles.map(\.rawValue).joined(separator: " or ")); the token is that of "
+          + named.role.withArticle
       )
     }
     return named

@@ -7,9 +7,9 @@ struct GateBack: ParsableCommand {
     commandName: "back",
     abstract: "Let the same person in again, who went back for a bag; the person is counted once.",
     discussion: """
-      The scan was stopped with already_admitted: it is the last stop, or that of --scan. Without \
-      --same-person the passenger is only shown. To let in another person on the same pass, use \
-      override, which counts that person, too, and makes a conflict.
+      The command is about the last scan that was stopped, or that of --scan; the reason of the stop is \
+      already_admitted. Without --same-person the passenger is only shown. To let in another person on the \
+      same pass, use override, which counts that person, too, and makes a conflict.
       """)
 
   @OptionGroup var control: ControlOptions

@@ -12,7 +12,7 @@ struct GateBoard: ParsableCommand {
       """)
 
   @OptionGroup var control: ControlOptions
-  @Flag(help: "An identity document says who this is.") var idChecked = false
+  @Flag(help: "You checked an identity document, and this is the passenger.") var idChecked = false
   @Argument(help: "Sequence, seat, reference or a part of the name on the list.")
   var passenger: String
 

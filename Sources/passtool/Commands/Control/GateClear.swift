@@ -5,7 +5,7 @@ internal import Vocabulary
 /// The verb `passtool gate ctl clear`.
 struct GateClear: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "A standby passenger was given a seat.")
+    commandName: "clear", abstract: "Record that a standby passenger was given a seat.")
 
   @OptionGroup var control: ControlOptions
   @Argument(help: "Sequence, seat, reference or a part of the name on the list.")

@@ -7,8 +7,9 @@ struct GateControlCommand: ParsableCommand {
     abstract: "Tell a gate something, from another terminal; it is recorded.",
     discussion: """
       The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command. \
-      The place need not be given while one gate of the directory is open. With --json each line is an \
-      object: "about" says whom the command is about, "event" what was recorded.
+      Without a flight or an event, the command is for the gate of the directory that is open, or was open \
+      last. With --json each line is an object: "about" says whom the command is about, "event" what was \
+      recorded.
       """,
     subcommands: [
       GateDeparture.self, GateBoard.self, GateClear.self, GateOffload.self, GateUndo.self,

@@ -30,7 +30,8 @@ struct GateOverride: ParsableCommand {
     let reason = try control.requiredReason()
     let desk = try control.desk()
     guard let stopped = try desk.ledger.scan(scan, in: desk.setting.context) else {
-      throw Failure.data(scan.map { "no scan \($0) here" } ?? "no scan was stopped here")
+      throw Failure.data(
+        scan.map { "this gate has no scan \($0)" } ?? "this gate has stopped no scan yet")
     }
     try control.output.show(
       stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",

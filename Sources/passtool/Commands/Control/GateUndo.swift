@@ -14,7 +14,8 @@ struct GateUndo: ParsableCommand {
       """)
 
   @OptionGroup var control: ControlOptions
-  @Flag(help: "You looked at the event that was shown, and it is the one.") var confirmed = false
+  @Flag(help: "You looked at the event that was shown, and it is the right one.")
+  var confirmed = false
   @Argument(help: "Which event, as the report names it; or DEVICE/EVENT.", transform: Self.event)
   var event: (id: EventID, device: DeviceID?)?
 
@@ -32,7 +33,7 @@ struct GateUndo: ParsableCommand {
     guard confirmed else {
       try control.output.show(person, words, event: found)
       throw Failure.usage(
-        "look whether that is the one, then say so: --confirmed \(found.id) --reason TEXT")
+        "look whether this is the right event, then say so: --confirmed \(found.id) --reason TEXT")
     }
     let (_, by) = try desk.undo(
       found.id, of: found.device, reason: try control.requiredReason())

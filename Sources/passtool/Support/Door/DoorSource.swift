@@ -38,7 +38,7 @@ struct DoorSource: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the door; by default TICKETS.door, beside the tickets, or door.",
+      "The directory of the door (default: TICKETS.door, beside the directory TICKETS; without tickets: door).",
       valueName: "dir"), transform: Parse.path)
   var state: String?
 
@@ -47,7 +47,7 @@ struct DoorSource: ParsableArguments {
   @Option(
     name: .customLong("status"),
     help: ArgumentHelp(
-      "The directory of the issuer's status lists; by default status beside that of the keys.",
+      "The directory of the issuer's status lists (default: the directory status, beside the directory of the keys).",
       valueName: "dir"), transform: Parse.path)
   var statusPath: String?
 
@@ -132,7 +132,7 @@ struct DoorSource: ParsableArguments {
     if failed > 0 {
       doubts.append(
         "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed "
-          + "by \(keyPath) and will be refused here; put the keys of these tickets back, or name "
+          + "with a key in \(keyPath) and will be refused here; put the right keys back, or name "
           + "them: --trust \(event.issuer)=FILE")
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
@@ -140,7 +140,7 @@ struct DoorSource: ParsableArguments {
     doubts += lists.filter { $0.token == nil }.map { list in
       let folder = folder(of: list.uri, event.issuer)
       return
-        "no ticket is admitted without its status list, and there is no \(folder)/list.jwt; give "
+        "a ticket is not admitted without its status list, and there is no \(folder)/list.jwt; give "
         + "the directory of the lists: --status DIR, or sign a list: passtool status sign \(folder)"
     }
     let opening = DoorOpening(
@@ -190,7 +190,8 @@ struct DoorSource: ParsableArguments {
     if let trust {
       if let named = Self.issuer(in: trust), !Files.exists(trust) {
         guard named == issuer else {
-          throw Failure.usage("--trust has keys of \(named), and the tickets are of \(issuer)")
+          throw Failure.usage(
+            "--trust gives keys of \(named), but the tickets are of \(issuer); give: --trust \(issuer)=FILE")
         }
         path = String(trust[trust.index(after: trust.firstIndex(of: "=") ?? trust.startIndex)...])
       } else {
@@ -202,7 +203,8 @@ struct DoorSource: ParsableArguments {
           + "directory of the keys: --keys DIR, or name the file: --trust \(issuer)=FILE")
     }
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
-      throw Failure.data("\(path): longer than a key set")
+      throw Failure.data(
+        "\(path): is too large to be a key set; name the file of the public keys: --trust \(issuer)=FILE")
     }
     return (path, bytes)
   }

@@ -17,7 +17,8 @@ struct JoinDialogue: ~Copyable {
 
   private func checkTime() throws {
     guard SystemClock.monotonicNanoseconds / 1_000_000_000 < end else {
-      throw DoorError.notJoined("no lane answered in time; make another invitation")
+      throw DoorError.notJoined(
+        "the lane did not join, because it took too long; begin again with passtool door invite")
     }
   }
 
@@ -57,7 +58,9 @@ struct JoinDialogue: ~Copyable {
       case .text(let bytes) where !bytes.isEmpty:
         return ScannerInput.reading(of: bytes, where: isGood)
       case .text: code?.show()
-      case .end: throw DoorError.notJoined("standard input ended before anybody confirmed")
+      case .end:
+        throw DoorError.notJoined(
+          "the lane did not join, because standard input ended; begin again with passtool door invite")
       default: try checkTime()
       }
     }
@@ -79,7 +82,9 @@ struct JoinDialogue: ~Copyable {
             (try? JoinAnswer($0, to: invitation)) != nil
           }
           if JoinAnswer.isLike(text) { return (text, true) }
-          Console.complain("that is not the answer of passtool door join, which begins with PT1A/")
+          Console.complain(
+            "this text is not the answer of passtool door join, which begins with PT1A/; scan the code that the other "
+              + "machine shows")
         case .text: code?.show()
         case .end: hasEnded = true
         default: break

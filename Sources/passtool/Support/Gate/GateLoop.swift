@@ -66,9 +66,10 @@ struct GateLoop {
   func purge() {
     do {
       let removed = try session.purgeNames(days: names, now: clock.now).scans
-      if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+      if removed > 0 { Console.remark("the names of \(counted(removed, "old scan")) were removed from the ledger") }
     } catch {
-      Console.complain("the old names could not be removed: \(error)")
+      Console.complain(
+        "the names of old scans could not be removed from the ledger; the gate works all the same: \(error)")
     }
   }
 

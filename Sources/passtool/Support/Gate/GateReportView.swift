@@ -28,7 +28,8 @@ enum GateReportView {
     }
     for device in report.listenedTo { lines.append("  listens to    \(device)") }
     for rule in report.otherRules {
-      lines.append("  OTHER RULE    another door admits by \(escaped(rule, limit: 40))")
+      lines.append(
+        "  OTHER RULE    another door has the policy \(escaped(rule, limit: 40)); open all doors with one --policy")
     }
     for part in report.refused {
       lines.append(
@@ -37,8 +38,7 @@ enum GateReportView {
     for fault in report.faults { lines.append("  LEDGER FAULT  \(fault)") }
     lines.append("What this gate cannot know:")
     if report.setting.manifest == nil {
-      lines.append(
-        "  who did not come: it has no list; name one: --manifest FILE")
+      lines.append("  who did not come: it has no list; give one with --manifest FILE")
     }
     if report.heard.isEmpty {
       lines.append("  whom other gates let in: it has no events of other gates")
@@ -53,7 +53,7 @@ enum GateReportView {
         "  the names of \(counted(report.unplaced, "person", "people")) whom other gates let in: "
           + "this list has no pass ids; use tickets.csv of passtool print as the list")
     }
-    lines.append("  whether a person it let in passed another control, too")
+    lines.append("  whether a person whom it let in passed another control, too")
     return lines.joined(separator: "\n")
   }
 
@@ -100,7 +100,7 @@ enum GateReportView {
       person.seat.map { "seat \(escaped($0, limit: 40))" },
       person.sequence.map { "no. \(escaped($0, limit: 8))" },
     ].compactMap(\.self)
-    return parts.isEmpty ? "no person by name" : parts.joined(separator: "  ")
+    return parts.isEmpty ? "a person whose name is not known" : parts.joined(separator: "  ")
   }
 
   /// Returns an event in words.

@@ -53,10 +53,10 @@ struct GateScreen {
     var parts = words.counts(counts)
     if counts.conflicts > 0 {
       parts.append(
-        "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report"
+        "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see the report"
       )
     }
-    if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT LOADED, see gate report") }
+    if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT LOADED, see the report") }
     if let scan { parts.append(words.scanned(scan)) }
     return parts.joined(separator: " · ")
   }

@@ -57,8 +57,8 @@ final class LaneUpkeep {
     let lonely =
       presence == nil ? ["no folder is shared: this lane does not know whom the others let in"] : []
     let silent = (report?.silent ?? []).map { lane, since in
-      "\(lane) has sent nothing since \(hour(since, now: now)): this lane does not know whom it "
-        + "lets in; if \(lane) is closed: passtool door dismiss \(lane) --state \(directory.path)"
+      "\(lane) has sent nothing since \(hour(since, now: now)): this lane does not know whom \(lane) "
+        + "lets in; if \(lane) is closed, run: passtool door dismiss \(lane) --state \(directory.path)"
     }
     let closed = (report?.closed ?? []).map { "\($0) was closed" }
     let rehearsal = isRehearsal ? ["REHEARSAL: nothing of it is kept, and no entry counts"] : []

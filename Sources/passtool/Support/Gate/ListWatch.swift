@@ -36,7 +36,7 @@ struct ListWatch {
       }
       let wall = session.gate.setting.wall
       let departs = session.gate.departs.map { ", departs \(wall.inWords($0))" } ?? ""
-      Console.remark("\(path): \(list.expected) on the list\(departs)")
+      Console.remark("\(path): \(counted(list.expected, "person", "people")) on the list\(departs)")
     } catch {
       Console.complain("\((error as? Failure)?.message ?? "\(error)"); the list in use stays")
     }

@@ -8,7 +8,7 @@ extension OpenGates {
     guard open.count <= 1 else {
       let choices = open.map { $0.joined(separator: " ") }.sorted()
       throw Failure.usage(
-        "several gates are open; say which: \(choices.joined(separator: ", or "))")
+        "several gates are open; give the options of one: \(choices.joined(separator: ", or "))")
     }
     guard let words = open.first ?? last, let place = try? GatePlaceOptions.parse(words) else {
       throw Failure.usage(GatePlaceOptions.wanted)

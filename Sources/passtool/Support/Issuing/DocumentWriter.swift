@@ -48,7 +48,7 @@ struct DocumentWriter {
     let drawing = try drawing(jobs)
     guard let path else {
       guard !Terminal.isTerminal(.output) else {
-        throw Failure.usage("a PDF is no text for a terminal; name a file with -o FILE")
+        throw Failure.usage("a terminal cannot show a PDF; name a file with -o FILE")
       }
       try Terminal.write(try drawing.pdf(), to: .output)
       return []
@@ -119,7 +119,7 @@ struct DocumentWriter {
     guard Files.isDirectory(folder) else {
       throw Failure.noInput("\(path): there is no directory \(folder); make it first")
     }
-    guard !Files.isDirectory(path) else { throw Failure.usage("\(path): is a directory") }
+    guard !Files.isDirectory(path) else { throw Failure.usage("\(path): is a directory; name a file in it") }
   }
 
   private static func parts(_ path: String) throws -> (base: String, Format) {

@@ -40,7 +40,7 @@ struct IssuePipeline: Sendable {
   private func request(in placed: PlacedRequest, _ read: Read) throws -> PassRequest {
     guard let json = placed.json else {
       throw RequestError(
-        member: "", detail: "longer than the \(longestRequest) bytes of a request")
+        member: "", detail: "the request is longer than \(longestRequest) bytes")
     }
     let request = try read(json)
     try issuers.claim(request.passID)

@@ -33,7 +33,7 @@ struct IssueRun {
         let requests: [PlacedRequest]
         (requests, isAtEnd) = try file.nextPortion(Self.portion)
         if options.replacing != nil, issued + faults + requests.count > 1 {
-          throw Failure.usage("--replacing TEXT is for one request; give the others on their own")
+          throw Failure.usage("--replacing TEXT is for one request; issue the other requests in another run")
         }
         let outcomes = pipeline.outcomes(of: requests, read)
         var stop: (any Error)?

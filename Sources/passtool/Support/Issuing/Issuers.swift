@@ -34,7 +34,7 @@ final class Issuers: Sendable {
     guard let passID else { return }
     guard chosen.withLock({ $0.insert(passID).inserted }) else {
       throw RequestError(
-        member: "pass_id", detail: "\(passID) is the id of another request of this run")
+        member: "pass_id", detail: "another request of this run has the id \(passID) already; give another one")
     }
   }
 

@@ -43,10 +43,12 @@ struct PrintJobs {
       var file = try RequestFile(path, isOnePerLine: true)
       while let line = try file.next() {
         let place = "\(line.file):\(line.firstLine): "
-        guard let bytes = line.json else { throw Failure.data("\(place)longer than any pass") }
+        guard let bytes = line.json else { throw Failure.data("\(place)this line is too long to be a pass") }
         let (pass, stated) = try pass(bytes, place)
         if !requests.isEmpty, jobs.count >= details.count {
-          throw Failure.data("\(place)has no request beside it: --request has \(details.count)")
+          throw Failure.data(
+            "\(place)there is no request for this pass, because --request gives only "
+              + counted(details.count, "request"))
         }
         let beside = requests.isEmpty ? nil : details[jobs.count]
         jobs.append(
@@ -60,8 +62,8 @@ struct PrintJobs {
     }
     guard requests.isEmpty || details.count == jobs.count else {
       throw Failure.data(
-        "--request has \(counted(details.count, "request")) for \(counted(jobs.count, "pass", "passes"))"
-      )
+        "--request gives \(counted(details.count, "request")) for \(counted(jobs.count, "pass", "passes")); "
+          + "give one for each pass")
     }
     return jobs
   }
@@ -91,8 +93,8 @@ struct PrintJobs {
     } catch {
       if isGuestList(line, place) {
         throw Failure.data(
-          "\(place)is a line of a list of guests; tickets are made of one with: passtool print --csv LIST --event "
-            + "FILE --out DIR, or with --title, --starts and --place instead of --event")
+          "\(place)this is a line of a guest list; to make tickets from the list, run: passtool print --csv LIST "
+            + "--event FILE --out DIR, or give --title, --starts and --place instead of --event")
       }
       throw Failure.data("\(place)\(escaped("\(error)"))")
     }
@@ -118,7 +120,7 @@ struct PrintJobs {
       var file = try RequestFile(path)
       while let request = try file.next() {
         guard let json = request.json else {
-          throw Failure.data("\(request.file):\(request.firstLine): too long for a request")
+          throw Failure.data("\(request.file):\(request.firstLine): this is too long to be a request")
         }
         do throws(DetailsError) {
           found.append(

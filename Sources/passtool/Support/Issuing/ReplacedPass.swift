@@ -31,7 +31,7 @@ struct ReplacedPass: Sendable {
     guard claims.kind == request.kind else {
       throw Failure.data(
         "--replacing: the former pass is of kind \(claims.kind.rawValue), the new one of kind "
-          + "\(request.kind.rawValue); expected one kind")
+          + "\(request.kind.rawValue); both must be of one kind")
     }
     return FormerPass(claims)
   }

@@ -18,11 +18,11 @@ struct StatusEntries: Sendable {
       throw RequestError(
         member: "issuer",
         detail: "the status list \(register.directory) is of \(register.issuer), not of "
-          + request.issuer.rawValue)
+          + "\(request.issuer); give --status-list a list of \(request.issuer)")
     }
     guard request.status == nil, let widest else {
       throw RequestError(
-        member: "status", detail: "leave it out: --status-list gives every pass its entry")
+        member: "status", detail: "leave this member out, because --status-list gives every pass its entry")
     }
     return request.with(status: widest)
   }

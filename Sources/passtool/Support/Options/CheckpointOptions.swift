@@ -10,7 +10,7 @@ struct CheckpointOptions: ParsableArguments {
   var flight: FlightDesignator?
 
   @Option(
-    help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
+    help: ArgumentHelp("The local day on which the flight departs, such as 2025-03-15.", valueName: "date"),
     transform: Parse.date)
   var date: CivilDate?
 
@@ -33,7 +33,8 @@ struct CheckpointOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which of several performances: when it begins, in the hall's own time.", valueName: "time"),
+      "When the performance begins, in the local time of the hall, if the event has several.",
+      valueName: "time"),
     transform: Parse.localTime)
   var starts: OffsetDateTime?
 
@@ -49,7 +50,8 @@ struct CheckpointOptions: ParsableArguments {
 
   func validate() throws {
     if isFlight, event != nil {
-      throw ValidationError("a gate boards a flight or admits to an event; leave one of them out")
+      throw ValidationError(
+        "a gate boards a flight or admits to an event; leave out --event, or --flight, --date and --from")
     }
     if event == nil, place != nil || starts != nil {
       throw ValidationError("--place and --starts go with --event")

@@ -12,11 +12,11 @@ struct ControlOptions: ParsableArguments {
   @OptionGroup var clock: ClockOption
 
   @Option(
-    help: ArgumentHelp("The person who decides, such as a personnel number.", valueName: "who"),
+    help: ArgumentHelp("The person who decides, by name or personnel number.", valueName: "who"),
     transform: Parse.remark)
   var by: String?
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"), transform: Parse.remark)
+  @Option(help: ArgumentHelp("The reason; it stays in the ledger.", valueName: "text"), transform: Parse.remark)
   var reason: String?
 
   @OptionGroup var output: JSONOption
@@ -75,7 +75,7 @@ extension JSONOption {
     case .stopped(let light, let reason, let earlier, _):
       try print(
         "✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))"
-          + (reason == .alreadyAdmitted ? "; look whether it is the same person" : "")
+          + (reason == .alreadyAdmitted ? "; check whether it is the same person" : "")
       ) { writer in
         writer.member("light", light.rawValue)
         writer.member("reason", reason.rawValue)

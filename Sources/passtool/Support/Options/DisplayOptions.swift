@@ -22,7 +22,7 @@ struct DisplayOptions: ParsableArguments {
   var screen: Screen?
 
   @Flag(
-    help: "No bell on the full screen: it rings once for green, twice for amber, thrice for red.")
+    help: "Turn off the bell of the full screen, which rings once for green, twice for amber, three times for red.")
   var silent = false
 
   @Option(
@@ -33,7 +33,7 @@ struct DisplayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who works at the screen, such as a personnel number: kept with what is done there by hand.",
+      "The person at the screen, by name or personnel number; it is recorded with what is done there by hand.",
       valueName: "who"), transform: Parse.remark)
   var by: String?
 
@@ -43,7 +43,8 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("read-twice"),
     help: ArgumentHelp(
-      "If this lane let a person in or out, the same pass within so many seconds counts as read twice by the scanner, 0 to 60; 0 for never (default: \(GateSession.usualReadAgain)).",
+      "If a pass lets a person in or out at this lane and the scanner reads it again within this many seconds, "
+        + "the second reading does not count: 0 to 60, 0 for never (default: \(GateSession.usualReadAgain)).",
       valueName: "seconds"))
   var readTwice = GateSession.usualReadAgain
 

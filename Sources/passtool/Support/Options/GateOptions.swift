@@ -40,7 +40,7 @@ struct GatePlaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The same as an offset that never changes, such as -07:00.", valueName: "offset"),
+      "Instead of --zone: an offset from UTC that never changes, such as -07:00.", valueName: "offset"),
     transform: Parse.utcOffset)
   var utcOffset: Int?
 
@@ -61,7 +61,9 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, the one that a kit or passgate-sync brought of the flight, or else manifest.csv or manifest.json of the directory.",
+      "Who is expected: a passenger list as CSV or JSON; for an event also the list from which its tickets were "
+        + "printed, or the tickets.csv beside them. Without this option, the list of the flight that came with a kit "
+        + "or from passgate-sync, or else manifest.csv or manifest.json in the directory of the gate.",
       valueName: "file"), transform: Parse.path)
   var manifest: String?
 
@@ -77,7 +79,7 @@ struct GatePlaceOptions: ParsableArguments {
     }
     for minutes in [opens, closes] {
       guard (0...36 * 60).contains(minutes ?? 0) else {
-        throw ValidationError("expected 0 to \(36 * 60) minutes")
+        throw ValidationError("--opens and --closes: expected 0 to \(36 * 60) minutes")
       }
     }
     if checkpoint.event == nil, policy != .once || !checkpoint.issuer.isEmpty {
@@ -165,13 +167,13 @@ struct GatePlaceOptions: ParsableArguments {
     guard let from = checkpoint.from else { return .utc }
     guard let airport = Airports.airport(from) else {
       Console.complain(
-        "the airport \(from) is not in the table, so times are shown in UTC; give --zone")
+        "passtool does not know the airport \(from), so times are shown in UTC; give its time zone with --zone")
       return .utc
     }
     do throws(ZoneError) {
       return WallClock(airport.zone, try zones.rules(airport.zone))
     } catch {
-      Console.complain("\(error); times are those of UTC")
+      Console.complain("\(error); times are shown in UTC")
       return .utc
     }
   }
@@ -186,7 +188,9 @@ struct GatePlaceOptions: ParsableArguments {
   /// Reads the list in a file: for a flight its passenger list; for an event a passenger list, or a list of guests.
   func loadList(_ path: String) throws -> Manifest {
     guard let bytes = try Files.read(path, limit: Manifest.longest) else {
-      throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
+      throw Failure.data(
+        "\(path): is too large to be a list of passengers or guests (more than \(Manifest.longest >> 20) MiB); "
+          + "shorten the list")
     }
     let isOfGuests = !checkpoint.isFlight && !Manifest.isPassengerList(bytes)
     let guests = isOfGuests ? try GuestListFile.list(bytes, path, map: headings.map) : nil

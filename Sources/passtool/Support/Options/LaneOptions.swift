@@ -41,7 +41,7 @@ struct LaneOptions: ParsableArguments {
   ) throws {
     guard !exit || record.policy == .reentry else {
       throw Failure.usage(
-        "--exit needs a door of --policy reentry, where people come in again; this one admits "
+        "--exit needs a door that was opened with --policy reentry; this door was opened with --policy "
           + record.policy.rawValue)
     }
     let place = try record.place(zone: zone)
@@ -73,7 +73,7 @@ struct LaneOptions: ParsableArguments {
     if isRehearsal {
       Console.complain("the rehearsal has ended; nothing of it is kept")
     } else if !display.json {
-      Console.complain("closed; the report: passtool door report \(directory.path)")
+      Console.complain("this lane is closed; for the report run: passtool door report \(directory.path)")
     }
   }
 

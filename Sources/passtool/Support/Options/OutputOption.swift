@@ -13,7 +13,8 @@ struct OutputOption: ParsableArguments {
   /// Refuses `--json` without a file, because standard output then has the result and not its description.
   func check(_ json: JSONOption) throws {
     guard !json.isWanted || path != nil else {
-      throw ValidationError("--json says what was made; name a file for that: -o FILE")
+      throw ValidationError(
+        "with --json, standard output describes the result; name a file for the result itself: -o FILE")
     }
   }
 

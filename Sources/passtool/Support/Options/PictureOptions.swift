@@ -47,7 +47,7 @@ struct PictureOptions: ParsableArguments {
       end.count > 1, let ending = end.last, !["svg", "png"].contains(ending.lowercased())
     else { return }
     throw ValidationError(
-      "-o \(escaped(output, limit: 80)): expected a name that ends in .svg or .png, or --as")
+      "-o \(escaped(output, limit: 80)): expected a name that ends in .svg or .png, or the option --as")
   }
 
   private var chosenFormat: Format {
@@ -62,7 +62,7 @@ struct PictureOptions: ParsableArguments {
     case .terminal: return Array(symbol.terminal(color: Terminal.isTerminal(.output)).utf8)
     case .png:
       if output == nil, Terminal.isTerminal(.output) {
-        throw Failure.usage("a PNG is no text for a terminal; name a file with -o FILE")
+        throw Failure.usage("a terminal cannot show a PNG; name a file with -o FILE")
       }
       return try symbol.png(pixelsPerModule: pixelsPerModule, module: module)
     }

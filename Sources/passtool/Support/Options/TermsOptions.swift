@@ -37,8 +37,8 @@ struct TermsOptions: ParsableArguments {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "From when on the key signs, by default now: a key that begins later reaches the gates before "
-        + "its first pass does.", valueName: "time"),
+      "The time from which the key signs, by default now; with a later time the gates can have the key before its "
+        + "first pass.", valueName: "time"),
     transform: Parse.time)
   var start: Instant?
 
@@ -50,7 +50,8 @@ struct TermsOptions: ParsableArguments {
       !kinds.isEmpty || !carriers.isEmpty || longestLifetimeDays != nil || validDays != nil
       || start != nil
     if root, areGiven {
-      throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
+      throw ValidationError(
+        "a root has no terms; leave out --kind, --carrier, --max-lifetime-days, --valid-days and --from")
     }
   }
 

@@ -82,7 +82,7 @@ struct BarcodeContents {
   }
 
   private static func signature(of pass: BoardingPass, isMissing: Bool) -> String {
-    if isMissing { return "not any more: the run of a signature is here without its signature" }
+    if isMissing { return "no: this pass was signed by passtool, but its signature is missing" }
     guard let type = pass.bcbp[.securityType] else { return "nothing" }
     return "by another party (security data of type \(type)), which passtool cannot check"
   }

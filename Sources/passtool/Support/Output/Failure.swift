@@ -76,7 +76,7 @@ struct Failure: Error {
     switch error {
     case .missing(let directory):
       .noInput(
-        "no trust store in \(directory); make one with: "
+        "there is no trust store in \(directory); make one with: "
           + "passtool trust init --store \(directory) --root ISSUER=FILE BUNDLE")
     case .exists: .usage(error.description)
     case .damaged: .data(error.description)
@@ -116,12 +116,15 @@ struct Failure: Error {
 
   private static func ledger(_ error: LedgerError) -> Failure {
     switch error {
-    case .missing(let path): .noInput("\(path): no ledger; make one with: passtool gate init")
+    case .missing(let path):
+      .noInput(
+        "\(path): there is no ledger; make one with: passtool gate init --store \(Files.parent(of: path)) "
+          + "--issuer ISSUER --name NAME")
     case .damaged(let path, let detail):
       .data(
-        "\(path): damaged (\(detail)); keep the file, and begin another directory with: "
-          + "passtool gate init")
-    case .onStandby: .data("\(error.description): passtool gate ctl clear")
+        "\(path): damaged (\(detail)); keep the file, and use another directory: passtool gate init --store DIR "
+          + "--issuer ISSUER --name NAME, or for a door: passtool door open TICKETS --state DIR")
+    case .onStandby: .data(error.description)
     case .exists: .usage(error.description)
     case .notALedger, .newer, .refused: .data(error.description)
     case .full, .busy: .cannotWrite(error.description)

@@ -56,7 +56,7 @@ struct AttendeeList {
         "\(faulty) of \(counted(faulty + rows.count, "line")) \(faulty == 1 ? "is" : "are") at fault; nothing was issued"
       )
     }
-    guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings and no line below") }
+    guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings, but no rows below them") }
   }
 
   /// The number of people that the tickets admit.
@@ -116,7 +116,7 @@ extension Parse {
       GuestColumn.mappable.contains(column)
     else {
       let names = GuestColumn.mappable.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("expected COLUMN=HEADING, a column of \(names)")
+      throw ValidationError("expected COLUMN=HEADING, where COLUMN is one of \(names)")
     }
     return HeadingChoice(column, parts[1])
   }

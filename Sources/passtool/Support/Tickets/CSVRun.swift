@@ -52,7 +52,9 @@ struct CSVRun {
     let doubts = try ListDoubts(list)
     if command.list.strict, !doubts.isEmpty {
       complain(of: doubts)
-      throw Failure.data("\(counted(doubts.all.count, "doubt")) and --strict; nothing was issued")
+      throw Failure.data(
+        "nothing was issued, because of \(counted(doubts.all.count, "doubt")) about the list and --strict; "
+          + "correct the list, or leave out --strict")
     }
     let secret = try command.passphrase.fromFile()
     let kind = event.request.ticket.keyKind
@@ -183,13 +185,13 @@ struct CSVRun {
     guard Terminal.canAsk else {
       if let count = doubts?.all.count, count > 0 {
         throw Failure.data(
-          "nothing was issued: \(counted(count, "doubt")), and there is no terminal to ask on; correct the list, "
-            + "or give --yes")
+          "nothing was issued, because of \(counted(count, "doubt")) about the list, and there is no terminal to ask "
+            + "on; correct the list, or give --yes")
       }
       guard !view.isChange else {
         throw Failure.usage(
-          "nothing was changed: revoking is for good, and there is no terminal to ask on; give --yes"
-        )
+          "nothing was changed, because tickets would be revoked for good, and there is no terminal to ask on; if "
+            + "this is right, give --yes")
       }
       return true
     }
@@ -213,9 +215,7 @@ struct CSVRun {
       return signer
     } catch {
       guard case .noneSigns = error else { throw error }
-      throw Failure.noInput(
-        "\(error); make a key for status lists with: passtool keys generate --issuer \(issuer) "
-          + "--kind status --ask-passphrase --keys \(command.keys.directory)")
+      throw Failure.noInput("\(error); --ask-passphrase encrypts the new key")
     }
   }
 
@@ -291,7 +291,7 @@ struct CSVRun {
       Console.complain(
         "\(counted(plan.lasting.count, "ticket")) of earlier runs \(one ? "is" : "are") on no line of "
           + "\(csv) any more and cannot be revoked, because no status list has \(one ? "it" : "them"); "
-          + "good until \(one ? "it ends" : "they end")")
+          + (one ? "it is good until it ends" : "they are good until they end"))
       for pass in plan.lasting.prefix(20) {
         Console.complain("  \(pass.ticket?.inShort ?? ""), pass \(pass.entry.passID)")
       }

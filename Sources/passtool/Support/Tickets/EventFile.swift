@@ -28,7 +28,7 @@ struct EventFile {
       if request.passID != nil || request.status != nil {
         throw fail(
           request.passID != nil ? "pass_id" : "status", nil,
-          "belongs to one pass, and this is the request of many; leave it out")
+          "belongs to one pass, but this event is for many passes; leave it out")
       }
       try details.checkHours(of: request.ticket)
     } catch let error as RequestError {

@@ -8,27 +8,27 @@ internal import Vocabulary
 struct EventOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the tickets of the list are for: a request. Or give --title, --starts and --place.",
+      "The event of the tickets: the file of a ticket request without a holder. Or give --title, --starts and --place.",
       valueName: "file"),
     transform: Parse.path)
   var event: String?
 
   @Option(
-    help: ArgumentHelp("What the tickets are for.", valueName: "text"), transform: Parse.typedText)
+    help: ArgumentHelp("The title of the event.", valueName: "text"), transform: Parse.typedText)
   var title: TicketText?
 
   @Option(
     help: ArgumentHelp(
-      "When it begins: 2025-03-15T19:00:00+01:00, or with --zone 2025-03-15T19:00.",
+      "When the event begins: 2025-03-15T19:00:00+01:00, or with --zone 2025-03-15T19:00.",
       valueName: "time"))
   var starts: String?
 
-  @Option(help: ArgumentHelp("Where it is.", valueName: "text"), transform: Parse.typedText)
+  @Option(help: ArgumentHelp("The place of the event.", valueName: "text"), transform: Parse.typedText)
   var place: TicketText?
 
   @Option(
     help: ArgumentHelp(
-      "When it ends (default: \(Self.usualHours) hours after it begins).", valueName: "time"))
+      "When the event ends (default: \(Self.usualHours) hours after its start).", valueName: "time"))
   var ends: String?
 
   @Option(
@@ -65,7 +65,7 @@ struct EventOptions: ParsableArguments {
       throw ValidationError("--event and --\(given) exclude each other")
     }
     guard title != nil, starts != nil, place != nil else {
-      throw ValidationError("an event needs --title, --starts and --place, or a file: --event")
+      throw ValidationError("an event needs --title, --starts and --place, or a file: --event FILE")
     }
   }
 
@@ -123,7 +123,7 @@ struct EventOptions: ParsableArguments {
     guard let only = issuers.first, issuers.count == 1 else {
       throw issuers.isEmpty
         ? Failure.noInput(
-          "no keys in \(keys); make one with: passtool keys generate --issuer NAME --keys \(keys)")
+          "there are no keys in \(keys); make one with: passtool keys generate --issuer NAME --keys \(keys)")
         : Failure.usage(
           "\(keys) has keys of several issuers; give the issuer of the tickets: --issuer "
             + issuers.map { "\($0)" }.joined(separator: ", or --issuer "))

@@ -28,7 +28,7 @@ struct ListDoubts {
       doubts.append(
         Self.doubt(
           rows, kind: -2,
-          "the same ticket \(rows.count) times, in \(Self.numbers(rows)), and each would be good: "
+          "the same ticket is listed \(rows.count) times, in \(Self.numbers(rows)), and each would be good: "
             + rows[0].request.ticket.inShort))
     }
     let seats = try Self.groups(rows) { row in
@@ -65,7 +65,7 @@ struct ListDoubts {
       }
     }
     let more = seen.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
-    if more > 0 { messages.append("\(path): and \(counted(more, "doubt")) more of these kinds") }
+    if more > 0 { messages.append("\(path): \(counted(more, "more doubt")) of these kinds") }
     return messages
   }
 

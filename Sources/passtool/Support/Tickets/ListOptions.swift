@@ -8,9 +8,9 @@ internal import Vocabulary
 struct HeadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The meaning of a heading: --map holder=Jméno. A column is one of "
+      "The meaning of a heading: --map holder=Jméno. COLUMN is one of "
         + GuestColumn.mappable.map(\.rawValue).joined(separator: ", ")
-        + "; a heading is its text, or the letter of its column.",
+        + "; HEADING is the text of the heading, or the letter of its column in a spreadsheet.",
       valueName: "column=heading"),
     transform: Parse.headingChoice)
   var map: [HeadingChoice] = []
@@ -24,7 +24,7 @@ struct ListOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Issue nothing if anything in the list is doubtful, such as a row twice, not even with --yes."
+      "Issue nothing if anything in the list is doubtful, such as the same row twice, not even with --yes."
   )
   var strict = false
 
@@ -42,7 +42,8 @@ struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The register that gives each ticket of the list an entry, by which it can be revoked; by default "
-        + "the newest of the issuer in the directory status beside that of the keys; it is made if there is none.",
+        + "the newest one of the issuer in the directory status, which is beside the directory of the keys; it is made "
+        + "if there is none.",
       valueName: "dir"),
     transform: Parse.path)
   var statusList: String?
@@ -79,7 +80,8 @@ struct ListOptions: ParsableArguments {
     let register = try StatusRegister(directory: Self.bare(statusList))
     guard register.issuer == issuer else {
       throw Failure.data(
-        "the status list \(statusList) is of \(register.issuer), and the event is of \(issuer)")
+        "the status list \(statusList) is of \(register.issuer), but the event is of \(issuer); give a list of "
+          + "\(issuer), or leave out --status-list")
     }
     return TicketRegisters(register)
   }

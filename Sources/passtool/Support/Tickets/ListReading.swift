@@ -50,7 +50,7 @@ struct ListReading {
     }
     guard !counts.isEmpty else { return nil }
     let most = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
-    return "by the list the tickets are for "
+    return "the tickets are for: "
       + most.map { "\(escaped($0.key, limit: 40)) (\($0.value))" }.joined(separator: ", ")
       + (counts.count > most.count ? ", …" : "")
   }

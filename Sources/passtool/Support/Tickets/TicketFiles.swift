@@ -28,7 +28,9 @@ struct TicketFiles {
   /// It finds a ticket that has no room on the paper, a character without a font, and a part of the page that cannot be
   /// drawn. `tickets` are texts of barcodes as long as those of the passes, each with the line of its row.
   func tryOut(_ tickets: [(text: String, line: Int)]) throws {
-    let jobs = try tickets.map { text, line in try job(of: text, line: line, named: "its pass") }
+    let jobs = try tickets.map { text, line in
+      try job(of: text, line: line, named: "\(csv):\(line): the pass of this row")
+    }
     let glyphs = GlyphCheck()
     try concurrently(jobs.count) { index in
       for form in forms { try form.writer.tryOut(jobs[index], glyphs) }
@@ -168,7 +170,7 @@ struct TicketFiles {
       let name = "status-list-\(list.register.list).jwt"
       let source = list.register.signedListPath
       guard let bytes = try Files.read(source, limit: 1 << 20) else {
-        throw Failure.data("\(source): longer than 1 MiB")
+        throw Failure.data("\(source): is too large to be a signed status list")
       }
       let path = "\(out)/\(name)"
       let present = Files.exists(path) ? try Files.read(path, limit: 1 << 20) : nil

@@ -28,10 +28,10 @@ struct BundleInput {
       }
     } catch let error as ShapeError {
       throw Failure.data(
-        "\(name): no trust bundle: \(error); make one with passtool trust build, and edit its source"
+        "\(name): is no trust bundle (\(error)); correct the source of the bundle, and run passtool trust build"
       )
     } catch let error as StatementError {
-      throw Failure.data("\(name): no trust bundle: \(error)")
+      throw Failure.data("\(name): is no trust bundle (\(error))")
     }
   }
 }

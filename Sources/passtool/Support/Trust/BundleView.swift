@@ -16,7 +16,7 @@ struct BundleView {
       case (nil, _): "NOT SIGNED yet"
       case (let statement?, true?): "signed by the root \(statement.keyID)"
       case (let statement?, false?):
-        "FORGED OR FOREIGN: no root given here signed it, it names \(statement.keyID)"
+        "FORGED OR FOREIGN: none of the given roots signed it; it names the root \(statement.keyID)"
       case (let statement?, nil):
         "UNVERIFIED, anybody may have written this; it names the root \(statement.keyID)"
       }
@@ -30,7 +30,7 @@ struct BundleView {
         + "\(inWords(seconds: policy.longestStatusAge)), then \(policy.onStale.rawValue); clocks may differ by "
         + "\(inWords(seconds: policy.leeway)); unsigned passes: \(policy.unsigned.rawValue)")
     if let next = bundle.nextRoot {
-      lines.append("  next root \(next.keyID), in the place of the daily one")
+      lines.append("  next root \(next.keyID), which replaces the daily root")
     }
     for issuer in bundle.issuers { lines += Self.lines(issuer, now: now) }
     text = lines.joined(separator: "\n")

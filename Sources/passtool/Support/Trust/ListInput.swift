@@ -24,7 +24,7 @@ struct ListInput {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure.data("\(name): no status list: \(escaped("\(error)"))")
+      throw Failure.data("\(name): is no status list (\(escaped("\(error)")))")
     }
   }
 }

@@ -39,14 +39,14 @@ struct NewKey {
 struct NewPassphraseOptions: ParsableArguments {
   @OptionGroup var passphrase: PassphraseOption
 
-  @Flag(help: "Ask on the terminal for a passphrase that encrypts the private half.")
+  @Flag(help: "Ask on the terminal for a passphrase that encrypts the private key.")
   var askPassphrase = false
 
   func secret() throws -> [UInt8]? {
     if let secret = try passphrase.fromFile() { return secret }
     guard askPassphrase else { return nil }
     guard let first = Terminal.askSecret("Passphrase for the new key: "),
-      let second = Terminal.askSecret("The same once more: ")
+      let second = Terminal.askSecret("The same passphrase once more: ")
     else {
       throw Failure.usage("there is no terminal to ask on; use --passphrase-file FILE")
     }

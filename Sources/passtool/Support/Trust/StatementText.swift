@@ -15,7 +15,7 @@ struct StatementText {
     }
     name = argument == "-" ? "standard input" : argument
     guard let read = try Files.readInput(argument, limit: 1 << 21) else {
-      throw Failure.data("\(name): too long for a trust bundle or a status list")
+      throw Failure.data("\(name): is too long to be a trust bundle or a status list")
     }
     bytes = read
   }

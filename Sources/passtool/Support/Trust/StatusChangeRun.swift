@@ -62,11 +62,12 @@ struct StatusChangeRun {
     if changed > 0 {
       let next =
         "next: passtool status sign \(register.directory), then hand \(register.signedListPath) to "
-        + "the gates; until then no gate knows of it"
+        + "the gates; until then no gate knows of the change"
       if json { Console.remark(next) } else { try Console.print(next) }
     }
     if faults > 0 {
-      throw Failure.data("\(faults) of \(targets) \(faults == 1 ? "was" : "were") not changed")
+      throw Failure.data(
+        "\(faults) of \(counted(targets, "entry", "entries")) \(faults == 1 ? "was" : "were") not changed")
     }
   }
 
@@ -86,8 +87,8 @@ struct StatusChangeRun {
     let verdict = Verifier(trust: try ownKeys()).verify(scan, now: now)
     guard let pass = verdict.pass else {
       throw Failure.data(
-        "neither a pass id nor a pass that \(register.issuer) signed "
-          + "(\(verdict.reason?.rawValue ?? "")); look the id up in your own records and give that")
+        "this is neither a pass id nor a pass that \(register.issuer) signed "
+          + "(\(verdict.reason?.rawValue ?? "")); look up the pass id in your own records and give that")
     }
     guard let entry = pass.claims.status else {
       throw Failure.data(
@@ -96,8 +97,8 @@ struct StatusChangeRun {
     }
     guard entry.uri == register.uri else {
       throw Failure.data(
-        "the pass \(pass.claims.passID) has its entry in \(escaped(entry.uri)), not in \(register.uri)"
-      )
+        "the pass \(pass.claims.passID) has its entry in \(escaped(entry.uri)), not in \(register.uri); "
+          + "give the register of that list: --list DIR")
     }
     return .entry(Int(clamping: entry.index), of: pass.claims.passID)
   }
@@ -118,7 +119,7 @@ struct StatusChangeRun {
 
   private static func words(_ index: Int, since change: StatusChange?, _ status: Status) -> String {
     guard let change else { return "unchanged  entry \(index) was always valid" }
-    return "unchanged  \(change.passID?.rawValue ?? "-")  entry \(index) is \(status.name) since "
+    return "unchanged  \(change.passID?.rawValue ?? "-")  entry \(index) has been \(status.name) since "
       + "\(change.at) (\(escaped(change.reason)))"
   }
 

@@ -14,6 +14,7 @@ enum TrustFiles {
     for argument in arguments {
       let (issuer, path) = parts(argument)
       let bytes = try keySet(path)
+      let known = trust.diagnostics.count
       if HeldTrust.isUpdate(bytes) {
         throw Failure.usage(
           "\(path): is a signed statement and not a key set; give the root that signs bundles: "
@@ -28,8 +29,10 @@ enum TrustFiles {
       } catch {
         throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
       }
+      for diagnostic in trust.diagnostics.dropFirst(known) {
+        Console.complain("\(path): \(diagnostic); this key is left out")
+      }
     }
-    for diagnostic in trust.diagnostics { Console.complain("left out \(diagnostic)") }
     return trust
   }
 
@@ -43,7 +46,7 @@ enum TrustFiles {
     do throws(TrustError) {
       return try RootPins(jwks: bytes, issuer: issuer)
     } catch {
-      let hint = error.isNoRoot ? "; make one with: passtool keys generate --root" : ""
+      let hint = error.isNoRoot ? "; make one with: passtool keys generate --root --issuer \(issuer)" : ""
       throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)\(hint)")
     }
   }
@@ -72,14 +75,14 @@ enum TrustFiles {
 
   private static func statement(_ path: String) throws -> [UInt8] {
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
-      throw Failure.data("\(path): longer than 1 MiB; is it a bundle or a status list?")
+      throw Failure.data("\(path): is too large to be a trust bundle or a status list")
     }
     return bytes
   }
 
   private static func keySet(_ path: String) throws -> [UInt8] {
     guard let bytes = try Files.read(path, limit: 1 << 20) else {
-      throw Failure.data("\(path): longer than 1 MiB; is it a key set?")
+      throw Failure.data("\(path): is too large to be a key set")
     }
     return bytes
   }

@@ -19,7 +19,7 @@ enum TrustReportView {
       "bundle     version \(bundle.version), \(age(report.trustAge)), ends \(bundle.expires)"
         + (report.isExpired ? "  TOO OLD: load a new one" : ""))
     if report.isClockBehind {
-      lines.append("clock      BEHIND: the bundle or a list was made later; set the clock")
+      lines.append("clock      BEHIND: the bundle or a list is from a later time; set the clock")
     }
     for issuer in bundle.issuers {
       lines.append(

@@ -11,7 +11,7 @@ extension TrustUpdate {
     case .statusList(_, let uri, let entries, let isFirst):
       "UPDATED status list \(escaped(uri, limit: 80)), \(counted(entries, "entry", "entries"))"
         + (isFirst ? ", the first one" : "")
-    case .alreadyHeld: "UNCHANGED: this gate has the same one already"
+    case .alreadyHeld: "UNCHANGED: this gate has this bundle or list already"
     }
   }
 

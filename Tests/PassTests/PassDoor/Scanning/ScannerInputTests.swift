@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("", "\t", "Tab"), ("", ";", "';'"), ("\u{2}", "\u{3}", "STX"), ("#", "", "'#'"),
-    ("", "\u{4}", "EOT"), ("", " ", "a blank"),
+    ("", "\u{4}", "EOT"), ("", " ", "a space"),
   ])
   func `a prefix and a suffix are left out and named`(
     prefix: String, suffix: String, named: String

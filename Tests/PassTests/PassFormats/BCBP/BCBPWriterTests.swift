@@ -79,7 +79,7 @@ import Testing
     let fault = try failure(draft).orThrow("a fault")
     #expect(fault.item == item)
     #expect(fault.leg == nil)
-    #expect(fault.detail.contains("longer"))
+    #expect(fault.detail.contains("has at most"))
   }
 
   @Test(arguments: (BCBPField.mandatoryRepeated + BCBPField.repeated).map(\.item))
@@ -93,7 +93,7 @@ import Testing
     let fault = try failure(draft).orThrow("a fault")
     #expect(fault.item == item)
     #expect(fault.leg == 1)
-    #expect(fault.detail.contains("longer than the \(width) characters"))
+    #expect(fault.detail.contains("has at most \(width)"))
   }
 
   @Test(arguments: [

@@ -171,7 +171,7 @@ import Vocabulary
       { _ = try hand.register.sign(with: signer, now: TestAuthority.now) },
     ] {
       let error = #expect(throws: StatusRegisterError.self) { try attempt() }
-      #expect(error?.description.contains("changes.ndjson: line 2 is no change") == true)
+      #expect(error?.description.contains("changes.ndjson: line 2 is damaged") == true)
     }
     #expect(try hand.directory.read(hand.name("changes.ndjson")) == journal)
   }

@@ -92,9 +92,9 @@ import Vocabulary
         weight: .ordinary, words: "999 versions between", new: try bundle(version: 1_012)),
       Expectation(weight: .refused, words: "issued by OTHER", new: try bundle(owner: "OTHER")),
       Expectation(
-        weight: .refused, words: "it ended at", new: try bundle(days: 0),
+        weight: .refused, words: "the new bundle ended at", new: try bundle(days: 0),
         old: try bundle(version: 12, at: 0, days: 0)),
-      Expectation(weight: .ordinary, words: "gates load it until", new: try bundle(days: 31)),
+      Expectation(weight: .ordinary, words: "gates load the new bundle", new: try bundle(days: 31)),
       Expectation(weight: .dangerous, words: "before the old one", new: try bundle(at: -5)),
       Expectation(
         weight: .dangerous, words: "root NEXT replaces the daily", new: try bundle(next: "NEXT")),
@@ -132,7 +132,7 @@ import Vocabulary
         .dangerous, "1 pass (AAECAwQFBgcICQoLDA0ODQ) survives the revocation",
         issuer(survivors: ["AAECAwQFBgcICQoLDA0ODw", "AAECAwQFBgcICQoLDA0ODQ"])),
       try of(
-        .dangerous, "1 pass (AAECAwQFBgcICQoLDA0ODw) survives no more", issuer(survivors: [])),
+        .dangerous, "1 pass (AAECAwQFBgcICQoLDA0ODw) no longer survives", issuer(survivors: [])),
       try of(.notable, "the key K2 is new: boarding_pass", issuer(keys: [key(), key("K2", x: 9)])),
       try of(
         .dangerous, "and revoked from 2025-03-17",

@@ -217,11 +217,11 @@ import Vocabulary
     #expect(lost.contains { $0.contains("no key that may sign passes until the bundle ends") })
     let noSigner = #","revoked":[{"kid":"\#(house.lists)","from":"2025-03-10T00:00:00Z"}]"#
     #expect(
-      try warnings(lists + noSigner).contains { $0.contains("no key of kind status") })
+      try warnings(lists + noSigner).contains { $0.contains("no key that can sign them") })
     let long = try warnings(lists, #","version":1,"valid_days":900"#)
     #expect(long.contains { $0.contains("\(house.airline) ends at") })
     let empty = try house.build(#"{"issuer":"GROUND","version":1,"issuers":[]}"#).bundle
-    #expect(empty.warnings == ["it trusts no issuer"])
+    #expect(empty.warnings == ["the bundle names no issuer: gates trust no pass"])
     let twins = try house.build(
       #"{"issuer":"GROUND","version":1,"issuers":["#
         + #"{"issuer":"UA","name":"a","keys":"keys/THEATRE.jwks.json","status_lists":[1]},"#
