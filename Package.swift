@@ -502,7 +502,7 @@ if ["everything", "benchmarks"].contains(asked) {
       dependencies: [
         "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
         "BookingStoreSQLite", "PostgreSQL", "BookingStorePostgres", "Selling", "Flights",
-        "FlightSales", "Shows", "PassTestSupport",
+        "FlightSales", "Shows", "Stays", "Appointments", "Airports", "PassTestSupport",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
     program(

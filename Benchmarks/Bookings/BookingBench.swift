@@ -12,7 +12,7 @@ import Vocabulary
 /// A program that measures the booking stores, and the disk's sync time in the same run.
 ///
 /// The parts are durable holds one by one, concurrently and from two processes, searches over a year of flights, and the
-/// processor time of a place of a pool after 100,000 others.
+/// processor time of commands after 100,000 others.
 ///
 ///     booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]
 @main
@@ -49,9 +49,11 @@ struct BookingBench {
       case .single: try await single(home, isQuick, &figures)
       case .stream: try await streams(home, isQuick, &figures)
       case .crowd: try await crowd(home, &figures)
-      case .pools: try await pools(home, isQuick, &figures)
+      case .growth: try await growth(home, isQuick, &figures)
       case .processes: try await processes(home, &figures)
-      case .postgres: try await postgres(home, isQuick, &figures)
+      case .postgres:
+        try await postgres(home, isQuick, &figures)
+        try await growthInPostgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
       }
     }
@@ -63,7 +65,7 @@ struct BookingBench {
   }
 
   private enum Part: String, CaseIterable {
-    case single, stream, crowd, processes, pools, search, postgres
+    case single, stream, crowd, processes, growth, search, postgres
   }
 
   static let seats = 500

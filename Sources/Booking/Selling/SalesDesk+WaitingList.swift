@@ -25,9 +25,12 @@ extension SalesDesk {
       try await run(command, storing: storing) { random in
         let place = try await product.place(of: wish, for: command.user, at: self, now: command.now)
         let lines = try await lines(place.wants.lines, now: command.now)
-        // A user who has waited longer may be about to get what looks free.
-        try await checkOthers(before: nil, wanting: place.wants, now: command.now, using: &random)
-        try await checkSoldOut(wish, for: command.user, now: command.now, using: &random)
+        if try await !isSoldOut(wish, for: command.user, now: command.now, using: &random) {
+          // A user who has waited longer may be about to get what looks free. Only then they are read, so that entering
+          // a long line costs no more than a short one.
+          try await checkOthers(before: nil, wanting: place.wants, now: command.now, using: &random)
+          throw Refusal.notSoldOut
+        }
         let allowance = WaitingList.allowance(of: command.user, by: terms)
         let snapshot = WaitingList.Snapshot(
           place: place, lines: lines,
@@ -101,14 +104,14 @@ extension SalesDesk {
     return try await store.record(Hold.self, id)
   }
 
-  private func checkSoldOut(
+  private func isSoldOut(
     _ wish: P.Wish, for user: UserID, now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws {
+  ) async throws -> Bool {
     do {
       _ = try await decideHold(for: user, by: terms.holds, now: now, using: &random) {
         try await product.asks(for: wish, of: user, at: self, now: now)
       }
-    } catch let refusal as Refusal where P.soldOut.contains(refusal.code) { return }
-    throw Refusal.notSoldOut
+      return false
+    } catch let refusal as Refusal where P.soldOut.contains(refusal.code) { return true }
   }
 }

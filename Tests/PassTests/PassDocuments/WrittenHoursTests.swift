@@ -42,7 +42,7 @@ import Vocabulary
     // The request is for the same day of the next year.
     (
       #"{"segments":[{"departure":"2026-03-15T08:30:00-07:00"}]}"#, "segments[0].departure",
-      "is on 2026-03-15, the pass is for 2025-03-15"
+      "is on 2026-03-15, but the pass is for 2025-03-15"
     ),
   ])
   func `hours of a flight that cannot be are refused, with both`(

@@ -55,7 +55,7 @@ import Testing
     let words = try await session.run("passtool door tickets \(Self.evening) < 1")
     let said = words.error.joined(separator: "\n")
     #expect(said.contains("What this door cannot know:") && said.contains("both say CONFLICT"))
-    #expect(said.contains("which tickets are revoked after its status list"))
+    #expect(said.contains("which tickets are revoked after its list of revoked tickets was signed"))
     let modes = try await session.run("stat -c %a tickets.door tickets.door/root/private/*/*.pem")
     #expect(modes.output == ["700", "600"], "\(modes)")
   }
@@ -145,7 +145,7 @@ import Testing
         "passtool door tickets --event Gala", 64,
         "no ticket is for Gala; there are tickets for Ball"
       ),
-      ("passtool door tickets --policy reentry", 65, "the rule of a door never changes"),
+      ("passtool door tickets --policy reentry", 65, "the policy of a door never changes"),
       ("passtool door --state nothing", 66, "open the door first"),
       ("passtool door invite --state lane", 66, "open the door first"),
       ("passtool door join 1", 65, "begins with PT1D/"),

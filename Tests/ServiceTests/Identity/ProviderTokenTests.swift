@@ -239,7 +239,7 @@ import Vocabulary
       (try rsa.jwk(["e": "AQAA"]), "exponent"), (try rsa.jwk(["e": "AQ"]), "exponent"),
       (try rsa.jwk(["e": "AQAAAAE"]), "exponent"),
       (try rsa.jwk(["n": "AA" + (try rsa.publicMembers()["n", default: ""])]), ""),
-      (try rsa.jwk(["d": "AQAB"]), "private"), (try rsa.jwk(["use": "enc"]), "signatures"),
+      (try rsa.jwk(["d": "AQAB"]), "secret member d"), (try rsa.jwk(["use": "enc"]), "signatures"),
       (try rsa.jwk(["alg": "PS256"]), "PS256"), (try rsa.jwk(["alg": "RS512"]), "RS512"),
       (try rsa.jwk(["kid": ""]), "kid"), (try ed.jwk(["alg": "ES256"]), "ES256"),
       (try ed.jwk(["crv": "X25519"]), "X25519"),
@@ -249,7 +249,7 @@ import Vocabulary
         "no point of the curve"
       ),
       (try good.jwk(["kid": "b", "x": "AQ"]), "no point of the curve"),
-      (#"{"kty":"oct","kid":"s","alg":"HS256","k":"c2VjcmV0"}"#, "private or shared"),
+      (#"{"kty":"oct","kid":"s","alg":"HS256","k":"c2VjcmV0"}"#, "secret member k"),
       ("7", "an object"),
     ] {
       let words = try skipped(jwk)

@@ -56,7 +56,7 @@ import Vocabulary
     #expect(gaps.contains(.list(0, isAhead: false)))
     #expect(
       gaps.allSatisfy {
-        $0 == .list(0, isAhead: false) || !$0.isUrgent || "\($0)".contains("signs")
+        $0 == .list(0, isAhead: false) || !$0.isUrgent || "\($0)".contains("is signed")
       })
     #expect(gaps.count == 3, "\(gaps)")
   }

@@ -154,7 +154,7 @@ import Vocabulary
       (#".json"}"#, #".json","signs_since":"today"}"#, "issuers[0].signs_since", "such as 2025"),
       (
         #".json"}"#, #".json","revoked":[{"kid":"NONE","from":"2025-03-10T00:00:00Z"}]}"#,
-        "issuers[0].revoked[0].kid", "there is"
+        "issuers[0].revoked[0].kid", "it has: "
       ),
       (
         #".json"}"#, #".json","revoked":[{"kid":"NONE"}]}"#, "issuers[0].revoked[0].from", "missing"
