@@ -92,7 +92,7 @@ import Vocabulary
     let name = try #require(key.split(separator: "/").last).dropLast(4)
     let missing = StorageKeyError.missing([String(name)], directory: "\(path).keys")
     #expect(throws: missing) { try SQLiteStore(path) }
-    #expect("\(missing)".contains("put \(name).key back"))
+    #expect("\(missing)".contains("copy \(name).key back"))
     // The store created no new key in place of the missing one.
     #expect(try directory.contents().allSatisfy { !$0.hasSuffix(".key") })
     try directory.write(key, bytes)

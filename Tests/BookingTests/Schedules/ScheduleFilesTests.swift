@@ -99,7 +99,7 @@ import Vocabulary
       ),
       (
         try problems(fares: [fare("BUSINESS"), fare("ECONOMY")], currency: "CZK"),
-        "is in CZK, seat_map \"two\" in USD"
+        "is in CZK, but seat_map \"two\" is in USD"
       ),
     ]
     for (problems, words) in cases {
