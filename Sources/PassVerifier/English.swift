@@ -80,8 +80,8 @@ public struct English: Sendable {
     case .keyRevoked(let start, let issuer):
       "signed with a key that \(issuer) revoked from \(moment(start)) on; \(sendAway)"
     case .keyRevokedLater(_, let issuer):
-      "\(issuer) revoked the key of this pass later, so the date in the pass proves nothing; "
-        + "compare the pass with \(list) and \(document)"
+      "\(issuer) revoked the key of this pass; the date in the pass is from before that, but may be "
+        + "false; compare the pass with \(list) and \(document)"
     case .outlivesKey(let issuedAt, let expires, let keyNotBefore, let keyExpires):
       "the pass was issued \(when(issuedAt)) and is good until \(moment(expires)), but its key is "
         + "valid only from \(moment(keyNotBefore)) to \(moment(keyExpires)); \(sendAway)"

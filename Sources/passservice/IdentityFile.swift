@@ -13,7 +13,9 @@ enum IdentityFile {
   /// Reads the providers from a file; throws a `ServiceError` with the file, the faulty member and how to fix it.
   static func settings(_ path: String, mode: ServiceMode) throws -> [ProviderSettings] {
     guard let bytes = try Files.read(path, limit: longest) else {
-      throw ServiceError("\(path): longer than \(longest) bytes")
+      throw ServiceError(
+        "\(path): is longer than \(longest) bytes; name a JSON file with identity providers (--identity FILE, or the "
+          + "setting identity.file)")
     }
     let settings: [ProviderSettings]
     do throws(ShapeError) {

@@ -80,7 +80,8 @@ import Vocabulary
     let lines = refused.error.replacing(wrong, with: "wrong.csv").split(separator: "\n")
     #expect(
       lines == [
-        #"passservice: wrong.csv:3:40: regular: expected an amount in minor units up to 1000000000, such as 1500, found "-1""#,
+        "passservice: wrong.csv:3:40: regular: expected an amount from 0 to 1000000000 in minor units (for example "
+          + #"cents), without a decimal point, such as 1500, found "-1""#,
         "passservice: wrong.csv:4:1: starts: 02:30 on 2025-03-30 does not exist in Europe/Vienna, or the show is longer "
           + "than 24 hours; choose another time",
         "passservice: wrong.csv:5:45: premium: is in USD, and the currency of the row is EUR",

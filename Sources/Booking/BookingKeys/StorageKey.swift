@@ -48,8 +48,8 @@ package enum StorageKeyError: SealerError, Hashable {
   package var description: String {
     switch self {
     case .none(let directory):
-      "\(directory) has no key for the encryption of bookings; copy the key files that were in it back from the "
-        + "place where you keep copies"
+      "\(directory) has no key for the encryption of bookings; copy its key files back from the place where you "
+        + "keep copies"
     case .missing(let names, let directory):
       "bookings are encrypted with \(names.joined(separator: ", ")), which \(directory) does not have; "
         + "copy \(names.map { "\($0).key" }.joined(separator: ", ")) back from the place where you keep copies"

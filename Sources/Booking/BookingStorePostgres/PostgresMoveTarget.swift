@@ -288,7 +288,8 @@ package enum PostgresMoveError: Error, Hashable, Sendable, CustomStringConvertib
     case .inUse(let place):
       "\(place): another move into this database is under way; wait until it has ended"
     case .notOurs(let place, let schema):
-      "\(place): a schema \(schema) is there, which no move has made; rename it"
+      "\(place): the database has a schema \(schema), and nothing shows that passservice move made it; rename it "
+        + "(ALTER SCHEMA \"\(schema)\" RENAME TO NAME), then run this command again"
     }
   }
 }

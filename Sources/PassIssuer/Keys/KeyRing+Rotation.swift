@@ -33,7 +33,15 @@ extension KeyRing {
         kinds: Set(terms.kinds), carriers: terms.carriers.map(Set.init),
         longestLifetime: terms.longestLifetime)
     else {
-      throw .noRotation(issuer, "a key from \(begin) on would not end before the year 2100")
+      let kinds = Set(terms.kinds) == Set(KeyKind.passes) ? [] : terms.kinds
+      let options =
+        kinds.map { " --kind \($0.rawValue)" }
+        + (terms.carriers ?? []).map { " --carrier \($0.rawValue)" }
+      throw .noRotation(
+        issuer,
+        "a key from \(begin) on that lasts as long as the old one would not begin and end between the years 2000 "
+          + "and 2100; give another --from, or make a key that signs for a shorter time: passtool keys generate "
+          + "--issuer \(issuer) --keys \(store.directory)\(options.joined()) --valid-days N")
     }
     // If two keys begin at the same time, none is chosen, and a new key that begins earlier than an existing one is
     // never chosen.

@@ -19,7 +19,9 @@ extension PublicKey {
     let bits = try thumbprint().prefix(5).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let text = (0..<8).map { alphabet[Int(bits >> UInt64(35 - 5 * $0) & 31)] }
     guard let keyID = KeyID(String(decoding: text, as: UTF8.self)) else {
-      throw .libraryFailure("the thumbprint gives no key id")
+      throw .libraryFailure(
+        "no key id can be made from the hash of this public key, which is a fault of this program; report this"
+      )
     }
     return keyID
   }

@@ -88,8 +88,9 @@ extension TrustedIssuer {
       return [
         TrustChange(
           .dangerous, id,
-          "does not sign all of its boarding passes any more: unsigned ones are looked at instead of "
-            + "refused")
+          "does not sign all of its boarding passes any more: unsigned ones are no longer refused; a "
+            + "person looks at them, or with \"unsigned\": \"manifest\" the gate compares them with the passenger list"
+        )
       ]
     }
     return [

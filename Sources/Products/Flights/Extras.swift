@@ -50,7 +50,9 @@ extension FlightProduct {
     _ addition: FlightRequest.Addition, _ request: FlightRequest, _ legs: [FlightLeg]
   ) throws(Refusal) {
     guard legs.map(\.instance.value.id) == request.itinerary, (1...4).contains(legs.count) else {
-      throw .invalid("quote_id", "this quote is not for the flights of the booking")
+      throw .invalid(
+        "quote_id",
+        "this quote is not for the flights of the booking; ask for a new extras-quote")
     }
     if addition.seat != nil, addition.extras.isEmpty { return }
     guard addition.seat == nil, (1...Self.maxExtras).contains(addition.extras.count) else {

@@ -59,8 +59,9 @@ extension Refusal {
   package static func seatCostsMore(_ difference: Money) -> Refusal {
     Refusal(
       .seatCostsMore,
-      "this seat costs \(difference) more, before taxes, than the seat that was paid; ask for a quote with "
-        + "extras-quote and the member seat, and pay it with extras, or choose a seat that costs no more",
+      "this seat costs \(difference) more, before taxes, than the seat that was paid for; choose a seat that costs no "
+        + "more, or buy this one: ask for its price with POST extras-quote and the member seat, then pay that quote "
+        + "with POST extras",
       [Detail("price_delta", .amount(difference))])
   }
 }

@@ -104,7 +104,10 @@ package struct SeatChange: Sendable {
         "seat \(place.seat) is in \(place.cabin.label); choose a seat in \(delivery.cabin.label)")
     }
     guard let difference = place.priceDelta.subtracting(delivery.seatPrice) else {
-      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency; choose another")
+      throw .invalid(
+        "seat_id",
+        "seat \(place.seat) is sold in another currency than the seat that was paid for; choose another seat"
+      )
     }
     return (index, place, difference)
   }

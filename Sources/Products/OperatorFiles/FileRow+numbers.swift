@@ -10,7 +10,9 @@ extension FileRow {
     _ name: String, in currency: CurrencyCode
   ) throws(TextFault) -> Money? {
     let amount = try optionalValue(
-      name, "an amount in minor units up to \(Self.highestPrice), such as 1500"
+      name,
+      "an amount from 0 to \(Self.highestPrice) in minor units (for example cents), without a decimal point, such as "
+        + "1500"
     ) { Amount($0, upTo: Self.highestPrice) }
     guard let amount else { return nil }
     if let other = amount.currency, other != currency {

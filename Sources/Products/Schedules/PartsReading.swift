@@ -14,7 +14,7 @@ extension Airport {
     let city = try object.string("city")
     let country = try object.string("country")
     guard country.utf8.count == 2, country.utf8.allSatisfy(ASCII.isUpperCaseLetter) else {
-      throw object.failure("country", "expected two letters, such as US")
+      throw object.failure("country", "expected two capital letters, such as US")
     }
     self.init(
       code: code, name: name, city: city, country: country, zone: try object.text("zone"))

@@ -33,7 +33,7 @@ extension ObjectReader {
   /// Refuses a member that must not be sent together with another one.
   fileprivate mutating func refuse(_ name: String, beside other: String) throws(ShapeError) {
     guard optional(name) == nil else {
-      throw failure(name, "is sent with \(other); send one of them")
+      throw failure(name, "must not be sent together with \(other)")
     }
   }
 }

@@ -75,13 +75,13 @@ final class WebhookExchange: ChannelInboundHandler, Sendable {
         state.bytes += part.readableBytes
         return state.bytes > longest
       }
-      if isTooLong { end(.failed("its answer is too long")) }
-    case .end: end(.failed("it closed without an answer"))
+      if isTooLong { end(.failed("the receiver's answer is too long")) }
+    case .end: end(.failed("the receiver closed the connection without an answer"))
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    end(.failed("it closed without an answer"))
+    end(.failed("the receiver closed the connection without an answer"))
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -93,17 +93,17 @@ final class WebhookExchange: ChannelInboundHandler, Sendable {
     switch status {
     case 200..<300: .delivered
     case 410: .gone
-    case 300..<400: .failed("it answered \(status); redirects are not followed")
-    default: .failed("it answered \(status)")
+    case 300..<400: .failed("the receiver answered \(status); redirects are not followed")
+    default: .failed("the receiver answered \(status)")
     }
   }
 
   private static func reason(_ error: any Error) -> String {
     switch error {
     case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError:
-      "TLS: its certificate or protocol is not accepted"
-    case is HTTPParserError: "it does not speak HTTP/1.1"
-    default: "the connection broke"
+      "TLS: the receiver's certificate or protocol is not accepted"
+    case is HTTPParserError: "the receiver does not speak HTTP/1.1"
+    default: "the connection to the receiver broke"
     }
   }
 }

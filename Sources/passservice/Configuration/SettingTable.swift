@@ -125,16 +125,18 @@ extension Setting {
     .number(
       "holds.seconds", 60...3_600, \.policy.sale.holds.seconds, "How long seats are held."),
     .number(
-      "holds.per-user", 1...100, \.policy.sale.holds.holdsPerUser, "Holds of a user at a time."),
+      "holds.per-user", 1...100, \.policy.sale.holds.holdsPerUser,
+      "The most holds that a user may have at a time."),
     .number(
       "holds.quantity", 1...1_000, \.policy.sale.holds.quantityPerHold,
-      "Seats of one hold, over all its flights."),
+      "The most seats that one hold may have, over all its flights."),
     .number(
       "holds.hoarding.at-a-time", 1...1_000, \.hoarding.atATime,
-      "Seats of one flight that a user holds at a time."),
+      "The most seats of one flight that a user may hold at a time."),
     .number(
       "holds.hoarding.unbought", 1...10_000, \.hoarding.unbought,
-      "Seats of one flight that a user takes within `holds.hoarding.seconds` and does not buy."),
+      "The most seats of one flight that a user may take within `holds.hoarding.seconds` without buying them."
+    ),
     .number(
       "holds.hoarding.seconds", 60...604_800, \.hoarding.period,
       "The time in which seats count for `holds.hoarding.unbought`."),
@@ -149,11 +151,11 @@ extension Setting {
       "How long the offer of a refund is valid."),
     .texts(
       "agents.refunds.per-booking", \.refundsPerBooking,
-      "How much agents refund of one booking beyond its terms: minor units by currency and a share of what was charged, "
-        + "such as `EUR:20000,USD:22000,50%`; without it all that was charged."),
+      "How much agents may refund of one booking beyond its terms: minor units by currency and a share of what was "
+        + "charged, such as `EUR:20000,USD:22000,50%`; without it all that was charged."),
     .texts(
       "agents.refunds.per-day", \.refundsPerDay,
-      "How much one agent refunds beyond terms within 24 hours, in minor units by currency, such as `EUR:100000`; "
+      "How much one agent may refund beyond terms within 24 hours, in minor units by currency, such as `EUR:100000`; "
         + "without it no limit."),
     .number(
       "sales.close-seconds", 0...604_800, \.policy.salesClose,

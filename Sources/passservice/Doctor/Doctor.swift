@@ -226,7 +226,10 @@ struct Doctor: Sendable {
 
   private func examinePayments(_ report: inout DoctorReport) async throws {
     guard let file = settings.payments else {
-      return report.add("payments", .ok, "pretended; no provider is named")
+      return report.add(
+        "payments", .ok,
+        "no provider is named, so payments are pretended and no money is taken; to take money, name one with "
+          + "--payments FILE or the setting payments.file (docs/guides/payments.md)")
     }
     for entry in try PaymentSettingsFile.providers(file).entries {
       guard let provider = entry.provider as? HTTPPaymentProvider else { continue }

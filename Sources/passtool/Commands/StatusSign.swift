@@ -35,7 +35,8 @@ extension StatusLists {
 
     @Option(
       help: ArgumentHelp(
-        "Sign only if something changed, the list is at least this old, or at most this much of its time is left.",
+        "Sign only if something changed, another key signs now, the list is at least this many hours old, or it "
+          + "ends within as many hours.",
         valueName: "hours"))
     var unlessFresh: Int?
 

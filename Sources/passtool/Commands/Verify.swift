@@ -39,7 +39,7 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The issuer that keeps the roots of the bundle, and the file of their keys.",
+      "The issuer of the bundle, and the key set with the public halves of its roots.",
       valueName: "issuer=file"))
   var root: String?
 

@@ -109,7 +109,7 @@ import Vocabulary
     #expect(try problems("h.json", hotel) == [])
     for (old, new, problem) in [
       (#""48.2""#, #""98.2""#, "latitude: expected latitude"),
-      (#""AT""#, #""Austria""#, "country: expected two letters"),
+      (#""AT""#, #""Austria""#, "country: expected two capital letters"),
       (#""15:00""#, #""25:00""#, "check_in: expected a time"),
       (#""2"]"#, #""1"]"#, "room 1 is there twice"),
       (#""rooms": ["1", "2"]"#, #""rooms": ["1"], "count": 2"#, "expected either rooms"),

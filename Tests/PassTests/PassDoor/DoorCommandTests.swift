@@ -222,7 +222,7 @@ import Testing
         done
         printf '\\r' >&3
       }
-      printf '/jane\\r' >&3; until grep -q 'a barcode cannot search' shown; do :; done
+      printf '/jane\\r' >&3; until grep -q 'this came as fast as a scan' shown; do :; done
       type /doe search; until grep -q '2 on the list for doe' shown; do :; done
       printf '\\003' >&3; until grep -q 'to close this lane type' shown; do :; done
       number=$(sed -n 's/.*to close this lane type \\([0-9]*\\) .*/\\1/p' shown | tail -1)

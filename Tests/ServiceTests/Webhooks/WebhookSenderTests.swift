@@ -31,8 +31,8 @@ import Vocabulary
     let receiver = try await WebhookReceiver()
     for (status, outcome) in [
       (200, WebhookOutcome.delivered), (202, .delivered), (299, .delivered), (410, .gone),
-      (301, .failed("it answered 301; redirects are not followed")),
-      (400, .failed("it answered 400")), (500, .failed("it answered 500")),
+      (301, .failed("the receiver answered 301; redirects are not followed")),
+      (400, .failed("the receiver answered 400")), (500, .failed("the receiver answered 500")),
     ] {
       receiver.answer { _ in .status(status) }
       #expect(try await send(receiver.url(), Self.waitLong) == outcome)
@@ -47,7 +47,7 @@ import Vocabulary
       // The status has arrived, so the rest of the answer does not matter.
       (.bytes("HTTP/1.1 200 x\r\ncontent-length: 5\r\n\r\nab"), .delivered),
       (.endless("HTTP/1.1 100 Continue\r\n\r\n"), Self.timedOut),
-      (.bytes("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .failed("it does not speak HTTP/1.1")),
+      (.bytes("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .failed("the receiver does not speak HTTP/1.1")),
     ]
     for (answer, outcome) in cases {
       receiver.answer { _ in answer }
@@ -60,7 +60,8 @@ import Vocabulary
       receiver.answer { _ in .endless(head + String(repeating: "5\r\nabcde\r\n", count: 1_000)) }
       let outcome = try await send(receiver.url()) { $0.timeout = .seconds(20) }
       #expect(
-        outcome == .failed("it answered 500") || outcome == .failed("it does not speak HTTP/1.1"))
+        outcome == .failed("the receiver answered 500")
+          || outcome == .failed("the receiver does not speak HTTP/1.1"))
     }
   }
 

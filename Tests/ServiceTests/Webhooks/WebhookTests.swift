@@ -123,7 +123,7 @@ import WebhooksHTTP
       let letters = try await operatorClient.get("/webhooks/\(hook.id)/dead-letters").with(200).json
       #expect(letters["dead_letters"][0]["type"].string == "booking.confirmed")
       #expect(letters["dead_letters"][0]["id"].string == booking)
-      #expect(letters["dead_letters"][0]["reason"].string == "it answered 503")
+      #expect(letters["dead_letters"][0]["reason"].string == "the receiver answered 503")
       receiver.answer { _ in .status(200) }
       let replay = try await operatorClient.post("/webhooks/\(hook.id)/replays", key: "replay")
         .with(202).json

@@ -18,7 +18,11 @@ package struct EncodedChangeSet: Sendable {
       details = try changes.events.map { try StoredJSON.text(of: $0.details) }
     } catch let error as any SealerError {
       throw .failed("\(error)")
-    } catch { throw .failed("a change cannot be written as JSON: \(error)") }
+    } catch {
+      throw .failed(
+        "a record or an event cannot be written as JSON (\(error)), which is a fault of this program and not of the "
+          + "database; report this")
+    }
   }
 }
 

@@ -70,14 +70,22 @@ extension TravelerMessage {
     ja: "まだその時間ではありません。後でもう一度お試しください。",
     ar: "ما زال الوقت مبكرًا على ذلك. يرجى المحاولة لاحقًا.")
   package static let changedMeanwhile = TravelerMessage(
-    en: "Something has changed in the meantime. Please look again.",
-    cs: "Mezitím se něco změnilo. Podívejte se, prosím, znovu.",
-    de: "Inzwischen hat sich etwas geändert. Bitte sehen Sie noch einmal nach.",
-    fr: "Quelque chose a changé entre-temps. Veuillez vérifier à nouveau.",
-    es: "Algo ha cambiado mientras tanto. Vuelva a consultarlo, por favor.",
-    pl: "W międzyczasie coś się zmieniło. Sprawdź jeszcze raz.",
-    ja: "その間に内容が変わりました。もう一度ご確認ください。",
-    ar: "لقد تغيّر شيء في هذه الأثناء. يرجى التحقق مرة أخرى.")
+    en:
+      "What is shown here has changed in the meantime, so nothing was done. Please load it again, check it, and try again.",
+    cs:
+      "Zobrazené údaje se mezitím změnily, proto se nic neprovedlo. Načtěte je, prosím, znovu, zkontrolujte je a zkuste to ještě jednou.",
+    de:
+      "Die angezeigten Angaben haben sich geändert, deshalb wurde nichts ausgeführt. Bitte laden Sie sie neu, prüfen Sie sie und versuchen Sie es noch einmal.",
+    fr:
+      "Les informations affichées ont changé entre-temps, rien n’a donc été fait. Veuillez les recharger, les vérifier, puis réessayer.",
+    es:
+      "Los datos que ve han cambiado mientras tanto, por lo que no se ha hecho nada. Vuelva a cargarlos, revíselos e inténtelo de nuevo, por favor.",
+    pl:
+      "Wyświetlane dane w międzyczasie się zmieniły, dlatego nic nie zostało wykonane. Wczytaj je ponownie, sprawdź i spróbuj jeszcze raz.",
+    ja: "表示中の内容はその後変更されたため、操作は行われていません。再読み込みして内容を確認し、もう一度お試しください。",
+    ar:
+      "تغيّرت البيانات المعروضة في هذه الأثناء، لذا لم يُنفَّذ شيء. يرجى تحميلها من جديد ومراجعتها ثم المحاولة مرة أخرى."
+  )
   package static let notPossibleNow = TravelerMessage(
     en: "This is not possible in the current state. Please look again to see what you can do.",
     cs: "V současném stavu to není možné. Podívejte se, prosím, znovu, co můžete udělat.",

@@ -23,7 +23,8 @@ extension Refusal {
 
   static func alreadyWaiting(_ entry: String) -> Refusal {
     Refusal(
-      .alreadyWaiting, "you already wait for this, with your entry \(entry)",
+      .alreadyWaiting,
+      "you are on this waiting list already, with your entry \(entry); keep it, or withdraw it first",
       [Detail("entry_id", .text(entry))])
   }
 

@@ -60,7 +60,9 @@ package struct SharedList {
     let roots = try directory.gate.store.load().held.roots
     let signed = try SignedList(token, signedBy: roots)
     guard signed.door == (try DoorRecord(of: directory)).id else {
-      throw DoorError.invalid("it is the list of another door")
+      throw DoorError.invalid(
+        "it is the list of another door; see whether the door is running, which puts the right list back"
+      )
     }
     if let held = try directory.listSignature().map({ try SignedList($0, signedBy: roots) }),
       signed.issuedAt <= held.issuedAt
@@ -71,7 +73,9 @@ package struct SharedList {
     // The list is written before its signature. So a list that does not match was changed, or is about to be signed,
     // and then the next look finds both.
     guard try SHA256.digest(list) == signed.digest else {
-      throw DoorError.invalid("it is not the list that the door signed")
+      throw DoorError.invalid(
+        "it is not the list that the door signed; see whether the door is running, which puts the right list back"
+      )
     }
     try directory.keep(list: list, signature: token)
   }

@@ -42,7 +42,11 @@ extension SignedList {
       let key = try PublicKey(x: roots.daily.x, y: roots.daily.y)
       guard opened.header.keyID == roots.daily.keyID,
         try key.isValidSignature(try opened.jws.es256Signature(), for: opened.jws.signingInput)
-      else { throw DoorError.invalid("another key than that of this door signed it") }
+      else {
+        throw DoorError.invalid(
+          "it is not signed with the key of this door; see whether the door is running, which puts the right list back"
+        )
+      }
       var object = try ObjectReader(json: opened.jws.payload)
       door = try object.text("door")
       issuedAt = try object.instant("iat")

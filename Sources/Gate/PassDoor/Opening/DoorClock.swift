@@ -36,7 +36,7 @@ package struct DoorClock: Hashable, Sendable {
     zone = try object.optionalText("zone")
     guard let minutes = try object.optionalInteger("utc_offset", in: -1439...1439) else {
       guard zone == nil else {
-        throw object.failure("utc_offset", "is missing; zone needs it")
+        throw object.failure("utc_offset", "is missing, although zone is there")
       }
       return nil
     }

@@ -142,8 +142,7 @@ package struct DoorRecord: Equatable, Sendable {
   package init(of directory: DoorDirectory) throws(DoorError) {
     do {
       guard let bytes = try Files.read(directory.recordPath, limit: 1 << 16) else {
-        throw DoorError.invalid(
-          "\(directory.recordPath): is no record of a door; put an intact copy of this file back")
+        throw DoorError.invalid("is too large to be the record of a door")
       }
       var object = try ObjectReader(json: bytes)
       id = try object.text("door")
@@ -156,7 +155,7 @@ package struct DoorRecord: Equatable, Sendable {
       throw .missing(
         "\(error); open the door first: passtool door TICKETS, or name its directory: --state DIR")
     } catch {
-      throw .invalid("\(directory.recordPath): \(error)")
+      throw .invalid("\(directory.recordPath): \(error); put an intact copy of this file back")
     }
   }
 }

@@ -67,7 +67,9 @@ package struct PrintedTickets: Sendable {
       }
     }
     guard !entries.isEmpty else {
-      throw .missing("\(path): holds no ticket; print them first: passtool print --csv")
+      throw .missing(
+        "\(path): holds no tickets; print them first: passtool print --csv FILE --event FILE --out \(directory)"
+      )
     }
     self.entries = entries
     self.directory = directory
@@ -116,18 +118,24 @@ package struct PrintedTickets: Sendable {
   package func event(
     title: TicketText?, starts: Instant?
   ) throws(DoorError) -> (event: DoorEvent, tickets: [Entry]) {
-    let groups = Dictionary(grouping: entries) { entry in
+    let all = Dictionary(grouping: entries) { entry in
       DoorEvent(
         issuer: entry.claims.issuer, title: entry.ticket.title, place: entry.ticket.place,
         starts: entry.ticket.starts)
-    }.filter { event, _ in
+    }
+    let groups = all.filter { event, _ in
       (title ?? event.title) == event.title && (starts ?? event.starts) == event.starts
     }
     let events = groups.keys.sorted { $0.inWords < $1.inWords }
     guard let event = events.first else {
+      let wanted = title.map { escaped($0.rawValue) } ?? "an event"
+      guard starts == nil else {
+        throw .unclear(
+          "\(directory): no ticket is for \(wanted) at the hour of --starts; there are tickets for:\n"
+            + all.keys.map { "  \($0.inWords)" }.sorted().joined(separator: "\n"))
+      }
       throw .unclear(
-        "\(directory): no ticket is for \(title.map { escaped($0.rawValue) } ?? "that hour")"
-          + "; there are tickets for "
+        "\(directory): no ticket is for \(wanted); there are tickets for "
           + Set(entries.map { escaped($0.ticket.title.rawValue) }).sorted().joined(separator: ", "))
     }
     guard events.count == 1 else {

@@ -29,8 +29,8 @@ package enum ScannerTest {
       return nil
     }
     return [
-      "the scanner types for a keyboard that is not known here: set it to this computer's keyboard, or the "
-        + "computer's keyboard to US English"
+      "the scanner or this computer is set to a keyboard that passtool does not know: set the scanner to this "
+        + "computer's keyboard, or both to US English"
     ]
   }
 

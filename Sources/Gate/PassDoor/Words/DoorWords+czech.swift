@@ -56,7 +56,7 @@ extension DoorWords {
     typed: "napsáno: {text}",
     close: "zavřít: napište {number} a Enter; nebo v jiném terminálu: {command}",
     searchTypedTooFast:
-      "kódem se hledat nedá; stiskněte samotné / a pište, až se na tomto řádku objeví hledat:",
+      "přišlo to rychle jako ze čtečky; hledání: stiskněte jen /, počkejte a pište",
     whatToType: "stiskněte znovu / a napište jméno, místo nebo číslo   Esc: zpět",
     noneFound: "na seznamu není nikdo pro {query}; stiskněte / a hledejte znovu   Esc: zpět",
     found: "na seznamu pro {query}: {count}",
@@ -123,9 +123,9 @@ extension DoorWords {
     sentences: Sentences(
       reason: czechSentence, fault: czechFault, anotherDay: "jiný den",
       keyRevokedLater:
-        "klíč vstupenky byl odvolán později, datum vstupenky tedy nic nedokazuje; porovnejte se seznamem a s dokladem",
+        "klíč vstupenky je odvolán; datum vstupenky je starší, ale může být nepravdivé; porovnejte se seznamem a s dokladem",
       unknownStatusList:
-        "seznam klíčů tohoto vchodu nezná stavový seznam vstupenky a je možná starý; načtěte nejnovější a vstupenku znovu, jinak pošlete {desk}",
+        "seznam klíčů tohoto vchodu je možná starý: neuvádí seznam odvolaných pro tuto vstupenku; načtěte nejnovější a vstupenku znovu; když to nepomůže, pošlete {desk}",
       noPassListed:
         "seznam je novější než tato vstupenka a žádnou pro tuto osobu neuvádí, možná byla odvolána; zkontrolujte doklad a pošlete {desk} pro novou"
     ))
@@ -144,7 +144,7 @@ extension DoorWords {
     case .wrongType: "tento kód není vstupenka; požádejte o vstupenku"
     case .unknownIssuer: "vydavatele {issuer} tento vchod nezná; pošlete {desk}"
     case .unknownKey:
-      "tento vchod nemá klíč vydavatele {issuer}: vchod není aktuální, nebo je vstupenka falešná; pošlete {desk} a zavolejte vedoucího"
+      "tento vchod nemá klíč vydavatele {issuer}: vchod má zastaralé údaje, nebo je vstupenka falešná; pošlete {desk} a zavolejte vedoucího"
     case .badSignature: "padělek nebo změněný kód: podpis nesouhlasí; pošlete {desk}"
     case .newerFormat: "novější druh vstupenky; aktualizujte program a hosta zatím ověřte ručně"
     case .malformedClaims: "podepsaná vstupenka má chybný obsah; pošlete {desk}"
@@ -204,7 +204,7 @@ extension DoorWords {
     case .scanner:
       "čtečka je špatně nastavená; nastavte ji na klávesnici tohoto počítače, beze znaků před kódem a s Enterem za ním, Caps Lock vypněte ({detail})"
     case .unknownKey:
-      "nejméně {count} různé vstupenky uvádějí klíč {key}, který tento vchod nemá: vchod není aktuální, nebo jsou všechny falešné; nikoho na ně nepouštějte, požádejte hosty, ať počkají, a zavolejte vedoucího"
+      "nejméně {count} různé vstupenky uvádějí klíč {key}, který tento vchod nemá: vchod má zastaralé údaje, nebo jsou všechny falešné; nikoho na ně nepouštějte, požádejte hosty, ať počkají, a zavolejte vedoucího"
     }
   }
 

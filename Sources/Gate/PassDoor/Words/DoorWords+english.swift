@@ -53,7 +53,7 @@ extension DoorWords {
     typed: "typed: {text}",
     close: "to close this lane type {number} and Enter; or from another terminal: {command}",
     searchTypedTooFast:
-      "a barcode cannot search; to search press / by itself, and type when this line shows search:",
+      "this came as fast as a scan; to search press / alone, wait a moment, then type",
     whatToType: "press / again, then type a name, a seat or a reference   Esc: back",
     noneFound: "no name on the list for {query}; press / to search again   Esc: back",
     found: "{count} on the list for {query}",

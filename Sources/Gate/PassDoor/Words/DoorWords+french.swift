@@ -57,7 +57,7 @@ extension DoorWords {
     typed: "saisi : {text}",
     close: "pour fermer, tapez {number} puis Entrée ; ou dans un autre terminal : {command}",
     searchTypedTooFast:
-      "un code ne peut pas chercher ; appuyez sur / seul, puis tapez quand cette ligne affiche recherche :",
+      "saisi aussi vite qu’un scan ; recherche : touche / seule, attendez, puis tapez",
     whatToType: "appuyez encore sur /, puis tapez nom, place ou référence   Échap : retour",
     noneFound: "personne sur la liste pour {query} ; touche / : réessayer   Échap : retour",
     found: "{count} sur la liste pour {query}",
@@ -124,9 +124,9 @@ extension DoorWords {
     sentences: Sentences(
       reason: frenchSentence, fault: frenchFault, anotherDay: "un autre jour",
       keyRevokedLater:
-        "la clé du billet a été révoquée plus tard, la date du billet ne prouve donc rien ; comparez avec la liste et une pièce d’identité",
+        "la clé du billet est révoquée ; la date du billet est antérieure, mais elle peut être fausse ; comparez avec la liste et une pièce d’identité",
       unknownStatusList:
-        "la liste de clés de cette entrée ne nomme pas la liste d’état du billet, elle est peut-être ancienne ; chargez la plus récente et scannez à nouveau, sinon envoyez {desk}",
+        "la liste de clés de cette entrée est peut-être ancienne : elle ne nomme pas la liste de révocation de ce billet ; chargez la plus récente et scannez à nouveau ; si cela ne suffit pas, envoyez {desk}",
       noPassListed:
         "la liste est plus récente que ce billet et n’en indique aucun pour cette personne, il a peut-être été révoqué ; vérifiez une pièce d’identité et envoyez {desk} pour un nouveau billet"
     ))
@@ -213,7 +213,7 @@ extension DoorWords {
     case .scanner:
       "le scanner est mal réglé ; réglez-le sur le clavier de cet ordinateur, sans caractère avant le code et avec Entrée après, verrouillage majuscules désactivé ({detail})"
     case .unknownKey:
-      "au moins {count} billets différents nomment la clé {key}, que cette entrée n’a pas : l’entrée n’est pas à jour, ou ils sont tous faux ; ne laissez entrer personne avec eux, faites attendre les visiteurs, appelez le responsable"
+      "au moins {count} billets différents nomment la clé {key}, que cette entrée n’a pas : l’entrée n’est pas à jour, ou ces billets sont tous faux ; ne laissez entrer personne avec ces billets, faites attendre les visiteurs, appelez le responsable"
     }
   }
 

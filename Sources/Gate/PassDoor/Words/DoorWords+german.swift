@@ -57,7 +57,7 @@ extension DoorWords {
     typed: "getippt: {text}",
     close: "zum Schließen {number} und Enter tippen; oder in einem anderen Terminal: {command}",
     searchTypedTooFast:
-      "ein Code kann nicht suchen; / einzeln drücken und tippen, sobald diese Zeile Suche: zeigt",
+      "das kam so schnell wie ein Scan; zum Suchen nur / drücken, kurz warten, tippen",
     whatToType: "noch einmal / drücken, dann Name, Platz oder Nummer tippen   Esc: zurück",
     noneFound: "niemand auf der Liste für {query}; / drücken und neu suchen   Esc: zurück",
     found: "{count} auf der Liste für {query}",
@@ -124,9 +124,9 @@ extension DoorWords {
     sentences: Sentences(
       reason: germanSentence, fault: germanFault, anotherDay: "einen anderen Tag",
       keyRevokedLater:
-        "der Schlüssel des Tickets wurde später widerrufen, das Datum des Tickets beweist daher nichts; mit Liste und Ausweis vergleichen",
+        "der Schlüssel des Tickets ist widerrufen; das Datum des Tickets liegt davor, kann aber falsch sein; mit Liste und Ausweis vergleichen",
       unknownStatusList:
-        "die Schlüsselliste dieses Einlasses nennt die Statusliste des Tickets nicht und ist vielleicht alt; die neueste laden und noch einmal scannen, sonst {desk} schicken",
+        "die Schlüsselliste dieses Einlasses ist vielleicht alt: sie nennt die Sperrliste dieses Tickets nicht; die neueste laden und noch einmal scannen; hilft das nicht, {desk} schicken",
       noPassListed:
         "die Liste ist neuer als dieses Ticket und nennt für diese Person keines, vielleicht wurde es widerrufen; Ausweis prüfen und für ein neues Ticket {desk} schicken"
     ))

@@ -50,7 +50,7 @@ extension DoorWords {
     search: "検索: {text}",
     typed: "入力: {text}",
     close: "終了するには {number} と Enter を入力。別の端末からは: {command}",
-    searchTypedTooFast: "コードでは検索できません。/ だけを押し、この行に 検索: と出てから入力してください",
+    searchTypedTooFast: "読み取りと同じ速さの入力です。検索は / だけを押し、少し待って入力",
     whatToType: "もう一度 / を押し、名前・座席・番号を入力してください   Esc: 戻る",
     noneFound: "リストに該当なし: {query}   / を押すと再検索   Esc: 戻る",
     found: "{query} の該当 {count} 件",
@@ -112,8 +112,8 @@ extension DoorWords {
     boxOffice: "窓口へご案内ください",
     sentences: Sentences(
       reason: japaneseSentence, fault: japaneseFault, anotherDay: "別の日",
-      keyRevokedLater: "チケットの鍵は後から取り消されたため、チケットの日付は証明になりません。リストと身分証で照合してください",
-      unknownStatusList: "この入口の鍵リストにこのチケットの状態リストがなく、リストが古い可能性があります。最新のものを読み込んでもう一度読み取り、だめなら{desk}",
+      keyRevokedLater: "チケットの鍵は取り消されています。チケットの日付はそれより前ですが、偽りの可能性があります。リストと身分証で照合してください",
+      unknownStatusList: "この入口の鍵リストが古い可能性があります。このチケットの失効リストが載っていません。最新のものを読み込んでもう一度読み取り、だめなら{desk}",
       noPassListed:
         "リストはこのチケットより新しく、この方のチケットが載っていません。取り消された可能性があります。身分証を確認し、新しいチケットのため{desk}"
     ))

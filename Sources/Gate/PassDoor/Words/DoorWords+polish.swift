@@ -57,7 +57,7 @@ extension DoorWords {
     typed: "wpisano: {text}",
     close: "aby zamknąć, wpisz {number} i Enter; albo w innym terminalu: {command}",
     searchTypedTooFast:
-      "kodem nie da się szukać; naciśnij samo / i pisz, gdy ten wiersz pokaże szukaj:",
+      "wpisano szybko jak skan; aby szukać, naciśnij samo /, chwilę poczekaj i pisz",
     whatToType: "naciśnij ponownie / i wpisz nazwisko, miejsce lub numer   Esc: wstecz",
     noneFound: "nikogo na liście dla {query}; naciśnij /, aby szukać ponownie   Esc: wstecz",
     found: "na liście dla {query}: {count}",
@@ -125,11 +125,11 @@ extension DoorWords {
     sentences: Sentences(
       reason: polishSentence, fault: polishFault, anotherDay: "inny dzień",
       keyRevokedLater:
-        "klucz biletu unieważniono później, więc data biletu niczego nie dowodzi; porównaj z listą i dokumentem",
+        "klucz biletu unieważniono; data biletu jest wcześniejsza, ale może być fałszywa; porównaj z listą i dokumentem",
       unknownStatusList:
-        "lista kluczy tego wejścia nie zna listy statusów biletu i może być stara; wczytaj najnowszą i zeskanuj ponownie, w przeciwnym razie skieruj {desk}",
+        "lista kluczy tego wejścia może być stara: nie podaje listy unieważnionych dla tego biletu; wczytaj najnowszą i zeskanuj ponownie; jeśli to nie pomoże, skieruj {desk}",
       noPassListed:
-        "lista jest nowsza niż ten bilet i nie podaje żadnego dla tej osoby, więc mógł zostać unieważniony; sprawdź dokument i skieruj {desk} po nowy"
+        "lista jest nowsza niż ten bilet i nie podaje żadnego dla tej osoby, więc mógł zostać unieważniony; sprawdź dokument i skieruj {desk} po nowy bilet"
     ))
 
   @Sendable private static func polishSentence(_ reason: Reason) -> Phrase {
@@ -146,15 +146,15 @@ extension DoorWords {
     case .wrongType: "ten kod nie jest biletem; poproś o bilet"
     case .unknownIssuer: "to wejście nie zna wystawcy {issuer}; skieruj {desk}"
     case .unknownKey:
-      "to wejście nie ma klucza wystawcy {issuer}: nie jest aktualne albo bilet jest fałszywy; skieruj {desk} i wezwij kierownika"
+      "to wejście nie ma klucza wystawcy {issuer}: wejście ma nieaktualne dane albo bilet jest fałszywy; skieruj {desk} i wezwij kierownika"
     case .badSignature: "podrobiony lub zmieniony: podpis się nie zgadza; skieruj {desk}"
     case .newerFormat: "bilet w nowszym formacie; zaktualizuj program, na razie sprawdź ręcznie"
     case .malformedClaims: "podpisany bilet ma błędną treść; skieruj {desk}"
     case .keyNotYetValid: "klucz biletu jeszcze nie obowiązuje; sprawdź zegar tego wejścia"
-    case .keyExpired: "klucz biletu już nie obowiązuje; skieruj {desk} po nowy"
+    case .keyExpired: "klucz biletu już nie obowiązuje; skieruj {desk} po nowy bilet"
     case .keyNotAllowed: "tym kluczem nie wolno podpisywać takich biletów; skieruj {desk}"
     case .keyRevoked: "klucz biletu unieważniono; skieruj {desk}"
-    case .outlivesKey: "bilet nie mieści się w okresie swojego klucza; skieruj {desk}"
+    case .outlivesKey: "bilet jest ważny poza okresem ważności swojego klucza; skieruj {desk}"
     case .lifetimeTooLong: "bilet jest ważny dłużej, niż wolno; skieruj {desk}"
     case .holderProofRequired: "bilet jest imienny; sprawdź dokument"
     case .trustExpired: "lista kluczy tego wejścia jest za stara; wczytaj nową"
@@ -205,7 +205,7 @@ extension DoorWords {
     case .scanner:
       "skaner jest źle ustawiony; ustaw go na klawiaturę tego komputera, bez znaków przed kodem i z Enterem po nim, wyłącz Caps Lock ({detail})"
     case .unknownKey:
-      "co najmniej {count} różne bilety podają klucz {key}, którego to wejście nie ma: nie jest aktualne albo wszystkie są fałszywe; nikogo na nie nie wpuszczaj, poproś gości, aby poczekali, i wezwij kierownika"
+      "co najmniej {count} różne bilety podają klucz {key}, którego to wejście nie ma: wejście ma nieaktualne dane albo wszystkie te bilety są fałszywe; nikogo na nie nie wpuszczaj, poproś gości, aby poczekali, i wezwij kierownika"
     }
   }
 

@@ -57,7 +57,7 @@ extension DoorWords {
     typed: "escrito: {text}",
     close: "para cerrar escriba {number} e Intro; o en otra terminal: {command}",
     searchTypedTooFast:
-      "un código no puede buscar; pulse / solo y escriba cuando esta línea muestre buscar:",
+      "llegó tan rápido como una lectura; para buscar pulse solo /, espere y escriba",
     whatToType: "pulse / otra vez y escriba nombre, asiento o referencia   Esc: atrás",
     noneFound: "nadie en la lista para {query}; pulse / para buscar de nuevo   Esc: atrás",
     found: "{count} en la lista para {query}",
@@ -125,11 +125,11 @@ extension DoorWords {
     sentences: Sentences(
       reason: spanishSentence, fault: spanishFault, anotherDay: "otro día",
       keyRevokedLater:
-        "la clave de la entrada fue revocada más tarde, así que la fecha de la entrada no prueba nada; compare con la lista y un documento",
+        "la clave de la entrada está revocada; la fecha de la entrada es anterior, pero puede ser falsa; compare con la lista y un documento",
       unknownStatusList:
-        "la lista de claves de esta puerta no nombra la lista de estado de la entrada y quizá es vieja; cargue la más reciente y escanee de nuevo o, si no, envíe {desk}",
+        "la lista de claves de esta puerta quizá es antigua: no nombra la lista de anuladas de esta entrada; cargue la más reciente y escanee de nuevo; si no funciona, envíe {desk}",
       noPassListed:
-        "la lista es más nueva que esta entrada y no tiene ninguna para esta persona, quizá fue anulada; compruebe un documento y envíe {desk} por una nueva"
+        "la lista es más nueva que esta entrada y no tiene ninguna para esta persona, quizá fue anulada; compruebe un documento y envíe {desk} por una entrada nueva"
     ))
 
   @Sendable private static func spanishSentence(_ reason: Reason) -> Phrase {
@@ -151,7 +151,7 @@ extension DoorWords {
       "entrada de un formato más nuevo; compruebe a mano y actualice el programa"
     case .malformedClaims: "la entrada firmada tiene un contenido erróneo; envíe {desk}"
     case .keyNotYetValid: "la clave de la entrada aún no vale; compruebe el reloj de esta puerta"
-    case .keyExpired: "la clave de la entrada ya no vale; envíe {desk} por una nueva"
+    case .keyExpired: "la clave de la entrada ya no vale; envíe {desk} por una entrada nueva"
     case .keyNotAllowed: "esa clave no puede firmar tales entradas; envíe {desk}"
     case .keyRevoked: "la clave de la entrada fue revocada; envíe {desk}"
     case .outlivesKey: "la entrada vale fuera de la vigencia de su clave; envíe {desk}"

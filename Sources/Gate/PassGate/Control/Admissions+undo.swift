@@ -13,7 +13,9 @@ extension Admissions {
       throw .refused("several events are called \(id); say which: \(names)")
     }
     guard let event = named.first else {
-      throw .refused("there is no event \(id) that could be undone")
+      throw .refused(
+        "no event \(id) can be undone here: it is unknown, or was undone already; the ids are in the report: "
+          + "passtool gate report")
     }
     return event
   }

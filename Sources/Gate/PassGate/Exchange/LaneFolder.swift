@@ -116,8 +116,8 @@ public final class LaneFolder {
     let others = found.names.filter { $0 != own && !counted.contains($0) }
     leftOut =
       if found.isCut {
-        "more than \(UntrustedFolder.maxNames) files: only those of lanes that the trust bundle names are "
-          + "read for certain; remove what does not belong there"
+        "more than \(UntrustedFolder.maxNames) files, so only the files of lanes in the trust bundle are "
+          + "sure to be read; remove the files that do not belong there"
       } else if others.count > Self.maxOthers {
         "\(others.count) files of lanes that the trust bundle does not name, and only "
           + "\(Self.maxOthers) of them are read; remove what does not belong there"

@@ -87,7 +87,9 @@ extension Manifest {
   func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {
-      throw .refused("the list has no name for \"\(escaped(query, limit: 40))\"")
+      throw .refused(
+        "nobody on the list matches \"\(escaped(query, limit: 40))\"; give the number, the seat, the reference or the "
+          + "name as on the list")
     }
     guard found.count == 1 else {
       let names = found.prefix(5).map { row in

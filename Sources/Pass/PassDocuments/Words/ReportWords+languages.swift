@@ -93,8 +93,8 @@ extension ReportWords {
     noTicket: "Code, der kein Ticket ist",
     other: "andere Gründe",
     columns: Columns(
-      expected: "erwartete Personen", came: "gekommen", count: "gekommene Personen",
-      when: "zuerst gekommen", lane: "Eingang", how: "eingelassen"),
+      expected: "erwartete Personen", came: "gekommen", count: "eingetroffene Personen",
+      when: "erste Ankunft", lane: "Eingang", how: "eingelassen"),
     yes: "ja", no: "nein", wasByHand: "von Hand", wasOverridden: "gegen die Regeln")
 
   static let french = ReportWords(

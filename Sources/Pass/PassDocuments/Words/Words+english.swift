@@ -64,7 +64,7 @@ extension Words {
     passNumber: "pass {pass}",
     passCount: "{count} passes",
     comma: ", ",
-    boardsNobody: "A receipt, and no boarding pass.",
+    boardsNobody: "Receipt only: not valid for boarding.",
     waitForSeat: "Standby: wait for a seat at the gate.",
     notCheckedIn: "Not checked in: see the airline before you go to the gate.",
     howToScan: "So that the code scans",

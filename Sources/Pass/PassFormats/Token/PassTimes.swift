@@ -20,7 +20,8 @@ extension ObjectReader {
       throw failure(name, "expected whole seconds, found milliseconds: \(seconds)")
     }
     guard PassTimes.seconds.contains(seconds) else {
-      throw failure(name, "\(seconds) is no time between the years 2000 and 2100")
+      throw failure(
+        name, "expected seconds since 1970 between the years 2000 and 2100, found \(seconds)")
     }
     return Instant(secondsSince1970: seconds)
   }
@@ -33,7 +34,10 @@ extension ObjectReader {
   package mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
     let instant = try instant(name)
     guard instant.secondsSince1970 % 60 == 0 else {
-      throw failure(name, "\(instant.secondsSince1970) is no whole minute")
+      throw failure(
+        name,
+        "expected a time on a whole minute (seconds since 1970, a multiple of 60), found \(instant.secondsSince1970)"
+      )
     }
     return instant
   }

@@ -130,7 +130,8 @@ extension AskedTime {
         let local = ZonedTime(moment, zone: calendar.zone.name, rules: calendar.zone.rules)?.local
       else {
         throw .invalidTimeRange(
-          "\(moment) cannot be written in the local time of \(calendar.zone.name)")
+          "\(moment) cannot be written in the local time of \(calendar.zone.name); choose another time"
+        )
       }
       guard calendar.zone.rules.instants(at: local).first == moment else {
         throw .invalidTimeRange(

@@ -43,7 +43,10 @@ extension ProviderCalendar {
   func days(of stretch: Stretch, by unit: PlacesByDay.Unit) throws(Refusal) -> [CivilDate] {
     guard let first = try time(stretch.start).date,
       let last = try time(unit == .night ? stretch.end : stretch.end.adding(seconds: -1)).date
-    else { throw .invalidTimeRange("\(stretch) has no dates in \(zone.name)") }
+    else {
+      throw .invalidTimeRange(
+        "\(stretch) cannot be written in the local time of \(zone.name); choose other times")
+    }
     let end = last.daysSince1970 + (unit == .night ? 0 : 1)
     guard end > first.daysSince1970 else {
       throw .invalidTimeRange(

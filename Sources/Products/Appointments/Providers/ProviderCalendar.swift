@@ -47,7 +47,8 @@ package struct ProviderCalendar: Sendable {
   /// Returns a moment on the clocks of the place.
   func time(_ instant: Instant) throws(Refusal) -> ZonedTime {
     guard let time = ZonedTime(instant, zone: zone.name, rules: zone.rules) else {
-      throw .invalidTimeRange("\(instant) cannot be written in the local time of \(zone.name)")
+      throw .invalidTimeRange(
+        "\(instant) cannot be written in the local time of \(zone.name); choose another time")
     }
     return time
   }

@@ -53,7 +53,7 @@ extension HotelPlans.Hotel {
     let city = try object.words("city", upTo: 64)
     let country = try object.string("country")
     guard country.utf8.count == 2, country.utf8.allSatisfy(ASCII.isUpperCaseLetter) else {
-      throw object.failure("country", "expected two letters of ISO 3166, such as AT")
+      throw object.failure("country", "expected two capital letters of ISO 3166, such as AT")
     }
     let (latitude, longitude) = (try object.string("latitude"), try object.string("longitude"))
     guard let place = Coordinates(latitude: latitude, longitude: longitude) else {

@@ -83,7 +83,11 @@ package final class PublishedTrust: Sendable {
     }
     _ = try await bundle(now: now)
     for gap in try gaps(now: now) {
-      logger.warning("a new trust bundle must be signed", metadata: ["gap": "\(gap)"])
+      logger.warning(
+        """
+        the trust bundle must be replaced; make a new one with passtool trust build, diff and sign, and put it at \
+        \(operators.path)
+        """, metadata: ["gap": "the trust bundle: \(gap)"])
     }
   }
 

@@ -154,7 +154,8 @@ struct ExportIntake: Sendable {
             throw SectionRefused(
               reason: .contradiction,
               detail:
-                "event \(event.sequence) of \(device) differs from the event with the same id that was sent before"
+                "\(device), event \(event.sequence): another event was sent before under the same id, so this part was "
+                + "not taken; a ledger was changed, or somebody else has the key of \(device); call the supervisor"
             )
           }
           continue

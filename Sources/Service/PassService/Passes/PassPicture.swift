@@ -75,8 +75,8 @@ package struct PassPicture: Sendable {
         guard case .noLibrary = error else { throw error }
         var problem = Problem(
           .serviceUnavailable,
-          "this service cannot make pages: its operator must install Cairo and Pango; the barcode is available as "
-            + ".svg and .png")
+          "this service cannot make PDF files: its operator must install Cairo and Pango; the barcode is available "
+            + "as .svg and .png")
         problem.retryAfter = nil
         throw problem
       }

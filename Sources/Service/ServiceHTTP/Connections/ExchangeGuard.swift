@@ -251,7 +251,9 @@ extension HTTPRequestHead {
 
 extension Problem {
   fileprivate static let unreadable = Problem(
-    .malformedRequest, "the head of the request is not HTTP/1.1")
+    .malformedRequest,
+    "the request is not written as HTTP/1.1 requires (RFC 9112); check its first line, its headers and its chunks"
+  )
   fileprivate static let hostless = Problem(
     .malformedRequest, "Host: a request of HTTP/1.1 must have this header once")
   fileprivate static let headTooLarge = Problem(

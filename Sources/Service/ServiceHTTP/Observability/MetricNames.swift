@@ -52,7 +52,7 @@ package enum MetricNames {
         requests, "Answered requests, by method, route template and status.", maxSeries: 2_000),
       MetricFamily(requestTime, "Time from a request's head to its answer, in seconds."),
       MetricFamily(inFlight, "Requests that are being answered."),
-      MetricFamily(unreadable, "Requests that were no HTTP."),
+      MetricFamily(unreadable, "Requests that could not be read as HTTP."),
       MetricFamily(problems, "Problems that were answered, by code; 429 and 503 are refusals."),
       MetricFamily(refusedConnections, "Connections that were refused, by reason."),
       MetricFamily(
