@@ -112,7 +112,8 @@ import WebhooksHTTP
         _ = await receiver.messages(attempt)
         let now = service.clock.now
         let shown = try await service.untilHook(hook.id) {
-          $0["failures"].int == attempt || $0["dead_letters"].int == 1
+          // While an event is given up, an answer may show it as waiting and as a dead letter.
+          $0["failures"].int == attempt || $0["dead_letters"].int == 1 && $0["waiting"].int == 0
         }
         guard let next = shown["next_attempt_at"].string.flatMap({ Instant($0) }) else { continue }
         pauses.append(next.seconds(since: now))
