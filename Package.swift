@@ -502,7 +502,8 @@ if ["everything", "benchmarks"].contains(asked) {
       dependencies: [
         "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
         "BookingStoreSQLite", "PostgreSQL", "BookingStorePostgres", "Selling", "Flights",
-        "FlightSales", "Shows", "Stays", "Appointments", "Airports", "PassTestSupport",
+        "FlightSales", "Shows", "Stays", "Appointments", "Airports", "OperatorFiles",
+        "PassTestSupport",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
     program(

@@ -5,6 +5,7 @@ import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import Foundation
+import OperatorFiles
 import PassTestSupport
 import Platform
 import Selling

@@ -2,6 +2,7 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import Foundation
+import OperatorFiles
 import PassTestSupport
 import Platform
 import Selling
