@@ -49,7 +49,10 @@ struct BookingBench {
       case .single: try await single(home, isQuick, &figures)
       case .stream: try await streams(home, isQuick, &figures)
       case .crowd: try await crowd(home, &figures)
-      case .growth: try await growth(home, isQuick, &figures)
+      case .pools: try await growthOfPools(home, isQuick, &figures)
+      case .nights: try await growthOfNights(home, isQuick, &figures)
+      case .years: try await growthOfYears(home, isQuick, &figures)
+      case .lines: try await growthOfLines(home, isQuick, &figures)
       case .processes: try await processes(home, &figures)
       case .postgres:
         try await postgres(home, isQuick, &figures)
@@ -65,7 +68,7 @@ struct BookingBench {
   }
 
   private enum Part: String, CaseIterable {
-    case single, stream, crowd, processes, growth, search, postgres
+    case single, stream, crowd, processes, pools, nights, years, lines, search, postgres
   }
 
   static let seats = 500

@@ -52,20 +52,13 @@ enum GrowthFault: Error {
   case notSold(Int)
 }
 
+/// Whether commands become dearer with what was sold.
 extension BookingBench {
-  /// Measures whether commands become dearer with what was sold: places of a pool, nights of rooms, hours of a provider,
-  /// and users who wait.
-  static func growth(
+  /// Sells the places of a pool.
+  static func growthOfPools(
     _ home: String, _ isQuick: Bool, _ figures: inout Figures
   ) async throws {
     figures.add(try await pools(try SQLiteStore("\(home)/pool.sqlite"), isQuick ? 5_000 : 100_000))
-    figures.add(
-      try await nights(try SQLiteStore("\(home)/rooms.sqlite"), rounds: isQuick ? 4 : 20))
-    figures.add(
-      try await years(try SQLiteStore("\(home)/calendar.sqlite"), isQuick ? 2 : 10))
-    for figure in try await lines(
-      try SQLiteStore("\(home)/lines.sqlite"), isQuick ? 10 : 40)
-    { figures.add(figure) }
   }
 
   /// The same for places of a pool in PostgreSQL, with the processor time of the server.
@@ -93,35 +86,41 @@ extension BookingBench {
       .measure(clock: clock) { try await sale.sell($0) }
   }
 
-  /// Sells one night after the other for 700 nights, `rounds` times: by the last round, each night has as many guests.
-  private static func nights(
-    _ store: any BookingStore, rounds: Int
-  ) async throws -> Figure {
-    let sale = try await RoomSale(store)
-    return try await Growth(
-      what: "a night of a room by type, over 700 nights", portion: RoomSale.nights,
-      count: rounds * RoomSale.nights
-    ).measure { try await sale.sell($0) }
+  /// Sells one night after the other for 700 nights, and begins again: in the last round each night has as many guests as
+  /// there were rounds.
+  static func growthOfNights(
+    _ home: String, _ isQuick: Bool, _ figures: inout Figures
+  ) async throws {
+    let sale = try await RoomSale(try SQLiteStore("\(home)/rooms.sqlite"))
+    figures.add(
+      try await Growth(
+        what: "a night of a room by type, over 700 nights", portion: RoomSale.nights,
+        count: (isQuick ? 4 : 20) * RoomSale.nights
+      ).measure { try await sale.sell($0) })
   }
 
   /// Sells the eight hours of each day of a provider, on the day before.
-  private static func years(
-    _ store: any BookingStore, _ years: Int
-  ) async throws -> Figure {
-    let sale = try await HourSale(store)
+  static func growthOfYears(
+    _ home: String, _ isQuick: Bool, _ figures: inout Figures
+  ) async throws {
+    let sale = try await HourSale(try SQLiteStore("\(home)/calendar.sqlite"))
+    let years = isQuick ? 2 : 10
     let year = 365 * HourSale.hours
-    return try await Growth(
-      what: "an hour of a provider's calendar of \(years) years", portion: year / 5,
-      count: years * year
-    ).measure { try await sale.sell($0) }
+    figures.add(
+      try await Growth(
+        what: "an hour of a provider's calendar of \(years) years", portion: year / 5,
+        count: years * year
+      ).measure { try await sale.sell($0) })
   }
 
   /// Lets a hundred users enter the line of each of some shows, and compares the last ten with the first; then lets
   /// others ask for what is sold out.
-  private static func lines(
-    _ store: any BookingStore, _ shows: Int
-  ) async throws -> [Figure] {
-    let sale = try await PoolSale(store, places: 1, shows: shows)
+  static func growthOfLines(
+    _ home: String, _ isQuick: Bool, _ figures: inout Figures
+  ) async throws {
+    let shows = isQuick ? 10 : 40
+    let sale = try await PoolSale(
+      try SQLiteStore("\(home)/lines.sqlite"), places: 1, shows: shows)
     for show in 0..<shows { try await sale.sell(show, of: show) }
     func asked(_ round: Int) async throws {
       for show in 0..<shows { try await sale.ask(round, of: show) }
@@ -151,10 +150,8 @@ extension BookingBench {
       for show in 0..<shows { try await sale.wait($0, for: show) }
     }
     let after = try await measured(10..<20, asked)
-    return [
-      figure("entering a waiting list with 90 users before", last, first),
-      figure("a refusal where a hundred wait", after, before),
-    ]
+    figures.add(figure("entering a waiting list with 90 users before", last, first))
+    figures.add(figure("a refusal where a hundred wait", after, before))
   }
 }
 
@@ -244,7 +241,7 @@ struct HourSale {
     subject = try await desk.addSubject(
       Subject.Profile(
         kind: try Keyword("dog").orThrow("a kind"), name: try TicketText("Rex").orThrow("a name"),
-        notes: ""),
+        notes: "pulls"),
       Command(user, now: SampleShows.start)
     ).value.id
   }
@@ -257,6 +254,6 @@ struct HourSale {
       AppointmentWish(
         provider: provider, service: service, start: start, end: start.adding(seconds: 3_600),
         session: nil, subjects: [subject]),
-      notes: "", paying: nil, Command(user, once: nil, now: now))
+      notes: "ring twice", paying: nil, Command(user, once: nil, now: now))
   }
 }

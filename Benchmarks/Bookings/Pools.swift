@@ -24,7 +24,9 @@ struct PoolSale {
     programme.shows = try (0..<count).map { number in
       .init(
         code: try OperatorCode("show-\(number)").orThrow("a code"), movie: show.movie,
-        screen: show.screen, date: show.date, secondOfDay: show.secondOfDay, prices: show.prices,
+        screen: show.screen,
+        date: try CivilDate(daysSince1970: show.date.daysSince1970 + number).orThrow("a day"),
+        secondOfDay: show.secondOfDay, prices: show.prices,
         places: places)
     }
     _ = try await desk.publish(programme, now: SampleShows.start, zone: SampleShows.zone)
@@ -60,7 +62,7 @@ struct PoolSale {
 
   /// Lets a user of its own wait for a place of a show that is sold out.
   func wait(_ number: Int, for index: Int) async throws {
-    let user = try UserID("waiting\(number)").orThrow("a user")
+    let user = try UserID("waiting\(number)-\(index)").orThrow("a user")
     _ = try await desk.enter(
       ShowWish(show: shows[index], choice: .places(1)), Command(user, now: SampleShows.start))
   }

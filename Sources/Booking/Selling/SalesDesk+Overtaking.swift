@@ -36,8 +36,9 @@ extension SalesDesk {
     before number: Int?, wanting wants: [WantedPart], now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws {
+    var soldOut: Set<P.Wish> = []
     for other in try await waiting(wanting: wants, before: number)
-    where try await lease(for: other.value, now: now, using: &random) != nil {
+    where try await lease(for: other.value, now: now, soldOut: &soldOut, using: &random) != nil {
       throw ComesFirst(entry: other.value.id)
     }
   }
@@ -73,18 +74,26 @@ extension SalesDesk {
   }
 
   /// Returns the decision to hold what a waiting user wants; nil if it is not free, or more than the user may hold.
+  ///
+  /// `soldOut` are wishes that were found to be sold out at this moment, whoever has them. They are not tried for
+  /// another user, so that a long line of users with one wish costs as much as a short one.
   func lease(
-    for entry: WaitingListEntry<P.Wish>, now: Instant,
+    for entry: WaitingListEntry<P.Wish>, now: Instant, soldOut: inout Set<P.Wish>,
     using random: inout some RandomNumberGenerator
   ) async throws -> Decision<Hold>? {
-    guard entry.stored == .waiting, entry.ends > now else { return nil }
+    guard entry.stored == .waiting, entry.ends > now, !soldOut.contains(entry.wish) else {
+      return nil
+    }
     do {
       let decision = try await decideHold(
         for: entry.user, by: terms.leases, now: now, using: &random
       ) { try await product.asks(for: entry.wish, of: entry.user, at: self, now: now) }
       // An offer of what the user already holds would give nothing new.
       return decision.changes.takesMore ? decision : nil
-    } catch is Refusal { return nil }
+    } catch let refusal as Refusal {
+      if P.soldOut.contains(refusal.code) { soldOut.insert(entry.wish) }
+      return nil
+    }
   }
 
   /// Offers what is wanted to a user who waits, if it is free and no user before them could have it.
@@ -99,7 +108,10 @@ extension SalesDesk {
           return Decision(false, ChangeSet(at: now))
         }
         let lines = try await lines(read.value.wants.lines, now: now)
-        guard let hold = try await lease(for: read.value, now: now, using: &random) else {
+        var soldOut: Set<P.Wish> = []
+        guard
+          let hold = try await lease(for: read.value, now: now, soldOut: &soldOut, using: &random)
+        else {
           return Decision(false, ChangeSet(at: now))
         }
         try await checkOthers(

@@ -58,8 +58,10 @@ extension SalesDesk {
       WaitingListEntry<P.Wish>.self, .waiting(in: line.key), ranks: .min ..< .max, after: nil,
       limit: terms.waiting.entriesPerLine
     ).map(\.record.value)
-    for entry in waiting {
-      guard try await lease(for: entry, now: now, using: &random) != nil else { continue }
+    // An offer leaves less, so what is sold out stays so. What is released meanwhile makes the line due again.
+    var soldOut: Set<P.Wish> = []
+    for entry in waiting
+    where try await lease(for: entry, now: now, soldOut: &soldOut, using: &random) != nil {
       if try await offer(entry.id, now: now) { offers += 1 }
     }
     guard line.isDue else { return offers }

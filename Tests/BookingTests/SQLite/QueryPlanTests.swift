@@ -31,7 +31,10 @@ import Vocabulary
   @Test func `stretches of a bay are found by their time`() throws {
     let search =
       "INDEX stretch_reach (scope=? AND name=? AND reach=? AND blocked_from>? AND blocked_from<?)"
-    for sql in [SQLiteDatabase.stretchesOfWindowSQL, SQLiteDatabase.forgetLapsedStretchesSQL] {
+    let overlapping = Migration.overlappingSQL.replacing(/NEW\.[a-z]+/, with: "?")
+    for sql in [
+      SQLiteDatabase.stretchesOfWindowSQL, SQLiteDatabase.forgetLapsedStretchesSQL, overlapping,
+    ] {
       let plan = try plan(sql)
       #expect(plan.contains { $0.hasSuffix(search) }, "\(plan)")
       #expect(!plan.contains { $0.hasPrefix("SCAN stretch") }, "\(plan)")

@@ -51,7 +51,10 @@ import Vocabulary
         .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
     #expect(
-      digests == ["bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39", "changes ecfbdfc3a1f447f2"])
+      digests == [
+        "bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39", "changes ecfbdfc3a1f447f2",
+        "overlaps 667b460b492fe8a6",
+      ])
   }
 
   @Test func `an older file is brought up to date and keeps what it has`() async throws {
