@@ -179,12 +179,15 @@ extension FlightBooking {
       case .cancelled: false
       }
     }
-    guard !hasLeft,
-      deliveries.allSatisfy({
-        $0.state == .booked || $0.state == .checkedIn || $0.state == .offLoaded
-      })
-    else {
-      throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
+    let isUsed = !deliveries.allSatisfy {
+      $0.state == .booked || $0.state == .checkedIn || $0.state == .offLoaded
+    }
+    guard !hasLeft, !isUsed else {
+      throw .notAllowed(
+        what: "booking", state: stateName(at: now), action: "cancel", allowed: [],
+        because: hasLeft
+          ? "a flight of this booking has left"
+          : "a passenger of this booking has boarded, or missed the flight")
     }
   }
 

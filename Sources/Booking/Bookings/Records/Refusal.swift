@@ -177,12 +177,14 @@ extension Refusal {
   }
 
   /// Returns the refusal for an action that the state machine does not permit in this state.
+  ///
+  /// `reason` is the reason where it is another than the state.
   package static func notAllowed(
-    what: String, state: String, action: String, allowed: [String]
+    what: String, state: String, action: String, allowed: [String], because reason: String? = nil
   ) -> Refusal {
     Refusal(
       .invalidTransition,
-      "\(what) is \(state), so this is not possible: \(action)"
+      "\(reason ?? "\(what) is \(state)"), so this is not possible: \(action)"
         + (allowed.isEmpty ? "" : "; possible: \(allowed.joined(separator: ", "))"),
       [
         Detail("state", .text(state)), Detail("action", .text(action)),

@@ -29,6 +29,7 @@ extension Refusal {
   /// Returns the refusal for a part of a booking whose product sells and cancels a booking as a whole.
   fileprivate static func indivisible(_ booking: some SoldRecord, at now: Instant) -> Refusal {
     .notAllowed(
-      what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [])
+      what: "booking", state: booking.stateName(at: now), action: "cancel a part", allowed: [],
+      because: "such a booking is cancelled as a whole")
   }
 }

@@ -26,8 +26,9 @@ package enum Consent {
     }
     guard let last = waiting.map(\.until).max() else {
       throw .notAllowed(
-        what: "booking", state: booking.stateName(at: now), action: "accept or decline", allowed: []
-      )
+        what: "booking", state: booking.stateName(at: now), action: "accept or decline",
+        allowed: [],
+        because: "nothing of this booking waits for an answer")
     }
     if word == .nothing, last > now { throw .tooSoon("giving up on an answer", until: last) }
     // A cancellation offer that was made before does not include the money that is taken now.

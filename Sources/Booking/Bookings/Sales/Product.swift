@@ -121,14 +121,16 @@ extension Product {
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal) {
     throw .notAllowed(
-      what: "booking", state: booking.stateName(at: now), action: "add to", allowed: [])
+      what: "booking", state: booking.stateName(at: now), action: "add to", allowed: [],
+      because: "nothing can be added to such a booking")
   }
 
   package func add(
     _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
   ) throws(Refusal) {
     throw .notAllowed(
-      what: "booking", state: booking.stateName(at: changes.now), action: "add to", allowed: [])
+      what: "booking", state: booking.stateName(at: changes.now), action: "add to", allowed: [],
+      because: "nothing can be added to such a booking")
   }
 
   package func refund(with request: Request) -> Money? { nil }

@@ -157,7 +157,9 @@ extension AppointmentBooking {
   /// Refuses an answer to a request that is given up, or that waits for money and not for an answer.
   func checkDeadline(now: Instant) throws(Refusal) {
     guard let deadline else {
-      throw .notAllowed(what: "appointment", state: "pending", action: "accept", allowed: [])
+      throw .notAllowed(
+        what: "appointment", state: "pending", action: "accept", allowed: [],
+        because: "the appointment does not wait for an answer")
     }
     guard min(deadline, start.instant) > now else {
       throw .answeredTooLate(min(deadline, start.instant))

@@ -90,8 +90,16 @@ extension AppointmentBooking {
       state == .pending || state == .confirmed,
       start.instant > now, !passes.isUsed
     else {
+      let reason: String? =
+        if quote.request.days != nil {
+          "the days of this appointment are paid one by one"
+        } else if start.instant <= now {
+          "the appointment has begun"
+        } else if passes.isUsed {
+          "the pass of this appointment was used"
+        } else { nil }
       throw .notAllowed(
-        what: "appointment", state: state.rawValue, action: "move", allowed: [])
+        what: "appointment", state: state.rawValue, action: "move", allowed: [], because: reason)
     }
     if state == .confirmed, roles.contains(.provider) { return .provider }
     // The owner may move a request until the provider accepts it, because the provider accepts a time.

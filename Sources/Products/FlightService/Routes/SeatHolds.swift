@@ -29,7 +29,10 @@ extension FlightRoutes {
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? {
     guard refusal.code == .unavailable else { return nil }
     let resources = refusal.resources
-    var problem = Problem(.seatUnavailable, Refusal.unavailable(resources).description)
+    // A refusal that names no seat says itself what there is too little of.
+    var problem = Problem(
+      .seatUnavailable,
+      (resources.isEmpty ? refusal : Refusal.unavailable(resources)).description)
     var alternatives: [String] = []
     for scope in Set(resources.map(\.scope)).sorted() {
       guard let flight = FlightInstance.ID(scope) else { continue }

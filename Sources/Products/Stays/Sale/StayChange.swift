@@ -81,7 +81,8 @@ extension StayBooking {
     try checkNoAddition(by: terms)
     guard booked.days.end > now else {
       throw .notAllowed(
-        what: "booking", state: stateName(at: now), action: "change", allowed: [])
+        what: "booking", state: stateName(at: now), action: "change", allowed: [],
+        because: "the stay is over")
     }
   }
 

@@ -166,7 +166,9 @@ extension StayBooking {
   /// Refuses a cancellation from the day of arrival on, or after the voucher was used.
   package func checkCancellation(at now: Instant) throws(Refusal) {
     guard booked.days.start > now else {
-      throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
+      throw .notAllowed(
+        what: "booking", state: stateName(at: now), action: "cancel", allowed: [],
+        because: "the day of arrival has come")
     }
     guard !passes.isUsed else { throw .passUsed }
   }
