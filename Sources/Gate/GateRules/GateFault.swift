@@ -56,7 +56,7 @@ extension GateFault: CustomStringConvertible {
       "this gate has no fresh list of revoked passes; check guests by hand, and load a list"
     case .wrongClock:
       "this gate's clock may be wrong; check the times on passes by hand, compare the clock with "
-        + "another one, then set it, or if it is right confirm it: passtool gate ctl clock-ok"
+        + "another one, then set it, or if it is right confirm it: passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "by this gate's clock the pass is from the future, so the clock may be slow; ask the guest to "
         + "wait, compare the clock with another one, set it, and scan again"

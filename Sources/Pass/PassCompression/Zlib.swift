@@ -57,7 +57,8 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .damaged: "the compressed bytes are damaged"
     case .cutShort: "the compressed bytes end too early"
-    case .trailingBytes(let count): "\(count) more \(count == 1 ? "byte follows" : "bytes follow") the compressed ones"
+    case .trailingBytes(let count):
+      "\(count) more \(count == 1 ? "byte follows" : "bytes follow") the compressed ones"
     case .tooLong(let limit): "inflates to more than \(limit) bytes"
     case .outOfMemory: "out of memory"
     }

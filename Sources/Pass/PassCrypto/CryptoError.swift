@@ -54,7 +54,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
       "the passphrase or PIN is wrong, or there is no private key under this URI"
     case .severalKeysInStore(let count):
       "the URI names \(count) private keys; make it more precise, so that it names one"
-    case .signsWrong: "the signatures of the private key do not match its public key; use another key"
+    case .signsWrong:
+      "the signatures of the private key do not match its public key; use another key"
     case .notP256: "this is no key of the curve P-256; use a key of this curve"
     case .notOnCurve: "the coordinates are no point of the curve P-256; have the key exported again"
     case .unfitKey(let reason): reason

@@ -83,6 +83,10 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
 
   /// Returns the directory of all registers (`--in`), from that of a register: `status` from `status/UA/1`.
   private static func root(of directory: String) -> String {
-    Files.parent(of: Files.parent(of: directory))
+    var path = directory
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let issuer = Files.parent(of: path)
+    // The register may be named from within.
+    return issuer == "." ? "\(path)/../.." : Files.parent(of: issuer)
   }
 }

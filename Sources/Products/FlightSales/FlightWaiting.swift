@@ -20,7 +20,9 @@ extension FlightProduct {
         guard count <= seats else {
           throw Refusal.invalid(
             "passengers",
-            "\(leg.instance.value.designator) has only \(counted(seats, "such seat")) in all; ask for fewer"
+            seats == 0
+              ? "\(leg.instance.value.designator) has no such seats; choose another cabin or flight"
+              : "\(leg.instance.value.designator) has only \(counted(seats, "such seat")) in all; ask for fewer"
           )
         }
       }

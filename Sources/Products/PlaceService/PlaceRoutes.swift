@@ -50,7 +50,8 @@ package struct PlaceRoutes: Sendable {
     guard let changes else {
       throw Problem(
         .copyOutdated,
-        "since: this version is too old or of another index; delete your copy and ask without since")
+        "since: this version is too old or of another index; delete your copy and ask without since"
+      )
     }
     return try .tagged(caching: .checked) { writer in
       writer.objects("changes", changes.changes) { writer, change in

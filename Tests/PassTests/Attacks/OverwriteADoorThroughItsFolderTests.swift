@@ -72,7 +72,8 @@ import Vocabulary
     // The folder of the lanes is a file now.
     #expect(throws: (any Error).self) { try test.door.sharedFolder.put("x", []) }
     let words = try test.open().remarks.joined()
-    #expect(words.contains("the lanes that joined do not get the newest keys and lists"), "\(words)")
+    #expect(
+      words.contains("the lanes that joined do not get the newest keys and lists"), "\(words)")
   }
 
   @Test func `a door at work puts back what somebody changed, and tells of it`() throws {

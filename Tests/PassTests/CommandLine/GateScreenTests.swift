@@ -191,7 +191,8 @@ import Vocabulary
       """)
     #expect(both.output.first == "64", "\(both)")
     #expect(
-      both.error.joined().contains("several gates are open; give the options of one: --flight=UA123"),
+      both.error.joined().contains(
+        "several gates are open; give the options of one: --flight=UA123"),
       "\(both)")
     #expect(both.output.last?.hasPrefix("closed ") == true, "\(both)")
   }

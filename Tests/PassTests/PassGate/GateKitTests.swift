@@ -149,7 +149,8 @@ import Testing
     #expect(lines.contains("600"), "\(answer)")
     #expect(lines.filter { $0 == "2025-03-15-UA123-SFO" }.count == 1, "\(answer)")
     #expect(
-      lines.last == "  who did not come: it has no list; give one with --manifest FILE", "\(answer)")
+      lines.last == "  who did not come: it has no list; give one with --manifest FILE", "\(answer)"
+    )
   }
 
   @Test(.timeLimit(.minutes(5)))

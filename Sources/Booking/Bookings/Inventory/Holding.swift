@@ -33,7 +33,11 @@ package enum Holding {
     // A hold that was made together with others is sold with them, so it is not returned; it blocks a separate hold.
     if let same = live.first(where: { $0.value.asks == asks && !$0.value.isOneOfSeveral }) {
       changes.rely(on: same)
-      for claim in same.value.claims { changes.rely(on: claim) }
+      // The user's allowance may have another limit by now, and it is not what others could have taken.
+      for ask in same.value.asks {
+        changes.rely(
+          on: Claim(ask, owner: same.value.key, fence: same.value.fence, until: same.value.expires))
+      }
       return Decision(same.value, changes)
     }
     // This applies even if only a buffer of the user's own hold conflicts, because releasing that hold resolves it.

@@ -141,7 +141,8 @@ extension Refusal {
   package static func entryUsed(_ entered: Int, of admits: Int) -> Refusal {
     Refusal(
       .passUsed,
-      "this pass admits \(counted(admits, "person", "people")), and \(entered) of them entered already",
+      "this pass admits \(counted(admits, "person", "people")), and "
+        + "\(counted(entered, "person has", "people have")) entered with it already",
       [Detail("entered", .number(entered)), Detail("admits", .number(admits))])
   }
 

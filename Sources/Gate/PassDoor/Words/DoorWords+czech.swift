@@ -192,7 +192,7 @@ extension DoorWords {
     case .staleList:
       "seznam odvolaných vstupenek chybí nebo je příliš starý; hosty ověřte ručně, načtěte nový"
     case .wrongClock:
-      "hodiny tohoto vchodu možná jdou špatně; časy na vstupenkách ověřte ručně, hodiny porovnejte s jinými, pak je nastavte, nebo jdou-li dobře, potvrďte: passtool gate ctl clock-ok"
+      "hodiny tohoto vchodu možná jdou špatně; časy na vstupenkách ověřte ručně, hodiny porovnejte s jinými, pak je nastavte, nebo jdou-li dobře, potvrďte: passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "podle hodin tohoto vchodu je vstupenka z budoucnosti, hodiny se tedy možná opožďují; požádejte hosta, ať počká, porovnejte a nastavte hodiny, načtěte znovu"
     case .olderProgram:

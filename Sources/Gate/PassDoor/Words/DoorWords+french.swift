@@ -201,7 +201,7 @@ extension DoorWords {
     case .staleList:
       "la liste des billets révoqués manque ou est trop ancienne ; vérifiez les visiteurs à la main, chargez-en une nouvelle"
     case .wrongClock:
-      "l’horloge de cette entrée n’est peut-être pas à l’heure ; vérifiez à la main les heures des billets, comparez l’horloge avec une autre, puis réglez-la ou, si elle est juste, confirmez-la : passtool gate ctl clock-ok"
+      "l’horloge de cette entrée n’est peut-être pas à l’heure ; vérifiez à la main les heures des billets, comparez l’horloge avec une autre, puis réglez-la ou, si elle est juste, confirmez-la : passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "d’après l’horloge de cette entrée, le billet vient du futur : elle retarde peut-être ; faites attendre le visiteur, comparez et réglez l’horloge, scannez à nouveau"
     case .olderProgram:

@@ -199,7 +199,7 @@ extension DoorWords {
     case .staleList:
       "die Liste widerrufener Tickets fehlt oder ist zu alt; Gäste von Hand prüfen, eine neue laden"
     case .wrongClock:
-      "die Uhr dieses Einlasses geht vielleicht falsch; Zeiten auf den Tickets von Hand prüfen, die Uhr mit einer anderen vergleichen, dann stellen oder, wenn sie richtig geht, bestätigen: passtool gate ctl clock-ok"
+      "die Uhr dieses Einlasses geht vielleicht falsch; Zeiten auf den Tickets von Hand prüfen, die Uhr mit einer anderen vergleichen, dann stellen oder, wenn sie richtig geht, bestätigen: passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "nach der Uhr dieses Einlasses stammt das Ticket aus der Zukunft, die Uhr geht also vielleicht nach; Gast warten lassen, Uhr vergleichen und stellen, noch einmal scannen"
     case .olderProgram:

@@ -193,7 +193,7 @@ extension DoorWords {
     case .staleList:
       "brak listy unieważnionych biletów albo jest za stara; sprawdzaj gości ręcznie, wczytaj nową"
     case .wrongClock:
-      "zegar tego wejścia może źle chodzić; sprawdzaj godziny na biletach ręcznie, porównaj zegar z innym, potem go ustaw albo, jeśli chodzi dobrze, potwierdź: passtool gate ctl clock-ok"
+      "zegar tego wejścia może źle chodzić; sprawdzaj godziny na biletach ręcznie, porównaj zegar z innym, potem go ustaw albo, jeśli chodzi dobrze, potwierdź: passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "według zegara tego wejścia bilet jest z przyszłości, więc zegar może się spóźniać; poproś gościa, aby poczekał, porównaj i ustaw zegar, zeskanuj ponownie"
     case .olderProgram:

@@ -193,7 +193,7 @@ extension DoorWords {
     case .staleList:
       "la lista de entradas anuladas falta o es demasiado vieja; compruebe a los invitados a mano, cargue una nueva"
     case .wrongClock:
-      "el reloj de esta puerta quizá está mal; compruebe a mano las horas de las entradas, compare el reloj con otro y luego póngalo en hora o, si está bien, confírmelo: passtool gate ctl clock-ok"
+      "el reloj de esta puerta quizá está mal; compruebe a mano las horas de las entradas, compare el reloj con otro y luego póngalo en hora o, si está bien, confírmelo: passtool gate ctl clock-ok --store DIR"
     case .slowClock:
       "según el reloj de esta puerta, la entrada es del futuro: quizá el reloj va atrasado; pida al invitado que espere, compare el reloj y póngalo en hora, escanee de nuevo"
     case .olderProgram:

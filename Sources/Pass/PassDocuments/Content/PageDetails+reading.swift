@@ -72,7 +72,8 @@ extension PageDetails {
     if let note, note.count > Self.noteLimit {
       throw ShapeError(
         path: "print.note", offset: print.peek("note")?.offset ?? print.offset,
-        detail: "has \(note.count) characters, but a page has room for \(Self.noteLimit); shorten it")
+        detail:
+          "has \(note.count) characters, but a page has room for \(Self.noteLimit); shorten it")
     }
     for (index, node) in (try print.optionalArray("segments") ?? []).enumerated() {
       var segment = try ObjectReader(node, path: "print.segments[\(index)]")

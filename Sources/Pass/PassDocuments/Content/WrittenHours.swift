@@ -27,7 +27,8 @@ enum WrittenHours {
       {
         throw DetailsError(
           member: "segments[\(index)].departure", offset: nil,
-          detail: "\(departs) is on \(date), but the pass is for \(day); print it with its own request"
+          detail:
+            "\(departs) is on \(date), but the pass is for \(day); print it with its own request"
         )
       }
       if let departure, let arrival, departure.time.instant < arrival.time.instant {

@@ -41,7 +41,8 @@ extension AdmissionEvent {
   /// - Throws: `ShapeError` where a member breaks its rule or the line is not canonical.
   package init(line: [UInt8], isCanonical: Bool = false) throws(ShapeError) {
     guard line.count <= Self.longestLine else {
-      throw ShapeError(path: "", offset: 0, detail: "the line is longer than \(Self.longestLine) bytes")
+      throw ShapeError(
+        path: "", offset: 0, detail: "the line is longer than \(Self.longestLine) bytes")
     }
     var object = try ObjectReader(json: line)
     let kind = try object.string("kind")
@@ -65,7 +66,8 @@ extension AdmissionEvent {
         issuer: issuer, passID: try object.text("jti"), first: try object.optionalText("first"),
         part: try object.shortText("part"))
       guard pass.first != pass.passID else {
-        throw object.failure("first", "expected the id of an earlier pass, found the id of this pass")
+        throw object.failure(
+          "first", "expected the id of an earlier pass, found the id of this pass")
       }
       self.pass = pass
     }

@@ -74,7 +74,8 @@ extension BCBPReader {
     var isTruncated = deviations.contains { $0.code == .variableSizePastEnd }
     if partEnd > end {
       try report(
-        part.overrun, part.sizeItem, start - 2, "says that \(size) characters follow, but \(end - start) do",
+        part.overrun, part.sizeItem, start - 2,
+        "says that \(size) characters follow, but \(end - start) do",
         isFatal: end == start && !isTruncated)
       partEnd = end
       isTruncated = true
@@ -95,7 +96,9 @@ extension BCBPReader {
       }
     }
     if position < partEnd {
-      try report(part.extra, part.extraItem, position, "there are characters after the last item of this part")
+      try report(
+        part.extra, part.extraItem, position,
+        "there are characters after the last item of this part")
       take(part.extraItem, partEnd - position)
     }
   }

@@ -26,7 +26,8 @@ extension BCBPReader {
     let left = bytes.count - position
     if left < size {
       try report(
-        .securityDataShort, .securityData, position, "says that \(size) characters follow, but \(left) do")
+        .securityDataShort, .securityData, position,
+        "says that \(size) characters follow, but \(left) do")
     }
     take(.securityData, min(size, left))
     if left > size {

@@ -49,7 +49,9 @@ extension BCBPDraft {
     guard !SigningRun.occurs(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
       throw BCBPDeviation(
         code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
-        detail: "the airline-use data have the run of a signed pass already; give the text from before it was signed")
+        detail:
+          "the airline-use data have the run of a signed pass already; give the text from before it was signed"
+      )
     }
     once[.issuer] = issuer.rawValue
     legs[0][.airlineUse] = airlineUse + run.text

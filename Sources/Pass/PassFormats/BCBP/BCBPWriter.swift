@@ -38,11 +38,13 @@ package struct BCBPDraft: Sendable {
       throw Self.fault(.numberOfLegs, nil, "expected 1 to 4 legs, found \(legs.count)", .legCount)
     }
     for item in [BCBPItem.rest, .uniqueExtra] where once[item] != nil {
-      throw Self.fault(item, nil, "these characters belong to no item of a boarding pass; leave them out")
+      throw Self.fault(
+        item, nil, "these characters belong to no item of a boarding pass; leave them out")
     }
     for (leg, items) in legs.enumerated() {
       for item in [BCBPItem.repeatedExtra, .unread] where items[item] != nil {
-        throw Self.fault(item, leg, "these characters belong to no item of a boarding pass; leave them out")
+        throw Self.fault(
+          item, leg, "these characters belong to no item of a boarding pass; leave them out")
       }
     }
     var fixed = once
@@ -130,7 +132,8 @@ package struct BCBPDraft: Sendable {
   ) throws(BCBPDeviation) -> String {
     guard text.utf8.count <= 0xFF else {
       throw fault(
-        item, leg, "has \(text.utf8.count) characters, but a size counts at most 255; leave items out")
+        item, leg,
+        "has \(text.utf8.count) characters, but a size counts at most 255; leave items out")
     }
     return hex(text.utf8.count)
   }

@@ -27,7 +27,8 @@ package enum BarcodeReading: Sendable {
     guard text.count <= Self.longestText else {
       throw MalformedText(
         place: "text", offset: Self.longestText,
-        detail: "the text is longer than \(Self.longestText) characters, the most that a pass may have")
+        detail:
+          "the text is longer than \(Self.longestText) characters, the most that a pass may have")
     }
     try self.init(text)
   }

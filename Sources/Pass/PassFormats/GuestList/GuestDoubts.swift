@@ -171,7 +171,8 @@ private struct DoubtFinder {
     if !isName {
       add(
         .noName, row.line,
-        "row \(row.number): the name is '\(escaped(holder, limit: 30))', which does not look like a name")
+        "row \(row.number): the name is '\(escaped(holder, limit: 30))', which does not look like a name"
+      )
     }
   }
 

@@ -13,7 +13,7 @@ extension HeadingWords {
     "en": ("Row", "Seat", "Table"), "cs": ("řada", "sedadlo", "stůl"),
     "de": ("Reihe", "Platz", "Tisch"), "fr": ("rang", "siège", "table"),
     "es": ("fila", "asiento", "mesa"), "pl": ("rząd", "miejsce", "stolik"),
-    "ja": ("列", "座席", "テーブル"), "ar": ("صف", "مقعد", "طاولة"),
+    "ja": ("列", "席", "テーブル"), "ar": ("صف", "مقعد", "طاولة"),
   ]
 
   private static let english = """

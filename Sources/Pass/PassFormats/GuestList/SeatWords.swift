@@ -5,8 +5,6 @@ struct SeatWords: Sendable {
   private let row: String
   private let seat: String
   private let table: String
-  /// The comma between the parts, with a blank after it where the language writes one.
-  private let comma: String
   /// Maximum number of characters of a part that needs a word; a longer one, such as `Balcony left`, explains itself.
   private static let longestNumber = 4
 
@@ -25,7 +23,6 @@ struct SeatWords: Sendable {
     row = word(words?.row, .row)
     seat = word(words?.seat, .seats)
     table = word(words?.table, .table)
-    comma = language == "ja" ? "、" : language == "ar" ? "، " : ", "
   }
 
   /// Returns a seat of these parts as one text; a part that is nil is left out, and a seat without other parts stays as
@@ -36,7 +33,7 @@ struct SeatWords: Sendable {
       zone, table.map { named($0, self.table) }, row.map { named($0, self.row) },
       seat.map { named($0, self.seat) },
     ]
-    let text = parts.compactMap { $0 }.joined(separator: comma)
+    let text = parts.compactMap { $0 }.joined(separator: ", ")
     return String(text.prefix(1)).uppercased() + String(text.dropFirst())
   }
 

@@ -12,7 +12,8 @@ extension Manifest {
   /// Reads a list that may have at most `most` rows.
   init(_ bytes: [UInt8], rows most: Int) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
-      throw ManifestError("this is too large to be a passenger list (more than \(Self.longest >> 20) MiB)")
+      throw ManifestError(
+        "this is too large to be a passenger list (more than \(Self.longest >> 20) MiB)")
     }
     if Self.isJSON(bytes) {
       try self.init(json: bytes, rows: most)
@@ -58,7 +59,8 @@ extension Manifest {
       }
       guard rows.count < most else {
         throw ManifestError(
-          place: cells[0].place, "a passenger list has at most \(most) rows; is this the right file?")
+          place: cells[0].place,
+          "a passenger list has at most \(most) rows; is this the right file?")
       }
       rows.append(try Self.row(cells, columns))
       lines.append(UInt32(truncatingIfNeeded: cells[0].place.line))

@@ -94,7 +94,9 @@ enum PackedTicket {
     var texts: [TicketText] = []
     for length in packedLengths { texts.append(try PackedText.read(length, &cursor)) }
     let signature = try cursor.letters(bytes: CompactJWS.signatureByteCount, "signature")
-    guard cursor.isAtEnd else { throw cursor.fault("signature", "there are characters after the signature") }
+    guard cursor.isAtEnd else {
+      throw cursor.fault("signature", "there are characters after the signature")
+    }
 
     let seats = texts[(hasHolder ? 3 : 2)..<(textCount - 1)]
     guard

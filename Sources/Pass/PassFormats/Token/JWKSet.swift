@@ -76,7 +76,9 @@ package struct JWKSet: Sendable {
     for name in privateMembers {
       if object.optional(name) != nil {
         throw object.failure(
-          name, "belongs to a private key; give out what `passtool keys export` prints, and replace a key that leaked")
+          name,
+          "belongs to a private key; give out what `passtool keys export` prints, and replace a key that leaked"
+        )
       }
     }
     guard try object.string("kty").hasSameScalars(as: "EC") else {

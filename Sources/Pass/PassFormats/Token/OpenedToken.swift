@@ -77,7 +77,8 @@ package enum TokenError: Error, Equatable, Sendable, CustomStringConvertible {
     case .wrongType(let header):
       MalformedText(
         place: "header", offset: 0,
-        detail: "this token has the type \(escaped(header.type, limit: 40)), which is not expected here")
+        detail:
+          "this token has the type \(escaped(header.type, limit: 40)), which is not expected here")
     }
   }
 

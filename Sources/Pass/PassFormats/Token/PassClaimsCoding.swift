@@ -89,7 +89,9 @@ extension PassClaims {
   package var inconsistencyBesidesRun: (member: String, fault: String)? {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
-    if first == passID { return ("first", "expected the id of an earlier pass, found the id of this pass") }
+    if first == passID {
+      return ("first", "expected the id of an earlier pass, found the id of this pass")
+    }
     guard case .boardingPass(let pass) = content else { return nil }
     if first != nil {
       return ("first", "only tickets have this member; leave it out of a boarding pass")

@@ -97,7 +97,9 @@ extension TrustedIssuer {
     statusLists = lists
     let survivors = try object.optionalTexts("survivors", as: PassDigest.self) ?? []
     for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
-      throw object.failure("survivors", "expected digests in order, each once; \(later) is out of order or there twice")
+      throw object.failure(
+        "survivors", "expected digests in order, each once; \(later) is out of order or there twice"
+      )
     }
     self.survivors = survivors
     try object.finish()

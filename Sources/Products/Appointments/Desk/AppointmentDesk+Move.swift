@@ -91,7 +91,9 @@ extension AppointmentBooking {
       start.instant > now, !passes.isUsed
     else {
       let reason: String? =
-        if quote.request.days != nil {
+        if state != .pending, state != .confirmed {
+          nil
+        } else if quote.request.days != nil {
           "the days of this appointment are paid one by one"
         } else if start.instant <= now {
           "the appointment has begun"

@@ -134,7 +134,8 @@ extension ShowRoutes {
     case (_, nil, let theater?): lookup = .shows(at: theater)
     default:
       throw Problem(
-        parameter: "movie_id", "expected movie_id with city, or theater_id, with or without movie_id"
+        parameter: "movie_id",
+        "expected movie_id with city, or theater_id, with or without movie_id"
       )
     }
     let shows = try await desk.store.records(

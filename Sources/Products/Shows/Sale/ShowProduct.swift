@@ -60,7 +60,8 @@ package struct ShowProduct: Product {
       guard let count = counts[category] else { continue }
       guard let amount = show.price(of: category)?.times(count) else {
         throw .invalid(
-          "seats", "\(category.rawValue) has no price, or the price is too large; choose other seats")
+          "seats",
+          "\(category.rawValue) has no price, or the price is too large; choose other seats")
       }
       lines.append(Price.Line(description: "\(count) × \(category.rawValue)", amount: amount))
     }

@@ -191,7 +191,8 @@ struct DoorSource: ParsableArguments {
       if let named = Self.issuer(in: trust), !Files.exists(trust) {
         guard named == issuer else {
           throw Failure.usage(
-            "--trust gives keys of \(named), but the tickets are of \(issuer); give: --trust \(issuer)=FILE")
+            "--trust gives keys of \(named), but the tickets are of \(issuer); give: --trust \(issuer)=FILE"
+          )
         }
         path = String(trust[trust.index(after: trust.firstIndex(of: "=") ?? trust.startIndex)...])
       } else {
@@ -204,7 +205,8 @@ struct DoorSource: ParsableArguments {
     }
     guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
       throw Failure.data(
-        "\(path): is too large to be a key set; name the file of the public keys: --trust \(issuer)=FILE")
+        "\(path): is too large to be a key set; name the file of the public keys: --trust \(issuer)=FILE"
+      )
     }
     return (path, bytes)
   }

@@ -60,7 +60,8 @@ struct JoinDialogue: ~Copyable {
       case .text: code?.show()
       case .end:
         throw DoorError.notJoined(
-          "the lane did not join, because standard input ended; begin again with passtool door invite")
+          "the lane did not join, because standard input ended; begin again with passtool door invite"
+        )
       default: try checkTime()
       }
     }

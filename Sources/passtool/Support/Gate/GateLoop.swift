@@ -66,10 +66,13 @@ struct GateLoop {
   func purge() {
     do {
       let removed = try session.purgeNames(days: names, now: clock.now).scans
-      if removed > 0 { Console.remark("the names of \(counted(removed, "old scan")) were removed from the ledger") }
+      if removed > 0 {
+        Console.remark("the names of \(counted(removed, "old scan")) were removed from the ledger")
+      }
     } catch {
       Console.complain(
-        "the names of old scans could not be removed from the ledger; the gate works all the same: \(error)")
+        "the names of old scans could not be removed from the ledger; the gate works all the same: \(error)"
+      )
     }
   }
 

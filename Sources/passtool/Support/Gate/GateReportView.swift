@@ -29,7 +29,8 @@ enum GateReportView {
     for device in report.listenedTo { lines.append("  listens to    \(device)") }
     for rule in report.otherRules {
       lines.append(
-        "  OTHER RULE    another door has the policy \(escaped(rule, limit: 40)); open all doors with one --policy")
+        "  OTHER RULE    another door has the policy \(escaped(rule, limit: 40)); open all doors with one --policy"
+      )
     }
     for part in report.refused {
       lines.append(

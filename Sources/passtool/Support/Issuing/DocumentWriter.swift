@@ -119,7 +119,9 @@ struct DocumentWriter {
     guard Files.isDirectory(folder) else {
       throw Failure.noInput("\(path): there is no directory \(folder); make it first")
     }
-    guard !Files.isDirectory(path) else { throw Failure.usage("\(path): is a directory; name a file in it") }
+    guard !Files.isDirectory(path) else {
+      throw Failure.usage("\(path): is a directory; name a file in it")
+    }
   }
 
   private static func parts(_ path: String) throws -> (base: String, Format) {

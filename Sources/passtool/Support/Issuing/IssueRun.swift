@@ -33,7 +33,8 @@ struct IssueRun {
         let requests: [PlacedRequest]
         (requests, isAtEnd) = try file.nextPortion(Self.portion)
         if options.replacing != nil, issued + faults + requests.count > 1 {
-          throw Failure.usage("--replacing TEXT is for one request; issue the other requests in another run")
+          throw Failure.usage(
+            "--replacing TEXT is for one request; issue the other requests in another run")
         }
         let outcomes = pipeline.outcomes(of: requests, read)
         var stop: (any Error)?

@@ -34,7 +34,8 @@ final class Issuers: Sendable {
     guard let passID else { return }
     guard chosen.withLock({ $0.insert(passID).inserted }) else {
       throw RequestError(
-        member: "pass_id", detail: "another request of this run has the id \(passID) already; give another one")
+        member: "pass_id",
+        detail: "another request of this run has the id \(passID) already; give another one")
     }
   }
 

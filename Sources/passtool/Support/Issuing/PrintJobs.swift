@@ -43,7 +43,9 @@ struct PrintJobs {
       var file = try RequestFile(path, isOnePerLine: true)
       while let line = try file.next() {
         let place = "\(line.file):\(line.firstLine): "
-        guard let bytes = line.json else { throw Failure.data("\(place)this line is too long to be a pass") }
+        guard let bytes = line.json else {
+          throw Failure.data("\(place)this line is too long to be a pass")
+        }
         let (pass, stated) = try pass(bytes, place)
         if !requests.isEmpty, jobs.count >= details.count {
           throw Failure.data(
@@ -120,7 +122,8 @@ struct PrintJobs {
       var file = try RequestFile(path)
       while let request = try file.next() {
         guard let json = request.json else {
-          throw Failure.data("\(request.file):\(request.firstLine): this is too long to be a request")
+          throw Failure.data(
+            "\(request.file):\(request.firstLine): this is too long to be a request")
         }
         do throws(DetailsError) {
           found.append(

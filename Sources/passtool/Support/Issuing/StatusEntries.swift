@@ -22,7 +22,8 @@ struct StatusEntries: Sendable {
     }
     guard request.status == nil, let widest else {
       throw RequestError(
-        member: "status", detail: "leave this member out, because --status-list gives every pass its entry")
+        member: "status",
+        detail: "leave this member out, because --status-list gives every pass its entry")
     }
     return request.with(status: widest)
   }

@@ -10,7 +10,8 @@ struct CheckpointOptions: ParsableArguments {
   var flight: FlightDesignator?
 
   @Option(
-    help: ArgumentHelp("The local day on which the flight departs, such as 2025-03-15.", valueName: "date"),
+    help: ArgumentHelp(
+      "The local day on which the flight departs, such as 2025-03-15.", valueName: "date"),
     transform: Parse.date)
   var date: CivilDate?
 
@@ -51,7 +52,8 @@ struct CheckpointOptions: ParsableArguments {
   func validate() throws {
     if isFlight, event != nil {
       throw ValidationError(
-        "a gate boards a flight or admits to an event; leave out --event, or --flight, --date and --from")
+        "a gate boards a flight or admits to an event; leave out --event, or --flight, --date and --from"
+      )
     }
     if event == nil, place != nil || starts != nil {
       throw ValidationError("--place and --starts go with --event")

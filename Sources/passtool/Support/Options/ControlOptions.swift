@@ -16,7 +16,9 @@ struct ControlOptions: ParsableArguments {
     transform: Parse.remark)
   var by: String?
 
-  @Option(help: ArgumentHelp("The reason; it stays in the ledger.", valueName: "text"), transform: Parse.remark)
+  @Option(
+    help: ArgumentHelp("The reason; it stays in the ledger.", valueName: "text"),
+    transform: Parse.remark)
   var reason: String?
 
   @OptionGroup var output: JSONOption

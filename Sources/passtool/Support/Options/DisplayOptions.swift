@@ -22,7 +22,9 @@ struct DisplayOptions: ParsableArguments {
   var screen: Screen?
 
   @Flag(
-    help: "Turn off the bell of the full screen, which rings once for green, twice for amber, three times for red.")
+    help:
+      "Turn off the bell of the full screen, which rings once for green, twice for amber, three times for red."
+  )
   var silent = false
 
   @Option(

@@ -7,14 +7,17 @@ internal import Vocabulary
 
 /// The options of commands to a door from another terminal: the door, the guest, the agent and the reason.
 struct DoorDeskOptions: ParsableArguments {
-  @Argument(help: "The directory of the tickets; the directory of the door is beside it.", transform: Parse.path)
+  @Argument(
+    help: "The directory of the tickets; the directory of the door is beside it.",
+    transform: Parse.path)
   var tickets: String
 
   @Argument(help: "The guest: a seat, a reference or a part of the name on the list.")
   var guest: String
 
   @Option(
-    help: ArgumentHelp("The reason; it stays in the ledger.", valueName: "text"), transform: Parse.remark)
+    help: ArgumentHelp("The reason; it stays in the ledger.", valueName: "text"),
+    transform: Parse.remark)
   var reason: String?
 
   @Option(

@@ -40,7 +40,8 @@ struct GatePlaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Instead of --zone: an offset from UTC that never changes, such as -07:00.", valueName: "offset"),
+      "Instead of --zone: an offset from UTC that never changes, such as -07:00.",
+      valueName: "offset"),
     transform: Parse.utcOffset)
   var utcOffset: Int?
 
@@ -167,7 +168,8 @@ struct GatePlaceOptions: ParsableArguments {
     guard let from = checkpoint.from else { return .utc }
     guard let airport = Airports.airport(from) else {
       Console.complain(
-        "passtool does not know the airport \(from), so times are shown in UTC; give its time zone with --zone")
+        "passtool does not know the airport \(from), so times are shown in UTC; give its time zone with --zone"
+      )
       return .utc
     }
     do throws(ZoneError) {

@@ -73,7 +73,8 @@ struct LaneOptions: ParsableArguments {
     if isRehearsal {
       Console.complain("the rehearsal has ended; nothing of it is kept")
     } else if !display.json {
-      Console.complain("this lane is closed; for the report run: passtool door report \(directory.path)")
+      Console.complain(
+        "this lane is closed; for the report run: passtool door report \(directory.path)")
     }
   }
 

@@ -14,7 +14,8 @@ struct OutputOption: ParsableArguments {
   func check(_ json: JSONOption) throws {
     guard !json.isWanted || path != nil else {
       throw ValidationError(
-        "with --json, standard output describes the result; name a file for the result itself: -o FILE")
+        "with --json, standard output describes the result; name a file for the result itself: -o FILE"
+      )
     }
   }
 

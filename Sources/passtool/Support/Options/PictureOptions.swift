@@ -47,7 +47,8 @@ struct PictureOptions: ParsableArguments {
       end.count > 1, let ending = end.last, !["svg", "png"].contains(ending.lowercased())
     else { return }
     throw ValidationError(
-      "-o \(escaped(output, limit: 80)): expected a name that ends in .svg or .png, or the option --as")
+      "-o \(escaped(output, limit: 80)): expected a name that ends in .svg or .png, or the option --as"
+    )
   }
 
   private var chosenFormat: Format {

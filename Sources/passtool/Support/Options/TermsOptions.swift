@@ -51,7 +51,8 @@ struct TermsOptions: ParsableArguments {
       || start != nil
     if root, areGiven {
       throw ValidationError(
-        "a root has no terms; leave out --kind, --carrier, --max-lifetime-days, --valid-days and --from")
+        "a root has no terms; leave out --kind, --carrier, --max-lifetime-days, --valid-days and --from"
+      )
     }
   }
 

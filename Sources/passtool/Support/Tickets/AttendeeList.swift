@@ -56,7 +56,9 @@ struct AttendeeList {
         "\(faulty) of \(counted(faulty + rows.count, "line")) \(faulty == 1 ? "is" : "are") at fault; nothing was issued"
       )
     }
-    guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings, but no rows below them") }
+    guard !rows.isEmpty else {
+      throw Failure.noInput("\(path) has headings, but no rows below them")
+    }
   }
 
   /// The number of people that the tickets admit.

@@ -23,12 +23,14 @@ struct EventOptions: ParsableArguments {
       valueName: "time"))
   var starts: String?
 
-  @Option(help: ArgumentHelp("The place of the event.", valueName: "text"), transform: Parse.typedText)
+  @Option(
+    help: ArgumentHelp("The place of the event.", valueName: "text"), transform: Parse.typedText)
   var place: TicketText?
 
   @Option(
     help: ArgumentHelp(
-      "When the event ends (default: \(Self.usualHours) hours after its start).", valueName: "time"))
+      "When the event ends (default: \(Self.usualHours) hours after its start).", valueName: "time")
+  )
   var ends: String?
 
   @Option(
@@ -123,7 +125,8 @@ struct EventOptions: ParsableArguments {
     guard let only = issuers.first, issuers.count == 1 else {
       throw issuers.isEmpty
         ? Failure.noInput(
-          "there are no keys in \(keys); make one with: passtool keys generate --issuer NAME --keys \(keys)")
+          "there are no keys in \(keys); make one with: passtool keys generate --issuer NAME --keys \(keys)"
+        )
         : Failure.usage(
           "\(keys) has keys of several issuers; give the issuer of the tickets: --issuer "
             + issuers.map { "\($0)" }.joined(separator: ", or --issuer "))

@@ -67,7 +67,8 @@ struct StatusChangeRun {
     }
     if faults > 0 {
       throw Failure.data(
-        "\(faults) of \(counted(targets, "entry", "entries")) \(faults == 1 ? "was" : "were") not changed")
+        "\(faults) of \(counted(targets, "entry", "entries")) \(faults == 1 ? "was" : "were") not changed"
+      )
     }
   }
 
@@ -88,7 +89,8 @@ struct StatusChangeRun {
     guard let pass = verdict.pass else {
       throw Failure.data(
         "this is neither a pass id nor a pass that \(register.issuer) signed "
-          + "(\(verdict.reason?.rawValue ?? "")); look up the pass id in your own records and give that")
+          + "(\(verdict.reason?.rawValue ?? "")); look up the pass id in your own records and give that"
+      )
     }
     guard let entry = pass.claims.status else {
       throw Failure.data(
@@ -119,7 +121,8 @@ struct StatusChangeRun {
 
   private static func words(_ index: Int, since change: StatusChange?, _ status: Status) -> String {
     guard let change else { return "unchanged  entry \(index) was always valid" }
-    return "unchanged  \(change.passID?.rawValue ?? "-")  entry \(index) has been \(status.name) since "
+    return
+      "unchanged  \(change.passID?.rawValue ?? "-")  entry \(index) has been \(status.name) since "
       + "\(change.at) (\(escaped(change.reason)))"
   }
 

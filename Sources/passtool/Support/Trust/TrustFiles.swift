@@ -46,7 +46,8 @@ enum TrustFiles {
     do throws(TrustError) {
       return try RootPins(jwks: bytes, issuer: issuer)
     } catch {
-      let hint = error.isNoRoot ? "; make one with: passtool keys generate --root --issuer \(issuer)" : ""
+      let hint =
+        error.isNoRoot ? "; make one with: passtool keys generate --root --issuer \(issuer)" : ""
       throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)\(hint)")
     }
   }
