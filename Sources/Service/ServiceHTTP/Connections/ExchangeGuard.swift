@@ -252,7 +252,7 @@ extension HTTPRequestHead {
 extension Problem {
   fileprivate static let unreadable = Problem(
     .malformedRequest,
-    "the request is not written as HTTP/1.1 requires (RFC 9112); check its first line, its headers and its chunks"
+    "the request is not well-formed (RFC 9112, HTTP/1.1); check its first line, its headers and its chunks"
   )
   fileprivate static let hostless = Problem(
     .malformedRequest, "Host: a request of HTTP/1.1 must have this header once")
