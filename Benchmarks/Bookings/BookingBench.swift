@@ -54,9 +54,8 @@ struct BookingBench {
       case .years: try await growthOfYears(home, isQuick, &figures)
       case .lines: try await growthOfLines(home, isQuick, &figures)
       case .processes: try await processes(home, &figures)
-      case .postgres:
-        try await postgres(home, isQuick, &figures)
-        try await growthInPostgres(home, isQuick, &figures)
+      case .postgres: try await postgres(home, isQuick, &figures)
+      case .postgresPools: try await growthInPostgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
       }
     }
@@ -69,6 +68,7 @@ struct BookingBench {
 
   private enum Part: String, CaseIterable {
     case single, stream, crowd, processes, pools, nights, years, lines, search, postgres
+    case postgresPools = "postgres-pools"
   }
 
   static let seats = 500

@@ -90,8 +90,9 @@ extension BookingBench {
     { figures.add(figure) }
   }
 
-  /// Sells a pool, and then the first places of another one in the same store, which shows what of the growth is that of
-  /// the store.
+  /// Sells a pool, and then places of this pool and of a new one in the same store.
+  ///
+  /// The second comparison leaves out what a larger store alone costs.
   private static func pools(
     _ store: any BookingStore, _ count: Int, in place: String = "",
     clock: () throws -> Duration = { ProcessorTime.now }
@@ -174,7 +175,7 @@ extension BookingBench {
     func waits(_ round: Int) async throws {
       for show in 0..<shows { try await sale.wait(round, for: show) }
     }
-    // Where nobody waits there is no line to read at all.
+    // One user waits in each line before anything is measured, because a show without waiting users has no line to read.
     try await waits(0)
     let before = try await measured(0..<10, asked)
     let first = try await measured(1..<11, waits)

@@ -75,8 +75,8 @@ extension SalesDesk {
 
   /// Returns the decision to hold what a waiting user wants; nil if it is not free, or more than the user may hold.
   ///
-  /// `soldOut` are wishes that were found to be sold out at this moment, whoever has them. They are not tried for
-  /// another user, so that a long line of users with one wish costs as much as a short one.
+  /// `soldOut` has the wishes that were found to be sold out at this moment; the function adds to it. Such a wish is not
+  /// tried again for another user, so that a long line of users with one wish costs as much as a short one.
   func lease(
     for entry: WaitingListEntry<P.Wish>, now: Instant, soldOut: inout Set<P.Wish>,
     using random: inout some RandomNumberGenerator

@@ -24,7 +24,7 @@ struct TokenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Whom the token names: 1 to 128 printable ASCII characters.", valueName: "id"))
+      "The user of the token: 1 to 128 printable ASCII characters.", valueName: "id"))
   var subject: String
 
   @Option(

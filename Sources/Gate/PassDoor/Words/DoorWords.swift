@@ -155,7 +155,7 @@ package struct DoorWords: Sendable {
     let keyRevokedLater: Phrase
     /// The sentence for a pass whose status list the bundle of the gate does not name.
     let unknownStatusList: Phrase
-    /// The sentence for a pass of a person for whom a newer list names no pass, so that it may be revoked.
+    /// The sentence for a pass that may be revoked, because the newer list names no pass of this person.
     let noPassListed: Phrase
   }
 

@@ -54,7 +54,7 @@ enum GateReportView {
         "  the names of \(counted(report.unplaced, "person", "people")) whom other gates let in: "
           + "this list has no pass ids; use tickets.csv of passtool print as the list")
     }
-    lines.append("  whether a person whom it let in passed another control, too")
+    lines.append("  whether the people it let in also passed another control")
     return lines.joined(separator: "\n")
   }
 
