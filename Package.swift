@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "PassGate", targets: ["PassGate"]),
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
+    .library(name: "PassWallet", targets: ["PassWallet"]),
     .executable(name: "passtool", targets: ["passtool"]),
     .executable(name: "passservice", targets: ["passservice"]),
     .executable(name: "passgate-sync", targets: ["passgatesync"]),
@@ -104,6 +105,12 @@ let package = Package(
         "Vocabulary", "StrictText", "PassFormats", "PassCompression", "PassBarcode", "Airports",
         "CCairo",
       ]),
+    .target(
+      name: "PassWallet",
+      dependencies: [
+        "Vocabulary", "Platform", "Recurrence", "StrictText", "PassFormats", "PassCrypto",
+        "PassCompression", "PassVerifier", "Airports", "PassDocuments",
+      ]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "OperatorFiles", dependencies: ["Vocabulary", "Platform", "StrictText"]),
@@ -168,6 +175,15 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
     .target(
+      name: "WalletsHTTP",
+      dependencies: [
+        "Vocabulary", "StrictText", "PassCrypto", "PassWallet", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+      ]),
+    .target(
       name: "PrometheusMetrics",
       dependencies: [
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service)
@@ -211,8 +227,9 @@ let package = Package(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Recurrence", "Platform", "StrictText", "PassFormats", "PassCrypto",
-        "PassBarcode", "PassIssuer", "AccessTokens", "PassVerifier", "PassDocuments", "Bookings",
-        "BookingStore", "Selling", "PrometheusMetrics", "ServiceDescription", "RequestBodies",
+        "PassBarcode", "PassIssuer", "AccessTokens", "PassVerifier", "PassDocuments", "PassWallet",
+        "Bookings", "BookingStore", "Selling", "PrometheusMetrics", "ServiceDescription",
+        "RequestBodies",
         "ServiceHTTP", "PassMinting",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
@@ -268,7 +285,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
-        "StrictText", "PassFormats", "PassCrypto", "PaymentsHTTP",
+        "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "WalletsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
         "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
@@ -301,7 +318,7 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
-        "PassDocuments", "Airports", "CommandLineSupport",
+        "PassDocuments", "PassWallet", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -321,7 +338,8 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
-        "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "passtool",
+        "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "PassWallet",
+        "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     // The program writes questions and answers of the verifier, to compare with one for another platform (`make web`).
@@ -428,12 +446,13 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
         "PassIssuer",
-        "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "SQLite",
+        "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "PassWallet",
+        "SQLite",
         "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
         "PostgreSQL", "Selling", "Flights",
         "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "FlightService", "PaymentsHTTP",
         "IdentityProviders",
-        "WebhooksHTTP",
+        "WebhooksHTTP", "WalletsHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
         "GateSync", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
@@ -458,7 +477,7 @@ let parts = [
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "PassDocuments",
+    "PassTrustStore", "Airports", "PassDocuments", "PassWallet",
   ],
   "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [
@@ -466,7 +485,8 @@ let parts = [
     "Selling",
   ],
   "Service": [
-    "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "PrometheusMetrics",
+    "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "WalletsHTTP",
+    "PrometheusMetrics",
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService",
   ],
   "Products": [

@@ -1,39 +1,39 @@
-internal import Vocabulary
+package import Vocabulary
 
 /// The content of a printed pass in the order in which its reader looks for it, without positions.
-struct PageContent: Equatable, Sendable {
+package struct PageContent: Equatable, Sendable {
   /// A labelled value, such as `Gate` and `B12`.
-  struct Field: Equatable, Sendable {
-    let label: String
-    let value: String
+  package struct Field: Equatable, Sendable {
+    package let label: String
+    package let value: String
     /// A smaller addition, such as the zone of a time.
-    var note = ""
+    package var note = ""
   }
 
   /// The start or the end of a journey or of a stay.
-  struct End: Equatable, Sendable {
+  package struct End: Equatable, Sendable {
     /// An airport code such as `SFO`, or the day of a stay's start or end.
-    let mark: String
+    package let mark: String
     /// The name of the place, such as `San Francisco`.
-    let name: String
+    package let name: String
     /// The local time, such as `08:30`; with `+1` where it is on the day after the departure.
-    var time = ""
+    package var time = ""
     /// The zone of the time, such as `PDT, UTC−7`.
-    var zone = ""
+    package var zone = ""
   }
 
   /// A moment in words.
-  struct Moment: Equatable, Sendable {
-    let clock: String
+  package struct Moment: Equatable, Sendable {
+    package let clock: String
     /// The day, such as `Saturday, 15 March 2025`.
-    let day: String
-    let zone: String
+    package let day: String
+    package let zone: String
     /// The day and the clock, in short form.
-    let short: String
+    package let short: String
   }
 
   /// The largest element of the page.
-  enum Lead: Equatable, Sendable {
+  package enum Lead: Equatable, Sendable {
     /// The two ends of a journey or of a stay.
     case journey(End, End)
     /// The title and the place.
@@ -45,48 +45,48 @@ struct PageContent: Equatable, Sendable {
   }
 
   /// The language of its words.
-  let language: Language
+  package let language: Language
   /// The kind of document, such as `Boarding pass`.
-  let kind: String
+  package let kind: String
   /// The issuer's name, or its id where no name is known.
-  let issuer: String
+  package let issuer: String
   /// Name and id of the issuer; the pass states the id.
-  let issuerAndID: String
-  let lead: Lead
+  package let issuerAndID: String
+  package let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
-  var caption = ""
+  package var caption = ""
   /// Up to four fields in large type.
-  var heroes: [Field] = []
+  package var heroes: [Field] = []
   /// The fields whose values are too long for large type and take lines of their own, such as nine seats.
-  var wide: [Field] = []
-  var person: Field?
+  package var wide: [Field] = []
+  package var person: Field?
   /// The seats of the bearer of a badge, and the number of people if the badge is for several.
-  var seating: [Field] = []
+  package var seating: [Field] = []
   /// Fields in small type.
-  var details: [Field] = []
+  package var details: [Field] = []
   /// Further legs of a journey.
-  var onward: [String] = []
+  package var onward: [String] = []
   /// A conspicuous warning, such as standby.
-  var warning = ""
+  package var warning = ""
   /// The reference that staff enter when the barcode cannot be read.
-  let reference: String
-  let passID: PassID
+  package let reference: String
+  package let passID: PassID
   /// The validity of the pass, in words.
-  let validity: String
+  package let validity: String
   /// Advice on how to keep the barcode readable, and on what to do when it does not scan.
-  let advice: [String]
+  package let advice: [String]
   /// The issuer's picture.
-  var logo: Logo?
+  package var logo: Logo?
   /// A note from the issuer.
-  var note = ""
+  package var note = ""
   /// The text of the barcode.
-  let barcode: String
-  let issuedAt: Instant
+  package let barcode: String
+  package let issuedAt: Instant
 }
 
 extension PageContent {
   /// Creates the content for a pass and its details; throws if they do not agree.
-  init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
+  package init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
     switch pass.claims.content {
     case .boardingPass(let boardingPass):
       self = try .boardingPass(boardingPass, pass, details)
@@ -102,10 +102,10 @@ extension PageContent {
   }
 
   /// The pass ID in words, such as `pass KYEDE27V8KW8YDX4`.
-  var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
+  package var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
 
   /// The heading of the note.
-  var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
+  package var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
 
   /// The words of the content's language.
   var words: Words { language.words }

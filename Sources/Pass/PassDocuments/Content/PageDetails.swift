@@ -38,19 +38,19 @@ public struct PageDetails: Equatable, Sendable {
   /// The issuer as people call it, in place of its id.
   public internal(set) var issuerName: String?
   /// The person's name as people write it, in any script.
-  var name: String?
+  package internal(set) var name: String?
   /// The name in the form of a boarding pass, for comparison with the pass.
   var passengerName: PassengerName?
-  var bookingReference: String?
+  package internal(set) var bookingReference: String?
   /// The details of the legs, in their order.
   public internal(set) var legs: [Leg] = []
-  var starts: OffsetDateTime?
-  var ends: OffsetDateTime?
+  package internal(set) var starts: OffsetDateTime?
+  package internal(set) var ends: OffsetDateTime?
   /// The hours as they are now, if they were changed after the ticket was signed.
   public internal(set) var hours: Hours?
   /// The time at which the doors open.
-  var doors: OffsetDateTime?
-  var entrance: String?
+  package internal(set) var doors: OffsetDateTime?
+  package internal(set) var entrance: String?
   /// A sentence in the issuer's own words.
   public internal(set) var note: String?
   /// The zone whose clocks show a ticket's times, if the request does not state one.

@@ -1,0 +1,26 @@
+public import PassDocuments
+internal import Vocabulary
+
+/// A signed pass for a wallet, with all that a wallet shows of it.
+public struct WalletPass: Sendable {
+  /// The signed pass; its text is the barcode of the wallet's pass.
+  public let pass: PrintablePass
+  /// The details that the pass does not contain.
+  public let details: PageDetails
+  /// The number of the wallet's pass. A pass with the same number replaces the former one in a wallet, such as after a
+  /// change of the seat. By default the id of the signed pass.
+  public var serialNumber: String
+  /// Passes with the same name lie in one stack, such as the passes of a booking; nil for no stack.
+  public var group: String?
+  /// Whether the pass is void, such as after a cancellation.
+  public var isVoided = false
+  /// The secret with which a phone asks for news of this pass, at least 16 characters; nil for none.
+  public var authenticationToken: String?
+
+  /// Creates a wallet's pass.
+  public init(_ pass: PrintablePass, _ details: PageDetails = PageDetails()) {
+    self.pass = pass
+    self.details = details
+    serialNumber = pass.claims.passID.rawValue
+  }
+}
