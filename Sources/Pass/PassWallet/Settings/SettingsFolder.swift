@@ -36,21 +36,24 @@ struct SettingsFolder {
       !name.utf8.contains(0)
     else { throw fault("expected the name of a file, found \(node.value.kind)") }
     let path = name.hasPrefix("/") || self.path == "." ? name : "\(self.path)/\(name)"
+    let secret: Files.Secret
     do throws(PlatformError) {
-      let bytes: [UInt8]?
-      switch isSecret ? try Files.readSecret(path, limit: Self.longest) : nil {
-      case .bytes(let found): bytes = found
-      case .exposed:
-        throw fault("others can read the secret in it; correct it with: chmod 600 '\(escaped(path))'")
-      case .tooLong: bytes = nil
-      case nil: bytes = try Files.read(path, limit: Self.longest)
-      }
-      guard let bytes else {
-        throw fault("\(escaped(path)) is longer than \(Self.longest) bytes; name another file")
-      }
-      return NamedFile(name: escaped(name), bytes: bytes, place: place, offset: node.offset)
-    } catch let error as PlatformError {
+      secret =
+        isSecret
+        ? try Files.readSecret(path, limit: Self.longest)
+        : try Files.read(path, limit: Self.longest).map(Files.Secret.bytes) ?? .tooLong
+    } catch {
       throw fault("\(error); paths are relative to the folder of the settings")
+    }
+    switch secret {
+    case .bytes(let bytes):
+      return NamedFile(name: escaped(name), bytes: bytes, place: place, offset: node.offset)
+    case .exposed:
+      throw fault(
+        "others can read the secret in \(escaped(path)); correct it with: chmod 600 '\(escaped(path))'"
+      )
+    case .tooLong:
+      throw fault("\(escaped(path)) is longer than \(Self.longest) bytes; name another file")
     }
   }
 }

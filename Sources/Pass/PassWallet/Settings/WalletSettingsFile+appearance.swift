@@ -62,7 +62,8 @@ extension WalletSettingsFile {
           member,
           "\(color.hexadecimal) on the background \(appearance.background.hexadecimal) has a contrast of "
             + "\(tenths / 10).\(tenths % 10):1, which is hard to read; choose a "
-            + "\(appearance.background.luminance > 0.18 ? "darker" : "lighter") colour, with at least 3:1"))
+            + "\(appearance.background.luminance > 0.18 ? "darker" : "lighter") colour, with at least 3:1"
+        ))
     }
     try faults.check()
   }
