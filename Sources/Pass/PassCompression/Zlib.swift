@@ -129,3 +129,32 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+// MARK: Raw streams, as in ZIP
+
+extension Zlib {
+  /// Decompresses one complete raw stream (RFC 1951), as an entry of a ZIP holds it, to at most `limit` bytes.
+  ///
+  /// The call throws if the stream is damaged, truncated, followed by further bytes, or would inflate to more than
+  /// `limit` bytes.
+  package static func inflateRaw(
+    _ compressed: [UInt8], limit: Int
+  ) throws(InflateError) -> [UInt8] {
+    guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
+    var stream = try InflateStream(raw: ())
+    return try stream.inflate(compressed, limit: limit)
+  }
+}
+
+extension InflateStream {
+  /// A stream without the header and the sum of ZLIB.
+  fileprivate init(raw: Void) throws(InflateError) {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    guard unsafe passtool_inflate_raw_init(stream) == Z_OK else {
+      unsafe stream.deallocate()
+      throw .outOfMemory
+    }
+    unsafe self.stream = stream
+  }
+}

@@ -44,11 +44,15 @@ struct AppleContent: Sendable {
     let strings = PassStrings(
       base: fields[0].texts, Language.allCases, texts: fields.dropFirst().map(\.texts))
     var members: [String: (ZipMember, digest: String)] = [:]
-    for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
-      members[name] = (ZipMember(bytes), SHA1.hexadecimal(bytes))
-    }
-    for (name, picture) in settings.appearance.pictures {
-      members[name] = (ZipMember(picture), SHA1.hexadecimal(picture))
+    do throws(CryptoError) {
+      for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
+        members[name] = (ZipMember(bytes), try SHA1.digest(bytes).hexadecimal)
+      }
+      for (name, picture) in settings.appearance.pictures {
+        members[name] = (ZipMember(picture), try SHA1.digest(picture).hexadecimal)
+      }
+    } catch {
+      throw WalletError("cannot be made: \(error)")
     }
     guard members["icon.png"] != nil else {
       throw WalletError(
