@@ -19,6 +19,7 @@ extension PageContent {
         until: times.local(pass.claims.expires, like: times.ends)),
       advice: advice(ticket, pass, details),
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
+    content.shortDay = times.starts.date.map { words.shortDay(of: $0) } ?? ""
     let fields = TicketFields(ticket, details, times)
     content.seating = [fields.seats, ticket.admits > 1 ? fields.admits : nil].compactMap(\.self)
     switch ticket.kind {
@@ -39,7 +40,8 @@ extension PageContent {
       // A patient looks for the time and the room, the reception for the name.
       content.caption = ticket.place.rawValue
       content.heroes = [
-        Field(label: words.until, value: fields.ends.value, note: fields.ends.note), fields.doors,
+        Field(.ends, label: words.until, value: fields.ends.value, note: fields.ends.note),
+        fields.doors,
         fields.entrance, fields.seats, ticket.admits > 1 ? fields.admits : nil,
       ].compactMap(\.self)
       content.person = fields.holder
@@ -54,7 +56,8 @@ extension PageContent {
       content.caption = ticket.place.rawValue
       content.heroes = [
         Field(
-          label: words.validUntil, value: times.ends.date.map(words.dateAlone) ?? times.ends.clock,
+          .ends, label: words.validUntil,
+          value: times.ends.date.map(words.dateAlone) ?? times.ends.clock,
           note: "\(times.ends.clock) \(times.ends.zone)")
       ]
       content.details = [fields.booking]
