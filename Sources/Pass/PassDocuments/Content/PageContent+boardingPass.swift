@@ -53,11 +53,10 @@ extension PageContent {
         words.fill(\.agentFinds, ["details": recognition(first, reference, words)]),
       ],
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
+    let terminal = beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) }
+    content.terminal = terminal ?? ""
     content.caption = words.joined(
-      [
-        first.flight?.words, date.map(words.longDay),
-        beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
-      ].compactMap(\.self))
+      [first.flight?.words, date.map(words.longDay), terminal].compactMap(\.self))
     content.heroes = heroes(first, beside, words)
     content.seating =
       first.seat.map { [Field(.seat, label: words.seatAboard, value: seat($0, words))] } ?? []

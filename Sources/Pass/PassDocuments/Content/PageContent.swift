@@ -71,6 +71,8 @@ package struct PageContent: Equatable, Sendable {
   package let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
   package var caption = ""
+  /// The terminal of the departure, such as `Terminal 3`; empty where unknown.
+  package var terminal = ""
   /// Up to four fields in large type.
   package var heroes: [Field] = []
   /// The fields whose values are too long for large type and take lines of their own, such as nine seats.
