@@ -571,6 +571,7 @@ if asked == "everything" {
       name: "passtool-bench",
       dependencies: [
         "CPeers", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassBarcode",
+        "PassWallet",
         .product(name: "JWTKit", package: "jwt-kit"),
       ],
       path: "Benchmarks/Sources/passtool-bench", packageAccess: false),

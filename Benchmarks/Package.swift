@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "PassVerifier", package: "passtool"),
         .product(name: "PassGate", package: "passtool"),
         .product(name: "PassBarcode", package: "passtool"),
+        .product(name: "PassWallet", package: "passtool"),
         .product(name: "JWTKit", package: "jwt-kit"),
       ],
       swiftSettings: [

@@ -37,6 +37,7 @@ struct PassToolBench {
     report += try await loading(trust, race)
     report += try instructions(trust, options, folder)
     report += try await drawing(samples, race, folder)
+    report += try await makingWallets(samples, race, folder)
     report += try startUp(samples, trust, options)
     report += try admitting(samples, trust, folder, options)
     report += try minting(samples, options, folder)
