@@ -23,10 +23,10 @@ public struct PassCalendar: Sendable {
   /// The file: lines of at most 75 bytes that end with CR and LF.
   public let bytes: [UInt8]
 
-  /// Creates the calendar of passes. Of two passes with one serial number and issuer, it has the one issued later.
+  /// Creates the calendar of passes.
   ///
-  /// `revised` is the moment of the last change of details such as the gate, if there was one after the passes were
-  /// issued.
+  /// Of two passes with one serial number and issuer it has the one issued later. `revised` is the moment of the last
+  /// change of details such as the gate, if there was one after the passes were issued.
   public init(_ passes: [WalletPass], revised: Instant? = nil) throws(PassCalendarError) {
     var places = AirportZones()
     var events: [String: (event: CalendarEvent, edition: CalendarEdition)] = [:]
