@@ -74,7 +74,8 @@ actor GoogleAccess {
         "Google gives no access for the grant (\(answer.status)\(word(answer.body))): check that the key of the service "
           + "account still exists, and this machine's clock")
     }
-    guard let object = try? ObjectReader(json: answer.body), let held = Self.held(object, now) else {
+    guard let object = try? ObjectReader(json: answer.body), let held = Self.held(object, now)
+    else {
       throw .noAnswer("Google's answer to the grant is no access token")
     }
     return held
