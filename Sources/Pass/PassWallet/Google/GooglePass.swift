@@ -23,6 +23,8 @@ public struct GooglePass: Sendable {
   ///   - pass: the signed pass with its details.
   ///   - settings: the operator's settings, with an issuer account.
   ///   - now: the time that decides whether the pass has expired.
+  /// - Throws: `WalletError` without an issuer account, for details that contradict the pass, or for a serial number
+  ///   that is empty or too long.
   public init(
     _ pass: WalletPass, _ settings: WalletSettings, now: Instant
   ) throws(WalletError) {
@@ -56,6 +58,8 @@ public struct GooglePass: Sendable {
   ///   - areCreated: whether the classes and objects are in Google's wallet already; then the link has ids alone.
   ///   - origins: the origins of web pages that show Google's button, such as `https://tickets.example`; none are
   ///     needed for a link in a mail.
+  /// - Returns: the link, and whether it has all that Google needs.
+  /// - Throws: `WalletError` if even a link with ids alone is too long, or the key makes no signature.
   public func saveLink(
     areCreated: Bool = false, origins: [String] = []
   ) throws(WalletError) -> GoogleSaveLink {
