@@ -31,7 +31,7 @@ struct BadgeLayout {
       try self.badge(content, slot, cell, &badge)
       composer.add(badge, in: cell)
     }
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    return composer.page(paper.width, height)
   }
 
   /// Draws a badge: the name is legible across a room, everything else from nearby.
@@ -47,11 +47,12 @@ struct BadgeLayout {
     if let logo = content.logo {
       let place = Box(box.right - 20, cell.y + 1.2, 22, 7)
       composer.add(.fill(place, grey: 1))
-      composer.add(.logo(logo, in: place.inset(0.6), .centre))
+      composer.add(.logo(logo, in: place.inset(0.6), .centre), inWords: content.issuer)
       room -= 22
     }
     composer.sides(
-      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head)
+      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head,
+      words: content.kind)
     let large = TextStyle(20, least: 6.5, bold: true, lines: 2)
     guard !slot.isWide else {
       // A wide barcode takes the bottom of the badge; one line fits between the name and it.
@@ -59,18 +60,20 @@ struct BadgeLayout {
       let line = TextStyle(8.2, least: 5.5)
       let text = content.words.joined(
         [content.badgeRole] + content.seating.map { composer.joined($0.label, $0.value) })
-      composer.text(content.badgeName, name, large)
+      composer.text(content.badgeName, name, large, as: .subheading)
       composer.line(text, box.x, name.bottom, box.width, line)
       let top = name.bottom + line.height + 0.2
       composer.add(
-        try slot.mark(in: Box(box.x, top, box.width, cell.bottom - 1.4 - top)))
+        try slot.mark(in: Box(box.x, top, box.width, cell.bottom - 1.4 - top)),
+        inWords: content.codeInWords)
       return
     }
     let name = Box(box.x, cell.y + 9.6, box.width, cell.bottom - Self.code - 1.4 - cell.y - 9.6)
-    composer.text(content.badgeName, name, large)
+    composer.text(content.badgeName, name, large, as: .subheading)
     let place = Box(cell.right - 2.2 - Self.code, name.bottom + 0.2, Self.code, Self.code)
-    composer.add(try slot.mark(in: place))
+    let code = try slot.mark(in: place)
     column(content, Box(box.x, place.y, place.x - 0.6 - box.x, Self.code), &composer)
+    composer.add(code, inWords: content.codeInWords)
   }
 
   /// Draws the column beside the barcode: its purpose and the seat from above, the reference from below.
@@ -91,12 +94,11 @@ struct BadgeLayout {
     }
     let validity = TextStyle(4.6, least: 4.3, grey: 0.35, lines: 2)
     let reference = TextStyle(8, least: 6, bold: true)
-    var below = box.bottom - validity.height
-    composer.text(
-      content.validity, Box(box.x, below, box.width, validity.height), validity)
-    below -= reference.height
-    composer.line(content.reference, box.x, below, box.width, reference)
+    let end = box.bottom - validity.height
+    let below = end - reference.height
     composer.note(content.note, Box(box.x, y, box.width, below - 0.1 - y), 7)
+    composer.line(content.reference, box.x, below, box.width, reference)
+    composer.text(content.validity, Box(box.x, end, box.width, validity.height), validity)
   }
 
   /// Draws the seat with most of the room and the number of people after it; returns their height in millimetres.
@@ -105,9 +107,11 @@ struct BadgeLayout {
   ) -> Double {
     let style = FieldStyle(size: 10.5, labelSize: 5.5)
     let share = fields.count > 1 ? 0.68 : 1
-    for (index, field) in fields.enumerated() {
-      let x = box.x + box.width * share * Double(index)
-      composer.field(field, x, box.y, index == 0 ? box.width * share - 1 : box.right - x, style)
+    composer.part(.list) {
+      for (index, field) in fields.enumerated() {
+        let x = box.x + box.width * share * Double(index)
+        $0.field(field, x, box.y, index == 0 ? box.width * share - 1 : box.right - x, style)
+      }
     }
     return fields.isEmpty ? 0 : style.height
   }

@@ -36,15 +36,18 @@ extension Composer {
     case .journey(let from, let to): journey(from, to, top, size)
     case .title(let title, let place):
       text(
-        title, top, TextStyle(size.mark * 0.72, least: 6.5, bold: true, lines: size.lines))
+        title, top, TextStyle(size.mark * 0.72, least: 6.5, bold: true, lines: size.lines),
+        as: .subheading)
       text(place, below, TextStyle(size.second, least: 6.5, lines: size.lines))
     case .moment(let time, let title, _):
       moment(time, top, size)
       text(
-        title, below, TextStyle(size.second * 1.2, least: 6.5, bold: true, lines: size.lines))
+        title, below, TextStyle(size.second * 1.2, least: 6.5, bold: true, lines: size.lines),
+        as: .subheading)
     case .person(let name, let role):
       text(
-        name, top, TextStyle(size.mark * 0.75, least: 6.5, bold: true, lines: size.lines))
+        name, top, TextStyle(size.mark * 0.75, least: 6.5, bold: true, lines: size.lines),
+        as: .subheading)
       text(role, below, TextStyle(size.second, least: 6.5, lines: size.lines))
     }
     return size.height
@@ -68,10 +71,17 @@ extension Composer {
   ) {
     let arrow = min(20, top.width * 0.16)
     let side = (top.width - arrow) / 2
-    for (end, x) in [(from, top.x), (to, top.x + side + arrow)] {
-      // The three letters of an airport code have the full size; a day is longer and set smaller.
-      let mark = TextStyle(end.isShort ? size.mark : size.mark * 0.55, least: 7, bold: true)
-      line(end.mark, x, top.y + (size.mark - mark.size) * Self.point, side, mark)
+    let ends = [(from, top.x), (to, top.x + side + arrow)]
+    // The arrow between the two ends is read as the words of both.
+    part(.subheading, words: words(from, to)) {
+      for (end, x) in ends {
+        // The three letters of an airport code have the full size; a day is longer and set smaller.
+        let mark = TextStyle(end.isShort ? size.mark : size.mark * 0.55, least: 7, bold: true)
+        let y = top.y + (size.mark - mark.size) * Self.point
+        $0.inline(end.mark, x, y, side, mark)
+      }
+    }
+    for (end, x) in ends {
       line(end.name, x, top.bottom, side, size.name)
       let clock = top.bottom + size.name.height
       let wide = TextEstimate.width(end.time, bold: true) * size.time.size * Self.point
@@ -87,6 +97,13 @@ extension Composer {
         from: Point(top.x + side + (from.isShort ? 0 : arrow * 0.2), middle),
         to: Point(top.x + side + arrow * (from.isShort ? 0.62 : 0.74), middle),
         width: size.mark * 0.022))
+  }
+
+  /// Returns a journey, or the days of a stay, in words.
+  private func words(_ from: PageContent.End, _ to: PageContent.End) -> String {
+    from.isShort
+      ? language.words.fill(\.fromTo, ["origin": from.mark, "destination": to.mark])
+      : language.words.fill(\.fromUntil, ["from": from.mark, "until": to.mark])
   }
 }
 

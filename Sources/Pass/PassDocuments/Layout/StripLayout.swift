@@ -22,7 +22,7 @@ struct StripLayout {
       let end = pitch * Double(passes.count)
       composer.add(.fold(from: Point(0, end), to: Point(paper.width, end)))
     }
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    return composer.page(paper.width, height)
   }
 
   private func strip(
@@ -47,8 +47,8 @@ struct StripLayout {
     let last = TextStyle(6.5, least: 5, grey: 0.2)
     let note = Box(x, noteTop, width, box.bottom - 3.6 - noteTop)
     if note.height >= last.height {
-      composer.line(onward(content), x, box.bottom - 3.2, width, last)
       composer.note(content.note, note, last.size)
+      composer.line(onward(content), x, box.bottom - 3.2, width, last)
     } else if content.onward.isEmpty, !content.note.isEmpty {
       // The barcode contains the validity, too, but the note is only here.
       composer.line(content.note, x, box.bottom - 3.2, width, last)
@@ -57,7 +57,7 @@ struct StripLayout {
     }
 
     let right = Box(box.right - barcodeWidth, box.y, barcodeWidth, 42)
-    composer.add(try slot.mark(in: right))
+    composer.add(try slot.mark(in: right), inWords: content.codeInWords)
     var y = right.bottom + 1
     y += composer.line(
       content.reference, right.x, y, right.width, TextStyle(11, least: 6.5, bold: true, .centre))
@@ -89,7 +89,7 @@ struct StripLayout {
       let (size, lines) =
         sizes.first { TextEstimate.lines(text, width: room, size: $0.0, bold: true) <= $0.1 }
         ?? (5, 4)
-      composer.field(
+      composer.loneField(
         field, x + share + place * 2 * Double(index), y, room,
         FieldStyle(size: size, lines: lines))
     }
@@ -106,7 +106,7 @@ struct StripLayout {
     }
     let details = Array(content.details.prefix(3))
     let name = Self.name(person.value, width: width * (details.isEmpty ? 1 : 0.52))
-    composer.field(person, x, y, width * (details.isEmpty ? 1 : 0.52), name)
+    composer.loneField(person, x, y, width * (details.isEmpty ? 1 : 0.52), name)
     composer.fields(
       details, x + width * 0.55, y, width * 0.45, columns: max(1, details.count),
       FieldStyle(size: 8, isBold: false))

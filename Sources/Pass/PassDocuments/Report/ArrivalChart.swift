@@ -39,3 +39,18 @@ struct ArrivalChart: Equatable {
   /// The largest number of people in a bar.
   var highest: Int { bars.map(\.count).max() ?? 0 }
 }
+
+extension ReportContent {
+  /// The chart in words: the hours in which somebody came, each with the number of people.
+  var chartInWords: String {
+    var day = chart.bars.first?.begins.date
+    let spans = chart.bars.filter { $0.count > 0 }.map { bar in
+      let hour = hourAndMinute(secondOfDay: bar.begins.secondOfDay)
+      let date = bar.begins.date
+      defer { day = date }
+      return (date == day ? hour : "\(language.words.shortDay(of: date)) \(hour)")
+        + " – \(bar.count)"
+    }
+    return "\(chartTitle): \(language.words.joined(spans, by: language.words.comma))"
+  }
+}
