@@ -4,10 +4,20 @@ internal import Vocabulary
 extension Drawing {
   /// Returns the whole document as PDF that can be read aloud; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
+    let (bytes, texts) = try untaggedPDF()
+    do throws(PDFFault) {
+      return try TaggedPDF.file(bytes, self, texts)
+    } catch {
+      throw .cairo("its PDF has a form that is not known here: \(error)")
+    }
+  }
+
+  /// Returns the PDF as Cairo writes it, and how the text of each mark of each page was set.
+  func untaggedPDF() throws(DrawingError) -> (bytes: [UInt8], texts: [[Int: SetText]]) {
     try CairoFontLock.draw(pages) { () throws(DrawingError) in try drawnPDF() }
   }
 
-  private func drawnPDF() throws(DrawingError) -> [UInt8] {
+  private func drawnPDF() throws(DrawingError) -> (bytes: [UInt8], texts: [[Int: SetText]]) {
     let library = try CairoLibrary.shared.get()
     let call = library.call
     let sink = ByteSink()
@@ -28,11 +38,7 @@ extension Drawing {
       canvas.endPage()
     }
     try canvas.finish()
-    do throws(PDFFault) {
-      return try TaggedPDF.file(sink.bytes, self, texts)
-    } catch {
-      throw .cairo("its PDF has a form that is not known here: \(error)")
-    }
+    return (sink.bytes, texts)
   }
 
   /// Returns the page with this index, from 0; throws `DrawingError.noSuchPage` if the document does not have it.

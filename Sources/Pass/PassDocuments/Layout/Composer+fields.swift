@@ -15,9 +15,9 @@ struct FieldStyle {
     label.height + value.height + (hasNote ? note.height : 0)
   }
 
-  var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
-  var value: TextStyle { TextStyle(size, least: min(size, 5), bold: isBold, lines: lines) }
-  var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
+  var label: TextStyle { TextStyle(labelSize, grey: 0.35) }
+  var value: TextStyle { TextStyle(size, bold: isBold, lines: lines) }
+  var note: TextStyle { TextStyle(labelSize + 0.5, grey: 0.35) }
   /// The style of the label of a list.
   static let label = FieldStyle(size: 0).label
 
@@ -32,6 +32,16 @@ struct FieldStyle {
 }
 
 extension Composer {
+  /// Returns the number of columns, at most `most`, in which no label and no value is too wide for the smallest letters.
+  func columns(for fields: [PageContent.Field], width: Double, most: Int) -> Int {
+    let needed =
+      fields.map { field in
+        let texts = [field.label.uppercased(), whole(field)]
+        return (texts.map { TextEstimate.width($0) }.max() ?? 0) * TextStyle.smallest * Self.point
+      }.max() ?? 0
+    return (1...most).last { Box(0, 0, width, 0).columns($0, gap: 4)[0].width >= needed } ?? 1
+  }
+
   /// Draws labels with values that take as many lines as they need, up to `most`.
   ///
   /// Returns their height in millimetres, with a gap below each.

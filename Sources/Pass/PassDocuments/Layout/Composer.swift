@@ -128,7 +128,7 @@ struct Composer {
 
   /// Adds the issuer's note in the given room, in as many lines as fit; omits it if not even one line fits.
   mutating func note(_ note: String, _ room: Box, _ size: Double) {
-    let least = 4.5
+    let least = TextStyle.smallest
     guard !note.isEmpty, room.height >= least * Self.lineHeight else { return }
     let size = min(size, room.height / Self.lineHeight)
     let needed = TextEstimate.lines(note, width: room.width, size: size)
@@ -169,7 +169,7 @@ struct Composer {
   /// Adds a conspicuous warning in white on black.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
-    let style = TextStyle(box.height / Self.lineHeight * 0.72, least: 6, bold: true, grey: 1)
+    let style = TextStyle(box.height / Self.lineHeight * 0.72, bold: true, grey: 1)
     line(
       warning, box.x + 2.5, box.y + (box.height - style.height) / 2, box.width - 5,
       style)

@@ -1,7 +1,7 @@
 /// The lower half of a page: advice on keeping the code readable and secret, and the note of the issuer.
 struct PageAdvice {
   private static let heading = TextStyle(12, least: 8, bold: true)
-  private static let text = TextStyle(9.5, least: 6)
+  private static let text = TextStyle(9.5, least: 7)
 
   let content: PageContent
   /// The legs for which there was no room above the fold.

@@ -81,7 +81,7 @@ struct PageLayout {
     y += composer.lead(content.lead, box.x, y, box.width, isWarned ? .pageBelowWarning : .page)
     y += 0.5 + air / 2
     y += composer.line(
-      content.caption, box.x, y, box.width, TextStyle(11.5, least: 6.5, bold: true))
+      content.caption, box.x, y, box.width, TextStyle(11.5, bold: true))
     y += 1 + air / 2
     composer.rule(box.x, y, box.width, thick: 0.2, grey: 0.5)
     y += 2 + air / 2
@@ -113,9 +113,9 @@ struct PageLayout {
       content.reference, box.x + 3, y, box.width - 6, TextStyle(20, least: 8, bold: true, .centre))
     y += composer.line(
       content.passInWords, box.x + 2, y, box.width - 4,
-      TextStyle(8, least: 6, grey: 0.35, .centre))
+      TextStyle(8, grey: 0.35, .centre))
     y += composer.paragraph(
-      content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, least: 6, .centre))
+      content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, .centre))
     composer.frame(Box(box.x, box.y, box.width, y + 3 - box.y))
   }
 }
@@ -155,8 +155,10 @@ extension Composer {
       return
     }
     let small = TextStyle(
-      max(4.5, style.least * 0.8), least: 4.5, bold: style.isBold, grey: style.grey, .end, lines: 2)
-    text(other, Box(x + start, y, width - start, small.height), small)
+      TextStyle.smallest, bold: style.isBold, grey: style.grey, .end, lines: 2)
+    // Two lines that are higher than the one beside them begin above it.
+    let top = y + min(0, style.height - small.height)
+    text(other, Box(x + start, top, width - start, small.height), small)
   }
 
   /// Draws the onward legs; returns false, and draws nothing, if there is no room for all of them.
@@ -179,5 +181,5 @@ extension Composer {
     legs.isEmpty ? 0 : FieldStyle.label.height + Self.onwardLine.height * Double(legs.count)
   }
 
-  private static let onwardLine = TextStyle(9, least: 5.5, bold: true)
+  private static let onwardLine = TextStyle(9, bold: true)
 }

@@ -22,7 +22,7 @@ struct ReceiptLayout {
     }
     y += composer.lead(content.lead, x, y, width, .receipt) + 0.5
     if !content.caption.isEmpty {
-      y += composer.paragraph(content.caption, x, y, width, TextStyle(9, least: 6.5, bold: true))
+      y += composer.paragraph(content.caption, x, y, width, TextStyle(9, bold: true))
     }
     y += 2
     y += composer.fields(
@@ -40,17 +40,19 @@ struct ReceiptLayout {
     y += composer.line(
       content.reference, x, y, width, TextStyle(15, least: 8, bold: true, .centre))
     y += composer.line(
-      content.passInWords, x, y, width, TextStyle(8, least: 6, grey: 0.2, .centre))
+      content.passInWords, x, y, width, TextStyle(8, grey: 0.2, .centre))
     y += 2
     y += composer.fields(
-      content.details, x, y, width, columns: 3, FieldStyle(size: 8.5, isBold: false))
+      content.details, x, y, width,
+      columns: composer.columns(for: content.details, width: width, most: 3),
+      FieldStyle(size: 8.5, isBold: false))
     y += 1
     for leg in content.onward {
       y += composer.paragraph(
         content.words.fill(\.thenLegs, ["legs": leg]), x, y, width,
-        TextStyle(8, least: 6, bold: true))
+        TextStyle(8, bold: true))
     }
-    y += composer.paragraph(content.validity, x, y, width, TextStyle(8, least: 6)) + 1
+    y += composer.paragraph(content.validity, x, y, width, TextStyle(8)) + 1
     composer.rule(x, y, width, thick: 0.2)
     y += 1.5
     y = advice(content, x, y, &composer)
@@ -64,7 +66,7 @@ struct ReceiptLayout {
   private func advice(
     _ content: PageContent, _ x: Double, _ start: Double, _ composer: inout Composer
   ) -> Double {
-    let style = TextStyle(8, least: 7)
+    let style = TextStyle(8)
     var y = start
     composer.part(.list) { list in
       for text in content.advice {

@@ -14,8 +14,8 @@ struct ArrivalChart: Equatable {
   /// The length of a span, in minutes.
   private(set) var minutes = 30
 
-  /// Maximum number of bars that have room.
-  private static let maxCount = 36
+  /// Maximum number of bars that have room, each with a number of four digits above it.
+  private static let maxCount = 30
 
   init(_ arrivals: [OffsetDateTime]) {
     let seconds = arrivals.compactMap {

@@ -8,8 +8,8 @@ struct ReportLayout {
   /// The lowest end of the lists, above the line that numbers the page, in millimetres.
   private static let bottom = paper.height - 18
   private static let heading = TextStyle(12, least: 8, bold: true)
-  private static let name = TextStyle(9, least: 7, bold: true)
-  private static let detail = TextStyle(9, least: 7, grey: 0.2)
+  private static let name = TextStyle(9, bold: true)
+  private static let detail = TextStyle(9, grey: 0.2)
   /// Maximum number of lines of a cell; longer text is cut with an ellipsis.
   private static let maxCount = 6
 
@@ -35,7 +35,7 @@ struct ReportLayout {
       var sheet = sheet
       sheet.line(
         "\(content.title) · \(index + 1)/\(sheets.count)", Self.margin, Self.paper.height - 13,
-        Self.width, TextStyle(7.5, least: 7, grey: 0.4, .end), as: nil)
+        Self.width, TextStyle(7.5, grey: 0.4, .end), as: nil)
       var page = Composer()
       page.add(sheet, in: Box(0, 0, Self.paper.width, Self.paper.height), as: nil)
       return page.page(Self.paper.width, Self.paper.height)
@@ -90,7 +90,7 @@ struct ReportLayout {
     _ content: ReportContent, _ y: Double, _ sheet: inout Composer
   ) -> Double {
     let bars = content.chart.bars
-    let (number, hour) = (TextStyle(7.5, least: 4.5), TextStyle(7, least: 4.5, grey: 0.25))
+    let (number, hour) = (TextStyle(7.5), TextStyle(7, grey: 0.25))
     let pitch = min(14, Self.width / Double(bars.count))
     let height = 30.0
     let ground = y + number.height + height
